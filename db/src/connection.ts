@@ -1,0 +1,82 @@
+import knexFactory, { type Knex } from 'knex';
+import { createPool, type Pool, type TypeCastField } from 'mysql2/promise';
+
+/** One collation that MySQL and MariaDB both have; `unicode_ci` takes 🍔 for 🍕. */
+export const COLLATION = 'utf8mb4_unicode_520_ci';
+
+/**
+ * The rules a session runs under whatever the server's configuration: strict, UTC.
+ * `NO_ZERO_DATE` and friends are what MySQL has by default and MariaDB has not.
+ */
+const SESSION_SQL_MODE =
+  'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
+
+/** The two ways to the same database: knex for what is edited, prepared statements for what the public waits for. */
+export interface Database {
+  knex: Knex;
+  prepared: Pool;
+  close(): Promise<void>;
+}
+
+/** How many connections each of the two pools may hold. */
+export interface PoolSizes {
+  knex?: number;
+  prepared?: number;
+}
+
+const toBoolean = (text: string | null) => (text === null ? null : text === '1');
+
+/** TINYINT(1) is a boolean on the way out; everything else as mysql2 reads it. */
+const typeCast = (field: TypeCastField, next: () => unknown) =>
+  field.type === 'TINY' && field.length === 1 ? toBoolean(field.string()) : next();
+
+const connectionOptions = (url: string) => {
+  const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url);
+  if (!['mysql:', 'mariadb:'].includes(protocol)) throw new Error('The database address must begin with mysql://');
+  const socketPath = searchParams.get('socketPath');
+  return {
+    ...(socketPath ? { socketPath } : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || 3306 }),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)) || undefined,
+    ...(searchParams.get('ssl') === 'true' ? { ssl: {} } : {}),
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    decimalNumbers: true,
+    typeCast,
+  };
+};
+
+type RawConnection = { query(sql: string, done: (error: Error | null) => void): void };
+
+/**
+ * Opens both pools. Nothing is connected until the first query.
+ * @param url `mysql://user:password@host:port/name`, with `?socketPath=…` for a socket and `?ssl=true` for TLS
+ * @throws Error when the address is not a database's
+ */
+export const openDatabase = (url: string, sizes: PoolSizes = {}): Database => {
+  const connection = connectionOptions(url);
+  const session = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8`;
+  const knex = knexFactory({
+    client: 'mysql2',
+    connection,
+    pool: {
+      min: 0,
+      max: sizes.knex ?? 10,
+      afterCreate: (raw: RawConnection, done: (error: Error | null, raw: RawConnection) => void) =>
+        raw.query(session, error => done(error, raw)),
+    },
+    acquireConnectionTimeout: 15_000,
+  });
+  const prepared = createPool({ ...connection, connectionLimit: sizes.prepared ?? 10, maxPreparedStatements: 500 });
+  prepared.on('connection', raw => {
+    raw.query(session);
+  });
+  return {
+    knex,
+    prepared,
+    close: async () => {
+      await Promise.all([knex.destroy(), prepared.end()]);
+    },
+  };
+};

@@ -1,0 +1,11 @@
+export { COLLATION, type Database, openDatabase, type PoolSizes } from './connection.ts';
+export { newId } from './ids.ts';
+export { isCurrent, migrate, rollback } from './migrations/index.ts';
+export {
+  errorNumber,
+  inTransaction,
+  isDuplicate,
+  isRetryable,
+  LONGEST_TRANSACTION_MS,
+  TransactionTooLong,
+} from './transaction.ts';

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import * as people from './001-people.ts';
+import * as catalogue from './002-catalogue.ts';
+import * as leads from './003-leads.ts';
+import * as content from './004-content.ts';
+import * as background from './005-background.ts';
+
+/** Every migration in order. A new one is a new file and a line here; one that was released never changes. */
+const MIGRATIONS = {
+  '001-people': people,
+  '002-catalogue': catalogue,
+  '003-leads': leads,
+  '004-content': content,
+  '005-background': background,
+} satisfies Record<string, Knex.Migration>;
+
+type Name = keyof typeof MIGRATIONS;
+
+const source: Knex.MigrationSource<Name> = {
+  getMigrations: async () => Object.keys(MIGRATIONS) as Name[],
+  getMigrationName: name => name,
+  getMigration: async name => MIGRATIONS[name],
+};
+
+const config = { migrationSource: source, tableName: 'migrations', disableTransactions: true };
+
+/** Brings the schema to the newest version; answers the names of the migrations that it ran. */
+export const migrate = async (knex: Knex): Promise<string[]> => {
+  const [, names] = await knex.migrate.latest(config);
+  return names;
+};
+
+/** Takes every migration back. Everything stored is gone. */
+export const rollback = async (knex: Knex): Promise<string[]> => {
+  const [, names] = await knex.migrate.rollback(config, true);
+  return names;
+};
+
+/** True when no migration is waiting: what `readyz` asks. */
+export const isCurrent = async (knex: Knex): Promise<boolean> => {
+  const [, pending] = await knex.migrate.list(config);
+  return pending.length === 0;
+};

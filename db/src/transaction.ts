@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
+
+/** Deadlock, lock wait timeout, record changed since read (1020), not prepared for queries (a cluster's certification). */
+const RETRYABLE = new Set([1213, 1205, 1020, 1047]);
+const ATTEMPTS = 8;
+
+/**
+ * The longest a transaction may take, in milliseconds. The change feed relies on it: what is not
+ * committed this long after it was written is rolled back, so a reader that looks back this far misses nothing.
+ */
+export const LONGEST_TRANSACTION_MS = 10_000;
+
+/** A transaction ran into {@link LONGEST_TRANSACTION_MS} and was rolled back. */
+export class TransactionTooLong extends Error {
+  constructor() {
+    super(`A transaction took longer than ${LONGEST_TRANSACTION_MS / 1000} seconds and was rolled back`);
+    this.name = 'TransactionTooLong';
+  }
+}
+
+/** The server's error number, wherever the driver put it. */
+export const errorNumber = (error: unknown): number | undefined =>
+  error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : undefined;
+
+/** 1062: a unique key is taken. */
+export const isDuplicate = (error: unknown) => errorNumber(error) === 1062;
+
+/** True for an error after which the whole transaction may be tried again. */
+export const isRetryable = (error: unknown) => RETRYABLE.has(errorNumber(error) ?? 0);
+
+/**
+ * Runs `work` in one transaction, again from its beginning when the database gives it up for another's sake
+ * (deadlock, lock wait, certification failure), with short growing pauses.
+ * `work` must therefore change nothing but the database.
+ * @throws TransactionTooLong, or whatever `work` threw last
+ */
+export const inTransaction = async <Result>(
+  knex: Knex,
+  work: (trx: Knex.Transaction) => Promise<Result>,
+): Promise<Result> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const began = performance.now();
+      return await knex.transaction(async trx => {
+        const result = await work(trx);
+        if (performance.now() - began > LONGEST_TRANSACTION_MS) throw new TransactionTooLong();
+        return result;
+      });
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      await pause(2 ** attempt * 5 * (0.5 + Math.random()));
+    }
+  }
+};
