@@ -1,0 +1,88 @@
+/**
+ * What the FULLTEXT indexes hold and how a search asks them. InnoDB's default parser drops words of one or two
+ * letters and a list of English stopwords, and knows no Chinese; so every word is stored with a `q` before it
+ * (`qof`), and a run of Chinese, Japanese or Korean as its overlapping pairs (`q咖啡`).
+ */
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/u;
+const PIECES = new RegExp(`${CJK.source}|[\\p{L}\\p{N}]+`, 'gu');
+/** InnoDB leaves out what is longer than 84 characters. */
+const LONGEST_WORD = 60;
+/** A number written in groups, as people write phone numbers: +60 12-555 0142, (03) 5550.0100. */
+const GROUPED_NUMBER = /[+(]?\d[\d\s().-]{4,}\d/g;
+const PHONE_DIGITS = 7;
+
+/** Calling codes of the countries whose people enquire here; one that has no trunk `0` does no harm. */
+const CALLING_CODES = /^(?:60|61|62|63|64|65|66|81|82|84|86|91|44|49|33|39|852|853|855|856|886|673|1)/;
+
+/**
+ * Lower case, full-width to plain, without accents. All marks go, the vowel signs of Thai and Tamil too: the
+ * servers disagree about whether those belong to a word, and words and queries lose them alike.
+ */
+const normalise = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
+
+const characters = (text: string) => [...text];
+
+const pairs = (run: string) => {
+  const signs = characters(run);
+  return signs.slice(0, -1).map((sign, at) => `${sign}${signs[at + 1]}`);
+};
+
+const pieces = (text: string) => normalise(text).match(PIECES) ?? [];
+
+const isCjk = (piece: string) => CJK.test(piece);
+
+/** A one-letter word ends in a second `q`: two letters are too short for the index, and `q7*` finds `q7q`. */
+const stored = (word: string) => (characters(word).length === 1 ? `q${word}q` : `q${word.slice(0, LONGEST_WORD)}`);
+
+/** The last sign of a run stands alone too: a query of one sign then finds it wherever it is. */
+const indexed = (piece: string) =>
+  isCjk(piece) ? [...pairs(piece), characters(piece).at(-1) ?? ''].map(stored) : [stored(piece)];
+
+const wordsOf = (texts: readonly string[]) => [...new Set(texts.flatMap(pieces).flatMap(indexed))].join(' ');
+
+const digits = (text: string) => text.normalize('NFKD').replace(/\D/g, '');
+
+/** International, national with the trunk 0, and the number after it. */
+const phoneForms = (phone: string, phoneKey: string) => {
+  const international = digits(phoneKey);
+  const subscriber = international.replace(CALLING_CODES, '');
+  return [digits(phone), international, `0${subscriber}`, subscriber].filter(form => form.length > 1);
+};
+
+/** What a search finds a franchise by: the column `franchises.search_words`. */
+export const franchiseSearchWords = (franchise: { name: string; category: string | null; description: string }) =>
+  wordsOf([franchise.name, franchise.category ?? '', franchise.description]);
+
+/** What a search finds a lead by: the column `leads.search_words`. Whoever may not see the contact may not search it. */
+export const leadSearchWords = (lead: {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  phone_key: string;
+}) => {
+  const local = lead.email.split('@')[0] ?? '';
+  const joined = [lead.email, local].map(part => part.replace(/[^\p{L}\p{N}]/gu, ''));
+  return wordsOf([lead.first_name, lead.last_name, lead.email, ...joined, ...phoneForms(lead.phone, lead.phone_key)]);
+};
+
+const joinPhones = (query: string) =>
+  query.normalize('NFKC').replace(GROUPED_NUMBER, number => {
+    const joined = digits(number);
+    return joined.length >= PHONE_DIGITS ? ` ${joined} ` : number;
+  });
+
+const asked = (piece: string) =>
+  isCjk(piece) && characters(piece).length > 1
+    ? pairs(piece).map(pair => `+q${pair}*`)
+    : [`+q${piece.slice(0, LONGEST_WORD)}*`];
+
+/**
+ * What a person typed as a query for `match (search_words) against (? in boolean mode)`: every word must be there,
+ * each may be the beginning of a longer one. Null when there is nothing to search for.
+ */
+export const searchTerms = (query: string): string | null => {
+  const terms = [...new Set(pieces(joinPhones(query)).flatMap(asked))];
+  return terms.length > 0 ? terms.join(' ') : null;
+};
