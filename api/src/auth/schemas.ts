@@ -1,0 +1,15 @@
+import Type, { type Static } from 'typebox';
+import { User } from '../users/schemas.ts';
+
+export const Login = Type.Object({
+  email: Type.String({ title: 'Email', maxLength: 254, format: 'email' }),
+  password: Type.String({ title: 'Password', minLength: 1, maxLength: 1000 }),
+});
+export type Login = Static<typeof Login>;
+
+export const Session = Type.Object({
+  access_token: Type.String(),
+  token_type: Type.Literal('bearer'),
+  user: User,
+});
+export type Session = Static<typeof Session>;

@@ -1,0 +1,21 @@
+/** Where a banner may stand. The two legacy ones are displayed, never chosen. */
+export const BANNER_LOCATIONS = [
+  'homepage_hero_banner',
+  'homepage_footer_banner',
+  'franchise_detail_header',
+  'franchise_detail_footer',
+  'homepage_inline_ads',
+  'franchise_detail_gallery_ads',
+] as const;
+export type BannerLocation = (typeof BANNER_LOCATIONS)[number];
+export const LEGACY_BANNER_LOCATIONS = ['header_leaderboard', 'sidebar_box'] as const;
+
+/** Leaderboards stand in headers and footers, large rectangles inline and beside the gallery. */
+export const BANNER_SIZES: Record<BannerLocation, readonly [width: number, height: number]> = {
+  homepage_hero_banner: [728, 90],
+  homepage_footer_banner: [728, 90],
+  franchise_detail_header: [728, 90],
+  franchise_detail_footer: [728, 90],
+  homepage_inline_ads: [336, 280],
+  franchise_detail_gallery_ads: [336, 280],
+};

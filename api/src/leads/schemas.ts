@@ -1,0 +1,74 @@
+import Type, { type Static } from 'typebox';
+import { Email, Line, Moment, Nullable, OneOf, RequiredLine, Text } from '../platform/schema.ts';
+import { ENQUIRY_TIMELINES, EXPERIENCES, LEAD_STATUSES, TIMELINES } from './options.ts';
+
+const Budget = Type.Integer({ title: 'Investment budget', minimum: 0, maximum: 4_000_000_000 });
+const Phone = Type.String({
+  title: 'Phone',
+  maxLength: 40,
+  pattern: '^(?=(?:[^0-9]*[0-9]){6,})[+0-9 ().\\-/]+$',
+  description: 'At least 6 digits; spaces, brackets, dots and hyphens are fine',
+});
+
+/** What a visitor sends. `website` is the hidden field that people leave empty; `elapsed_ms` is how long the form was open. */
+export const Enquiry = Type.Object({
+  first_name: RequiredLine('First name', 100),
+  last_name: RequiredLine('Last name', 100),
+  email: Email(),
+  phone: Phone,
+  investment_budget: Type.Optional(Budget),
+  experience: Type.Optional(OneOf('Experience', EXPERIENCES)),
+  timeline: Type.Optional(OneOf('Timeline', ENQUIRY_TIMELINES)),
+  location_interest: RequiredLine('Preferred location', 200),
+  message: Type.Optional(Text('Message', 5000)),
+  franchise_id: Type.String({ title: 'Franchise', minLength: 1, maxLength: 64 }),
+  franchise_name: Type.Optional(Type.String({ maxLength: 300 })),
+  consent_version: Type.Optional(Line('Consent', 20)),
+  website: Type.Optional(Type.String({ maxLength: 500 })),
+  elapsed_ms: Type.Optional(Type.Number({ minimum: 0 })),
+});
+export type Enquiry = Static<typeof Enquiry>;
+
+/** What a visitor hears: nothing that tells how the enquiry was judged. */
+export const EnquiryReceipt = Type.Object({ id: Type.String(), reference: Type.String() });
+export type EnquiryReceipt = Static<typeof EnquiryReceipt>;
+
+/** A lead as a signed-in person sees it; contact details masked while `is_locked`. */
+export const Lead = Type.Object({
+  id: Type.String(),
+  reference: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  investment_budget: Nullable(Type.Integer()),
+  experience: Type.String(),
+  timeline: Type.String(),
+  location_interest: Type.String(),
+  message: Type.String(),
+  status: OneOf('Status', LEAD_STATUSES),
+  franchise_id: Type.String(),
+  franchise_name: Type.String(),
+  assigned_consultant: Type.String({ description: "The name of the franchise's consultant, or empty" }),
+  is_locked: Type.Boolean(),
+  is_suspected: Type.Boolean(),
+  duplicate_of: Nullable(Type.String()),
+  created_at: Moment,
+  updated_at: Moment,
+});
+export type Lead = Static<typeof Lead>;
+
+/** The edit dialog. */
+export const LeadUpdate = Type.Object({
+  first_name: RequiredLine('First name', 100),
+  last_name: RequiredLine('Last name', 100),
+  email: Email(),
+  phone: Phone,
+  investment_budget: Budget,
+  experience: RequiredLine('Experience level', 60),
+  timeline: OneOf('Timeline', TIMELINES),
+  status: OneOf('Status', LEAD_STATUSES),
+  location_interest: Type.Optional(Line('Location', 200)),
+  message: Type.Optional(Text('Message', 5000)),
+});
+export type LeadUpdate = Static<typeof LeadUpdate>;

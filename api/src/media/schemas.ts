@@ -1,0 +1,13 @@
+import Type, { type Static } from 'typebox';
+import { Nullable, OneOf } from '../platform/schema.ts';
+
+export const Upload = Type.Object({
+  url: Type.String(),
+  kind: OneOf('Kind', ['image', 'video', 'icon']),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+  sizes: Type.Record(Type.String(), Type.String(), {
+    description: 'Address by width in pixels, and "social" (1200×630)',
+  }),
+});
+export type Upload = Static<typeof Upload>;

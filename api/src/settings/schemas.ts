@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox';
+import { Line, Link, OneOf, Partially, RequiredLine } from '../platform/schema.ts';
+
+export const LINK_TARGETS = ['_self', '_blank'] as const;
+
+/** A link of the navigation or the footer. */
+export const MenuLink = Type.Object({
+  id: Type.Optional(Type.String({ maxLength: 64 })),
+  title: RequiredLine('Title', 100),
+  url: Link('URL'),
+  order: Type.Integer({ title: 'Order', minimum: 0, maximum: 100_000 }),
+  is_external: Type.Optional(Type.Boolean({ title: 'External' })),
+  target: Type.Optional(OneOf('Target', LINK_TARGETS)),
+});
+export type MenuLink = Static<typeof MenuLink>;
+
+/** Both lists sorted by `order`. */
+export const SiteSettings = Type.Object({
+  site_title: Line('Site title', 200),
+  site_tagline: Line('Tagline', 300),
+  navigation_menu: Type.Array(MenuLink, { title: 'Navigation', maxItems: 50 }),
+  footer_links: Type.Array(MenuLink, { title: 'Footer links', maxItems: 50 }),
+});
+export type SiteSettings = Static<typeof SiteSettings>;
+export const SiteSettingsUpdate = Partially(SiteSettings);
+export type SiteSettingsUpdate = Static<typeof SiteSettingsUpdate>;
+
+export const AnalyticsSettings = Type.Object({
+  ga_tracking_id: Type.String({ title: 'Tracking ID', pattern: '^$|^(G|UA|AW)-[A-Z0-9-]{4,20}$' }),
+  gtm_container_id: Type.String({ title: 'Container ID', pattern: '^$|^GTM-[A-Z0-9]{4,12}$' }),
+  enabled: Type.Boolean({ title: 'Enabled' }),
+});
+export type AnalyticsSettings = Static<typeof AnalyticsSettings>;
+export const AnalyticsSettingsUpdate = Partially(AnalyticsSettings);
+export type AnalyticsSettingsUpdate = Static<typeof AnalyticsSettingsUpdate>;

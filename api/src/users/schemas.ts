@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox';
+import { Email, ImageValue, Line, Moment, Nullable, OneOf, RequiredLine } from '../platform/schema.ts';
+
+export const ROLES = ['admin', 'consultant'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** 10 to 200 characters, on creation and on change. */
+export const Password = Type.String({ title: 'Password', minLength: 10, maxLength: 200 });
+
+/** A whole user, for the admin and for that user. Never the password. */
+export const User = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  role: OneOf('Role', ROLES),
+  tokens: Type.Integer({ description: 'Credit balance' }),
+  company_name: Type.String(),
+  phone: Type.String(),
+  photo: Type.String(),
+  created_at: Moment,
+  updated_at: Moment,
+});
+export type User = Static<typeof User>;
+
+/** What anyone may read of a consultant who has a public franchise. */
+export const PublicConsultant = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  company_name: Type.String(),
+  photo: Type.String(),
+});
+export type PublicConsultant = Static<typeof PublicConsultant>;
+
+const profile = {
+  name: RequiredLine('Name', 200),
+  phone: Type.Optional(Line('Phone', 40)),
+  photo: Type.Optional(ImageValue('Photo')),
+  company_name: Type.Optional(Line('Company name', 200)),
+};
+
+export const UserCreate = Type.Object({
+  ...profile,
+  email: Email(),
+  password: Password,
+  role: OneOf('Role', ROLES),
+  tokens: Type.Optional(Type.Integer({ title: 'Credits', minimum: 0, maximum: 1_000_000 })),
+});
+export type UserCreate = Static<typeof UserCreate>;
+
+/** A change of a user by the admin, or of oneself: there `email`, `role` and `tokens` are left as they are. */
+export const UserUpdate = Type.Object({
+  ...profile,
+  name: Type.Optional(profile.name),
+  email: Type.Optional(Email()),
+  password: Type.Optional(Nullable(Type.Union([Type.Literal(''), Password], { title: 'Password' }))),
+  role: Type.Optional(OneOf('Role', ROLES)),
+  tokens: Type.Optional(Type.Integer({ title: 'Credits', minimum: 0, maximum: 1_000_000 })),
+  expected_tokens: Type.Optional(Type.Integer({ description: 'Nothing changes when the balance is no longer this' })),
+});
+export type UserUpdate = Static<typeof UserUpdate>;
+
+export const ConsultantOption = Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() });
+export type ConsultantOption = Static<typeof ConsultantOption>;

@@ -1,0 +1,33 @@
+/**
+ * What the API says and takes, for its clients: the types of its schemas and the specification's lists.
+ * Types vanish when this is imported in a browser; values come from modules that need nothing but the language.
+ */
+export type { Login, Session } from './auth/schemas.ts';
+export * from './banners/options.ts';
+export type { PublicBanner } from './banners/schemas.ts';
+export type { Category, CategoryWrite } from './categories/schemas.ts';
+export type { Change, ChangeFeed, ChangeKind } from './changes/schemas.ts';
+export type { Content, ContentUpdate, PublicContent, Theme } from './content/schemas.ts';
+export * from './franchises/options.ts';
+export type {
+  Faq,
+  Franchise,
+  FranchiseCard,
+  FranchiseCreate,
+  FranchiseMeta,
+  FranchiseOptions,
+  FranchisePage,
+  FranchiseUpdate,
+  GalleryItem,
+} from './franchises/schemas.ts';
+export type { HeroSlide } from './hero-slides/schemas.ts';
+export * from './leads/options.ts';
+export type { Enquiry, EnquiryReceipt, Lead, LeadUpdate } from './leads/schemas.ts';
+export * from './media/limits.ts';
+export type { Upload } from './media/schemas.ts';
+export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';
+export type { Page } from './pages/schemas.ts';
+export type { ErrorAnswer, Fault } from './platform/errors.ts';
+export type { AnalyticsSettings, MenuLink, SiteSettings } from './settings/schemas.ts';
+export type { Stats } from './stats/schemas.ts';
+export type { ConsultantOption, PublicConsultant, Role, User, UserCreate, UserUpdate } from './users/schemas.ts';
