@@ -1,0 +1,25 @@
+/**
+ * The Astro adapter of the publisher: the build's "server" is a module that exports the app, ready to render any
+ * address when it is asked (see `../renderer.ts`). Nothing listens; nginx serves what was rendered.
+ * @returns {import('astro').AstroIntegration}
+ */
+export default function publisher() {
+  return {
+    name: 'publisher',
+    hooks: {
+      'astro:config:done': ({ setAdapter }) =>
+        setAdapter({
+          name: 'publisher',
+          entrypointResolution: 'auto',
+          serverEntrypoint: new URL('./entry.mjs', import.meta.url),
+          adapterFeatures: { buildOutput: 'server' },
+          supportedAstroFeatures: {
+            serverOutput: 'stable',
+            staticOutput: 'stable',
+            hybridOutput: 'stable',
+            envGetSecret: 'stable',
+          },
+        }),
+    },
+  };
+}
