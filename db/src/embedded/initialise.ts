@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { DatabaseFault } from './faults.ts';
+import type { Runner } from './ordinary-user.ts';
+import { socketDirectory } from './settings.ts';
+
+const run = promisify(execFile);
+
+/** Makes a folder that only the database's user can read. */
+const privateFolder = (path: string, runner: Runner) => {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  runner.own(path);
+  chmodSync(path, 0o700);
+};
+
+const outputOf = (error: unknown) =>
+  error instanceof Error && 'stderr' in error
+    ? `${'stdout' in error ? error.stdout : ''}${error.stderr}`.trim()
+    : `${error}`;
+
+/**
+ * Makes the data folder if there is none yet. It appears whole or not at all: a start that was cut off leaves nothing
+ * that a later one would take for a database.
+ */
+export const initialise = async (directory: string, program: string, runner: Runner): Promise<void> => {
+  for (const path of [join(directory, 'tmp'), socketDirectory(directory)]) privateFolder(path, runner);
+  const data = join(directory, 'data');
+  if (existsSync(data)) return;
+  const draft = join(directory, 'data.new');
+  rmSync(draft, { recursive: true, force: true });
+  privateFolder(draft, runner);
+  const args = [
+    '--no-defaults',
+    `--datadir=${draft}`,
+    '--auth-root-authentication-method=socket',
+    '--skip-test-db',
+    '--skip-name-resolve',
+  ];
+  try {
+    await run(...runner.command(program, args), { cwd: directory });
+  } catch (error) {
+    throw new DatabaseFault(`The database could not be made in ${directory}: ${outputOf(error).slice(-600)}`);
+  }
+  renameSync(draft, data);
+};

@@ -1,0 +1,40 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { identify, isAlive, type ProcessIdentity } from './processes.ts';
+
+const holderOf = (file: string): ProcessIdentity | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/**
+ * Runs `work` while no other process does the same for this folder: starting and stopping its server. A holder that
+ * died is passed over. The lock is a file that appears together with its holder's name (a hard link does that at once).
+ */
+export const exclusively = async <Result>(directory: string, work: () => Promise<Result>): Promise<Result> => {
+  const file = join(directory, 'lock');
+  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  writeFileSync(draft, JSON.stringify(identify(process.pid)));
+  try {
+    for (;;) {
+      try {
+        linkSync(draft, file);
+        break;
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+      }
+      const holder = holderOf(file);
+      if (holder && !isAlive(holder)) rmSync(file, { force: true });
+      await pause(20);
+    }
+    return await work().finally(() => rmSync(file, { force: true }));
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
+import { type Address, removeAddress, writeAddress } from './address.ts';
+import { DatabaseFault } from './faults.ts';
+import { initialise } from './initialise.ts';
+import { ordinaryUser } from './ordinary-user.ts';
+import { identify } from './processes.ts';
+import { accountsFile, settingsFile } from './settings.ts';
+
+const READY_WITHIN_MS = 60_000;
+const PORT_ATTEMPTS = 3;
+
+/** Which server to run. */
+export interface ServerKind {
+  /** What its one account may use: a database's name, or a pattern of names. */
+  databases: string;
+  durable: boolean;
+}
+
+/** A server that this process has just started. */
+export interface StartedServer {
+  address: Address;
+  process: ChildProcess;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const answers = async (url: string) => {
+  try {
+    const connection = await createConnection(url);
+    await connection.end();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const complaints = (directory: string) => {
+  const log = join(directory, 'error.log');
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
+  return lines.filter(line => line.includes('[ERROR]')).slice(-4);
+};
+
+const failure = (directory: string, why: string) => {
+  const said = complaints(directory);
+  const full = said.some(line => /errno: 28|Errcode: 28|No space left|error 28/i.test(line));
+  const advice = full ? 'The disk is full: make room, then start again.' : `Its log: ${join(directory, 'error.log')}`;
+  return new DatabaseFault([`The database ${why}.`, ...said, advice].join('\n'));
+};
+
+/**
+ * Starts MariaDB on a folder nobody uses, making the data when there are none, and returns when it answers. It is a
+ * process of its own: Ctrl-C in a terminal reaches those who stop it in order, not the server itself.
+ */
+export const startServer = async (
+  directory: string,
+  kind: ServerKind,
+  programs: { server: string; initialise: string },
+): Promise<StartedServer> => {
+  const runner = ordinaryUser(directory);
+  await initialise(directory, programs.initialise, runner);
+  const accounts = join(directory, 'accounts.sql');
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const password = randomBytes(24).toString('base64url');
+    const user = 'marketplace';
+    writeFileSync(join(directory, 'my.cnf'), settingsFile(directory, port, kind.durable));
+    rmSync(accounts, { force: true });
+    writeFileSync(accounts, accountsFile({ user, password, databases: kind.databases }), { mode: 0o600 });
+    runner.own(accounts);
+    rmSync(join(directory, 'error.log'), { force: true });
+    const [program, args] = runner.command(programs.server, [`--defaults-file=${join(directory, 'my.cnf')}`]);
+    const child = spawn(program, args, { cwd: directory, stdio: 'ignore', detached: true });
+    await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+    const server = identify(child.pid ?? 0);
+    const owner = identify(process.pid);
+    if (!server || !owner) throw failure(directory, 'ended as soon as it began');
+    const name = kind.databases.includes('%') ? '' : kind.databases;
+    const address = { url: `mysql://${user}:${password}@127.0.0.1:${port}/${name}`, server, owner };
+    writeAddress(directory, address);
+    const deadline = performance.now() + READY_WITHIN_MS;
+    while (child.exitCode === null && child.signalCode === null) {
+      if (await answers(address.url)) {
+        rmSync(accounts, { force: true });
+        return { address, process: child };
+      }
+      if (performance.now() > deadline) {
+        child.kill('SIGKILL');
+        throw failure(directory, `did not answer within ${READY_WITHIN_MS / 1000} seconds`);
+      }
+      await pause(25);
+    }
+    removeAddress(directory);
+    const portWasTaken = complaints(directory).some(line => /Bind on TCP|Can't start server.*port/i.test(line));
+    if (!portWasTaken || attempt === PORT_ATTEMPTS) throw failure(directory, 'did not start');
+  }
+};

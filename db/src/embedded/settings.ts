@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COLLATION } from '../connection.ts';
+
+/** The longest path a socket may have is 107 bytes on Linux and 103 on macOS. */
+const LONGEST_SOCKET_PATH = 100;
+
+/** The folder of the socket: the database's own, or a short one of the system's when the path would be too long. */
+export const socketDirectory = (directory: string): string =>
+  Buffer.byteLength(join(directory, 'mysql.sock')) <= LONGEST_SOCKET_PATH
+    ? directory
+    : join(tmpdir(), `marketplace-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`);
+
+/** `durable`: an acknowledged row survives a power cut. Otherwise for tests: what is fast, and lost with the machine. */
+const writing = (durable: boolean) =>
+  durable
+    ? ['innodb_flush_log_at_trx_commit=1', 'innodb_buffer_pool_size=256M']
+    : [
+        'innodb_flush_log_at_trx_commit=0',
+        'innodb_doublewrite=0',
+        'innodb_flush_method=nosync',
+        'innodb_buffer_pool_size=256M',
+      ];
+
+/** The private server's whole configuration; it reads no other file. */
+export const settingsFile = (directory: string, port: number, durable: boolean): string =>
+  [
+    '[mysqld]',
+    `datadir="${join(directory, 'data')}"`,
+    `tmpdir="${join(directory, 'tmp')}"`,
+    `socket="${join(socketDirectory(directory), 'mysql.sock')}"`,
+    `pid-file="${join(directory, 'mysql.pid')}"`,
+    `log-error="${join(directory, 'error.log')}"`,
+    `init-file="${join(directory, 'accounts.sql')}"`,
+    'bind-address=127.0.0.1',
+    `port=${port}`,
+    'skip-name-resolve',
+    'skip-log-bin',
+    'local-infile=0',
+    `secure-file-priv="${join(directory, 'tmp')}"`,
+    'symbolic-links=0',
+    'character-set-server=utf8mb4',
+    `collation-server=${COLLATION}`,
+    'default-time-zone=+00:00',
+    'performance_schema=off',
+    'max_allowed_packet=64M',
+    'max_connections=300',
+    ...writing(durable),
+    '',
+  ].join('\n');
+
+/**
+ * What the server runs at every start, before it listens: the one account, from loopback alone, with a password
+ * that is new each time. Nobody ever signs in as root.
+ * @param databases a database's name, or a pattern as GRANT takes it (`test\_%`)
+ */
+export const accountsFile = (account: { user: string; password: string; databases: string }): string => {
+  const { user, password, databases } = account;
+  const create = databases.includes('%')
+    ? []
+    : [`CREATE DATABASE IF NOT EXISTS \`${databases}\` CHARACTER SET utf8mb4 COLLATE ${COLLATION};`];
+  const accounts = ['127.0.0.1', 'localhost'].flatMap(host => [
+    `CREATE USER IF NOT EXISTS '${user}'@'${host}';`,
+    `ALTER USER '${user}'@'${host}' IDENTIFIED BY '${password}';`,
+    `GRANT ALL PRIVILEGES ON \`${databases}\`.* TO '${user}'@'${host}';`,
+  ]);
+  return [...create, ...accounts, ''].join('\n');
+};

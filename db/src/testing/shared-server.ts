@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readAddress, removeAddress } from '../embedded/address.ts';
+import { dataDirectory } from '../embedded/data-directory.ts';
+import { exclusively } from '../embedded/lock.ts';
+import { endProcess, identify, isAlive, type ProcessIdentity } from '../embedded/processes.ts';
+import { provideMariadb } from '../embedded/provision.ts';
+import { type ServerKind, startServer } from '../embedded/server.ts';
+
+/** For tests: databases made and dropped at will, speed before durability. */
+const TESTS: ServerKind = { databases: 'test\\_%', durable: false };
+
+/** A server with rights to make databases whose names begin with `test_`. */
+export interface TestServer {
+  url: string;
+  /** Leaves it; the last one stops it. */
+  release(): Promise<void>;
+}
+
+const isUser = (file: string) => {
+  try {
+    const identity: ProcessIdentity = JSON.parse(readFileSync(file, 'utf8'));
+    return isAlive(identity);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * One throwaway server for all test processes of this data directory: the first starts it, on empty data, the last
+ * stops it. Who uses it leaves a file with its name, so that one that was killed does not keep it up.
+ */
+export const sharedTestServer = async (): Promise<TestServer> => {
+  const parent = join(dataDirectory(), 'test');
+  const [directory, users] = [join(parent, 'mysql'), join(parent, 'users')];
+  const programs = await provideMariadb();
+  mkdirSync(users, { recursive: true, mode: 0o711 });
+  const ours = join(users, `${process.pid}.${Math.random().toString(36).slice(2)}`);
+  const url = await exclusively(parent, async () => {
+    let address = readAddress(directory);
+    if (!address) {
+      rmSync(directory, { recursive: true, force: true });
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      const started = await startServer(directory, TESTS, programs);
+      started.process.unref();
+      address = started.address;
+    }
+    writeFileSync(ours, JSON.stringify(identify(process.pid)));
+    return address.url;
+  });
+  const release = () =>
+    exclusively(parent, async () => {
+      rmSync(ours, { force: true });
+      const files = readdirSync(users).map(name => join(users, name));
+      for (const file of files.filter(file => !isUser(file))) rmSync(file, { force: true });
+      if (readdirSync(users).length > 0) return;
+      const running = readAddress(directory);
+      if (running) await endProcess(running.server);
+      removeAddress(directory);
+    });
+  return { url, release };
+};
