@@ -1,0 +1,16 @@
+import react from '@astrojs/react';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import publisher from './publisher/astro-adapter/index.mjs';
+
+export default defineConfig({
+  output: 'server',
+  adapter: publisher(),
+  integrations: [react()],
+  trailingSlash: 'never',
+  // Images come in their sizes from the API.
+  image: { service: passthroughImageService() },
+  devToolbar: { enabled: false },
+  build: { inlineStylesheets: 'never', assets: 'assets/site' },
+  // The Content-Security-Policy allows files of our own only, so nothing small is inlined.
+  vite: { build: { assetsInlineLimit: 0 } },
+});

@@ -1,0 +1,16 @@
+import type { Category } from '@marketplace/api';
+import type { Listing, PageSource } from './source.ts';
+
+/** A category with one page of its franchises; undefined when there is no such category or page. */
+export const loadCategory = async (
+  source: PageSource,
+  slug: string | undefined,
+  page: number,
+): Promise<{ category: Category; categories: Category[]; listing: Listing } | undefined> => {
+  const categories = await source.categories();
+  const category = categories.find(one => one.slug === slug);
+  if (!category) return undefined;
+  const listing = await source.franchisePage({ category: category.slug, page });
+  // The first page of an empty category is a page; there is no second one.
+  return page > listing.pages ? undefined : { category, categories, listing };
+};

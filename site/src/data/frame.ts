@@ -1,0 +1,18 @@
+import type { AnalyticsSettings, PublicContent, SiteSettings } from '@marketplace/api';
+import type { PageSource } from './source.ts';
+
+/** What every page shows around its own matter. */
+export interface Frame {
+  content: PublicContent;
+  settings: SiteSettings;
+  analytics: AnalyticsSettings;
+}
+
+export const loadFrame = async (source: PageSource): Promise<Frame> => {
+  const [content, settings, analytics] = await Promise.all([
+    source.content(),
+    source.siteSettings(),
+    source.analytics(),
+  ]);
+  return { content, settings, analytics };
+};
