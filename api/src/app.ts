@@ -1,0 +1,80 @@
+import cors from '@fastify/cors';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { type Database, newId } from '@marketplace/db';
+import fastify from 'fastify';
+import { auth } from './auth/routes.ts';
+import { categories } from './categories/routes.ts';
+import { guardRoutes } from './platform/access.ts';
+import type { Config } from './platform/config.ts';
+import type { App, Capability, Context } from './platform/context.ts';
+import { answerError, validationFaults } from './platform/error-answers.ts';
+import { DomainError, invalid } from './platform/errors.ts';
+import { health } from './platform/health.ts';
+import { loggerOptions } from './platform/logging.ts';
+import { describeApi } from './platform/openapi.ts';
+import { validatorCompiler } from './platform/validation.ts';
+import { wellFormed } from './platform/well-formed.ts';
+import { Counters } from './stats/counters.ts';
+
+/** Every capability of the API; each is a folder. */
+const CAPABILITIES: Capability[] = [health, auth, categories];
+
+const ORDINARY_BODY = 1_048_576;
+
+/** All faults of a request at once: those of the schema and those of the route's own rules. */
+const judgeInput = (app: App) => {
+  app.addHook('onRoute', route => {
+    route.attachValidation = true;
+  });
+  app.addHook('preValidation', async request => {
+    request.body = wellFormed(request.body);
+  });
+  app.addHook('preHandler', async request => {
+    const { rules } = request.routeOptions.config;
+    if (!request.validationError && !rules) return;
+    const faults = validationFaults(request);
+    const named = new Set(faults.map(({ loc }) => loc.join('.')));
+    for (const more of (await rules?.(request)) ?? []) if (!named.has(more.loc.join('.'))) faults.push(more);
+    if (faults.length > 0) throw invalid(faults);
+  });
+};
+
+/**
+ * The whole API, ready to `listen` or `inject`. Closing it flushes what it has buffered; the database stays the caller's.
+ * @param options.database opened and migrated
+ */
+export const buildApp = async ({ config, database }: { config: Config; database: Database }): Promise<App> => {
+  const app: App = fastify({
+    logger: loggerOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    bodyLimit: ORDINARY_BODY,
+    genReqId: newId,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  const context: Context = { config, database, counters: new Counters(database) };
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(answerError);
+  guardRoutes(app, context);
+  judgeInput(app);
+  app.setNotFoundHandler(() => {
+    throw new DomainError(404, 'Not found');
+  });
+  await app.register(cors, {
+    origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
+    exposedHeaders: ['Content-Range', 'ETag', 'Content-Disposition', 'Retry-After'],
+    maxAge: 600,
+  });
+  await describeApi(app, context);
+  await app.register(
+    async scope => {
+      for (const capability of CAPABILITIES) await capability(scope as App, context);
+    },
+    { prefix: '/api' },
+  );
+  app.addHook('onClose', () => context.counters.close());
+  await app.ready();
+  return app;
+};

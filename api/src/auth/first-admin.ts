@@ -1,0 +1,17 @@
+import { inTransaction, newId } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { hashPassword } from './passwords.ts';
+
+/** Makes the admin that `ADMIN_EMAIL` and `ADMIN_PASSWORD` name, where there is no admin who could sign in yet. */
+export const ensureFirstAdmin = async (knex: Knex, admin: { email: string; password: string } | null) => {
+  if (!admin) return;
+  const password = await hashPassword(admin.password);
+  await inTransaction(knex, async trx => {
+    const existing = await trx('users').where({ role: 'admin', is_demo: false }).whereNull('deleted_at').first('id');
+    if (existing) return;
+    await trx('users')
+      .insert({ id: newId(), email: admin.email, name: 'Administrator', role: 'admin', password_hash: password })
+      .onConflict('email')
+      .ignore();
+  });
+};

@@ -1,0 +1,71 @@
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { type Caller, callerReader, NOBODY, type SignedIn } from './caller.ts';
+import type { App, Context } from './context.ts';
+import { DomainError, type Fault, notAllowed, notSignedIn } from './errors.ts';
+
+/** Who may call a route. Whether a caller may touch a certain record is the capability's rule, beside it. */
+export type Access = 'public' | 'signed-in' | 'consultant' | 'admin' | 'service';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Without it a route does not start. */
+    access?: Access;
+    /** The rules that a schema can't say; they run even when the schema found faults, and all are told at once. */
+    rules?: (request: FastifyRequest) => Fault[] | Promise<Fault[]>;
+  }
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+const MAY: Record<Access, (caller: Caller) => boolean> = {
+  public: () => true,
+  'signed-in': caller => caller.kind === 'user',
+  consultant: caller => caller.kind === 'user' && caller.role === 'consultant',
+  admin: caller => caller.kind === 'user' && caller.role === 'admin',
+  service: caller => caller.kind === 'service',
+};
+
+/** The signed-in caller of a route that demands one. */
+export const signedIn = (request: FastifyRequest): SignedIn => {
+  if (request.caller.kind !== 'user') throw notSignedIn();
+  return request.caller;
+};
+
+export const isAdmin = (caller: Caller): caller is SignedIn => MAY.admin(caller);
+
+/** Old clients say who they are in the query: accepted, believed never, and refused when it contradicts the token. */
+const contradicts = (caller: SignedIn, query: Record<string, unknown>) =>
+  (typeof query.user_id === 'string' && query.user_id !== caller.id) ||
+  (typeof query.user_role === 'string' && query.user_role !== caller.role) ||
+  (typeof query.user_email === 'string' && query.user_email.toLowerCase() !== caller.email.toLowerCase());
+
+/**
+ * Decides every request by its token before its body is read. A route that does not say who may call it
+ * stops the start.
+ */
+export const guardRoutes = (app: App, context: Context) => {
+  const readCaller = callerReader(context);
+  app.decorateRequest('caller');
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', route => {
+    // A browser's preflight holds no token, and its answer tells nothing.
+    if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public' };
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${method} ${url}`);
+    if (silent.length > 0) throw new Error(`These routes do not say who may call them: ${silent.join(', ')}`);
+  });
+  app.addHook('onRequest', async request => {
+    const { authorization } = request.headers;
+    request.caller = authorization ? await readCaller(authorization) : NOBODY;
+    const { caller } = request;
+    const access = request.routeOptions.config.access;
+    if (!access) throw new DomainError(404, 'Not found');
+    if (caller.kind === 'user' && contradicts(caller, request.query as Record<string, unknown>))
+      throw notAllowed('The query names another user than the token');
+    if (MAY[access](caller)) return;
+    throw caller.kind === 'nobody' ? notSignedIn() : notAllowed();
+  });
+};

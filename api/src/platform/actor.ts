@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import { signedIn } from './access.ts';
+
+/** Who changes something, and in which request. */
+export interface Actor {
+  id: string;
+  requestId: string;
+}
+
+/** The signed-in caller as the one who changes something. */
+export const actorOf = (request: FastifyRequest): Actor => ({ id: signedIn(request).id, requestId: request.id });

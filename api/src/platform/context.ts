@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Database } from '@marketplace/db';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { Counters } from '../stats/counters.ts';
+import type { Config } from './config.ts';
+
+/** The application with TypeBox types on its routes. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What every capability is given. */
+export interface Context {
+  config: Config;
+  database: Database;
+  counters: Counters;
+}
+
+/** A folder of the API: adds its routes under `/api`. */
+export type Capability = (app: App, context: Context) => void | Promise<void>;

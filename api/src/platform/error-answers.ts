@@ -1,0 +1,75 @@
+import type { ErrorObject } from 'ajv';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { DomainError, type ErrorAnswer, type Fault, invalid } from './errors.ts';
+import { toFaults } from './faults.ts';
+
+/** How an error looks on the wire: {@link ErrorAnswer} as a schema. */
+export const ErrorSchema = Type.Object(
+  {
+    detail: Type.Union([
+      Type.String(),
+      Type.Array(
+        Type.Object({
+          loc: Type.Array(Type.Union([Type.String(), Type.Integer()])),
+          msg: Type.String(),
+          type: Type.String(),
+        }),
+      ),
+    ]),
+    current: Type.Optional(Type.Unknown()),
+  },
+  { $id: 'Error', description: 'A text, or the list of all faults (422); a conflict carries what is there now' },
+);
+
+/** The database can't be reached, or has no connection to give. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EPIPE',
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CON_COUNT_ERROR',
+  'KNEX_TIMEOUT',
+]);
+
+const isUnreachable = (error: FastifyError) =>
+  UNREACHABLE.has(error.code) || error.name === 'KnexTimeoutError' || error.message === 'Pool is closed.';
+
+const CLIENT_ERRORS: Record<number, string> = {
+  400: 'The request is malformed',
+  408: 'The request took too long to arrive',
+  413: 'The request is too large',
+  415: 'This content type is not supported',
+};
+
+/** The faults of a validation that Fastify left for us (`attachValidation`). */
+export const validationFaults = (request: FastifyRequest): Fault[] => {
+  const { validationError } = request;
+  if (!validationError) return [];
+  return toFaults(validationError.validation as unknown as ErrorObject[], validationError.validationContext ?? 'body');
+};
+
+const answerOf = (error: FastifyError | DomainError, request: FastifyRequest): [number, ErrorAnswer, number?] => {
+  if (error instanceof DomainError)
+    return [error.status, { detail: error.detail, current: error.current }, error.retryAfter];
+  if (error.validation) return [422, { detail: invalid(validationFaults(request)).detail }];
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return [status, { detail: CLIENT_ERRORS[status] ?? 'The request is not valid' }];
+  if (isUnreachable(error)) {
+    request.log.warn({ code: error.code }, 'the database cannot be reached');
+    return [503, { detail: 'The service is not ready. Please try again in a moment.' }, 5];
+  }
+  request.log.error({ err: error }, 'request failed');
+  return [500, { detail: `Something went wrong on our side. Reference: ${request.id}` }];
+};
+
+/** Every error leaves the API here: never a stack trace, SQL or a path. */
+export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
+  const [status, body, retryAfter] = answerOf(error, request);
+  if (retryAfter) reply.header('retry-after', retryAfter);
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+};

@@ -1,0 +1,50 @@
+import { isCurrent } from '@marketplace/db';
+import Type from 'typebox';
+import type { Capability } from './context.ts';
+import { DomainError } from './errors.ts';
+
+const Answer = Type.Object({ status: Type.String() });
+const MIGRATIONS_KNOWN_FOR_MS = 10_000;
+
+/** Is the process up; is it ready to work (database reached, migrations current). */
+export const health: Capability = (app, { database }) => {
+  let currentUntil = 0;
+
+  const ready = async () => {
+    await database.prepared.query('SELECT 1');
+    if (Date.now() < currentUntil) return true;
+    const current = await isCurrent(database.knex);
+    if (current) currentUntil = Date.now() + MIGRATIONS_KNOWN_FOR_MS;
+    return current;
+  };
+
+  app.get(
+    '/healthz',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['health'], summary: 'The process is up', response: { 200: Answer } },
+    },
+    async () => ({ status: 'ok' }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['health'],
+        summary: 'The database is reached and its migrations are current',
+        response: { 200: Answer },
+      },
+    },
+    async request => {
+      const isReady = await ready().catch(error => {
+        request.log.warn({ code: error.code }, 'not ready');
+        return false;
+      });
+      if (!isReady)
+        throw new DomainError(503, 'The service is not ready. Please try again in a moment.', { retryAfter: 5 });
+      return { status: 'ready' };
+    },
+  );
+};

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { LoggerOptions } from 'pino';
+
+/**
+ * What a log line may hold: never a body, a query string (it can hold e-mail addresses), a token, or the text of a
+ * database error (it repeats the values of the statement).
+ */
+export const loggerOptions = (level: string): LoggerOptions => ({
+  level,
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  serializers: {
+    req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+    err: (error: Error & { code?: string; errno?: number }) => ({
+      type: error.name,
+      code: error.code,
+      errno: error.errno,
+      message: 'errno' in error || 'sql' in error ? undefined : error.message,
+      stack: error.stack?.slice(error.stack.indexOf('\n    at ')),
+    }),
+  },
+});

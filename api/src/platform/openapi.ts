@@ -1,0 +1,44 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { App, Context } from './context.ts';
+import { ErrorSchema } from './error-answers.ts';
+
+/** Describes every call from the schemas that validate it: `/api/openapi.json`, readable at `/api/docs`. */
+export const describeApi = async (app: App, { config }: Context) => {
+  app.addSchema(ErrorSchema);
+  app.addHook('onRoute', route => {
+    if (!route.schema || route.schema.hide) return;
+    const access = route.config?.access ?? 'public';
+    const responses = { ...(route.schema.response as object), default: { $ref: 'Error#' } };
+    route.schema = {
+      ...route.schema,
+      response: responses,
+      ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    };
+  });
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Franchise marketplace API',
+        version: '1.0.0',
+        description:
+          'Franchises, leads and credits. Lists take `sort`, `range` and `filter`; errors answer `{"detail": …}`; times are UTC, money whole numbers in the record’s currency.',
+      },
+      servers: [{ url: config.publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`) },
+  });
+  await app.register(async scope => {
+    scope.addHook('onRoute', route => {
+      route.config = { ...route.config, access: 'public' };
+    });
+    await scope.register(fastifySwaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      uiConfig: { docExpansion: 'list' },
+    });
+    scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  });
+};

@@ -1,0 +1,31 @@
+import { migrate, openDatabase } from '@marketplace/db';
+import { buildApp } from './app.ts';
+import { ensureFirstAdmin } from './auth/first-admin.ts';
+import { ConfigurationError, readConfig } from './platform/config.ts';
+
+/** Starts the API and stops it: what has begun is finished, what is buffered is written. */
+const start = async () => {
+  const config = readConfig(process.env);
+  const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 });
+  await migrate(database.knex);
+  await ensureFirstAdmin(database.knex, config.admin);
+  const app = await buildApp({ config, database });
+  await app.listen({ port: config.port, host: config.host });
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    app.log.info({ signal }, 'stopping');
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+};
+
+start().catch(error => {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : error.stack}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,33 @@
+import type { Role, User } from './schemas.ts';
+
+/** A row of `users` as the wire shows it. */
+export interface UserRow {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  tokens: number;
+  company_name: string;
+  phone: string;
+  photo: string;
+  password_hash: string | null;
+  session_epoch: number;
+  is_demo: boolean;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+/** The whole user without what only the server may know. */
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  tokens: row.tokens,
+  company_name: row.company_name,
+  phone: row.phone,
+  photo: row.photo,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
