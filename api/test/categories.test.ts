@@ -1,0 +1,97 @@
+import t from 'tap';
+import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from './support/index.ts';
+
+t.test('categories', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const admin = await anAdmin(database);
+
+  t.test('an admin adds one, and everybody reads it with its address', async t => {
+    const added = await api.call('POST /categories', { as: admin, body: { name: 'Food & Beverage', icon: '🍜' } });
+    t.equal(added.status, 201);
+    t.match(added.body, { name: 'Food & Beverage', slug: 'food-and-beverage', icon: '🍜', order: 0, is_active: true });
+    const { body } = await api.call('GET /categories');
+    t.match(body, [{ id: added.body.id }]);
+  });
+
+  t.test('all faults are told at once, each with its place', async t => {
+    const answer = await api.call('POST /categories', { as: admin, body: { name: '  ', order: -1, is_active: 'yes' } });
+    t.equal(answer.status, 422);
+    t.same(answer.body.detail, [
+      { loc: ['body', 'name'], msg: 'Name is required', type: 'required' },
+      { loc: ['body', 'order'], msg: 'Display order must not be negative', type: 'minimum' },
+      { loc: ['body', 'is_active'], msg: 'Active must be true or false', type: 'type' },
+    ]);
+  });
+
+  t.test('a name is taken once, and addresses never collide', async t => {
+    await aCategory(database, { name: 'Car Wash', slug: 'car-wash' });
+    const again = await api.call('POST /categories', { as: admin, body: { name: 'Car Wash' } });
+    t.equal(again.status, 422);
+    t.match(again.body.detail, [{ loc: ['body', 'name'], msg: 'A category with this name exists already' }]);
+    const alike = await api.call('POST /categories', { as: admin, body: { name: 'Car-Wash' } });
+    t.equal(alike.body.slug, 'car-wash-2');
+  });
+
+  t.test('a new name is the name on its franchises, and both addresses are published', async t => {
+    const category = await aCategory(database, { name: 'Tuition', slug: 'tuition' });
+    const franchise = await aFranchise(database, { category: 'Tuition' });
+    const answer = await api.call(`PUT /categories/${category.id}`, { as: admin, body: { name: 'Education' } });
+    t.match(answer.body, { name: 'Education', slug: 'education' });
+    const row = await database.knex('franchises').where({ id: franchise.id }).first();
+    t.equal(row.category, 'Education');
+    const change = await database.knex('content_changes').where({ entity_id: category.id }).first();
+    t.match(change, { kind: 'category', action: 'saved', touches: { categories: ['tuition', 'education'] } });
+    const entry = await database.knex('audit_log').where({ entity_id: category.id }).first();
+    t.match(entry, { action: 'update', before: { name: 'Tuition' }, after: { name: 'Education' }, actor_id: admin.id });
+  });
+
+  t.test('one in use is not deleted, and says by how many it is used', async t => {
+    const category = await aCategory(database);
+    await aFranchise(database, { category: category.name });
+    const refused = await api.call(`DELETE /categories/${category.id}`, { as: admin });
+    t.equal(refused.status, 409);
+    t.equal(refused.body.detail, 'This category is used by 1 franchise');
+    await database.knex('franchises').where({ category: category.name }).update({ deleted_at: new Date() });
+    const deleted = await api.call(`DELETE /categories/${category.id}`, { as: admin });
+    t.match([deleted.status, deleted.body], [200, { id: category.id }]);
+  });
+
+  t.test('only an admin writes; the public sees the active ones', async t => {
+    const consultant = await aConsultant(database);
+    const hidden = await aCategory(database, { is_active: false });
+    for (const [as, status] of [
+      [undefined, 401],
+      [consultant, 403],
+    ] as const) {
+      t.equal((await api.call('POST /categories', { as, body: { name: 'No' } })).status, status);
+      t.equal((await api.call(`PUT /categories/${hidden.id}`, { as, body: { name: 'No' } })).status, status);
+      t.equal((await api.call(`DELETE /categories/${hidden.id}`, { as })).status, status);
+    }
+    const ids = async (as?: typeof admin) =>
+      (await api.call('GET /categories', { as })).body.map(({ id }: { id: string }) => id);
+    t.notOk((await ids()).includes(hidden.id));
+    t.ok((await ids(admin)).includes(hidden.id));
+  });
+
+  t.test('a list is sorted, ranged and filtered, and what it does not understand is refused', async t => {
+    const page = await api.call('GET /categories?sort=["name","DESC"]&range=[0,1]');
+    t.equal(page.body.length, 2);
+    t.match(page.headers['content-range'], /^categories 0-1\/\d+$/);
+    t.ok(page.body[0].name >= page.body[1].name);
+    const refused = await api.call('GET /categories?sort=["colour","UP"]&range=[5]&filter={"x":1}');
+    t.equal(refused.status, 422);
+    t.same(
+      refused.body.detail.map((fault: { loc: string[] }) => fault.loc[1]),
+      ['sort', 'sort', 'range', 'filter'],
+    );
+  });
+
+  t.test('one that does not exist is a 404', async t => {
+    t.equal(
+      (await api.call('PUT /categories/nope', { as: admin, body: { name: 'X' } })).body.detail,
+      'Category not found',
+    );
+    t.equal((await api.call('DELETE /categories/nope', { as: admin })).status, 404);
+  });
+});

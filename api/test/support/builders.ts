@@ -1,0 +1,114 @@
+import { type Database, franchiseSearchWords, leadSearchWords, newId } from '@marketplace/db';
+
+/** Rows for tests, put straight into the tables; every value may be chosen. */
+
+let serial = 0;
+const next = () => ++serial;
+
+type Row = Record<string, unknown>;
+
+/** A user that can call the API (see `TestApi.call`). */
+export interface BuiltUser {
+  id: string;
+  email: string;
+  name: string;
+  session_epoch: number;
+}
+
+const aUser = async ({ knex }: Database, role: string, { tokens = 0, ...more }: Row & { tokens?: number }) => {
+  const n = next();
+  const user = {
+    id: newId(),
+    email: `${role}${n}@example.com`,
+    name: `${role} ${n}`,
+    role,
+    tokens,
+    session_epoch: 0,
+    ...more,
+  };
+  await knex('users').insert(user);
+  if (tokens > 0)
+    await knex('credit_entries').insert({
+      id: newId(),
+      user_id: user.id,
+      delta: tokens,
+      balance_after: tokens,
+      reason: 'opening',
+    });
+  return user;
+};
+
+/** An admin. */
+export const anAdmin = (database: Database, more: Row = {}) => aUser(database, 'admin', more);
+
+/** A consultant; `credits` is the balance, with the ledger row that says where it comes from. */
+export const aConsultant = (database: Database, { credits = 0, ...more }: Row & { credits?: number } = {}) =>
+  aUser(database, 'consultant', { tokens: credits, ...more });
+
+/** A category. */
+export const aCategory = async ({ knex }: Database, more: Row = {}) => {
+  const n = next();
+  const category = { id: newId(), name: `Category ${n}`, slug: `category-${n}`, description: '', ...more };
+  await knex('categories').insert(category);
+  return category;
+};
+
+/** A public franchise in a category of its own unless one is named. */
+export const aFranchise = async (
+  database: Database,
+  more: Row & { slug?: string; name?: string; category?: string } = {},
+) => {
+  const n = next();
+  const category = more.category ?? (await aCategory(database)).name;
+  const franchise = {
+    id: newId(),
+    slug: `franchise-${n}`,
+    name: `Franchise ${n}`,
+    description: `What franchise ${n} is about.`,
+    image_url: '/uploads/none.webp',
+    investment_min: 100_000,
+    investment_max: 250_000,
+    franchise_fee: 30_000,
+    currency: 'MYR',
+    established_year: 2010,
+    locations_count: 12,
+    origin_country: 'Malaysia',
+    territory_type: JSON.stringify(['Malaysia']),
+    territory_location: JSON.stringify(['Penang', 'Selangor']),
+    franchise_model: JSON.stringify(['Single-Unit']),
+    why_choose: '',
+    why_choose_points: JSON.stringify([]),
+    media_gallery: JSON.stringify([]),
+    faqs: JSON.stringify([]),
+    ...more,
+    category,
+  };
+  const search_words = franchiseSearchWords(franchise);
+  await database.knex('franchises').insert({ ...franchise, search_words });
+  await database.knex('franchise_slugs').insert({ slug: franchise.slug, franchise_id: franchise.id });
+  return franchise;
+};
+
+/** A lead of a franchise, as it was stored. */
+export const aLead = async ({ knex }: Database, more: Row & { franchise_id: string }) => {
+  const n = next();
+  const lead = {
+    id: newId(),
+    reference: `T${n}`,
+    first_name: `First${n}`,
+    last_name: `Last${n}`,
+    email: `visitor${n}@example.org`,
+    phone: `+60 12-555 ${String(n).padStart(4, '0')}`,
+    email_key: `visitor${n}@example.org`,
+    phone_key: `6012555${String(n).padStart(4, '0')}`,
+    investment_budget: 50_000,
+    experience: 'No Experience',
+    timeline: 'Within 6 months',
+    location_interest: 'Ipoh, Perak',
+    message: 'I would like to know more.',
+    suspected_reasons: JSON.stringify([]),
+    ...more,
+  };
+  await knex('leads').insert({ ...lead, search_words: leadSearchWords(lead) });
+  return lead;
+};

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '@marketplace/db';
+import { testDatabase } from '@marketplace/db/testing';
+import { buildApp } from '../../src/app.ts';
+import { issueToken } from '../../src/platform/caller.ts';
+import { type Config, readConfig } from '../../src/platform/config.ts';
+import type { App } from '../../src/platform/context.ts';
+
+/** What the service token of a test API is. */
+export const SERVICE_TOKEN = 'service-token-of-the-tests-0123456789';
+
+/** A configuration that is right, with limits out of the way. */
+export const testConfig = (env: Record<string, string>): Config =>
+  readConfig({
+    JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
+    SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
+    SERVICE_TOKEN,
+    LIMIT_LEADS_PER_HOUR: '100000',
+    LIMIT_LOGIN_FAILURES: '1000',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+
+/** An answer of the API, its body parsed where it is JSON. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests are about to find out
+  body: any;
+  text: string;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+interface CallOptions {
+  /** The user whose token is sent; a text is sent as the token itself. */
+  as?: { id: string; session_epoch: number } | string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  remoteAddress?: string;
+}
+
+/** The API on a database of its own. */
+export interface TestApi {
+  app: App;
+  database: Database;
+  databaseUrl: string;
+  config: Config;
+  /** Calls as `GET /franchises`: the address stands under `/api`. */
+  call(request: `${string} /${string}`, options?: CallOptions): Promise<Answer>;
+  tokenOf(user: { id: string; session_epoch: number }): Promise<string>;
+  close(): Promise<void>;
+}
+
+const parsed = (text: string, type: unknown) => (String(type).includes('json') && text ? JSON.parse(text) : text);
+
+/**
+ * Starts the real API on a fresh real database.
+ * @example const api = await testApi(t); const answer = await api.call('GET /franchises');
+ * @param t anything with `teardown` (a tap test): everything is taken down with it
+ */
+export const testApi = async (
+  t: { teardown(work: () => unknown): unknown },
+  env: Record<string, string> = {},
+): Promise<TestApi> => {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
+  const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
+  const app = await buildApp({ config, database });
+  const tokenOf = (user: { id: string; session_epoch: number }) => issueToken(config.jwtSecret, user);
+  const api: TestApi = {
+    app,
+    database,
+    databaseUrl: database.url,
+    config,
+    tokenOf,
+    async call(request, { as, body, headers = {}, remoteAddress } = {}) {
+      const gap = request.indexOf(' ');
+      const [method, path] = [request.slice(0, gap), request.slice(gap + 1)];
+      const token = typeof as === 'string' ? as : as && (await tokenOf(as));
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+        ...(remoteAddress ? { remoteAddress } : {}),
+      });
+      const { statusCode: status, payload: text } = answer;
+      return { status, text, body: parsed(text, answer.headers['content-type']), headers: answer.headers };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  t.teardown(() => api.close());
+  return api;
+};
