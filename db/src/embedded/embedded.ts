@@ -24,6 +24,8 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions {
   /** Default: `mysql` in the data directory. */
   directory?: string;
+  /** The address it had before it crashed: it comes back there, with the same password, so that its users find it again. */
+  sameAddressAs?: string;
   /** Called when the server ends without having been stopped. */
   onExit?: (reason: string) => void;
   /** Told before something that takes a while. */
@@ -49,7 +51,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
       );
     }
     if (running) await endProcess(running.server);
-    const { address, process: child } = await startServer(directory, PRODUCT, programs);
+    const { address, process: child } = await startServer(directory, PRODUCT, programs, options.sameAddressAs);
     let stopping = false;
     child.once('exit', (code, signal) => {
       if (!stopping) options.onExit?.(signal ? `killed by ${signal}` : `exit code ${code}`);

@@ -63,18 +63,21 @@ const failure = (directory: string, why: string) => {
 /**
  * Starts MariaDB on a folder nobody uses, making the data when there are none, and returns when it answers. It is a
  * process of its own: Ctrl-C in a terminal reaches those who stop it in order, not the server itself.
+ * @param sameAddressAs the address to come back at; otherwise a free port and a new password
  */
 export const startServer = async (
   directory: string,
   kind: ServerKind,
   programs: { server: string; initialise: string },
+  sameAddressAs?: string,
 ): Promise<StartedServer> => {
   const runner = ordinaryUser(directory);
   await initialise(directory, programs.initialise, runner);
   const accounts = join(directory, 'accounts.sql');
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
-    const password = randomBytes(24).toString('base64url');
+    const before = sameAddressAs ? new URL(sameAddressAs) : undefined;
+    const port = before ? Number(before.port) : await freePort();
+    const password = before ? decodeURIComponent(before.password) : randomBytes(24).toString('base64url');
     const user = 'marketplace';
     writeFileSync(join(directory, 'my.cnf'), settingsFile(directory, port, kind.durable));
     rmSync(accounts, { force: true });

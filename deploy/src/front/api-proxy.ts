@@ -1,0 +1,50 @@
+import proxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+import { type AnyReply, setHeaders } from './headers.ts';
+
+/** 15 MB, as nginx counts them: an image may come embedded in a body. */
+const LARGEST_BODY = 15 * 1024 * 1024;
+/** Longer than the change feed's longest wait. */
+const ANSWER_WITHIN_MS = 60_000;
+
+const tooLarge = (reply: AnyReply) => {
+  setHeaders(reply, 'everywhere', 413);
+  return reply.code(413).send({ detail: 'The request is too large: 15 MB at most' });
+};
+
+const away = (reply: AnyReply) => {
+  setHeaders(reply, 'everywhere', 503);
+  return reply
+    .code(503)
+    .header('Retry-After', '2')
+    .send({ detail: 'The service is being restarted. Please try again in a moment.' });
+};
+
+/** Passes `/api/…` on as it comes, bodies streamed; says so in JSON while the API is away, and files are served meanwhile. */
+export const proxyApi = async (app: FastifyInstance, apiUrl: string): Promise<void> => {
+  await app.register(proxy, {
+    upstream: apiUrl,
+    prefix: '/api/',
+    rewritePrefix: '/api/',
+    disableRequestLogging: true,
+    // Retried, a request whose answer was lost on the way could be done twice; and what the API says is passed on.
+    retryMethods: [],
+    maxRetriesOn503: 0,
+    http: { requestOptions: { timeout: ANSWER_WITHIN_MS } },
+    preHandler: async (request, reply) => {
+      if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) return tooLarge(reply);
+    },
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        host: request.headers.host ?? '',
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': request.headers.host ?? '',
+        'x-forwarded-proto': request.protocol,
+      }),
+      onError: reply => {
+        away(reply);
+      },
+    },
+  });
+};

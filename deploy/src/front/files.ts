@@ -1,0 +1,49 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setHeaders } from './headers.ts';
+import { whereIsIt } from './moved-franchise.ts';
+import { type Folders, placeOf } from './url-map.ts';
+
+const isFile = async (path: string) => {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+};
+
+const firstFile = async (folder: string, candidates: string[]) => {
+  for (const candidate of candidates) if (await isFile(join(folder, candidate))) return candidate;
+  return undefined;
+};
+
+const sendAbsent = async (reply: FastifyReply, folders: Folders) => {
+  setHeaders(reply, 'pages', 404);
+  const current = join(folders.site, 'current');
+  if (await isFile(join(current, '404.html'))) return reply.code(404).sendFile('404.html', current);
+  return reply.code(404).type('text/plain; charset=utf-8').send('Page not found');
+};
+
+/** Answers an address that is not the API's with its file, the place it moved to, or the page for absent ones. */
+export const answerFile =
+  (folders: Folders, apiUrl: string) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      setHeaders(reply, 'everywhere', 405);
+      return reply.code(405).header('Allow', 'GET, HEAD').type('text/plain').send('Method not allowed');
+    }
+    const place = placeOf(request.url, folders);
+    if (place.kind === 'redirect') return reply.redirect(place.to, place.status);
+    if (place.kind === 'absent') return sendAbsent(reply, folders);
+    const file = await firstFile(place.folder, place.candidates);
+    if (file) {
+      setHeaders(reply, place.headers, 200);
+      return reply.sendFile(file, place.folder);
+    }
+    const path = request.url.split('?')[0] ?? '';
+    const moved = place.mayHaveMoved ? await whereIsIt(path, apiUrl) : undefined;
+    if (!moved) return sendAbsent(reply, folders);
+    setHeaders(reply, 'everywhere', 301);
+    return reply.header('Cache-Control', 'no-cache').redirect(moved, 301);
+  };

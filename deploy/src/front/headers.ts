@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
+
+export type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
+
+/** Kinds of answers that carry headers of their own, as the files in `nginx/headers` are named. */
+export type HeaderSet = 'pages' | 'console' | 'assets' | 'uploads';
+
+interface Header {
+  name: string;
+  value: string;
+  /** With every status; others go with success and redirects only, so that no cache keeps a failure. */
+  always: boolean;
+}
+
+const HEADERS = join(import.meta.dirname, '../../nginx/headers');
+
+/** nginx and this server send the same headers because both read them from the same files. */
+const read = (file: string): Header[] =>
+  [...readFileSync(join(HEADERS, `${file}.conf`), 'utf8').matchAll(/^add_header (\S+) "(.*)"( always)?;$/gm)].map(
+    ([, name = '', value = '', always]) => ({ name, value, always: always !== undefined }),
+  );
+
+const everywhere = read('everywhere');
+const sets: Record<HeaderSet, Header[]> = {
+  pages: [...everywhere, ...read('pages')],
+  console: [...everywhere, ...read('console')],
+  assets: [...everywhere, ...read('assets')],
+  uploads: [...everywhere, ...read('uploads')],
+};
+
+/** Puts the headers of this kind on an answer of this status. */
+export const setHeaders = (reply: AnyReply, kind: HeaderSet | 'everywhere', status: number): void => {
+  const headers = kind === 'everywhere' ? everywhere : sets[kind];
+  for (const { name, value, always } of headers) if (always || status < 400) reply.header(name, value);
+};

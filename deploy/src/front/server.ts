@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import files from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import { ROOT } from '../local/configuration.ts';
+import { proxyApi } from './api-proxy.ts';
+import { answerFile } from './files.ts';
+import type { Folders } from './url-map.ts';
+
+/** Where the front listens, and what lies behind it. */
+export interface FrontOptions {
+  port: number;
+  host: string;
+  trustProxy: string | number | boolean;
+  /** Without a path: `http://127.0.0.1:4001`. */
+  apiUrl: string;
+  site: string;
+  uploads: string;
+  /** The built console. */
+  console?: string;
+}
+
+/** A number is how many proxies stand before this one. */
+const trusted = (trustProxy: FrontOptions['trustProxy']) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
+
+/**
+ * One origin for everything, as nginx does it in production: files from disk, compressed copies where they lie beside them,
+ * the API behind `/api`.
+ */
+export const buildFront = async (options: FrontOptions): Promise<FastifyInstance> => {
+  const { site, uploads, apiUrl } = options;
+  const folders: Folders = { site, uploads, console: options.console ?? join(ROOT, 'admin/dist') };
+  const app = fastify({
+    logger: false,
+    trustProxy: trusted(options.trustProxy),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 5000 },
+    // An address that cannot be decoded is one that nothing lies at.
+    frameworkErrors: (_error, request, reply) => answerFile(folders, apiUrl)(request, reply),
+  });
+  await app.register(files, { root: ROOT, serve: false, preCompressed: true, cacheControl: false, index: false });
+  await proxyApi(app, apiUrl);
+  app.setNotFoundHandler(answerFile(folders, apiUrl));
+  return app;
+};
+
+/** Builds the front and listens. */
+export const startFront = async (options: FrontOptions): Promise<FastifyInstance> => {
+  const app = await buildFront(options);
+  await app.listen({ port: options.port, host: options.host });
+  return app;
+};

@@ -1,0 +1,53 @@
+import type { HeaderSet } from './headers.ts';
+
+/** The folders that files are served from. */
+export interface Folders {
+  /** The publisher's: `current` in it is the release to show. */
+  site: string;
+  uploads: string;
+  /** The built console. */
+  console: string;
+}
+
+/** What an address stands for. `nginx/marketplace.conf.template` says the same for nginx. */
+export type Place =
+  | { kind: 'redirect'; status: 301 | 302; to: string }
+  | { kind: 'absent' }
+  | { kind: 'files'; folder: string; candidates: string[]; headers: HeaderSet; mayHaveMoved: boolean };
+
+const decoded = (path: string): string | undefined => {
+  try {
+    const plain = decodeURIComponent(path);
+    return plain.includes('\0') ? undefined : plain;
+  } catch {
+    return undefined;
+  }
+};
+
+/** `/x/` is `/x`. Not for `//host/`, which a browser would take for another site. */
+const WITH_SLASH = /^(\/[^/?\\][^?]*?)\/+(\?.*)?$/;
+
+const inFolder = (folder: string, candidates: string[], headers: HeaderSet, mayHaveMoved = false): Place => ({
+  kind: 'files',
+  folder,
+  candidates,
+  headers,
+  mayHaveMoved,
+});
+
+/** @param url the request's target, query included; anything but `/api/…`, which is the API's */
+export const placeOf = (url: string, folders: Folders): Place => {
+  const slashed = WITH_SLASH.exec(url);
+  if (slashed) return { kind: 'redirect', status: 301, to: `${slashed[1]}${slashed[2] ?? ''}` };
+  const path = decoded(url.split('?')[0] ?? '/');
+  if (path === '/api') return { kind: 'redirect', status: 302, to: '/api/docs' };
+  if (path === undefined || /(^|\/)\.|\\|\/\//.test(path) || path === '/404' || path === '/404.html')
+    return { kind: 'absent' };
+  if (path.startsWith('/uploads/')) return inFolder(folders.uploads, [path.slice('/uploads'.length)], 'uploads');
+  if (path.startsWith('/admin/assets/')) return inFolder(folders.console, [path.slice('/admin'.length)], 'assets');
+  if (/^\/(admin|consultant)(\/|$)/.test(path)) return inFolder(folders.console, ['/index.html'], 'console');
+  const current = `${folders.site}/current`;
+  if (path.startsWith('/assets/')) return inFolder(current, [path], 'assets');
+  if (path === '/') return inFolder(current, ['/index.html'], 'pages');
+  return inFolder(current, [path, `${path}.html`], 'pages', path.startsWith('/franchise/'));
+};

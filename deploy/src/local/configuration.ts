@@ -1,0 +1,92 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Config, ConfigurationError, readConfig } from '@marketplace/api/config';
+import { dataDirectory } from '@marketplace/db/embedded';
+import { secretsOf } from './secrets.ts';
+
+/** The folder of the project. */
+export const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** How the product runs on this machine. */
+export interface LocalConfiguration {
+  port: number;
+  /** The address to listen on; this machine alone unless `HOST` says otherwise. */
+  host: string;
+  publicUrl: string;
+  dataDirectory: string;
+  /** A server of the user's own; none means the private one. */
+  databaseUrl: string | undefined;
+  production: boolean;
+  trustProxy: Config['trustProxy'];
+  serviceToken: string;
+  /** What every part gets to see: the given environment, completed. */
+  environment: NodeJS.ProcessEnv;
+}
+
+/** Stands in for the address of the private database while the rest is checked. */
+const PRIVATE_DATABASE = 'mysql://localhost/marketplace';
+
+const folderFault = (folder: string): string | undefined => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOSPC') return `DATA_DIR cannot be made at ${folder}: the disk is full`;
+    return `DATA_DIR must be a folder that can be written, and ${folder} is not (${code})`;
+  }
+};
+
+/**
+ * Reads the environment, with what a local start adds: port 8080, the data folder, secrets of its own.
+ * @throws ConfigurationError naming every fault at once, the API's among them
+ */
+export const readLocalConfiguration = (env: NodeJS.ProcessEnv): LocalConfiguration => {
+  const folder = dataDirectory(env);
+  const faults: string[] = [];
+  const fault = folderFault(folder);
+  if (fault) faults.push(fault);
+  const port = env.PORT || '8080';
+  const secrets = fault
+    ? { JWT_SECRET: 'j'.repeat(32), SECRETS_KEY: 's'.repeat(32), SERVICE_TOKEN: 't'.repeat(32) }
+    : secretsOf(folder, env);
+  if (env.DATABASE_URL && URL.canParse(env.DATABASE_URL) && new URL(env.DATABASE_URL).pathname.length < 2) {
+    faults.push('DATABASE_URL must end with the name of a database, like mysql://user:password@host:3306/marketplace');
+  }
+  const environment: NodeJS.ProcessEnv = {
+    ...env,
+    ...secrets,
+    PORT: port,
+    DATA_DIR: folder,
+    PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}`,
+    DATABASE_URL: env.DATABASE_URL || PRIVATE_DATABASE,
+  };
+  try {
+    const config = readConfig(environment);
+    if (config.port === 0) faults.push('PORT must be a whole number from 1 to 65535, not "0"');
+    if (faults.length > 0) throw new ConfigurationError([]);
+    return {
+      port: config.port,
+      host: env.HOST || 'localhost',
+      publicUrl: config.publicUrl,
+      dataDirectory: folder,
+      databaseUrl: env.DATABASE_URL || undefined,
+      production: config.production,
+      trustProxy: config.trustProxy,
+      serviceToken: config.serviceToken,
+      environment: { ...environment, PUBLIC_URL: config.publicUrl },
+    };
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new ConfigurationError([...faults, ...error.faults]);
+    throw error;
+  }
+};
+
+/** Where the parts put what they make, below the data directory. */
+export const foldersOf = (folder: string) => ({
+  uploads: join(folder, 'uploads'),
+  site: join(folder, 'site'),
+  logs: join(folder, 'logs'),
+  database: join(folder, 'mysql'),
+});

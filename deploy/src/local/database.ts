@@ -1,0 +1,82 @@
+import { migrate, openDatabase } from '@marketplace/db';
+import { checkServer, startEmbedded } from '@marketplace/db/embedded';
+import { foldersOf, type LocalConfiguration } from './configuration.ts';
+import { type KeptPart, keepRunning } from './keep-running.ts';
+import { say, step } from './progress.ts';
+
+/** The database of this run, and the part to keep running when it is the private one. */
+export interface LocalDatabase {
+  url: string;
+  part: KeptPart | undefined;
+}
+
+/** Starts the private database, or makes sure that the given one can be used. */
+export const provideDatabase = async (configuration: LocalConfiguration): Promise<LocalDatabase> => {
+  const { databaseUrl, dataDirectory } = configuration;
+  if (databaseUrl) {
+    await step(
+      'Reaching the database',
+      version => `Database reached (${version})`,
+      () => checkServer(databaseUrl),
+    );
+    return { url: databaseUrl, part: undefined };
+  }
+  let url: string | undefined;
+  const start = async () => {
+    let onExit: (reason: string) => void = () => {};
+    const ended = new Promise<string>(resolve => {
+      onExit = resolve;
+    });
+    const directory = foldersOf(dataDirectory).database;
+    const server = await startEmbedded({ directory, sameAddressAs: url, onExit, say: line => say(`… ${line}`) });
+    url = server.url;
+    const stop = async () => {
+      await server.stop();
+      onExit('stopped');
+    };
+    return { pid: server.pid, ended, stop };
+  };
+  const part = await step('Starting the database', 'Database started', () => keepRunning('The database', start, say));
+  return { url: url ?? '', part };
+};
+
+/** Brings the schema to the newest version. */
+export const migrateDatabase = (url: string): Promise<string[]> =>
+  step(
+    'Bringing the schema up to date',
+    names => (names.length > 0 ? `Schema brought up to date (${names.length} migrations)` : 'Schema is up to date'),
+    async () => {
+      const database = openDatabase(url, { knex: 1, prepared: 1 });
+      try {
+        return await migrate(database.knex);
+      } finally {
+        await database.close();
+      }
+    },
+  );
+
+/** True while nobody has an account: the database is new. */
+export const isEmpty = async (url: string): Promise<boolean> => {
+  const database = openDatabase(url, { knex: 1, prepared: 1 });
+  try {
+    return (await database.knex('users').first('id')) === undefined;
+  } finally {
+    await database.close();
+  }
+};
+
+/** The addresses of the demo accounts, which are worth printing. */
+export const demoAccounts = async (url: string): Promise<string[]> => {
+  const database = openDatabase(url, { knex: 1, prepared: 1 });
+  try {
+    const rows: { email: string }[] = await database
+      .knex('users')
+      .where({ is_demo: true })
+      .whereNull('deleted_at')
+      .orderBy(['role', 'email'])
+      .select('email');
+    return rows.map(({ email }) => email);
+  } finally {
+    await database.close();
+  }
+};

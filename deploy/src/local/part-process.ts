@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './configuration.ts';
+import type { RunningPart } from './keep-running.ts';
+
+const PATIENCE_MS = 20_000;
+const LEAVE_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href;
+
+/** A program that runs beside this one. */
+export interface PartProcess {
+  /** Arguments for Node: a script of the project's, with its own arguments. */
+  command: string[];
+  cwd?: string;
+  environment: NodeJS.ProcessEnv;
+  /** Where it writes; what the run before wrote is kept beside it. */
+  log: string;
+  /** True once it does its work. */
+  isReady: () => Promise<boolean>;
+  readyWithin: number;
+}
+
+const openLog = (file: string, fresh: boolean) => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o711 });
+  if (fresh) {
+    rmSync(`${file}.before`, { force: true });
+    try {
+      renameSync(file, `${file}.before`);
+    } catch {
+      // The first run has none before it.
+    }
+  }
+  return openSync(file, 'a', 0o600);
+};
+
+const lastLines = (file: string) => readFileSync(file, 'utf8').trim().split('\n').slice(-12).join('\n');
+
+const written = new Set<string>();
+
+/**
+ * Starts the program and returns when it is ready. It is in a group of its own, so that Ctrl-C ends the parts in order.
+ * @throws Error with the last lines it wrote, when it ends before or takes too long
+ */
+export const startProcess = async (part: PartProcess): Promise<RunningPart> => {
+  const log = openLog(part.log, !written.has(part.log));
+  written.add(part.log);
+  const child = spawn(process.execPath, ['--import', LEAVE_WITH_PARENT, ...part.command], {
+    cwd: part.cwd ?? ROOT,
+    env: part.environment,
+    stdio: ['ignore', log, log, 'ipc'],
+    detached: true,
+  });
+  closeSync(log);
+  let over = false;
+  const ended = new Promise<string>(resolve => {
+    child.once('error', error => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`));
+  });
+  ended.then(() => {
+    over = true;
+  });
+  const stop = async () => {
+    if (!over) child.kill('SIGTERM');
+    const impatient = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    await ended;
+    clearTimeout(impatient);
+  };
+  const deadline = performance.now() + part.readyWithin;
+  while (!(await part.isReady())) {
+    if (over) throw new Error(`it ended at once (${await ended})\n${lastLines(part.log)}\nIts log: ${part.log}`);
+    if (performance.now() > deadline) {
+      await stop();
+      throw new Error(
+        `it was not ready within ${part.readyWithin / 1000} s\n${lastLines(part.log)}\nIts log: ${part.log}`,
+      );
+    }
+    await pause(50);
+  }
+  return { pid: child.pid ?? 0, ended, stop };
+};

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { foldersOf, type LocalConfiguration, ROOT } from './configuration.ts';
+import { type KeptPart, keepRunning } from './keep-running.ts';
+import { startProcess } from './part-process.ts';
+import { say } from './progress.ts';
+
+const API_READY_WITHIN_MS = 60_000;
+/** The first publish of a large catalogue takes its time. */
+const FIRST_PUBLISH_WITHIN_MS = 15 * 60_000;
+
+/** A port of this machine that nobody uses. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** True when this address answers with success. */
+export const answers = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Starts the API on a port of its own and keeps it running. `nodeFlags` come before its script. */
+export const keepApi = (
+  configuration: LocalConfiguration,
+  databaseUrl: string,
+  port: number,
+  nodeFlags: string[] = [],
+): Promise<KeptPart> =>
+  keepRunning(
+    'The API',
+    () =>
+      startProcess({
+        command: [...nodeFlags, join(ROOT, 'api/src/server.ts')],
+        environment: { ...configuration.environment, DATABASE_URL: databaseUrl, PORT: `${port}`, HOST: '127.0.0.1' },
+        log: join(foldersOf(configuration.dataDirectory).logs, 'api.log'),
+        isReady: () => answers(`http://127.0.0.1:${port}/api/readyz`),
+        readyWithin: API_READY_WITHIN_MS,
+      }),
+    say,
+  );
+
+/** Starts the publisher, waits until there is a site to show, and keeps it running. It never sees the database. */
+export const keepPublisher = (configuration: LocalConfiguration, apiPort: number): Promise<KeptPart> => {
+  const { site, logs } = foldersOf(configuration.dataDirectory);
+  const { DATABASE_URL: _, JWT_SECRET: __, SECRETS_KEY: ___, ...environment } = configuration.environment;
+  return keepRunning(
+    'The publisher',
+    () =>
+      startProcess({
+        command: [join(ROOT, 'site/publisher/main.ts'), 'follow'],
+        environment: { ...environment, API_URL: `http://127.0.0.1:${apiPort}/api`, SITE_DIR: site },
+        log: join(logs, 'publisher.log'),
+        isReady: async () => existsSync(join(site, 'current/index.html')),
+        readyWithin: FIRST_PUBLISH_WITHIN_MS,
+      }),
+    say,
+  );
+};

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What must be secret and stay the same from one start to the next. */
+const NAMES = ['JWT_SECRET', 'SECRETS_KEY', 'SERVICE_TOKEN'] as const;
+export type Secrets = Record<(typeof NAMES)[number], string>;
+
+const stored = (file: string): Partial<Secrets> => {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(
+      `${file} cannot be read (${error instanceof Error ? error.message : error}). Without it stored passwords of mail servers are lost: bring it back from a backup, or remove it to begin anew.`,
+    );
+  }
+};
+
+/**
+ * The secrets of this data directory, made when they are first needed and readable by their owner alone. One that the
+ * environment gives is used instead and not written down.
+ */
+export const secretsOf = (dataDirectory: string, env: NodeJS.ProcessEnv): Secrets => {
+  const file = join(dataDirectory, 'secrets.json');
+  const known = stored(file);
+  const made: Partial<Secrets> = {};
+  for (const name of NAMES) if (!env[name] && !known[name]) made[name] = randomBytes(32).toString('base64url');
+  const kept = { ...known, ...made };
+  if (Object.keys(made).length > 0) writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  if (existsSync(file)) chmodSync(file, 0o600);
+  const value = (name: keyof Secrets) => env[name] || kept[name] || '';
+  return { JWT_SECRET: value('JWT_SECRET'), SECRETS_KEY: value('SECRETS_KEY'), SERVICE_TOKEN: value('SERVICE_TOKEN') };
+};

@@ -1,0 +1,70 @@
+import t, { type Test } from 'tap';
+import { startFront } from '../src/front/server.ts';
+import { freePort } from '../src/local/parts.ts';
+import { ask } from './front/ask.ts';
+import { type Expectation, WHILE_ALL_RUNS, WHILE_THE_API_IS_AWAY } from './front/expectations.ts';
+import { startNginx } from './front/nginx.ts';
+import { someFiles } from './front/site-files.ts';
+import { anUpstream } from './front/upstream.ts';
+
+type Folders = ReturnType<typeof someFiles>;
+
+const SERVERS = {
+  nginx: startNginx,
+  'the local front': async (folders: Folders, apiPort: number) => {
+    const port = await freePort();
+    const { data, admin } = folders;
+    const app = await startFront({
+      port,
+      host: '127.0.0.1',
+      trustProxy: 'loopback',
+      apiUrl: `http://127.0.0.1:${apiPort}`,
+      site: `${data}/site`,
+      uploads: `${data}/uploads`,
+      console: admin,
+    });
+    return { port, close: () => app.close() };
+  },
+};
+
+const check = async (t: Test, port: number, expected: Expectation) => {
+  const answer = await ask(port, expected);
+  t.equal(answer.status, expected.status, 'status');
+  for (const [name, pattern] of Object.entries(expected.answers ?? {})) {
+    if (pattern) t.match(answer.headers[name] ?? '', pattern, name);
+    else t.equal(answer.headers[name], undefined, `no ${name}`);
+  }
+  if (expected.text) t.match(answer.text, expected.text, 'text');
+};
+
+for (const [name, start] of Object.entries(SERVERS)) {
+  t.test(`${name} serves files and the API from one origin`, async t => {
+    const folders = someFiles();
+    const upstream = await anUpstream();
+    const server = await start(folders, upstream.port);
+    t.teardown(async () => {
+      await server.close();
+      await upstream.close();
+      folders.remove();
+    });
+    for (const expected of WHILE_ALL_RUNS) await t.test(expected.says, t => check(t, server.port, expected));
+
+    await t.test('a page that has not changed', async t => {
+      const path = '/franchise/kopi-corner';
+      const { headers } = await ask(server.port, { says: '', path, status: 200 });
+      const again = await ask(server.port, {
+        says: '',
+        path,
+        status: 304,
+        headers: { 'If-None-Match': headers.etag ?? '' },
+      });
+      t.equal(again.status, 304);
+      t.equal(again.text, '');
+    });
+
+    await upstream.close();
+    for (const expected of WHILE_THE_API_IS_AWAY) {
+      await t.test(`while the API is away: ${expected.says}`, t => check(t, server.port, expected));
+    }
+  });
+}

@@ -1,0 +1,190 @@
+/** What one request must be answered, by nginx and by the local front alike. */
+export interface Expectation {
+  says: string;
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  status: number;
+  /** Patterns of header values; null: must be missing. */
+  answers?: Record<string, RegExp | null>;
+  text?: RegExp;
+}
+
+const HTML = /^text\/html; ?charset=utf-8$/i;
+const FOR_EVER = /^public, max-age=31536000, immutable$/;
+const page = { 'content-type': HTML, 'cache-control': /^no-cache$/, etag: /./, 'x-content-type-options': /^nosniff$/ };
+const brotli = { 'Accept-Encoding': 'gzip, br' };
+const gzip = { 'Accept-Encoding': 'gzip' };
+const absent = { status: 404, text: /Page not found/, answers: { 'content-type': HTML, 'cache-control': null } };
+const json = { 'content-type': /^application\/json/ };
+
+export const WHILE_ALL_RUNS: Expectation[] = [
+  { says: 'the directory', path: '/', status: 200, text: /<title>Home/, answers: page },
+  { says: 'the directory with a query', path: '/?search=kopi', status: 200, text: /<title>Home/ },
+  { says: 'its head', path: '/', method: 'HEAD', status: 200, answers: page },
+  {
+    says: 'a franchise without .html',
+    path: '/franchise/kopi-corner',
+    status: 200,
+    text: /<title>Kopi Corner/,
+    answers: page,
+  },
+  { says: 'a category beside a folder of its name', path: '/category/food', status: 200, text: /<title>Food</ },
+  { says: 'a later page of a category', path: '/category/food/2', status: 200, text: /Food, page 2/ },
+  { says: 'a slash too many', path: '/category/food/', status: 301, answers: { location: /^\/category\/food$/ } },
+  {
+    says: 'a slash too many before a query',
+    path: '/category/food/?page=2',
+    status: 301,
+    answers: { location: /^\/category\/food\?page=2$/ },
+  },
+  { says: 'no redirect to another host', path: '//evil.example/', ...absent },
+  { says: 'no redirect to another host by backslash', path: '/\\evil.example/', status: 404 },
+  {
+    says: 'frames of videos and no others',
+    path: '/',
+    status: 200,
+    answers: {
+      'content-security-policy':
+        /frame-src [^;]*youtube.*frame-ancestors|frame-ancestors 'self';.*frame-src [^;]*youtube/,
+    },
+  },
+  {
+    says: 'brotli where it is accepted',
+    path: '/franchise/kopi-corner',
+    headers: brotli,
+    status: 200,
+    text: /<title>Kopi Corner/,
+    answers: { ...page, 'content-encoding': /^br$/, vary: /accept-encoding/i },
+  },
+  {
+    says: 'gzip where brotli is not',
+    path: '/',
+    headers: gzip,
+    status: 200,
+    text: /<title>Home/,
+    answers: { 'content-encoding': /^gzip$/, vary: /accept-encoding/i },
+  },
+  {
+    says: 'plain where nothing is',
+    path: '/',
+    headers: { 'Accept-Encoding': 'identity' },
+    status: 200,
+    answers: { 'content-encoding': null },
+  },
+  {
+    says: 'a map for search engines',
+    path: '/sitemap.xml',
+    status: 200,
+    answers: { 'content-type': /xml/, 'cache-control': /^no-cache$/ },
+  },
+  { says: 'robots.txt', path: '/robots.txt', status: 200, answers: { 'content-type': /^text\/plain/ } },
+  {
+    says: 'an asset of the site',
+    path: '/assets/site/app.abc123.js',
+    status: 200,
+    answers: { 'cache-control': FOR_EVER, 'content-type': /javascript/ },
+  },
+  { says: 'an absent asset', path: '/assets/site/gone.js', ...absent },
+  {
+    says: 'an upload',
+    path: '/uploads/0123456789abcdef0123456789abcdef-40x30.webp',
+    status: 200,
+    answers: {
+      'cache-control': FOR_EVER,
+      'content-type': /^image\/webp$/,
+      'content-security-policy': /sandbox/,
+      'x-content-type-options': /nosniff/,
+    },
+  },
+  { says: 'an absent upload', path: '/uploads/gone.webp', ...absent },
+  { says: 'nothing beside the uploads', path: '/uploads/../secrets.json', ...absent },
+  { says: 'nothing beside the uploads, encoded', path: '/uploads/%2e%2e/secrets.json', status: 404 },
+  { says: 'nothing hidden', path: '/.secret', ...absent },
+  {
+    says: 'the console',
+    path: '/admin',
+    status: 200,
+    text: /<title>Console/,
+    answers: { ...page, 'x-frame-options': /^DENY$/, 'content-security-policy': /script-src 'self';/ },
+  },
+  { says: 'an address of the console', path: '/admin/franchises/edit/0199', status: 200, text: /<title>Console/ },
+  { says: 'the consultant’s console', path: '/consultant/franchises', status: 200, text: /<title>Console/ },
+  { says: 'a page that only begins like the console', path: '/administration', ...absent },
+  {
+    says: 'an asset of the console',
+    path: '/admin/assets/index.def456.js',
+    status: 200,
+    answers: { 'cache-control': FOR_EVER, 'content-type': /javascript/ },
+  },
+  { says: 'an absent asset of the console', path: '/admin/assets/gone.js', ...absent },
+  { says: 'an absent page', path: '/no-such-page', ...absent },
+  { says: 'the page for absent ones is absent', path: '/404', ...absent },
+  {
+    says: 'an earlier slug',
+    path: '/franchise/kopi-kiosk',
+    status: 301,
+    answers: { location: /^\/franchise\/kopi-corner$/, 'cache-control': /^no-cache$/ },
+  },
+  { says: 'an unknown franchise', path: '/franchise/nobody', ...absent },
+  { says: 'a franchise whose page is about to appear', path: '/franchise/not-yet-published', ...absent },
+  { says: 'a place that is none of ours', path: '/franchise/elsewhere', ...absent },
+  { says: 'a wrong method', path: '/', method: 'POST', body: 'x', status: 405 },
+  { says: 'a way to the reference', path: '/api', status: 302, answers: { location: /^\/api\/docs$/ } },
+  { says: 'the API', path: '/api/x?a=1&b=%20', status: 200, text: /"url":"\/api\/x\?a=1&b=%20"/, answers: json },
+  { says: 'what the API refuses', path: '/api/refused', status: 422, answers: json },
+  { says: 'what the API says of itself', path: '/api/not-ready', status: 503, text: /"url":"\/api\/not-ready"/ },
+  { says: 'a body', path: '/api/x', method: 'PUT', body: 'x'.repeat(300_000), status: 200, text: /"length":300000/ },
+  {
+    says: 'a body that is too large',
+    path: '/api/x',
+    method: 'POST',
+    body: 'x'.repeat(15 * 1024 * 1024 + 1),
+    status: 413,
+    text: /^{"detail":"The request is too large: 15 MB at most"}$/,
+    answers: json,
+  },
+  {
+    says: 'the visitor’s address',
+    path: '/api/x',
+    headers: { 'X-Forwarded-For': '203.0.113.7' },
+    status: 200,
+    text: /"x-forwarded-for":"203\.0\.113\.7"/,
+  },
+  {
+    says: 'not what a visitor pretends behind it',
+    path: '/api/x',
+    headers: { 'X-Forwarded-For': '198.51.100.1, 203.0.113.7' },
+    status: 200,
+    text: /"x-forwarded-for":"203\.0\.113\.7"/,
+  },
+  {
+    says: 'the scheme',
+    path: '/api/x',
+    headers: { 'X-Forwarded-Proto': 'https' },
+    status: 200,
+    text: /"x-forwarded-proto":"https"/,
+  },
+  {
+    says: 'the host',
+    path: '/api/x',
+    headers: { Host: 'franchise.example' },
+    status: 200,
+    text: /"host":"franchise\.example".*"x-forwarded-host":"franchise\.example"|"x-forwarded-host":"franchise\.example".*"host":"franchise\.example"/,
+  },
+];
+
+export const WHILE_THE_API_IS_AWAY: Expectation[] = [
+  {
+    says: 'the API',
+    path: '/api/franchises',
+    status: 503,
+    text: /^{"detail":"The service is being restarted/,
+    answers: { ...json, 'retry-after': /^2$/, 'cache-control': null },
+  },
+  { says: 'an enquiry', path: '/api/leads', method: 'POST', body: '{}', status: 503, text: /"detail"/, answers: json },
+  { says: 'a page', path: '/franchise/kopi-corner', status: 200, text: /<title>Kopi Corner/ },
+  { says: 'the console', path: '/admin', status: 200, text: /<title>Console/ },
+  { says: 'an absent franchise', path: '/franchise/kopi-kiosk', ...absent },
+];

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findProgram } from '@marketplace/db/embedded';
+import { answers, freePort } from '../../src/local/parts.ts';
+
+const TEMPLATE = join(import.meta.dirname, '../../nginx/marketplace.conf.template');
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+/** Runs the system's nginx with the product's configuration on these folders. */
+export const startNginx = async (folders: { root: string; data: string; admin: string }, apiPort: number) => {
+  const program = findProgram('nginx');
+  if (!program || !existsSync(BROTLI)) {
+    throw new Error('nginx is needed: apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static');
+  }
+  const port = await freePort();
+  const values: Record<string, string> = {
+    LISTEN: `127.0.0.1:${port}`,
+    API_ADDRESS: `127.0.0.1:${apiPort}`,
+    DATA_DIR: folders.data,
+    ADMIN_DIR: folders.admin,
+    HEADERS_DIR: join(TEMPLATE, '../headers'),
+  };
+  const site = readFileSync(TEMPLATE, 'utf8').replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '');
+  const home = join(folders.root, 'nginx');
+  mkdirSync(home);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    name => `${name}_temp_path ${join(home, name)};`,
+  );
+  writeFileSync(
+    join(home, 'nginx.conf'),
+    `load_module ${BROTLI};
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid ${join(home, 'pid')};
+error_log ${join(home, 'error.log')};
+events {}
+http {
+include /etc/nginx/mime.types;
+default_type application/octet-stream;
+access_log off;
+${temporary.join('\n')}
+${site}
+}`,
+  );
+  const child = spawn(program, ['-p', home, '-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')], {
+    stdio: 'inherit',
+  });
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  while (child.exitCode === null && !(await answers(`http://127.0.0.1:${port}/robots.txt`))) await pause(30);
+  if (child.exitCode !== null) throw new Error(readFileSync(join(home, 'error.log'), 'utf8'));
+  return {
+    port,
+    close: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
