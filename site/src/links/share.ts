@@ -1,0 +1,21 @@
+import { shortened } from '../wording/excerpt.ts';
+
+/** Characters of the description that a shared tweet carries (specification §9). */
+const TWEET = 100;
+
+export interface ShareLink {
+  name: 'Facebook' | 'Twitter' | 'WhatsApp';
+  href: string;
+}
+
+/** Where a page is shared. Plain links: no script of theirs runs here. */
+export const shareLinks = (url: string, title: string, description: string): ShareLink[] => {
+  const page = encodeURIComponent(url);
+  const words = shortened(description, TWEET);
+  const text = encodeURIComponent(words ? `${title} - ${words}` : title);
+  return [
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${page}` },
+    { name: 'Twitter', href: `https://twitter.com/intent/tweet?url=${page}&text=${text}` },
+    { name: 'WhatsApp', href: `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}` },
+  ];
+};

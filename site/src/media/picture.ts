@@ -1,0 +1,27 @@
+/** Widths that the API makes of every image that is at least so wide; 320 always. */
+const WIDTHS = [320, 640, 1280];
+const SMALLEST = 320;
+const OURS = /^(.*\/uploads\/[0-9a-z]+)-(\d+)x(\d+)\.(webp|jpe?g|png|gif)$/i;
+
+/** An image as `<img>` takes it. Size and sizes are known for images of our own only. */
+export interface Picture {
+  src: string;
+  width?: number;
+  height?: number;
+  srcset?: string;
+}
+
+/** An image's address with what it tells: its size and the smaller copies beside it. */
+export const picture = (url: string): Picture => {
+  const [, base, w, h] = OURS.exec(url) ?? [];
+  if (base === undefined) return { src: url };
+  const [width, height] = [Number(w), Number(h)];
+  const copies = WIDTHS.filter(copy => copy < width || copy === SMALLEST).map(copy => `${base}-${copy}.webp ${copy}w`);
+  return { src: url, width, height, srcset: [...copies, ...(width > SMALLEST ? [`${url} ${width}w`] : [])].join(', ') };
+};
+
+/** The image's 1200×630 form for social networks; undefined for one that isn't ours. */
+export const socialImage = (url: string): string | undefined => {
+  const base = OURS.exec(url)?.[1];
+  return base && `${base}-social.jpg`;
+};

@@ -1,0 +1,78 @@
+import type { PublicContent, Theme } from '@marketplace/api';
+import { fromOklch, parseHex, toHex, toOklch } from './colour.ts';
+import { CONTROL_CONTRAST, ensureContrast, readableOn, TEXT_CONTRAST } from './contrast.ts';
+
+/** The three colours that an admin chooses, and the theme they are used in. */
+export type Brand = Pick<PublicContent, 'primaryColor' | 'secondaryColor' | 'accentColor' | 'theme'>;
+export type Scheme = 'light' | 'dark';
+
+/** How a theme tints its grounds: lightness of each, and where the tint comes from. */
+interface Grounds {
+  surface: number;
+  raised: number;
+  sunken: number;
+  line: number;
+  tint: number;
+  /** A fixed hue (paper); otherwise the brand's. */
+  hue?: number;
+}
+
+const GROUNDS: Record<Theme, Record<Scheme, Grounds>> = {
+  minimalist: {
+    light: { surface: 1, raised: 1, sunken: 0.974, line: 0.912, tint: 0.005 },
+    dark: { surface: 0.175, raised: 0.212, sunken: 0.145, line: 0.32, tint: 0.008 },
+  },
+  modern: {
+    light: { surface: 0.982, raised: 1, sunken: 0.955, line: 0.9, tint: 0.012 },
+    dark: { surface: 0.185, raised: 0.238, sunken: 0.15, line: 0.345, tint: 0.022 },
+  },
+  classic: {
+    light: { surface: 0.978, raised: 0.992, sunken: 0.95, line: 0.85, tint: 0.016, hue: 85 },
+    dark: { surface: 0.19, raised: 0.222, sunken: 0.16, line: 0.36, tint: 0.012, hue: 75 },
+  },
+};
+
+const STATES = { positive: '#157347', warning: '#8a5a00', danger: '#b3261e' };
+
+/**
+ * The colour roles of a brand in one scheme, as `#rrggbb` by role name. Text roles keep 4.5:1 on every ground they may
+ * stand on, control roles 3:1, whatever colours were chosen.
+ */
+export const palette = (brand: Brand, scheme: Scheme): Record<string, string> => {
+  const theme = GROUNDS[brand.theme][scheme];
+  const primary = toOklch(parseHex(brand.primaryColor));
+  const hue = theme.hue ?? primary.h;
+  const grey = (l: number, c = theme.tint) => toHex(fromOklch({ l, c, h: hue }));
+  const surface = grey(theme.surface);
+  const raised = grey(theme.raised);
+  const sunken = grey(theme.sunken);
+  const grounds = [surface, raised, sunken];
+  const light = scheme === 'light';
+
+  const brandColour = ensureContrast(brand.primaryColor, grounds, TEXT_CONTRAST);
+  const accent = ensureContrast(brand.accentColor, grounds, TEXT_CONTRAST);
+  const wash = toHex(fromOklch({ l: light ? 0.955 : 0.27, c: Math.min(primary.c, light ? 0.03 : 0.05), h: primary.h }));
+  const hover = toOklch(parseHex(brandColour));
+  const onBrand = readableOn(brandColour);
+  const lift = onBrand === '#ffffff' ? 0.06 : -0.06;
+
+  return {
+    surface,
+    raised,
+    sunken,
+    line: grey(theme.line, theme.tint * 1.4),
+    'line-strong': ensureContrast(grey(light ? 0.62 : 0.55), grounds, CONTROL_CONTRAST),
+    text: grey(light ? 0.22 : 0.945, 0.012),
+    muted: ensureContrast(brand.secondaryColor, [...grounds, wash], TEXT_CONTRAST),
+    brand: brandColour,
+    'brand-hover': ensureContrast(toHex(fromOklch({ ...hover, l: hover.l + lift })), [onBrand], TEXT_CONTRAST),
+    'on-brand': onBrand,
+    'brand-wash': wash,
+    'on-wash': ensureContrast(brandColour, [wash], TEXT_CONTRAST),
+    accent,
+    'on-accent': readableOn(accent),
+    positive: ensureContrast(STATES.positive, grounds, TEXT_CONTRAST),
+    warning: ensureContrast(STATES.warning, grounds, TEXT_CONTRAST),
+    danger: ensureContrast(STATES.danger, grounds, TEXT_CONTRAST),
+  };
+};

@@ -1,0 +1,45 @@
+import { DIRECTORY_CURRENCY, type FranchiseCard } from '@marketplace/api';
+
+/** What stands where a figure is confidential (specification §2.3). */
+export const NDA = 'NDA Required';
+
+/** The figures of a franchise: whole numbers in `currency`, null where they are confidential. */
+export type Figures = Pick<FranchiseCard, 'investment_min' | 'investment_max' | 'franchise_fee' | 'currency'>;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A whole amount as Malaysia writes it, without decimals: `RM 80,000`, `USD 25,000`. */
+export const money = (amount: number, currency: string): string => {
+  const code = currency || DIRECTORY_CURRENCY;
+  let format = formats.get(code);
+  if (!format) {
+    format = new Intl.NumberFormat('en-MY', { style: 'currency', currency: code, maximumFractionDigits: 0 });
+    formats.set(code, format);
+  }
+  return format.format(amount);
+};
+
+/** `RM 80,000 – RM 250,000`, one amount when both are the same, undefined when either is missing or zero. */
+export const investmentRange = ({
+  investment_min: min,
+  investment_max: max,
+  currency,
+}: Figures): string | undefined => {
+  if (!min || !max) return undefined;
+  return min === max ? money(min, currency) : `${money(min, currency)} – ${money(max, currency)}`;
+};
+
+/** The fee, or undefined when it is missing or zero. */
+export const franchiseFee = ({ franchise_fee: fee, currency }: Figures): string | undefined =>
+  fee ? money(fee, currency) : undefined;
+
+/**
+ * The figures that a franchise's page may show: all of them or none.
+ * Shown only if minimum, maximum and fee are present and the fee is not 0 (specification §2.3).
+ */
+export const openFigures = (figures: Figures): { range: string; fee: string } | undefined => {
+  const { investment_min: min, investment_max: max, currency } = figures;
+  const fee = franchiseFee(figures);
+  if (min === null || max === null || fee === undefined) return undefined;
+  return { range: min === max ? money(min, currency) : `${money(min, currency)} – ${money(max, currency)}`, fee };
+};

@@ -1,0 +1,32 @@
+import t from 'tap';
+import { franchiseFee, investmentRange, money, openFigures } from '../../src/wording/money.ts';
+
+const figures = { investment_min: 80_000, investment_max: 250_000, franchise_fee: 30_000, currency: 'MYR' };
+const plain = (text: string | undefined) => text?.replace(/\u00a0/g, ' ');
+
+t.test('money has no decimals and names its currency', async t => {
+  t.equal(plain(money(80_000, 'MYR')), 'RM 80,000');
+  t.equal(money(25_000, 'USD'), 'US$25,000');
+  t.equal(money(25_000, ''), money(25_000, 'USD'), 'a record without a currency is USD');
+});
+
+t.test('a range is two amounts, or one where both are the same', async t => {
+  t.equal(plain(investmentRange(figures)), 'RM 80,000 – RM 250,000');
+  t.equal(plain(investmentRange({ ...figures, investment_max: 80_000 })), 'RM 80,000');
+});
+
+t.test('on a card a missing or zero figure is confidential', async t => {
+  for (const empty of [null, 0]) {
+    t.equal(investmentRange({ ...figures, investment_min: empty }), undefined);
+    t.equal(investmentRange({ ...figures, investment_max: empty }), undefined);
+    t.equal(franchiseFee({ ...figures, franchise_fee: empty }), undefined);
+  }
+});
+
+t.test("a franchise's page shows all figures or none", async t => {
+  t.same(Object.values(openFigures(figures) ?? {}).map(plain), ['RM 80,000 – RM 250,000', 'RM 30,000']);
+  t.equal(openFigures({ ...figures, investment_min: null }), undefined);
+  t.equal(openFigures({ ...figures, investment_max: null }), undefined);
+  t.equal(openFigures({ ...figures, franchise_fee: null }), undefined);
+  t.equal(openFigures({ ...figures, franchise_fee: 0 }), undefined);
+});
