@@ -3,7 +3,11 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type Database, newId } from '@marketplace/db';
 import fastify from 'fastify';
 import { auth } from './auth/routes.ts';
+import { banners } from './banners/routes.ts';
 import { categories } from './categories/routes.ts';
+import { content } from './content/routes.ts';
+import { heroSlides } from './hero-slides/routes.ts';
+import { pages } from './pages/routes.ts';
 import { guardRoutes } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
 import type { App, Capability, Context } from './platform/context.ts';
@@ -14,10 +18,11 @@ import { loggerOptions } from './platform/logging.ts';
 import { describeApi } from './platform/openapi.ts';
 import { validatorCompiler } from './platform/validation.ts';
 import { wellFormed } from './platform/well-formed.ts';
+import { settings } from './settings/routes.ts';
 import { Counters } from './stats/counters.ts';
 
 /** Every capability of the API; each is a folder. */
-const CAPABILITIES: Capability[] = [health, auth, categories];
+const CAPABILITIES: Capability[] = [health, auth, categories, content, settings, pages, banners, heroSlides];
 
 const ORDINARY_BODY = 1_048_576;
 

@@ -61,11 +61,22 @@ const email = {
   adminLeadNotificationEnabled: Type.Boolean({ title: 'Copies of leads to admins' }),
 };
 
+/** The texts of lead notifications. */
+export const NotificationTexts = Type.Object(notifications);
+export type NotificationTexts = Static<typeof NotificationTexts>;
+
+/** How e-mail leaves, without its secrets. */
+export const EmailSettings = Type.Object(email);
+export type EmailSettings = Static<typeof EmailSettings>;
+
 /** Write-only: read back as `""`, with `…Set` saying whether one is stored. Saving `""` keeps what is stored. */
 const secrets = {
   smtpPassword: Type.String({ title: 'SMTP password', maxLength: 500 }),
   enginemailerApiKey: Type.String({ title: 'API key', maxLength: 500 }),
 };
+
+export type EmailSecrets = Static<typeof EmailSecrets>;
+const EmailSecrets = Type.Object(secrets);
 
 /** Everything an admin sees of the content. */
 export const Content = Type.Object({
@@ -91,3 +102,4 @@ export const ContentAnswer = Type.Object({
   smtpPasswordSet: Type.Optional(Type.Boolean()),
   enginemailerApiKeySet: Type.Optional(Type.Boolean()),
 });
+export type ContentAnswer = Static<typeof ContentAnswer>;

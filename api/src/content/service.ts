@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { filledIn, readDocument, type StoredDocument } from '../settings/documents.ts';
+import { DEFAULT_EMAIL_SETTINGS, DEFAULT_NOTIFICATION_TEXTS, DEFAULT_PUBLIC_CONTENT } from './defaults.ts';
+import type { Content, EmailSettings, NotificationTexts, PublicContent } from './schemas.ts';
+
+/** What one document keeps: what visitors see, and the texts of notifications. */
+export type StoredContent = PublicContent & NotificationTexts;
+
+/** Both documents that make up the content, as they are stored. */
+export interface ContentDocuments {
+  content: StoredDocument<StoredContent>;
+  email: StoredDocument<EmailSettings>;
+}
+
+export const readContentDocuments = async (knex: Knex): Promise<ContentDocuments> => {
+  const [content, email] = await Promise.all([
+    readDocument<StoredContent>(knex, 'content'),
+    readDocument<EmailSettings>(knex, 'email'),
+  ]);
+  return { content, email };
+};
+
+/** When either document was last saved. */
+export const contentVersion = ({ content, email }: ContentDocuments): Date =>
+  new Date(Math.max(content.updatedAt.getTime(), email.updatedAt.getTime()));
+
+/** What visitors see, and nothing else. */
+export const publicContent = ({ value }: StoredDocument<StoredContent>): PublicContent => {
+  const filled = filledIn(DEFAULT_PUBLIC_CONTENT, value);
+  return { ...filled, socialLinks: { ...DEFAULT_PUBLIC_CONTENT.socialLinks, ...filled.socialLinks } };
+};
+
+/** Everything an admin sees: of the secrets only whether there is one. */
+export const wholeContent = ({ content, email }: ContentDocuments): Content => ({
+  ...publicContent(content),
+  ...filledIn(DEFAULT_NOTIFICATION_TEXTS, content.value),
+  ...filledIn(DEFAULT_EMAIL_SETTINGS, email.value),
+  smtpPassword: '',
+  enginemailerApiKey: '',
+  smtpPasswordSet: 'smtpPassword' in email.secrets,
+  enginemailerApiKeySet: 'enginemailerApiKey' in email.secrets,
+});

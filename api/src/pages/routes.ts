@@ -1,0 +1,83 @@
+import Type from 'typebox';
+import { isAdmin } from '../platform/access.ts';
+import type { Capability } from '../platform/context.ts';
+import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { IdParams, SlugParams } from '../platform/schema.ts';
+import { sayUnchanged } from '../platform/unchanged.ts';
+import { etagOf } from '../platform/version.ts';
+import { Page } from './schemas.ts';
+import { findPage, type PageRow, toPage } from './service.ts';
+
+const LIST: ListSpec = {
+  resource: 'pages',
+  sorts: { title: 'title', slug: 'slug', is_published: 'is_published', updated_at: 'updated_at' },
+  defaultSort: [['title', 'ASC']],
+  filters: {
+    id: { column: 'id', kind: 'text' },
+    slug: { column: 'slug', kind: 'text' },
+    is_published: { column: 'is_published', kind: 'boolean' },
+    q: { kind: 'text', apply: (query, value) => query.whereRaw('LOCATE(?, title) > 0', [value]) },
+  },
+  tieBreak: 'id',
+};
+
+const PUBLIC_CAP = 100;
+const tags = ['pages'];
+
+/** Content pages: everybody reads the published ones, the admin keeps them all. */
+export const pages: Capability = (app, { database: { knex } }) => {
+  app.get(
+    '/pages',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'The published pages; all of them for an admin',
+        querystring: ListParams,
+        response: { 200: Type.Array(Page) },
+      },
+      onSend: sayUnchanged,
+    },
+    async (request, reply) => {
+      const list = readListQuery(LIST, request.query);
+      const admin = isAdmin(request.caller);
+      const scope = knex('pages').modify(query => admin || query.where({ is_published: true }));
+      const page = await runList<PageRow>(LIST, list, scope, ['pages.*'], admin ? null : PUBLIC_CAP);
+      reply.header('content-range', page.range).header('vary', 'authorization');
+      return page.rows.map(toPage);
+    },
+  );
+
+  app.get(
+    '/pages/:slug',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'A published page by its slug; any page, also by its id, for an admin',
+        params: SlugParams,
+        response: { 200: Page },
+      },
+      onSend: sayUnchanged,
+    },
+    async (request, reply) => {
+      const row = await findPage(knex, request.params.slug, isAdmin(request.caller));
+      reply.header('etag', etagOf(row.updated_at)).header('vary', 'authorization');
+      return toPage(row);
+    },
+  );
+
+  app.get(
+    '/admin/pages/:id',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Any page by its id', params: IdParams, response: { 200: Page } },
+      onSend: sayUnchanged,
+    },
+    async (request, reply) => {
+      const row = await findPage(knex, request.params.id, true);
+      reply.header('etag', etagOf(row.updated_at));
+      return toPage(row);
+    },
+  );
+};

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1';
+
+const keyFor = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey, '', 'stored secrets', 32));
+
+/**
+ * Encrypts a secret for the database (AES-256-GCM).
+ * @param secretsKey `SECRETS_KEY`
+ * @param name what the secret is; it opens under no other name, so that one row's secret can't be put into another's
+ */
+export const sealSecret = (secretsKey: string, name: string, plain: string): string => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secretsKey), iv).setAAD(Buffer.from(name));
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return [VERSION, ...[iv, cipher.getAuthTag(), sealed].map(part => part.toString('base64url'))].join('.');
+};
+
+/**
+ * Opens a sealed secret.
+ * @returns null when it was sealed with another key, under another name, or was changed
+ */
+export const openSecret = (secretsKey: string, name: string, sealed: string): string | null => {
+  const [version, iv, tag, text] = sealed.split('.');
+  if (version !== VERSION || !iv || !tag || text === undefined) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(secretsKey), Buffer.from(iv, 'base64url'))
+      .setAAD(Buffer.from(name))
+      .setAuthTag(Buffer.from(tag, 'base64url'));
+    return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+};

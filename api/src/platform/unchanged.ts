@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const weak = (tag: string) => tag.trim().replace(/^W\//, '');
+
+const isKnown = (ifNoneMatch: string, tag: string) =>
+  ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(known => weak(known) === weak(tag));
+
+/**
+ * `onSend` of a public `GET`: the answer carries an ETag (the handler's own, else one of what is sent), and who has
+ * that version already gets 304 without a body.
+ */
+export const sayUnchanged = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+) => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
+  const own = reply.getHeader('etag');
+  const tag = typeof own === 'string' ? own : `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+  reply.header('etag', tag);
+  const known = request.headers['if-none-match'];
+  if (!known || !isKnown(known, tag)) return done(null, payload);
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return done(null, null);
+};
