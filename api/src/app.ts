@@ -7,6 +7,7 @@ import { banners } from './banners/routes.ts';
 import { categories } from './categories/routes.ts';
 import { content } from './content/routes.ts';
 import { heroSlides } from './hero-slides/routes.ts';
+import { leads } from './leads/routes.ts';
 import { pages } from './pages/routes.ts';
 import { guardRoutes } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
@@ -20,9 +21,21 @@ import { validatorCompiler } from './platform/validation.ts';
 import { wellFormed } from './platform/well-formed.ts';
 import { settings } from './settings/routes.ts';
 import { Counters } from './stats/counters.ts';
+import { stats } from './stats/routes.ts';
 
 /** Every capability of the API; each is a folder. */
-const CAPABILITIES: Capability[] = [health, auth, categories, content, settings, pages, banners, heroSlides];
+const CAPABILITIES: Capability[] = [
+  health,
+  auth,
+  categories,
+  leads,
+  stats,
+  content,
+  settings,
+  pages,
+  banners,
+  heroSlides,
+];
 
 const ORDINARY_BODY = 1_048_576;
 

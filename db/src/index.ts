@@ -5,6 +5,7 @@ export { CategoryModel, FranchiseModel, FranchiseSlugModel, UserModel } from './
 export { franchiseSearchWords, leadSearchWords, searchTerms } from './search-words.ts';
 export {
   errorNumber,
+  inPreparedTransaction,
   inTransaction,
   isDuplicate,
   isRetryable,

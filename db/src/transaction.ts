@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import type { Pool, PoolConnection } from 'mysql2/promise';
 
 /** Deadlock, lock wait timeout, record changed since read (1020), not prepared for queries (a cluster's certification). */
 const RETRYABLE = new Set([1213, 1205, 1020, 1047]);
@@ -29,27 +30,57 @@ export const isDuplicate = (error: unknown) => errorNumber(error) === 1062;
 /** True for an error after which the whole transaction may be tried again. */
 export const isRetryable = (error: unknown) => RETRYABLE.has(errorNumber(error) ?? 0);
 
-/**
- * Runs `work` in one transaction, again from its beginning when the database gives it up for another's sake
- * (deadlock, lock wait, certification failure), with short growing pauses.
- * `work` must therefore change nothing but the database.
- * @throws TransactionTooLong, or whatever `work` threw last
- */
-export const inTransaction = async <Result>(
-  knex: Knex,
-  work: (trx: Knex.Transaction) => Promise<Result>,
-): Promise<Result> => {
+const retrying = async <Result>(once: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      const began = performance.now();
-      return await knex.transaction(async trx => {
-        const result = await work(trx);
-        if (performance.now() - began > LONGEST_TRANSACTION_MS) throw new TransactionTooLong();
-        return result;
-      });
+      return await once();
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
       await pause(2 ** attempt * 5 * (0.5 + Math.random()));
     }
   }
 };
+
+const demandShort = (began: number) => {
+  if (performance.now() - began > LONGEST_TRANSACTION_MS) throw new TransactionTooLong();
+};
+
+/**
+ * Runs `work` in one transaction, again from its beginning when the database gives it up for another's sake
+ * (deadlock, lock wait, certification failure), with short growing pauses.
+ * `work` must therefore change nothing but the database.
+ * @throws TransactionTooLong, or whatever `work` threw last
+ */
+export const inTransaction = <Result>(knex: Knex, work: (trx: Knex.Transaction) => Promise<Result>): Promise<Result> =>
+  retrying(() => {
+    const began = performance.now();
+    return knex.transaction(async trx => {
+      const result = await work(trx);
+      demandShort(began);
+      return result;
+    });
+  });
+
+/** The same over prepared statements (`connection.execute`), for what the public waits for. */
+export const inPreparedTransaction = <Result>(
+  pool: Pool,
+  work: (connection: PoolConnection) => Promise<Result>,
+): Promise<Result> =>
+  retrying(async () => {
+    const began = performance.now();
+    const connection = await pool.getConnection();
+    try {
+      await connection.query('START TRANSACTION');
+      const result = await work(connection);
+      demandShort(began);
+      await connection.query('COMMIT');
+      connection.release();
+      return result;
+    } catch (error) {
+      await connection.query('ROLLBACK').then(
+        () => connection.release(),
+        () => connection.destroy(),
+      );
+      throw error;
+    }
+  });

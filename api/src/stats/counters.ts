@@ -1,12 +1,12 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
+import { malaysianDay } from './malaysian-time.ts';
 
 /** What is counted: views of a franchise, impressions and clicks of a banner. */
 export type Metric = 'views' | 'impressions' | 'clicks';
 
 /** Counts are written at most this late, in milliseconds (decisions "Franchises"). */
 const FLUSH_MS = 1000;
-const MALAYSIA_OFFSET_MS = 8 * 60 * 60 * 1000;
 const ROWS_A_STATEMENT = 500;
 
 const HOME: Record<Metric, { table: string; column: string; alive: string }> = {
@@ -25,9 +25,6 @@ interface Count {
 interface TotalRow extends RowDataPacket {
   total: number;
 }
-
-/** The day in Malaysia, `YYYY-MM-DD`. */
-export const malaysianDay = (now = Date.now()) => new Date(now + MALAYSIA_OFFSET_MS).toISOString().slice(0, 10);
 
 /** Counters that change many times a second: added up here, written once a second and on shutdown. */
 export class Counters {
@@ -108,7 +105,7 @@ export class Counters {
 
   async #store(metric: Metric, batch: [id: string, more: number][]) {
     const { table, column } = HOME[metric];
-    const day = malaysianDay();
+    const day = malaysianDay(new Date());
     batch.sort(([a], [b]) => (a < b ? -1 : 1));
     for (let start = 0; start < batch.length; start += ROWS_A_STATEMENT) {
       const part = batch.slice(start, start + ROWS_A_STATEMENT);

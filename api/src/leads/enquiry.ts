@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { type Database, inPreparedTransaction, isDuplicate, leadSearchWords, newId } from '@marketplace/db';
+import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
+import { enqueueLeadMessages, leadMessages } from '../notifications/lead-messages.ts';
+import type { NotificationPlan } from '../notifications/plan.ts';
+import { fault, invalid } from '../platform/errors.ts';
+import { emailKey, phoneKey } from './contact-keys.ts';
+import { newReference } from './reference.ts';
+import type { Enquiry, EnquiryReceipt } from './schemas.ts';
+import type { SpamSign } from './spam-signs.ts';
+
+/** A duplicate is the same e-mail or phone for the same franchise within this many days. */
+export const DUPLICATE_DAYS = 30;
+/** Confirmations to one address within 24 hours. */
+export const MOST_CONFIRMATIONS = 3;
+
+interface FranchiseRow extends RowDataPacket {
+  id: string;
+  consultant_id: string | null;
+}
+
+interface EarlierRow extends RowDataPacket {
+  by_email: string | null;
+  by_phone: string | null;
+  confirmed: number;
+}
+
+interface AnswerRow extends RowDataPacket {
+  request_hash: string;
+  answer: EnquiryReceipt;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What makes two requests the same: everything a visitor said, but not how long they took. */
+const requestHash = ({ elapsed_ms: _, ...said }: Enquiry) =>
+  sha256(JSON.stringify(Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+const FIND_FRANCHISE = 'SELECT id, consultant_id FROM franchises WHERE id = ? AND deleted_at IS NULL';
+
+const INSERT_KEY = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';
+const FIND_KEY = 'SELECT request_hash, answer FROM idempotency_keys WHERE key_hash = ?';
+
+/** Two enquiries of one person for one franchise come one after the other, so that the second sees the first. */
+const TAKE_TURNS = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}'), (?, '', '{}')
+  ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
+
+const FIRST_OF = (column: string) => `(SELECT COALESCE(duplicate_of, id) FROM leads
+  WHERE franchise_id = ? AND ${column} = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY
+  AND is_suspected = 0 AND deleted_at IS NULL ORDER BY created_at LIMIT 1)`;
+
+const FIND_EARLIER = `SELECT ${FIRST_OF('email_key')} AS by_email, ${FIRST_OF('phone_key')} AS by_phone,
+  (SELECT COUNT(*) FROM leads WHERE email_key = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
+   AND is_suspected = 0) AS confirmed`;
+
+const COLUMNS = [
+  'id',
+  'reference',
+  'franchise_id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'email_key',
+  'phone_key',
+  'investment_budget',
+  'experience',
+  'timeline',
+  'location_interest',
+  'message',
+  'is_suspected',
+  'suspected_reasons',
+  'duplicate_of',
+  'consent_version',
+  'search_words',
+];
+const INSERT_LEAD = `INSERT INTO leads (${COLUMNS.join(', ')}, consent_at)
+  VALUES (${COLUMNS.map(() => '?').join(', ')}, UTC_TIMESTAMP(3))`;
+
+/** An enquiry as it arrived, and how it was judged. */
+export interface ArrivedEnquiry {
+  enquiry: Enquiry;
+  /** The `Idempotency-Key` header, where one was sent. */
+  key: string | undefined;
+  signs: SpamSign[];
+}
+
+/** What was answered to this key before; null where the key is new. */
+const earlierAnswer = async ({ prepared }: Database, keyHash: string, hash: string): Promise<EnquiryReceipt | null> => {
+  const [[known]] = await prepared.execute<AnswerRow[]>(FIND_KEY, [keyHash]);
+  if (!known) return null;
+  if (known.request_hash === hash) return known.answer;
+  throw invalid([
+    { loc: ['header', 'idempotency-key'], msg: 'This Idempotency-Key was used for another enquiry', type: 'reused' },
+  ]);
+};
+
+const tidy = (text: string | undefined) => (text ?? '').trim();
+
+/**
+ * Stores an enquiry with its notifications in one transaction, before the visitor hears of success. A repeat of the
+ * same key answers the first result; a suspected one is stored and tells nobody.
+ * @throws 422 when the franchise does not exist, or the key came with another enquiry
+ */
+export const storeEnquiry = async (
+  database: Database,
+  plan: NotificationPlan,
+  { enquiry, key, signs }: ArrivedEnquiry,
+): Promise<EnquiryReceipt> => {
+  const [[franchise]] = await database.prepared.execute<FranchiseRow[]>(FIND_FRANCHISE, [enquiry.franchise_id]);
+  if (!franchise) throw invalid([fault('This franchise is no longer available', 'franchise_id', 'absent')]);
+
+  const keyHash = key && sha256(`enquiry ${key}`);
+  const hash = requestHash(enquiry);
+  const [email, phone] = [emailKey(enquiry.email), phoneKey(enquiry.phone)];
+  const person = {
+    first_name: tidy(enquiry.first_name),
+    last_name: tidy(enquiry.last_name),
+    email: tidy(enquiry.email),
+    phone: tidy(enquiry.phone),
+  };
+  const turns = [sha256(`turn ${franchise.id} ${email}`), sha256(`turn ${franchise.id} ${phone}`)].sort();
+  const words = leadSearchWords({ ...person, phone_key: phone });
+
+  const store = async (connection: PoolConnection): Promise<EnquiryReceipt> => {
+    const receipt: EnquiryReceipt = { id: newId(), reference: newReference() };
+    if (keyHash) await connection.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);
+    await connection.execute(TAKE_TURNS, turns);
+    const [[earlier]] = await connection.execute<EarlierRow[]>(FIND_EARLIER, [
+      franchise.id,
+      email,
+      franchise.id,
+      phone,
+      email,
+    ]);
+    const first = earlier?.by_email ?? earlier?.by_phone ?? null;
+    await connection.execute(INSERT_LEAD, [
+      receipt.id,
+      receipt.reference,
+      franchise.id,
+      person.first_name,
+      person.last_name,
+      person.email,
+      person.phone,
+      email,
+      phone,
+      enquiry.investment_budget ?? null,
+      enquiry.experience ?? '',
+      enquiry.timeline ?? '',
+      tidy(enquiry.location_interest),
+      tidy(enquiry.message),
+      signs.length > 0,
+      JSON.stringify(signs),
+      first,
+      enquiry.consent_version ?? '',
+      words,
+    ]);
+    if (signs.length > 0) return receipt;
+    const messages = leadMessages(
+      {
+        id: receipt.id,
+        consultantId: franchise.consultant_id,
+        isDuplicate: first !== null,
+        confirmVisitor: (earlier?.confirmed ?? 0) < MOST_CONFIRMATIONS,
+      },
+      plan,
+    );
+    await enqueueLeadMessages(connection, receipt.id, messages);
+    return receipt;
+  };
+
+  try {
+    return await inPreparedTransaction(database.prepared, store);
+  } catch (error) {
+    const answer = keyHash && isDuplicate(error) ? await earlierAnswer(database, keyHash, hash) : null;
+    if (answer) return answer;
+    throw error;
+  }
+};

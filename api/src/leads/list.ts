@@ -1,0 +1,66 @@
+import { searchTerms } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { ListQuery, ListSpec } from '../platform/list-query.ts';
+
+/** Every lead with its franchise and that one's consultant now. */
+export const leadsWithFranchise = (knex: Knex) =>
+  knex('leads')
+    .join('franchises', 'franchises.id', 'leads.franchise_id')
+    .leftJoin('users', 'users.id', 'franchises.consultant_id');
+
+const NOTHING = '1 = 0';
+
+/** People, addresses and numbers of the lead, or the name of its franchise. */
+export const searchLeads = (query: Knex.QueryBuilder, text: string) => {
+  const terms = searchTerms(text);
+  if (!terms) return query.whereRaw(NOTHING);
+  return query.where(either =>
+    either
+      .whereRaw('MATCH (leads.search_words) AGAINST (? IN BOOLEAN MODE)', [terms])
+      .orWhereIn('leads.franchise_id', inner =>
+        inner.from('franchises').select('id').whereRaw('MATCH (search_words) AGAINST (? IN BOOLEAN MODE)', [terms]),
+      ),
+  );
+};
+
+const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/;
+
+const since = (operator: '>=' | '<') => (query: Knex.QueryBuilder, value: string | number | boolean) => {
+  const text = String(value);
+  if (!MOMENT.test(text) || Number.isNaN(Date.parse(text))) return query.whereRaw(NOTHING);
+  return query.where('leads.created_at', operator, new Date(text));
+};
+
+/** What the admin's list of leads can do. */
+export const LEAD_LIST: ListSpec = {
+  resource: 'leads',
+  sorts: { created_at: 'leads.created_at', status: 'leads.status', investment_budget: 'leads.investment_budget' },
+  defaultSort: [['leads.created_at', 'DESC']],
+  tieBreak: 'leads.id',
+  filters: {
+    id: { column: 'leads.id', kind: 'text' },
+    status: { column: 'leads.status', kind: 'text' },
+    franchise_id: { column: 'leads.franchise_id', kind: 'text' },
+    consultant_id: { column: 'franchises.consultant_id', kind: 'text' },
+    is_suspected: { column: 'leads.is_suspected', kind: 'boolean' },
+    is_duplicate: {
+      kind: 'boolean',
+      apply: (query, value) =>
+        value ? query.whereNotNull('leads.duplicate_of') : query.whereNull('leads.duplicate_of'),
+    },
+    q: { kind: 'text', apply: (query, value) => searchLeads(query, String(value)) },
+    created_since: { kind: 'text', apply: since('>=') },
+    created_before: { kind: 'text', apply: since('<') },
+    deleted: {
+      kind: 'boolean',
+      apply: (query, value) => (value ? query.whereNotNull('leads.deleted_at') : query.whereNull('leads.deleted_at')),
+    },
+  },
+};
+
+/** The list without what its filters don't ask for: the bin, and suspected ones, which wait in their own queue. */
+export const ordinaryLeads = (query: Knex.QueryBuilder, { filter }: ListQuery) => {
+  if (!filter.deleted) query.whereNull('leads.deleted_at');
+  if (!filter.is_suspected && !filter.id) query.where('leads.is_suspected', false);
+  return query;
+};

@@ -1,0 +1,22 @@
+import type { Enquiry } from './schemas.ts';
+
+/** Nobody reads and fills nine fields in less than this. */
+export const SHORTEST_FILL_MS = 3000;
+/** Above the hourly limit an enquiry is suspected; above this many times it, refused. */
+export const REFUSED_FACTOR = 10;
+
+/** Why an enquiry is suspected; it is stored all the same (decisions "Leads and credits"). */
+export type SpamSign = 'hidden_field' | 'too_fast' | 'too_many';
+
+/**
+ * The signs of spam of an enquiry.
+ * @param sent how many enquiries came from its address in this hour, this one included
+ * @param perHour the hourly limit of an address
+ */
+export const spamSigns = (enquiry: Enquiry, sent: number, perHour: number): SpamSign[] => {
+  const signs: SpamSign[] = [];
+  if (enquiry.website) signs.push('hidden_field');
+  if (enquiry.elapsed_ms !== undefined && enquiry.elapsed_ms < SHORTEST_FILL_MS) signs.push('too_fast');
+  if (sent > perHour) signs.push('too_many');
+  return signs;
+};

@@ -1,0 +1,52 @@
+import type { LeadStatus } from './options.ts';
+import type { Lead } from './schemas.ts';
+
+/** A lead with its franchise's name and consultant, as the queries of this folder select it. */
+export interface LeadRow {
+  id: string;
+  reference: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  investment_budget: number | null;
+  experience: string;
+  timeline: string;
+  location_interest: string;
+  message: string;
+  status: LeadStatus;
+  is_suspected: boolean;
+  duplicate_of: string | null;
+  franchise_id: string;
+  created_at: Date;
+  updated_at: Date;
+  franchise_name: string;
+  consultant_name: string | null;
+}
+
+/** What {@link LeadRow} needs of `leads`, `franchises` and `users`. */
+export const LEAD_COLUMNS = ['leads.*', 'franchises.name as franchise_name', 'users.name as consultant_name'];
+
+/** A lead whose contact the reader may see. */
+export const toLead = (row: LeadRow): Lead => ({
+  id: row.id,
+  reference: row.reference,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  investment_budget: row.investment_budget,
+  experience: row.experience,
+  timeline: row.timeline,
+  location_interest: row.location_interest,
+  message: row.message,
+  status: row.status,
+  franchise_id: row.franchise_id,
+  franchise_name: row.franchise_name,
+  assigned_consultant: row.consultant_name ?? '',
+  is_locked: false,
+  is_suspected: row.is_suspected,
+  duplicate_of: row.duplicate_of,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});

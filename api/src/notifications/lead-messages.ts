@@ -1,0 +1,54 @@
+import { newId } from '@marketplace/db';
+import type { PoolConnection } from 'mysql2/promise';
+import type { NotificationPlan } from './plan.ts';
+
+/** What the messages of a new lead are decided by. */
+export interface NotifiedLead {
+  id: string;
+  consultantId: string | null;
+  /** The consultant was told of the first of its kind already. */
+  isDuplicate: boolean;
+  /** One address gets at most three confirmations a day. */
+  confirmVisitor: boolean;
+}
+
+interface Message {
+  channel: 'email' | 'whatsapp';
+  kind: string;
+  userId: string | null;
+}
+
+/**
+ * Who is told of a lead: its consultant always, the admins when they want copies, or when nobody else would hear;
+ * the visitor gets a confirmation. A duplicate is told once, with the first.
+ */
+export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): Message[] => {
+  const messages: Message[] = [];
+  if (!lead.isDuplicate) {
+    if (lead.consultantId) {
+      messages.push({ channel: 'email', kind: 'lead.consultant', userId: lead.consultantId });
+      if (plan.whatsapp) messages.push({ channel: 'whatsapp', kind: 'lead.consultant', userId: lead.consultantId });
+    }
+    if (plan.adminsGetCopies || !lead.consultantId)
+      for (const userId of plan.admins) messages.push({ channel: 'email', kind: 'lead.admin', userId });
+  }
+  if (lead.confirmVisitor) messages.push({ channel: 'email', kind: 'lead.confirmation', userId: null });
+  return messages;
+};
+
+/** Writes the messages of a lead to the outbox, in the lead's own transaction. They hold ids only. */
+export const enqueueLeadMessages = async (connection: PoolConnection, leadId: string, messages: Message[]) => {
+  if (messages.length === 0) return;
+  const rows = messages.map(() => "(?, ?, ?, ?, '{}', ?, ?)").join(', ');
+  await connection.execute(
+    `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, lead_id, user_id) VALUES ${rows}`,
+    messages.flatMap(({ channel, kind, userId }) => [
+      newId(),
+      channel,
+      kind,
+      `${channel}:${kind}:${leadId}${userId ? `:${userId}` : ''}`,
+      leadId,
+      userId,
+    ]),
+  );
+};

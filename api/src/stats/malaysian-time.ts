@@ -1,0 +1,10 @@
+/** Malaysia is at UTC+8 all the year. */
+export const MALAYSIA_OFFSET_MS = 8 * 60 * 60 * 1000;
+
+/** The day in Malaysia at a moment, `YYYY-MM-DD`. */
+export const malaysianDay = (moment: Date): string =>
+  new Date(moment.getTime() + MALAYSIA_OFFSET_MS).toISOString().slice(0, 10);
+
+/** The moment at which the current month began in Malaysia. */
+export const firstOfMonth = (now: Date): Date =>
+  new Date(Date.parse(`${malaysianDay(now).slice(0, 7)}-01T00:00:00Z`) - MALAYSIA_OFFSET_MS);

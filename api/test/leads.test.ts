@@ -1,0 +1,316 @@
+import t from 'tap';
+import { aConsultant, aFranchise, aLead, anAdmin, type TestApi, testApi } from './support/index.ts';
+
+const anEnquiry = (franchise: { id: string }, more: Record<string, unknown> = {}) => ({
+  first_name: 'Mei',
+  last_name: 'Tan',
+  email: 'mei.tan@example.org',
+  phone: '012-555 0199',
+  investment_budget: 50_000,
+  experience: 'No Experience',
+  timeline: 'Within 6 months',
+  location_interest: 'George Town, Penang',
+  message: 'Please call me after six.',
+  franchise_id: franchise.id,
+  franchise_name: 'whatever',
+  consent_version: '2026-11',
+  website: '',
+  elapsed_ms: 20_000,
+  ...more,
+});
+
+let serial = 0;
+/** Somebody who has never enquired before. */
+const someone = () => {
+  const n = ++serial;
+  return { email: `someone${n}@example.org`, phone: `+60 3-5550 ${String(n).padStart(4, '0')}` };
+};
+
+const outboxOf = (api: TestApi, leadId: string) =>
+  api.database
+    .knex('outbox')
+    .where({ lead_id: leadId })
+    .orderBy(['channel', 'kind'])
+    .select('channel', 'kind', 'user_id');
+
+const stored = (api: TestApi, id: string) => api.database.knex('leads').where({ id }).first();
+
+t.test('an enquiry', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const admin = await anAdmin(database);
+  const consultant = await aConsultant(database);
+  const franchise = await aFranchise(database, { consultant_id: consultant.id });
+  const send = (body: object, headers: Record<string, string> = {}) => api.call('POST /leads', { body, headers });
+
+  t.test('is stored with its notifications before the visitor hears of success', async t => {
+    const answer = await send(anEnquiry(franchise, { email: ' Mei.Tan@Example.org'.trim() }));
+    t.equal(answer.status, 201);
+    t.same(Object.keys(answer.body), ['id', 'reference'], 'nothing tells how it was judged');
+    t.match(answer.body.reference, /^ENQ-[2-9A-Z]{8}$/);
+    t.match(await stored(api, answer.body.id), {
+      first_name: 'Mei',
+      email_key: 'mei.tan@example.org',
+      phone_key: '60125550199',
+      status: 'new',
+      is_suspected: false,
+      duplicate_of: null,
+      consent_version: '2026-11',
+      consent_at: Date,
+    });
+    t.match(await outboxOf(api, answer.body.id), [
+      { channel: 'email', kind: 'lead.confirmation', user_id: null },
+      { channel: 'email', kind: 'lead.consultant', user_id: consultant.id },
+    ]);
+  });
+
+  t.test('the same key and enquiry again answer the first result and store nothing', async t => {
+    const headers = { 'idempotency-key': 'key-of-one-form-0001' };
+    const body = anEnquiry(franchise, someone());
+    const first = await send(body, headers);
+    const again = await send({ ...body, elapsed_ms: 25_000 }, headers);
+    t.same([again.status, again.body], [201, first.body]);
+    t.equal((await database.knex('leads').where({ email: body.email })).length, 1);
+  });
+
+  t.test('the same key with another enquiry is refused', async t => {
+    const headers = { 'idempotency-key': 'key-of-one-form-0002' };
+    const body = anEnquiry(franchise, someone());
+    await send(body, headers);
+    const other = await send({ ...body, message: 'Something else' }, headers);
+    t.equal(other.status, 422);
+    t.match(other.body.detail, [{ loc: ['header', 'idempotency-key'], type: 'reused' }]);
+  });
+
+  t.test('twenty at once with one key are one lead, and all hear the same', async t => {
+    const headers = { 'idempotency-key': 'key-of-one-form-0003' };
+    const body = anEnquiry(franchise, someone());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, headers)));
+    t.same([...new Set(answers.map(({ status, body }) => `${status} ${body.id}`))].length, 1);
+    t.equal(answers[0]?.status, 201);
+    t.equal((await database.knex('leads').where({ email: body.email })).length, 1);
+  });
+
+  t.test('a second one of a person is linked to the first, and told to nobody but the visitor', async t => {
+    const person = someone();
+    const first = await send(anEnquiry(franchise, person));
+    const byPhone = await send(anEnquiry(franchise, { ...someone(), phone: person.phone }));
+    const byEmail = await send(anEnquiry(franchise, { ...someone(), email: person.email.toUpperCase() }));
+    for (const { body } of [byPhone, byEmail]) {
+      t.equal((await stored(api, body.id)).duplicate_of, first.body.id);
+      t.match(await outboxOf(api, body.id), [{ kind: 'lead.confirmation' }]);
+      t.equal((await outboxOf(api, body.id)).length, 1);
+    }
+    const elsewhere = await send(anEnquiry(await aFranchise(database), person));
+    t.equal((await stored(api, elsewhere.body.id)).duplicate_of, null, 'another franchise is another matter');
+  });
+
+  t.test('ten of one person at the same moment: one is the first, nine are linked to it', async t => {
+    const person = someone();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(anEnquiry(franchise, person))));
+    const rows = await database.knex('leads').whereIn(
+      'id',
+      answers.map(({ body }) => body.id),
+    );
+    const firsts = rows.filter(row => row.duplicate_of === null);
+    t.equal(firsts.length, 1);
+    t.ok(rows.every(row => row === firsts[0] || row.duplicate_of === firsts[0].id));
+  });
+
+  t.test('after 30 days it is a new one', async t => {
+    const days = (n: number) => new Date(Date.now() - n * 86_400_000);
+    const [old, recent] = [someone(), someone()];
+    for (const [person, age] of [
+      [old, 30.01],
+      [recent, 29.99],
+    ] as const)
+      await aLead(database, {
+        franchise_id: franchise.id,
+        ...person,
+        email_key: person.email,
+        phone_key: '1',
+        created_at: days(age),
+      });
+    t.equal((await stored(api, (await send(anEnquiry(franchise, old))).body.id)).duplicate_of, null);
+    t.ok((await stored(api, (await send(anEnquiry(franchise, recent))).body.id)).duplicate_of);
+  });
+
+  t.test('one address gets three confirmations a day, not four', async t => {
+    const { email } = someone();
+    const kinds = [];
+    for (let n = 0; n < 4; n++) {
+      const other = await aFranchise(database, { consultant_id: consultant.id });
+      const { body } = await send(anEnquiry(other, { ...someone(), email }));
+      kinds.push((await outboxOf(api, body.id)).map(row => row.kind));
+    }
+    const both = ['lead.confirmation', 'lead.consultant'];
+    t.same(kinds, [both, both, both, ['lead.consultant']]);
+  });
+
+  t.test('the admins hear of it when nobody looks after the franchise', async t => {
+    const { body } = await send(anEnquiry(await aFranchise(database), someone()));
+    t.match(await outboxOf(api, body.id), [{ kind: 'lead.admin', user_id: admin.id }, { kind: 'lead.confirmation' }]);
+  });
+
+  t.test('signs of spam: stored, marked, told to nobody, answered like any other', async t => {
+    for (const [sign, more] of [
+      ['hidden_field', { website: 'http://spam.example' }],
+      ['too_fast', { elapsed_ms: 2999 }],
+    ] as const) {
+      const answer = await send(anEnquiry(franchise, { ...someone(), ...more }));
+      t.same([answer.status, Object.keys(answer.body)], [201, ['id', 'reference']]);
+      t.match(await stored(api, answer.body.id), { is_suspected: true, suspected_reasons: [sign] });
+      t.same(await outboxOf(api, answer.body.id), []);
+    }
+    const patient = await send(anEnquiry(franchise, { ...someone(), elapsed_ms: 3000 }));
+    t.equal((await stored(api, patient.body.id)).is_suspected, false);
+  });
+
+  t.test('what is missing or wrong is told all at once', async t => {
+    const answer = await send({
+      email: 'no',
+      phone: 'call me',
+      first_name: ' ',
+      investment_budget: 1.5,
+      timeline: 'Soon',
+    });
+    t.equal(answer.status, 422);
+    t.same(answer.body.detail.map((fault: { loc: string[] }) => fault.loc[1]).sort(), [
+      'email',
+      'first_name',
+      'franchise_id',
+      'investment_budget',
+      'last_name',
+      'location_interest',
+      'phone',
+      'timeline',
+    ]);
+  });
+
+  t.test('a franchise that does not exist, or no longer', async t => {
+    const gone = await aFranchise(database, { deleted_at: new Date() });
+    for (const id of ['nope', gone.id]) {
+      const answer = await send(anEnquiry({ id }, someone()));
+      t.match([answer.status, answer.body.detail], [422, [{ loc: ['body', 'franchise_id'] }]]);
+    }
+  });
+});
+
+t.test('the hourly limit of an address', async t => {
+  const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '2' });
+  const franchise = await aFranchise(api.database);
+  const send = (remoteAddress: string) =>
+    api.call('POST /leads', { body: anEnquiry(franchise, someone()), remoteAddress });
+  const suspected = [];
+  for (let n = 1; n <= 20; n++) {
+    const { status, body } = await send('10.1.1.1');
+    t.equal(status, 201);
+    suspected.push((await stored(api, body.id)).is_suspected);
+  }
+  t.same(suspected.slice(0, 3), [false, false, true], 'above it they are suspected');
+  const refused = await send('10.1.1.1');
+  t.equal(refused.status, 429, 'above ten times it they are refused');
+  t.ok(Number(refused.headers['retry-after']) > 0);
+  t.equal((await send('10.1.1.2')).status, 201, 'another address is not concerned');
+});
+
+t.test("the visitor's address behind a proxy", async t => {
+  const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '1' });
+  const franchise = await aFranchise(api.database);
+  const sendVia = async (proxy: string, visitor: string) => {
+    const { body } = await api.call('POST /leads', {
+      body: anEnquiry(franchise, someone()),
+      remoteAddress: proxy,
+      headers: { 'x-forwarded-for': visitor },
+    });
+    return (await stored(api, body.id)).is_suspected;
+  };
+  t.same(
+    [await sendVia('127.0.0.1', '10.2.0.1'), await sendVia('127.0.0.1', '10.2.0.2')],
+    [false, false],
+    'is believed',
+  );
+  t.same(
+    [await sendVia('10.9.9.9', '10.2.0.3'), await sendVia('10.9.9.9', '10.2.0.4')],
+    [false, true],
+    'of strangers not',
+  );
+});
+
+t.test("the admin's list", async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const admin = await anAdmin(database);
+  const consultant = await aConsultant(database, { name: 'Farah Idris' });
+  const franchise = await aFranchise(database, { name: 'Kopi Pagi', consultant_id: consultant.id });
+  const other = await aFranchise(database, { name: 'Laundry Lane' });
+  const at = (day: number) => new Date(Date.UTC(2026, 5, day));
+  const one = await aLead(database, { franchise_id: franchise.id, first_name: 'Aisyah', created_at: at(1) });
+  const two = await aLead(database, { franchise_id: other.id, status: 'qualified', created_at: at(2) });
+  const three = await aLead(database, {
+    franchise_id: other.id,
+    phone: '+60 17-555 0042',
+    phone_key: '60175550042',
+    created_at: at(3),
+  });
+  const spam = await aLead(database, { franchise_id: other.id, is_suspected: true, created_at: at(4) });
+  const binned = await aLead(database, { franchise_id: other.id, deleted_at: at(6), created_at: at(5) });
+  const ids = async (query: string) =>
+    (await api.call(`GET /leads${query}`, { as: admin })).body.map(({ id }: { id: string }) => id);
+  const filter = (value: object) => ids(`?filter=${encodeURIComponent(JSON.stringify(value))}`);
+
+  t.test('newest first, whole, with its franchise and consultant', async t => {
+    const { body, headers } = await api.call('GET /leads', { as: admin });
+    t.same(
+      body.map(({ id }: { id: string }) => id),
+      [three.id, two.id, one.id],
+    );
+    t.equal(headers['content-range'], 'leads 0-2/3');
+    t.match(body[2], {
+      email: one.email,
+      franchise_name: 'Kopi Pagi',
+      assigned_consultant: 'Farah Idris',
+      is_locked: false,
+    });
+  });
+
+  t.test('oldest first, by page', async t => {
+    t.same(await ids('?sort=["created_at","ASC"]&range=[1,2]'), [two.id, three.id]);
+  });
+
+  t.test('by status, franchise, consultant and time', async t => {
+    t.same(await filter({ status: 'qualified' }), [two.id]);
+    t.same(await filter({ franchise_id: franchise.id }), [one.id]);
+    t.same(await filter({ consultant_id: consultant.id }), [one.id]);
+    t.same(await filter({ created_since: '2026-06-02T00:00:00Z', created_before: '2026-06-03' }), [two.id]);
+  });
+
+  t.test('suspected ones and the bin stand apart', async t => {
+    t.same(await filter({ is_suspected: true }), [spam.id]);
+    t.same(await filter({ deleted: true }), [binned.id]);
+  });
+
+  t.test('search finds people, numbers as they are written, and franchises', async t => {
+    t.same(await filter({ q: 'aisy' }), [one.id]);
+    t.same(await filter({ q: two.email }), [two.id]);
+    t.same(await filter({ q: '017-555 0042' }), [three.id]);
+    t.same(await filter({ q: 'kopi' }), [one.id]);
+    t.same(await filter({ q: '%' }), []);
+  });
+
+  t.test("is the admin's alone", async t => {
+    t.equal((await api.call('GET /leads')).status, 401);
+    t.equal((await api.call('GET /leads', { as: consultant })).status, 403);
+    t.equal((await api.call(`GET /leads/${one.id}`, { as: consultant })).status, 403);
+    t.match((await api.call(`GET /leads/${one.id}`, { as: admin })).body, { id: one.id, email: one.email });
+    t.equal((await api.call('GET /leads/nope', { as: admin })).body.detail, 'Lead not found');
+  });
+
+  t.test('the figures of the dashboard', async t => {
+    await aConsultant(database, { credits: 1 });
+    await aLead(database, { franchise_id: other.id });
+    const { body } = await api.call('GET /admin/stats', { as: admin });
+    t.same(body, { total_franchises: 2, total_leads: 4, new_leads: 1, active_consultants: 1 });
+    t.equal((await api.call('GET /admin/stats', { as: consultant })).status, 403);
+  });
+});
