@@ -1,12 +1,16 @@
 /**
  * The Astro adapter of the publisher: the build's "server" is a module that exports the app, ready to render any
- * address when it is asked (see `../renderer.ts`). Nothing listens; nginx serves what was rendered.
+ * address when it is asked (see `../renderer.ts`). Nothing listens; the web server serves what was rendered.
  * @returns {import('astro').AstroIntegration}
  */
 export default function publisher() {
   return {
     name: 'publisher',
     hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        // A build stands alone: a release keeps its own copy, far from any node_modules, to be rendered after a rollback.
+        if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
+      },
       'astro:config:done': ({ setAdapter }) =>
         setAdapter({
           name: 'publisher',

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Catalogue } from './catalogue.ts';
+import { ahead, type Portion, sweep } from './everything.ts';
+import { listPages, numberedAbove } from './lists.ts';
+import { type Log, reason } from './log.ts';
+import type { Progress } from './progress.ts';
+import type { PublishingSource } from './publishing-source.ts';
+import type { RenderQueue } from './queue.ts';
+import type { List, Sweep } from './touched-urls.ts';
+
+/** Changes of lists are gathered this long; within a minute they are on the pages. */
+const GATHER_MS = 15_000;
+
+const LONGEST_TIMER_MS = 3_600_000;
+
+interface RunningSweep {
+  sweep: Sweep;
+  portions: AsyncGenerator<Portion>;
+}
+
+export interface BackgroundParts {
+  queue: RenderQueue;
+  source: PublishingSource;
+  catalogue: Catalogue;
+  progress: Progress;
+  log: Log;
+  /** Folder of the release. */
+  root: string;
+  gatherMs?: number;
+}
+
+/** What can wait: lists shifted by a change, and changes that reach a great many pages. One portion at a time. */
+export class Background {
+  readonly #parts: BackgroundParts;
+  readonly #lists = new Set<List>();
+  #listsDue = Number.POSITIVE_INFINITY;
+  readonly #sweeps = new Set<Sweep>();
+  #running: RunningSweep | undefined;
+  #runningLists: List[] = [];
+  #wake = Promise.withResolvers<void>();
+
+  constructor(parts: BackgroundParts) {
+    this.#parts = parts;
+  }
+
+  mark(lists: Iterable<List>, sweeps: Iterable<Sweep>): void {
+    for (const list of lists) this.#lists.add(list);
+    // Marked while it runs, a sweep runs once more: its first pages are older than this change.
+    for (const one of sweeps) this.#sweeps.add(one);
+    if (this.#lists.size > 0 && this.#listsDue === Number.POSITIVE_INFINITY)
+      this.#listsDue = Date.now() + (this.#parts.gatherMs ?? GATHER_MS);
+    this.#wake.resolve();
+  }
+
+  unfinished(): { lists: List[]; sweeps: Sweep[] } {
+    const running = this.#running ? [this.#running.sweep] : [];
+    return {
+      lists: [...new Set([...this.#lists, ...this.#runningLists])],
+      sweeps: [...new Set([...this.#sweeps, ...running])],
+    };
+  }
+
+  /** Works until aborted; never rejects. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if (!(await this.#step())) await this.#rest(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#parts.log('error', 'lists or a sweep failed, trying again', { error: reason(error) });
+        await sleep(1000, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** One portion of work; false when there is none. Lists come first: a minute is promised for them. */
+  async #step(): Promise<boolean> {
+    if (Date.now() >= this.#listsDue) {
+      await this.#refreshLists();
+      return true;
+    }
+    const running = this.#running ?? (await this.#begin());
+    if (!running) return false;
+    await this.#continue(running);
+    return true;
+  }
+
+  async #refreshLists() {
+    this.#runningLists = [...this.#lists];
+    this.#lists.clear();
+    this.#listsDue = Number.POSITIVE_INFINITY;
+    try {
+      for (const list of this.#runningLists) await this.#refresh(list);
+    } catch (error) {
+      this.mark(this.#runningLists, []);
+      throw error;
+    } finally {
+      this.#runningLists = [];
+    }
+  }
+
+  async #refresh(list: List) {
+    const { queue, source, root } = this.#parts;
+    for (const { urls, folder, last } of await listPages(list, source)) {
+      await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
+      for (const url of await numberedAbove(root, folder, last)) await queue.add(url, 'remove', 'later');
+    }
+  }
+
+  async #begin(): Promise<RunningSweep | undefined> {
+    const [next] = this.#sweeps;
+    if (next === undefined) return undefined;
+    const { source, catalogue, progress } = this.#parts;
+    if (next === 'everything') await progress.begin(await catalogue.count());
+    this.#sweeps.delete(next);
+    this.#running = { sweep: next, portions: ahead(sweep(next, source, catalogue)) };
+    return this.#running;
+  }
+
+  async #continue(running: RunningSweep) {
+    const { queue, source, progress } = this.#parts;
+    const whole = running.sweep === 'everything';
+    try {
+      const { done, value } = await running.portions.next();
+      if (done) {
+        this.#running = undefined;
+        if (whole) await progress.end();
+        return;
+      }
+      source.hold(value.franchises);
+      await Promise.all(value.urls.map(url => queue.add(url, 'render', 'later')));
+      if (whole) await progress.advance(value.urls.length);
+    } catch (error) {
+      this.#running = undefined;
+      this.#sweeps.add(running.sweep);
+      throw error;
+    }
+  }
+
+  /** Until something is marked, lists are due, or it is time to stop. */
+  async #rest(signal: AbortSignal) {
+    const over = new AbortController();
+    const until = AbortSignal.any([signal, over.signal]);
+    const due = Math.min(LONGEST_TIMER_MS, Math.max(0, this.#listsDue - Date.now()));
+    await Promise.race([this.#wake.promise, sleep(due, undefined, { signal: until }).catch(() => undefined)]);
+    over.abort();
+    this.#wake = Promise.withResolvers<void>();
+  }
+}

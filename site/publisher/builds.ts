@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Every file below a folder, as paths relative to it, in order. */
+export const filesBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+};
+
+/** A fresh key that Astro puts into each build for server islands, which we have none of. */
+const RANDOM_KEY = /"key":"[\w+/=]{44}"/g;
+
+/** What a build would publish: equal for two builds of the same sources. */
+export const buildHash = async (buildDir: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for (const file of await filesBelow(buildDir)) {
+    const text = (await readFile(join(buildDir, file), 'latin1')).replace(RANDOM_KEY, '');
+    hash.update(`${file}\0${text.length}\0`).update(text, 'latin1');
+  }
+  return hash.digest('hex').slice(0, 16);
+};
+
+/**
+ * Copies of the builds that releases were rendered with, under `SITE_DIR/builds`: a new build may replace `dist` at
+ * any time, and after a rollback the older pages are kept up to date by the code that made them.
+ */
+export class Builds {
+  readonly #folder: string;
+
+  constructor(siteDir: string) {
+    this.#folder = join(siteDir, 'builds');
+  }
+
+  path(hash: string): string {
+    return join(this.#folder, hash);
+  }
+
+  async has(hash: string): Promise<boolean> {
+    return (await this.#names()).includes(hash);
+  }
+
+  /** Keeps a copy, unless there is one. */
+  async keep(buildDir: string, hash: string): Promise<void> {
+    if (await this.has(hash)) return;
+    const half = `${this.path(hash)}.half`;
+    await rm(half, { recursive: true, force: true });
+    await cp(buildDir, half, { recursive: true });
+    await rename(half, this.path(hash));
+  }
+
+  /** Deletes all but these. */
+  async prune(needed: ReadonlySet<string>): Promise<void> {
+    for (const name of await this.#names())
+      if (!needed.has(name)) await rm(this.path(name), { recursive: true, force: true });
+  }
+
+  async #names(): Promise<string[]> {
+    try {
+      return await readdir(this.#folder);
+    } catch {
+      return [];
+    }
+  }
+}

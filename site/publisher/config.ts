@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+
+/** What the publisher is told by its environment. */
+export interface PublisherConfig {
+  /** The API's address with its prefix, without a slash at the end. */
+  apiUrl: string;
+  serviceToken: string;
+  /** Holds `releases`, `builds` and the link `current`. */
+  siteDir: string;
+  /** Where visitors find the site; what absolute addresses on the pages begin with. */
+  publicUrl: string;
+  /** What `astro build` made. */
+  buildDir: string;
+  /** Off where a CDN compresses by itself. */
+  compress: boolean;
+}
+
+/** The environment is wrong; `message` names every fault at once. */
+export class ConfigFaults extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(`The publisher cannot start: ${faults.join('; ')}`);
+    this.name = 'ConfigFaults';
+    this.faults = faults;
+  }
+}
+
+const DEFAULT_BUILD = resolve(import.meta.dirname, '../dist');
+
+/** Throws {@link ConfigFaults}. */
+export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
+  const faults: string[] = [];
+
+  const required = (name: string) => {
+    const value = env[name]?.trim() ?? '';
+    if (value === '') faults.push(`${name} is missing`);
+    return value;
+  };
+  const address = (name: string) => {
+    const value = required(name).replace(/\/+$/, '');
+    if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+      faults.push(`${name} is not an http address`);
+    return value;
+  };
+  const yesOrNo = (name: string) => {
+    const value = env[name] ?? 'true';
+    if (value !== 'true' && value !== 'false') faults.push(`${name} is neither true nor false`);
+    return value === 'true';
+  };
+
+  const config = {
+    apiUrl: address('API_URL'),
+    serviceToken: required('SERVICE_TOKEN'),
+    siteDir: resolve(required('SITE_DIR')),
+    publicUrl: address('PUBLIC_URL'),
+    buildDir: resolve(env.BUILD_DIR ?? DEFAULT_BUILD),
+    compress: yesOrNo('COMPRESS_PAGES'),
+  };
+  if (faults.length > 0) throw new ConfigFaults(faults);
+  return config;
+};

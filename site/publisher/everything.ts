@@ -1,0 +1,68 @@
+import type { FranchisePage } from '@marketplace/api';
+import type { PageSource } from '../src/data/source.ts';
+import type { Catalogue, FranchiseFilter } from './catalogue.ts';
+import { listPages } from './lists.ts';
+import type { Sweep } from './touched-urls.ts';
+import { categoryUrl, FIXED_URLS, franchiseUrl, pageUrl } from './urls.ts';
+
+/** Some addresses to render together, with the records that they show. */
+export interface Portion {
+  urls: string[];
+  franchises: FranchisePage[];
+}
+
+/** Franchises rendered before all others because most visitors look at these. */
+const MOST_READ = 1000;
+
+const portion = (franchises: FranchisePage[]): Portion => ({
+  urls: franchises.map(({ slug }) => franchiseUrl(slug)),
+  franchises,
+});
+
+/** Every address of the site, what is read most first. An address may come twice, none is left out. */
+export async function* everything(source: PageSource, catalogue: Catalogue): AsyncGenerator<Portion> {
+  const [pages, categories] = await Promise.all([source.pages(), source.categories()]);
+  const first = [
+    ...FIXED_URLS,
+    ...categories.map(({ slug }) => categoryUrl(slug)),
+    ...pages.map(({ slug }) => pageUrl(slug)),
+  ];
+  yield { urls: first, franchises: [] };
+  const done = new Set<string>();
+  for await (const franchises of catalogue.mostRead(MOST_READ)) {
+    for (const { id } of franchises) done.add(id);
+    yield portion(franchises);
+  }
+  for await (const franchises of catalogue.all()) yield portion(franchises.filter(({ id }) => !done.has(id)));
+  for (const list of ['directory', 'all-categories', 'sitemap'] as const)
+    for (const { urls } of await listPages(list, source)) yield { urls, franchises: [] };
+}
+
+/** The addresses of a sweep, found portion by portion. */
+export async function* sweep(what: Sweep, source: PageSource, catalogue: Catalogue): AsyncGenerator<Portion> {
+  if (what === 'everything') {
+    yield* everything(source, catalogue);
+    return;
+  }
+  const [kind, key] = [what.slice(0, what.indexOf(':')), what.slice(what.indexOf(':') + 1)];
+  let filter: FranchiseFilter = { consultant_id: key };
+  if (kind === 'category') {
+    const name = (await source.categories()).find(({ slug }) => slug === key)?.name;
+    if (name === undefined) return;
+    filter = { category: name };
+  }
+  for await (const franchises of catalogue.all(filter)) yield portion(franchises);
+}
+
+/** The same portions, the next one being fetched while one is rendered. */
+export async function* ahead(portions: AsyncGenerator<Portion>): AsyncGenerator<Portion> {
+  let next = portions.next();
+  for (;;) {
+    const { done, value } = await next;
+    if (done) return;
+    next = portions.next();
+    // Told to whoever asks for it, not before.
+    next.catch(() => undefined);
+    yield value;
+  }
+}

@@ -1,0 +1,123 @@
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { COPY_SUFFIXES, compressedCopies, type Effort, wantsCopies } from './compress.ts';
+
+export type Written = 'written' | 'unchanged';
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/**
+ * The file of an address, relative to the release's folder: `/` → `index.html`, `/franchise/x` → `franchise/x.html`,
+ * `/sitemap.xml` as it is. Throws for an address that leaves the folder or names a hidden file.
+ */
+export const fileFor = (url: string): string => {
+  const path = decodeURIComponent(url.replace(/[?#].*$/, ''));
+  if (path === '/') return 'index.html';
+  const parts = path.split('/').slice(1);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with a NUL would be cut there by the system.
+  if (!path.startsWith('/') || parts.some(part => part === '' || part.startsWith('.') || /[\\\x00]/.test(part)))
+    throw new Error(`No file can have the address ${JSON.stringify(url)}`);
+  return join(...parts) + (/\.\w+$/.test(parts.at(-1) ?? '') ? '' : '.html');
+};
+
+/** What a half-written file is called: hidden, so that no web server gives it away. */
+const isTemporary = (name: string) => name.startsWith('.') && name.endsWith('.tmp');
+
+/** Removes what a killed process left half-written. */
+export const removeHalves = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (isTemporary(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true });
+};
+
+let temporary = 0;
+
+/** Readers see the old bytes or the new ones, never a part; a failure leaves the old. */
+export const writeAtomically = async (file: string, body: string | Buffer): Promise<void> => {
+  const half = join(dirname(file), `.${basename(file)}.${process.pid}.${++temporary}.tmp`);
+  try {
+    await writeFile(half, body);
+    await rename(half, file);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
+};
+
+/** The files of one release. */
+export class SiteFiles {
+  readonly root: string;
+  readonly #compress: boolean;
+  readonly #earlier: string | undefined;
+  readonly #folders = new Set<string>();
+
+  /** `earlier` is the release before: what did not change is shared with it, not written again. */
+  constructor(root: string, options: { compress: boolean; earlier?: string }) {
+    this.root = root;
+    this.#compress = options.compress;
+    this.#earlier = options.earlier;
+  }
+
+  async read(path: string): Promise<Buffer | undefined> {
+    return readOrNothing(join(this.root, path));
+  }
+
+  /**
+   * Writes a file and its compressed copies, unless it has these bytes already. The copies come first: if the
+   * process dies between, the file itself is still the old one and the next attempt does not take it for done.
+   */
+  async write(path: string, body: Buffer, effort: Effort = 'page'): Promise<Written> {
+    const file = join(this.root, path);
+    if ((await readOrNothing(file))?.equals(body)) return 'unchanged';
+    await this.#makeFolder(dirname(file));
+    if (await this.share(path, body)) return 'unchanged';
+    const copies = this.#compress ? await compressedCopies(file, body, effort) : [];
+    for (const copy of copies) await writeAtomically(file + copy.suffix, copy.body);
+    for (const suffix of COPY_SUFFIXES)
+      if (!copies.some(copy => copy.suffix === suffix)) await rm(file + suffix, { force: true });
+    await writeAtomically(file, body);
+    return 'written';
+  }
+
+  /** Takes a file over from the release before (if it has these bytes, when given), copies included. */
+  async share(path: string, body?: Buffer): Promise<boolean> {
+    if (this.#earlier === undefined) return false;
+    const [from, to] = [join(this.#earlier, path), join(this.root, path)];
+    const found = await readOrNothing(from);
+    if (!found || (body && !found.equals(body))) return false;
+    await this.#makeFolder(dirname(to));
+    const needed = this.#compress && wantsCopies(path, found);
+    for (const suffix of COPY_SUFFIXES) if (!(await sameFile(from + suffix, to + suffix)) && needed) return false;
+    return sameFile(from, to);
+  }
+
+  /** The file first, its copies after it: a web server looks for the file before it offers a copy. */
+  async remove(path: string): Promise<void> {
+    for (const suffix of ['', ...COPY_SUFFIXES]) await rm(join(this.root, path + suffix), { force: true });
+  }
+
+  async #makeFolder(folder: string) {
+    if (this.#folders.has(folder)) return;
+    await mkdir(folder, { recursive: true });
+    this.#folders.add(folder);
+  }
+}
+
+/** One file under two names; false where that cannot be had. */
+const sameFile = async (from: string, to: string): Promise<boolean> => {
+  try {
+    await rm(to, { force: true });
+    await link(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const readOrNothing = async (file: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};

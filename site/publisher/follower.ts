@@ -1,0 +1,157 @@
+import type { Change } from '@marketplace/api';
+import { Background } from './background.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type AskFeed, FeedReader } from './feed.ts';
+import type { SiteFiles } from './files.ts';
+import { numberedAbove } from './lists.ts';
+import type { Log } from './log.ts';
+import { pageWork } from './pages.ts';
+import type { Patience } from './patience.ts';
+import type { Progress } from './progress.ts';
+import type { PublishingSource } from './publishing-source.ts';
+import { RenderQueue } from './queue.ts';
+import type { ReleaseState, Releases } from './releases.ts';
+import type { Renderer } from './renderer.ts';
+import { StateKeeper } from './state-keeper.ts';
+import { touchedUrls, type Visible } from './touched-urls.ts';
+import { categoryUrl } from './urls.ts';
+
+/** The longest wait that the API offers for a change to come. */
+const WAIT_SECONDS = 25;
+
+export interface FollowerParts {
+  ask: AskFeed;
+  source: PublishingSource;
+  catalogue: Catalogue;
+  renderer: Renderer;
+  files: SiteFiles;
+  releases: Releases;
+  progress: Progress;
+  patience: Patience;
+  log: Log;
+  gatherMs?: number;
+}
+
+/**
+ * Keeps one release like the database. What was read from the feed and is not on the pages yet is stored with the
+ * cursor, in one file, before the cursor moves on; so a process killed at any moment loses nothing.
+ */
+export class Follower {
+  readonly #parts: FollowerParts;
+  readonly #queue: RenderQueue;
+  readonly #background: Background;
+  readonly #reader: FeedReader;
+  readonly #keeper: StateKeeper;
+  readonly #release: ReleaseState;
+  #cursor: string;
+
+  constructor(release: ReleaseState, parts: FollowerParts) {
+    const { renderer, files, source, catalogue, progress, log, gatherMs } = parts;
+    this.#parts = parts;
+    this.#release = release;
+    this.#cursor = release.cursor;
+    this.#reader = new FeedReader(parts.ask);
+    this.#queue = new RenderQueue({
+      perform: pageWork(renderer, files, source),
+      log,
+      onDone: () => this.#keeper.soon(),
+    });
+    this.#background = new Background({
+      queue: this.#queue,
+      source,
+      catalogue,
+      progress,
+      log,
+      gatherMs,
+      root: files.root,
+    });
+    this.#keeper = new StateKeeper(() => parts.releases.save(this.state()), log);
+    this.#takeUp(release.unfinished);
+  }
+
+  /** What has to be remembered to go on from here. */
+  state(): ReleaseState {
+    const pages = [...this.#queue.unfinished()];
+    return { ...this.#release, cursor: this.#cursor, unfinished: { pages, ...this.#background.unfinished() } };
+  }
+
+  /** Follows the feed until aborted. */
+  async run(signal: AbortSignal): Promise<void> {
+    const background = this.#background.run(signal);
+    try {
+      while (!signal.aborted) await this.#read(WAIT_SECONDS, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      await background;
+      await this.close();
+    }
+  }
+
+  /** Ends what runs and stores the rest. */
+  async close(): Promise<void> {
+    await this.#queue.stop();
+    await this.#keeper.close();
+  }
+
+  /** Reads the feed to its end; resolves when what was touched at once is on the pages. */
+  async catchUp(): Promise<void> {
+    while ((await this.#read(0)) > 0);
+    await this.#queue.idle();
+  }
+
+  async #read(waitSeconds: number, signal?: AbortSignal): Promise<number> {
+    const { patience, log } = this.#parts;
+    const { changes, cursor } = await patience.until('following changes', () =>
+      this.#reader.read(this.#cursor, waitSeconds, signal),
+    );
+    if (changes.length > 0) {
+      await this.#accept(changes);
+      log('info', 'changes', { count: changes.length, kinds: [...new Set(changes.map(({ kind }) => kind))] });
+    }
+    if (changes.length > 0 || cursor !== this.#cursor) {
+      this.#cursor = cursor;
+      await this.#keeper[changes.length > 0 ? 'now' : 'soon']();
+    }
+    return changes.length;
+  }
+
+  async #accept(changes: Change[]) {
+    const { source, files } = this.#parts;
+    source.forget(changes);
+    const touched = touchedUrls(changes, await this.#visible(changes));
+    const removed = [...touched.remove].map(url => this.#queue.add(url, 'remove'));
+    for (const slug of touched.goneCategories) {
+      const folder = categoryUrl(slug);
+      for (const url of [folder, ...(await numberedAbove(files.root, folder, 0))])
+        removed.push(this.#queue.add(url, 'remove'));
+    }
+    await Promise.all(removed);
+    for (const url of touched.render) void this.#queue.add(url, 'render');
+    this.#background.mark(touched.lists, touched.sweeps);
+    this.#reader.take(changes);
+  }
+
+  /** The records of these changes as visitors see them now; franchises are kept for rendering. */
+  async #visible(changes: Change[]): Promise<Visible> {
+    const { source, catalogue, patience } = this.#parts;
+    const ids = (kind: Change['kind']) => [
+      ...new Set(changes.filter(change => change.kind === kind).map(change => change.entity_id)),
+    ];
+    const slugs = (records: { id: string; slug: string }[]) => new Map(records.map(({ id, slug }) => [id, slug]));
+    const [franchises, categories, pages] = await patience.until('reading what changed', () =>
+      Promise.all([
+        ids('franchise').length > 0 ? catalogue.byIds(ids('franchise')) : [],
+        source.categories(),
+        ids('page').length > 0 ? source.pages() : [],
+      ]),
+    );
+    source.hold(franchises);
+    return { franchises: slugs(franchises), categories: slugs(categories), pages: slugs(pages) };
+  }
+
+  #takeUp({ pages, lists, sweeps }: ReleaseState['unfinished']) {
+    for (const [url, action] of pages) void this.#queue.add(url, action);
+    this.#background.mark(lists, sweeps);
+  }
+}

@@ -1,0 +1,106 @@
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/** The holder shows that it lives this often; silent for four times as long, it is taken for dead. */
+const SIGN_OF_LIFE_MS = 2_000;
+const DEAD_AFTER_MS = 4 * SIGN_OF_LIFE_MS;
+
+interface Holder {
+  pid: number;
+  host: string;
+  since: string;
+}
+
+/** Another publisher works on this folder. */
+export class SiteIsTaken extends Error {
+  constructor({ pid, host, since }: Holder) {
+    super(`Another publisher works on this site: process ${pid} on ${host}, since ${since}`);
+    this.name = 'SiteIsTaken';
+  }
+}
+
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** One publisher a site: a file that names the holder and is touched while it lives. */
+export class SiteLock {
+  readonly #file: string;
+  readonly #text: string;
+  readonly #timer: NodeJS.Timeout;
+
+  private constructor(file: string, text: string, onLost: () => void) {
+    this.#file = file;
+    this.#text = text;
+    this.#timer = setInterval(() => void this.#showLife(onLost), SIGN_OF_LIFE_MS);
+    this.#timer.unref();
+  }
+
+  /**
+   * Throws {@link SiteIsTaken}.
+   * @param onLost called when another took over because this process was silent (suspended) for too long
+   */
+  static async take(siteDir: string, onLost: () => void): Promise<SiteLock> {
+    const file = join(siteDir, 'publisher.lock');
+    const mine: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
+    for (;;) {
+      try {
+        await writeFile(file, JSON.stringify(mine), { flag: 'wx' });
+        return new SiteLock(file, JSON.stringify(mine), onLost);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      }
+      await removeDeadHolder(file);
+    }
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#timer);
+    if (await this.#isMine()) await rm(this.#file, { force: true });
+  }
+
+  async #isMine() {
+    return (await readFile(this.#file, 'utf8').catch(() => '')) === this.#text;
+  }
+
+  async #showLife(onLost: () => void) {
+    if (!(await this.#isMine())) {
+      clearInterval(this.#timer);
+      onLost();
+      return;
+    }
+    const now = new Date();
+    await utimes(this.#file, now, now).catch(() => undefined);
+  }
+}
+
+/** Throws {@link SiteIsTaken} if the holder lives. */
+const removeDeadHolder = async (file: string) => {
+  const [text, facts] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => ['', undefined] as const);
+  if (!facts) return;
+  const silent = Date.now() - facts.mtimeMs > DEAD_AFTER_MS;
+  const holder = readHolder(text);
+  if (!silent && !holder) return void (await new Promise(resolve => setTimeout(resolve, 50)));
+  const dead = holder?.host === hostname() && (holder.pid === process.pid || !isRunning(holder.pid));
+  if (holder && !silent && !dead) throw new SiteIsTaken(holder);
+  const aside = `${file}.${process.pid}`;
+  await rename(file, aside).catch(() => undefined);
+  // Another may have found it dead too and been quicker: then this is its lock, and goes back.
+  if ((await readFile(aside, 'utf8').catch(() => text)) !== text) await link(aside, file).catch(() => undefined);
+  await rm(aside, { force: true });
+};
+
+/** Undefined while it is being written. */
+const readHolder = (text: string): Holder | undefined => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

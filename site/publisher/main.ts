@@ -1,0 +1,65 @@
+/**
+ * The publisher's commands:
+ *
+ *   main.ts [follow]        keeps the site like the database (publishes everything first where that is needed)
+ *   main.ts all             publishes everything once
+ *   main.ts rollback [id]   goes back to an older release, also while another process follows
+ */
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from './config.ts';
+import { SiteIsTaken, SiteLock } from './lock.ts';
+import { jsonLog, reason } from './log.ts';
+import { Publisher } from './publisher.ts';
+import { RollbackRequest } from './rollback.ts';
+
+const log = jsonLog(process.stdout);
+const stop = new AbortController();
+
+const takeLock = (siteDir: string) =>
+  SiteLock.take(siteDir, () => {
+    log('error', 'another publisher took over while this one was suspended');
+    stop.abort();
+  });
+
+/** A second publisher waits: it takes over when the first ends or dies. */
+const waitForLock = async (siteDir: string) => {
+  for (let told = false; ; told = true) {
+    try {
+      return await takeLock(siteDir);
+    } catch (error) {
+      if (!(error instanceof SiteIsTaken)) throw error;
+      if (!told) log('warn', `${error.message}; waiting`);
+    }
+    await sleep(1000, undefined, { signal: stop.signal });
+  }
+};
+
+const run = async (command: string, id?: string) => {
+  const config = readConfig(process.env);
+  await mkdir(config.siteDir, { recursive: true });
+  const publisher = new Publisher(config, log, stop.signal);
+  if (command === 'follow') {
+    const lock = await waitForLock(config.siteDir);
+    return publisher.follow().finally(() => lock.release());
+  }
+  const lock = await takeLock(config.siteDir).catch(async error => {
+    if (!(error instanceof SiteIsTaken) || command !== 'rollback') throw error;
+    await new RollbackRequest(config.siteDir).make(id);
+  });
+  if (!lock) return;
+  await (command === 'all' ? publisher.all() : publisher.rollBack(id)).finally(() => lock.release());
+};
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
+
+const [command = 'follow', id] = process.argv.slice(2);
+try {
+  if (!['follow', 'all', 'rollback'].includes(command)) throw new Error(`Unknown command ${command}`);
+  await run(command, id);
+} catch (error) {
+  if (!stop.signal.aborted) {
+    log('error', reason(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,16 @@
+import { fileFor, type SiteFiles } from './files.ts';
+import type { PublishingSource } from './publishing-source.ts';
+import type { Action } from './queue.ts';
+import type { Renderer } from './renderer.ts';
+import { franchiseUrl } from './urls.ts';
+
+const FRANCHISE = franchiseUrl('');
+
+/** Makes the file of an address what it should be: what the render queue performs. */
+export const pageWork =
+  (renderer: Renderer, files: SiteFiles, source: PublishingSource) =>
+  async (url: string, action: Action): Promise<void> => {
+    if (action === 'remove') await files.remove(fileFor(url));
+    else await files.write(fileFor(url), await renderer.render(url));
+    if (url.startsWith(FRANCHISE)) source.release(url.slice(FRANCHISE.length));
+  };

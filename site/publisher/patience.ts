@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Log, reason } from './log.ts';
+import { growingPause } from './pauses.ts';
+
+/** Does what needs the API until it succeeds, and says once when it begins to wait and once when it is over. */
+export class Patience {
+  readonly #log: Log;
+  readonly #signal: AbortSignal;
+  readonly #pause: (failures: number) => number;
+
+  /** Aborting `signal` makes a waiting `until` throw. */
+  constructor(log: Log, signal: AbortSignal, pause: (failures: number) => number = growingPause) {
+    this.#log = log;
+    this.#signal = signal;
+    this.#pause = pause;
+  }
+
+  async until<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+    for (let failures = 0; ; failures++) {
+      try {
+        const value = await work();
+        if (failures > 0) this.#log('info', `${what}: works again`, { failures });
+        return value;
+      } catch (error) {
+        this.#signal.throwIfAborted();
+        if (failures === 0) this.#log('warn', `${what}: failed, trying again`, { error: reason(error) });
+      }
+      await sleep(this.#pause(failures + 1), undefined, { signal: this.#signal });
+    }
+  }
+}

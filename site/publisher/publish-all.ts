@@ -1,0 +1,113 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keepOlderAssets, publishAssets } from './assets.ts';
+import type { Builds } from './builds.ts';
+import type { Catalogue } from './catalogue.ts';
+import { ahead, everything } from './everything.ts';
+import type { AskFeed } from './feed.ts';
+import { fileFor, SiteFiles } from './files.ts';
+import type { Log } from './log.ts';
+import { pageWork } from './pages.ts';
+import type { Patience } from './patience.ts';
+import type { Progress } from './progress.ts';
+import type { PublishingSource } from './publishing-source.ts';
+import { RenderQueue } from './queue.ts';
+import type { ReleaseState, Releases } from './releases.ts';
+import { Renderer } from './renderer.ts';
+import { FIXED_URLS } from './urls.ts';
+
+/** Time for pages that failed to be tried again before the release is judged. */
+const SECOND_CHANCE_MS = 5_000;
+
+/** More failures than this share mean that something is wrong with the build or the API, not with a record. */
+const TOLERATED = 0.01;
+
+/** Too much failed; visitors keep the release that they had. */
+export class PublishFailure extends Error {
+  constructor(failed: string[], total: number) {
+    super(`${failed.length} of ${total} pages failed, among them ${failed.slice(0, 3).join(', ')}`);
+    this.name = 'PublishFailure';
+  }
+}
+
+export interface PublishParts {
+  buildDir: string;
+  /** Of the build in `buildDir`. */
+  hash: string;
+  publicUrl: string;
+  compress: boolean;
+  ask: AskFeed;
+  source: PublishingSource;
+  catalogue: Catalogue;
+  builds: Builds;
+  releases: Releases;
+  progress: Progress;
+  patience: Patience;
+  log: Log;
+}
+
+/**
+ * Renders every address into a new release and switches to it. The feed's cursor is taken first, so what changes
+ * meanwhile is replayed afterwards. Throws {@link PublishFailure} and leaves the release that was.
+ */
+export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => {
+  const { releases, builds, hash, publicUrl, source, log } = parts;
+  const started = performance.now();
+  const { cursor } = await parts.patience.until('asking for the cursor', () => parts.ask('', 0));
+  const earlier = await releases.current();
+  const id = await releases.begin();
+  const root = releases.path(id);
+  try {
+    await builds.keep(parts.buildDir, hash);
+    const files = new SiteFiles(root, {
+      compress: parts.compress,
+      earlier: earlier && releases.path(earlier.id),
+    });
+    await publishAssets(parts.buildDir, files);
+    if (earlier) await keepOlderAssets(releases.path(earlier.id), root);
+
+    const renderer = await Renderer.of(builds.path(hash), publicUrl, source);
+    const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log });
+    const pages = await renderEverything(queue, parts);
+    const failed = await judge(queue, pages);
+    for (const url of failed) await files.share(fileFor(url));
+
+    const unfinished = { pages: failed.map(url => [url, 'render'] as [string, 'render']), lists: [], sweeps: [] };
+    const state: ReleaseState = { id, build: hash, publicUrl, cursor, unfinished };
+    await releases.save(state);
+    await releases.switchTo(id);
+    const ms = Math.round(performance.now() - started);
+    log('info', 'published', { release: id, pages, failed: failed.length, ms, msPerPage: round(ms / pages) });
+    await builds.prune(await releases.prune());
+    return state;
+  } catch (error) {
+    await rm(root, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+const renderEverything = async (queue: RenderQueue, { source, catalogue, progress }: PublishParts) => {
+  let pages = 0;
+  await progress.begin(await catalogue.count());
+  for await (const { urls, franchises } of ahead(everything(source, catalogue))) {
+    source.hold(franchises);
+    await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
+    pages += urls.length;
+    await progress.advance(urls.length);
+  }
+  await progress.end();
+  return pages;
+};
+
+/** The addresses that failed even when tried again, if they are few enough to go on without. */
+const judge = async (queue: RenderQueue, pages: number): Promise<string[]> => {
+  const until = Date.now() + SECOND_CHANCE_MS;
+  while (queue.failing().length > 0 && Date.now() < until) await sleep(100);
+  await queue.stop();
+  const failed = queue.failing();
+  if (failed.length > Math.max(1, pages * TOLERATED) || FIXED_URLS.some(url => failed.includes(url)))
+    throw new PublishFailure(failed, pages);
+  return failed;
+};
+
+const round = (ms: number) => Math.round(ms * 100) / 100;

@@ -1,0 +1,124 @@
+import { ApiClient } from '../src/data/api-client.ts';
+import { httpSource } from '../src/data/http-source.ts';
+import { Builds, buildHash } from './builds.ts';
+import { Catalogue } from './catalogue.ts';
+import type { PublisherConfig } from './config.ts';
+import { httpFeed } from './feed.ts';
+import { removeHalves, SiteFiles } from './files.ts';
+import { Follower } from './follower.ts';
+import { type Log, reason } from './log.ts';
+import { Patience } from './patience.ts';
+import { Progress } from './progress.ts';
+import { publishAll } from './publish-all.ts';
+import { PublishingSource } from './publishing-source.ts';
+import { type ReleaseState, Releases } from './releases.ts';
+import { Renderer } from './renderer.ts';
+import { RollbackRequest, releaseBefore } from './rollback.ts';
+
+/** Publishes one site: everything at once, what the feed tells, or what was before. The caller holds the lock. */
+export class Publisher {
+  readonly #config: PublisherConfig;
+  readonly #log: Log;
+  readonly #signal: AbortSignal;
+  readonly #patience: Patience;
+  readonly #releases: Releases;
+  readonly #builds: Builds;
+
+  /** Aborting `signal` ends whatever runs, cleanly. */
+  constructor(config: PublisherConfig, log: Log, signal: AbortSignal) {
+    this.#config = config;
+    this.#log = log;
+    this.#signal = signal;
+    this.#patience = new Patience(log, signal);
+    this.#releases = new Releases(config.siteDir);
+    this.#builds = new Builds(config.siteDir);
+  }
+
+  /** Everything into a new release. */
+  async all(): Promise<ReleaseState> {
+    const { buildDir, publicUrl, compress } = this.#config;
+    return publishAll({
+      ...this.#reading(),
+      ...{ buildDir, publicUrl, compress, builds: this.#builds },
+      hash: await buildHash(buildDir),
+    });
+  }
+
+  /** Keeps the site like the database until it is time to stop. */
+  async follow(): Promise<void> {
+    let release = await this.#upToDate();
+    const requests = new RollbackRequest(this.#config.siteDir);
+    while (!this.#signal.aborted) {
+      const asked = new AbortController();
+      const until = AbortSignal.any([this.#signal, asked.signal]);
+      const waiting = requests.asked(until).then(() => asked.abort());
+      const follower = await this.#follower(release);
+      this.#log('info', 'following', { release: release.id });
+      await follower.run(until);
+      await waiting;
+      if (!this.#signal.aborted) release = await this.#answer(requests, release);
+    }
+  }
+
+  /**
+   * Back to an older release, without what was deleted since. It is rendered with the build that made it, and the
+   * build that was left is not published again by itself. Throws {@link NoSuchRelease}.
+   */
+  async rollBack(id?: string): Promise<ReleaseState> {
+    const left = await this.#releases.current();
+    const target = await releaseBefore(this.#releases, id);
+    const follower = await this.#follower(target);
+    await follower.catchUp();
+    const state = { ...follower.state(), leftBuild: left?.build };
+    await follower.close();
+    await this.#releases.save(state);
+    await this.#releases.switchTo(state.id);
+    this.#log('info', 'rolled back', { from: left?.id, to: state.id });
+    return state;
+  }
+
+  /** The release to follow with: the current one, or a new one when there is none or the build is another. */
+  async #upToDate(): Promise<ReleaseState> {
+    const current = await this.#releases.current();
+    const build = await buildHash(this.#config.buildDir);
+    const usable = current && current.publicUrl === this.#config.publicUrl && (await this.#builds.has(current.build));
+    if (usable && (current.build === build || current.leftBuild === build)) return current;
+    return this.#patience.until('publishing everything', () => this.all());
+  }
+
+  async #answer(requests: RollbackRequest, release: ReleaseState): Promise<ReleaseState> {
+    try {
+      const state = await this.rollBack((await requests.pending())?.id);
+      await requests.done();
+      return state;
+    } catch (error) {
+      await requests.refuse(reason(error));
+      return (await this.#releases.state(release.id)) ?? release;
+    }
+  }
+
+  async #follower(release: ReleaseState): Promise<Follower> {
+    const reading = this.#reading();
+    const root = this.#releases.path(release.id);
+    await removeHalves(root);
+    return new Follower(release, {
+      ...reading,
+      renderer: await Renderer.of(this.#builds.path(release.build), this.#config.publicUrl, reading.source),
+      files: new SiteFiles(root, { compress: this.#config.compress }),
+    });
+  }
+
+  /** What every publication reads with and tells to; memories are its own. */
+  #reading() {
+    const { apiUrl, serviceToken, siteDir } = this.#config;
+    return {
+      ask: httpFeed(apiUrl, serviceToken),
+      source: new PublishingSource(httpSource(apiUrl, serviceToken), new ApiClient(apiUrl)),
+      catalogue: new Catalogue(new ApiClient(apiUrl, serviceToken), this.#patience),
+      releases: this.#releases,
+      progress: new Progress(siteDir, this.#log),
+      patience: this.#patience,
+      log: this.#log,
+    };
+  }
+}

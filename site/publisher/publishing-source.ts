@@ -1,0 +1,124 @@
+import type { Change, ChangeKind, FranchiseCard, FranchisePage } from '@marketplace/api';
+import type { ApiClient, Query } from '../src/data/api-client.ts';
+import { type Listing, PAGE_SIZE, type PageSource } from '../src/data/source.ts';
+import { Kept } from './kept.ts';
+
+/** What hardly ever changes and stands on every page. */
+const keptOf = (inner: PageSource) => ({
+  content: new Kept(() => inner.content()),
+  siteSettings: new Kept(() => inner.siteSettings()),
+  analytics: new Kept(() => inner.analytics()),
+  categories: new Kept(() => inner.categories()),
+  heroSlides: new Kept(() => inner.heroSlides()),
+  banners: new Kept(() => inner.banners()),
+  pages: new Kept(() => inner.pages()),
+  addresses: new Kept(() => inner.franchiseAddresses()),
+});
+
+const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof keptOf>)[]> = {
+  franchise: ['addresses'],
+  category: ['categories'],
+  content: ['content'],
+  site_settings: ['siteSettings'],
+  analytics: ['analytics'],
+  page: ['pages'],
+  banner: ['banners'],
+  hero_slide: ['heroSlides'],
+  consultant: [],
+};
+
+/** Cards asked for in one call: whole pages of a list, within what the API gives without a token. */
+const WINDOW_PAGES = 4;
+const MOST_WINDOWS = 24;
+
+interface ListWindow {
+  cards: FranchiseCard[];
+  total: number;
+}
+
+/**
+ * What pages show, for the publisher: settings are remembered, franchises are handed over in portions before their
+ * pages are rendered, lists are fetched a few pages at a time. The feed says what is out of date; a page that was
+ * being rendered from it then is rendered again by the queue.
+ */
+export class PublishingSource implements PageSource {
+  readonly #inner: PageSource;
+  readonly #api: ApiClient;
+  readonly #kept: ReturnType<typeof keptOf>;
+  readonly #windows = new Map<string, Kept<ListWindow>>();
+  readonly #franchises = new Map<string, FranchisePage>();
+
+  /** `inner` asks the API call by call; `api` without a token gives cards instead of whole records. */
+  constructor(inner: PageSource, api: ApiClient) {
+    this.#inner = inner;
+    this.#kept = keptOf(inner);
+    this.#api = api;
+  }
+
+  /** Forgets what these changes made out of date. */
+  forget(changes: readonly Change[]): void {
+    for (const { kind } of changes) {
+      for (const name of STALE_AFTER[kind]) this.#kept[name].forget();
+      if (kind === 'franchise' || kind === 'category') this.#windows.clear();
+    }
+    if (changes.some(({ kind }) => kind === 'category' || kind === 'consultant')) this.#franchises.clear();
+  }
+
+  /** Takes records whose pages are about to be rendered. */
+  hold(franchises: readonly FranchisePage[]): void {
+    for (const one of franchises) this.#franchises.set(one.slug, one);
+  }
+
+  /** Gives a held record back once its page is done; the next rendering asks anew. */
+  release(slug: string): void {
+    this.#franchises.delete(slug);
+  }
+
+  content = () => this.#kept.content.get();
+  siteSettings = () => this.#kept.siteSettings.get();
+  analytics = () => this.#kept.analytics.get();
+  categories = () => this.#kept.categories.get();
+  heroSlides = () => this.#kept.heroSlides.get();
+  banners = () => this.#kept.banners.get();
+  pages = () => this.#kept.pages.get();
+  franchiseAddresses = () => this.#kept.addresses.get();
+
+  page = (slug: string) => this.#inner.page(slug);
+  latest = (count: number) => this.#inner.latest(count);
+
+  async franchise(slugOrId: string): Promise<FranchisePage | undefined> {
+    return this.#franchises.get(slugOrId) ?? this.#inner.franchise(slugOrId);
+  }
+
+  async franchisePage({ page, category }: { page: number; category?: string }): Promise<Listing> {
+    const name = category === undefined ? undefined : await this.#categoryName(category);
+    if (category !== undefined && name === undefined) return { franchises: [], total: 0, page, pages: 1 };
+    const filter: Query = name === undefined ? {} : { category: name };
+    // First pages are wanted at once and alone; the others come in a row.
+    const [first, pages] = page === 1 ? [1, 1] : [page - ((page - 2) % WINDOW_PAGES), WINDOW_PAGES];
+    const { cards, total } = await this.#window(filter, first, pages);
+    const franchises = cards.slice((page - first) * PAGE_SIZE, (page - first + 1) * PAGE_SIZE);
+    return { franchises, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+  }
+
+  async #categoryName(slug: string) {
+    return (await this.categories()).find(one => one.slug === slug)?.name;
+  }
+
+  #window(filter: Query, firstPage: number, pages: number): Promise<ListWindow> {
+    const first = (firstPage - 1) * PAGE_SIZE;
+    const range = JSON.stringify([first, first + pages * PAGE_SIZE - 1]);
+    const ask = async () => {
+      const { items, total } = await this.#api.list<FranchiseCard>('/franchises', { ...filter, range });
+      return { cards: items, total };
+    };
+    const key = `${filter.category ?? ''}${range}`;
+    const window = this.#windows.get(key) ?? new Kept(ask);
+    this.#windows.set(key, window);
+    for (const oldest of this.#windows.keys()) {
+      if (this.#windows.size <= MOST_WINDOWS) break;
+      this.#windows.delete(oldest);
+    }
+    return window.get();
+  }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageSource } from '../src/data/source.ts';
+
+/** What `astro build` exports through our adapter (`astro-adapter/entry.mjs`). */
+interface App {
+  render(
+    request: Request,
+    options: { locals: App.Locals; prerenderedErrorPageFetch: () => Promise<Response> },
+  ): Promise<Response>;
+}
+
+/** A page could not be made; its file stays as it is. */
+export class RenderFailure extends Error {
+  constructor(url: string, status: number) {
+    super(`Rendering ${url} gave ${status}`);
+    this.name = 'RenderFailure';
+  }
+}
+
+/** Renders addresses with one build of the site. */
+export class Renderer {
+  readonly #app: App;
+  readonly #publicUrl: string;
+  readonly #locals: App.Locals;
+
+  constructor(app: App, publicUrl: string, source: PageSource) {
+    this.#app = app;
+    this.#publicUrl = publicUrl;
+    this.#locals = { source };
+  }
+
+  static async of(buildDir: string, publicUrl: string, source: PageSource): Promise<Renderer> {
+    const entry = pathToFileURL(join(buildDir, 'server', 'entry.mjs')).href;
+    const { app }: { app: App } = await import(entry);
+    return new Renderer(app, publicUrl, source);
+  }
+
+  /** The bytes of a page. Throws {@link RenderFailure} for whatever is not a page: an error, a redirect, an absence. */
+  async render(url: string): Promise<Buffer> {
+    const response = await this.#app.render(new Request(this.#publicUrl + url), {
+      locals: { ...this.#locals },
+      // Otherwise the app would fetch the error page from the public site.
+      prerenderedErrorPageFetch: async () => new Response(null, { status: 500 }),
+    });
+    const wanted = url === '/404' ? 404 : 200;
+    if (response.status !== wanted) {
+      await response.body?.cancel();
+      throw new RenderFailure(url, response.status);
+    }
+    return Buffer.from(await response.arrayBuffer());
+  }
+}

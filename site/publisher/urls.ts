@@ -1,0 +1,17 @@
+/** Where things are on the public site. */
+export const HOME = '/';
+export const BANNERS = '/banners.json';
+
+export const franchiseUrl = (slug: string) => `/franchise/${slug}`;
+export const pageUrl = (slug: string) => `/${slug}`;
+
+/** The first page of the directory is the home page. */
+export const directoryUrl = (page: number) => (page === 1 ? HOME : `/franchises/${page}`);
+export const categoryUrl = (slug: string, page = 1) => `/category/${slug}${page === 1 ? '' : `/${page}`}`;
+
+export const RSS = '/rss.xml';
+export const SITEMAP = '/sitemap.xml';
+export const sitemapPartUrl = (part: number) => `/sitemap/${part}.xml`;
+
+/** Pages that exist whatever the catalogue holds. */
+export const FIXED_URLS = [HOME, '/404', BANNERS, '/robots.txt'];
