@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
+
+/** A port that nobody uses at this moment. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+/** The API as a process of its own. */
+export interface ServerProcess {
+  process: ChildProcess;
+  /** Address of the API, `http://127.0.0.1:…/api`. */
+  url: string;
+}
+
+/** Starts the API as a process and waits until it is ready. */
+export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${env.PORT}/api`;
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return { process: child, url };
+    if (child.exitCode !== null) throw new Error(`The API stopped with ${child.exitCode}`);
+    await pause(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error('The API did not become ready');
+};
