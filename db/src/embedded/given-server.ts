@@ -6,7 +6,10 @@ const OLDEST = { MariaDB: [10, 6], MySQL: [8, 4] } as const;
 
 /** Which server this is, from what `SELECT VERSION()` says: `10.11.6-MariaDB-…` or `8.4.3`. */
 export const readVersion = (version: string) => {
-  const [major = 0, minor = 0] = version.split('.').map(part => Number.parseInt(part, 10));
+  const [major = 0, minor = 0] = version
+    .replace(/^5\.5\.5-/, '')
+    .split('.')
+    .map(part => Number.parseInt(part, 10));
   const kind = /mariadb/i.test(version) ? ('MariaDB' as const) : ('MySQL' as const);
   const [oldestMajor, oldestMinor] = OLDEST[kind];
   const supported = major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);

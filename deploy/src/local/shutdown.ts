@@ -1,5 +1,3 @@
-import { say, seconds } from './progress.ts';
-
 /** What was started, to be stopped last first. */
 export interface Stoppable {
   stop(): Promise<void>;
@@ -13,16 +11,11 @@ export const stopOnSignal = () => {
   const started: Stoppable[] = [];
   let ending: Promise<void> | undefined;
   const stopAll = async () => {
-    const began = performance.now();
     for (let part = started.pop(); part; part = started.pop()) await part.stop();
-    return performance.now() - began;
   };
   const end = (code: number) => {
     ending ??= (async () => {
-      const anything = started.length > 0;
-      if (anything) say('… Stopping');
-      const took = await stopAll();
-      if (anything) say(`✓ Stopped  ${seconds(took)}`);
+      await stopAll();
       process.exit(code);
     })();
     return ending;

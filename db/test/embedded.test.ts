@@ -1,0 +1,145 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import t from 'tap';
+import { connectOrStartEmbedded, identify, startEmbedded } from '../src/embedded/index.ts';
+import { openDatabase } from '../src/index.ts';
+
+const run = promisify(execFile);
+const MODULE = join(import.meta.dirname, '../src/embedded/index.ts');
+
+const aFolder = (name = 'database') => {
+  const parent = mkdtempSync(join(tmpdir(), 'embedded-'));
+  t.teardown(() => rmSync(parent, { recursive: true, force: true }));
+  return join(parent, name);
+};
+
+const query = async <Row>(url: string, sql: string): Promise<Row[]> => {
+  const database = openDatabase(url, { knex: 1, prepared: 1 });
+  try {
+    const [rows] = await database.knex.raw(sql);
+    return rows;
+  } finally {
+    await database.close();
+  }
+};
+
+t.test('it makes a database, keeps what is stored, and stops', async t => {
+  const directory = aFolder();
+  const first = await startEmbedded({ directory });
+  await query(first.url, 'CREATE TABLE kept (word VARCHAR(20))');
+  await query(first.url, "INSERT INTO kept VALUES ('🍕')");
+  await first.stop();
+  t.notOk(identify(first.pid), 'the server has gone');
+
+  const second = await startEmbedded({ directory });
+  t.match(await query(second.url, 'SELECT word FROM kept'), [{ word: '🍕' }]);
+  const [settings] = await query<Record<string, unknown>>(
+    second.url,
+    'SELECT @@innodb_flush_log_at_trx_commit AS flushed, @@bind_address AS address, @@collation_database AS collation, @@global.time_zone AS zone',
+  );
+  t.match(settings, { flushed: 1, address: '127.0.0.1', collation: 'utf8mb4_unicode_520_ci', zone: '+00:00' });
+  await second.stop();
+});
+
+t.test('only the account of the product can come in, with a password that is new each time', async t => {
+  const directory = aFolder();
+  const first = await startEmbedded({ directory });
+  const { password } = new URL(first.url);
+  t.ok(password.length >= 32);
+  t.equal(statSync(join(directory, 'address.json')).mode & 0o777, 0o600);
+  const asRoot = new URL(first.url);
+  asRoot.username = 'root';
+  asRoot.password = '';
+  await t.rejects(query(asRoot.href, 'SELECT 1'), { code: 'ER_ACCESS_DENIED_ERROR' });
+  await t.rejects(query(first.url, 'SELECT * FROM mysql.global_priv'), /denied/);
+  await first.stop();
+  const second = await startEmbedded({ directory });
+  t.not(new URL(second.url).password, password);
+  await second.stop();
+});
+
+t.test('it does not run as root', async t => {
+  const server = await startEmbedded({ directory: aFolder() });
+  const { stdout } = await run('ps', ['-o', 'uid=', '-p', `${server.pid}`]);
+  t.not(stdout.trim(), '0');
+  await server.stop();
+});
+
+t.test('a path that is too long for a socket', async t => {
+  const server = await startEmbedded({ directory: aFolder('a-very-long-name-'.repeat(8)) });
+  t.match(await query(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+  await server.stop();
+});
+
+t.test('a command of its own finds the running server, and leaves it running', async t => {
+  const directory = aFolder();
+  const server = await startEmbedded({ directory });
+  const visitor = await connectOrStartEmbedded({ directory });
+  t.equal(visitor.pid, server.pid);
+  await visitor.stop();
+  t.match(await query(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+  await server.stop();
+  const alone = await connectOrStartEmbedded({ directory });
+  t.not(alone.pid, server.pid);
+  await alone.stop();
+  t.notOk(identify(alone.pid), 'what it started it stops');
+});
+
+t.test('after a crash it comes back at the same address, and says why it ended', async t => {
+  const directory = aFolder();
+  let said = (_reason: string) => {};
+  const ended = new Promise<string>(resolve => {
+    said = resolve;
+  });
+  const server = await startEmbedded({ directory, onExit: reason => said(reason) });
+  process.kill(server.pid, 'SIGKILL');
+  t.match(await ended, /SIGKILL/);
+  const again = await startEmbedded({ directory, sameAddressAs: server.url });
+  t.equal(again.url, server.url);
+  t.match(await query(again.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+  await again.stop();
+});
+
+/** Another process that starts a server on the folder and then stays. */
+const anOwner = async (directory: string) => {
+  const script = `const { startEmbedded } = await import(${JSON.stringify(MODULE)});
+    const server = await startEmbedded({ directory: ${JSON.stringify(directory)} });
+    console.log(server.pid);
+    setInterval(() => {}, 1000);`;
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const pid = await new Promise<number>(resolve => owner.stdout.once('data', data => resolve(Number(data))));
+  const kill = async () => {
+    const ended = new Promise(resolve => owner.once('exit', resolve));
+    owner.kill('SIGKILL');
+    await ended;
+  };
+  return { owner, pid, kill };
+};
+
+t.test('never two servers on one folder', async t => {
+  const directory = aFolder();
+  const { owner, pid, kill } = await anOwner(directory);
+  await t.rejects(startEmbedded({ directory }), { message: new RegExp(`in use by process ${owner.pid}`) });
+  await kill();
+  t.ok(identify(pid), 'the killed owner left its server behind');
+  const server = await startEmbedded({ directory });
+  t.notOk(identify(pid), 'it was stopped first');
+  t.notMatch(readFileSync(join(directory, 'error.log'), 'utf8'), /crash recovery/i, 'properly');
+  await server.stop();
+});
+
+t.test('many that start at once: one server, the others are told', async t => {
+  const directory = aFolder();
+  const script = `const { startEmbedded } = await import(${JSON.stringify(MODULE)});
+    try { const s = await startEmbedded({ directory: ${JSON.stringify(directory)} }); console.log('started'); setTimeout(() => s.stop(), 3000); }
+    catch (error) { console.log(error.message); }`;
+  const starts = Array.from({ length: 4 }, () => run(process.execPath, ['--input-type=module', '-e', script]));
+  const said = (await Promise.all(starts)).map(({ stdout }) => stdout.trim());
+  t.equal(said.filter(line => line === 'started').length, 1);
+  t.equal(said.filter(line => line.includes('in use by process')).length, 3);
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '../local/configuration.ts';
+import { say, seconds } from '../local/progress.ts';
+
+/** What runs as one line of the report. */
+export interface Stage {
+  name: string;
+  program: string;
+  args: string[];
+  /** Shows what it writes as it comes; otherwise only when it fails. */
+  live?: boolean;
+}
+
+/** Runs one stage to its end; true when it succeeded. */
+export const runStage = (stage: Stage, environment: NodeJS.ProcessEnv): Promise<boolean> =>
+  new Promise(resolve => {
+    const began = performance.now();
+    say(`… ${stage.name}`);
+    const child = spawn(stage.program, stage.args, {
+      cwd: ROOT,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        if (stage.live) process.stdout.write(text);
+        else said += text;
+      });
+    }
+    const finish = (ok: boolean, why = '') => {
+      if (!ok) say(`${said.trim()}${why}`);
+      say(`${ok ? '✓' : '✗'} ${stage.name}  ${seconds(performance.now() - began)}`);
+      resolve(ok);
+    };
+    child.once('error', error => finish(false, error.message));
+    child.once('close', code => finish(code === 0));
+  });
