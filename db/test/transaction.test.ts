@@ -1,0 +1,63 @@
+import { testDatabase } from '@marketplace/db/testing';
+import t from 'tap';
+import { inPreparedTransaction, inTransaction, isRetryable, newId } from '../src/index.ts';
+
+const twoCategories = async (database: Awaited<ReturnType<typeof testDatabase>>) => {
+  const ids = [newId(), newId()].sort() as [string, string];
+  for (const [n, id] of ids.entries())
+    await database.knex('categories').insert({ id, name: `C${n}`, slug: `c-${n}`, description: '' });
+  return ids;
+};
+
+t.test('transactions that block each other are all carried out, each once', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { knex, prepared } = database;
+  const ids = await twoCategories(database);
+  let attempts = 0;
+  const cross = async (order: string[], add: (id: string) => Promise<unknown>) => {
+    attempts++;
+    for (const id of order) {
+      await add(id);
+      await new Promise(resolve => setTimeout(resolve, 10));
+    }
+  };
+  const work = Array.from({ length: 12 }, (_, n) => {
+    const order = n % 2 ? ids : ids.toReversed();
+    return n % 3
+      ? inTransaction(knex, trx => cross(order, id => trx('categories').where({ id }).increment('sort_order')))
+      : inPreparedTransaction(prepared, connection =>
+          cross(order, id =>
+            connection.execute('UPDATE categories SET sort_order = sort_order + 1 WHERE id = ?', [id]),
+          ),
+        );
+  });
+  await Promise.all(work);
+  t.same(await knex('categories').orderBy('id').pluck('sort_order'), [12, 12]);
+  t.ok(attempts > 12, `they did get in each other's way: ${attempts} attempts for 12`);
+});
+
+t.test('a failure takes everything back and gives the connection back', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const [id] = await twoCategories(database);
+  for (let n = 0; n < 30; n++)
+    await t.rejects(
+      inPreparedTransaction(database.prepared, async connection => {
+        await connection.execute('UPDATE categories SET sort_order = 99 WHERE id = ?', [id]);
+        throw new Error('no');
+      }),
+      { message: 'no' },
+    );
+  t.equal((await database.knex('categories').where({ id }).first()).sort_order, 0);
+});
+
+t.test('only what the database gave up for another is tried again', t => {
+  const numbered = (errno: number) => Object.assign(new Error('x'), { errno });
+  t.same(
+    [1213, 1205, 1020, 1047].map(errno => isRetryable(numbered(errno))),
+    [true, true, true, true],
+  );
+  t.same([numbered(1062), numbered(1452), new Error('x'), 'x'].map(isRetryable), [false, false, false, false]);
+  t.end();
+});
