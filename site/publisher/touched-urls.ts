@@ -39,14 +39,19 @@ export const nothingTouched = (): Touched => ({
 
 /** What these changes touch together, in any order and however often one comes. */
 export const touchedUrls = (changes: readonly Change[], visible: Visible): Touched => {
-  const touched = nothingTouched();
+  const touched = { ...nothingTouched(), unseen: new Set<string>() };
   for (const change of changes) touch(touched, change, visible);
-  // What is seen under an address stays, whatever stood there before.
-  for (const url of touched.render) touched.remove.delete(url);
-  return touched;
+  const { unseen, ...rest } = touched;
+  // What is seen under an address stays, whatever stood there before; what is not seen goes if anything says so.
+  for (const url of rest.render) rest.remove.delete(url);
+  for (const url of unseen) if (!rest.remove.has(url)) rest.render.add(url);
+  return rest;
 };
 
-const touch = (touched: Touched, change: Change, visible: Visible) => {
+/** While collecting: addresses of records that were saved and cannot be seen. */
+type Collecting = Touched & { unseen: Set<string> };
+
+const touch = (touched: Collecting, change: Change, visible: Visible) => {
   switch (change.kind) {
     case 'franchise':
       franchise(touched, change, visible);
@@ -74,13 +79,13 @@ const touch = (touched: Touched, change: Change, visible: Visible) => {
 };
 
 /** Its page, the first page of its categories and of the directory; the lists behind them later. */
-const franchise = (touched: Touched, { action, entity_id, touches }: Change, visible: Visible) => {
+const franchise = (touched: Collecting, { action, entity_id, touches }: Change, visible: Visible) => {
   const slug = visible.franchises.get(entity_id);
   const others = touches.slugs.filter(one => one !== slug).map(franchiseUrl);
   if (slug !== undefined) touched.render.add(franchiseUrl(slug));
   if (slug !== undefined || action === 'deleted') for (const url of others) touched.remove.add(url);
   // Saved, and yet not seen: its deletion follows in the feed, or we read too early. Only the feed removes.
-  else for (const url of others) touched.render.add(url);
+  else for (const url of others) touched.unseen.add(url);
   touched.render.add(HOME);
   touched.lists.add('directory').add('sitemap');
   const seen = new Set(visible.categories.values());

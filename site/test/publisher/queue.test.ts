@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { type Action, RenderQueue } from '../../publisher/queue.ts';
+
+/** A renderer whose pages end when the test says so. */
+const slowWork = () => {
+  const begun: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  const perform = (url: string, action: Action) =>
+    new Promise<void>((resolve, reject) => {
+      begun.push(action === 'remove' ? `-${url}` : url);
+      ends.set(url, error => (error ? reject(error) : resolve()));
+    });
+  const end = async (url: string, error?: Error) => {
+    ends.get(url)?.(error);
+    await sleep(1);
+  };
+  return { begun, perform, end };
+};
+
+const silent = () => undefined;
+
+t.test('an address asked for often is worked on once', async t => {
+  const { begun, perform, end } = slowWork();
+  const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
+  void queue.add('/busy', 'render');
+  void queue.add('/a', 'render');
+  void queue.add('/a', 'render');
+  await end('/busy');
+  await end('/a');
+  t.strictSame(begun, ['/busy', '/a']);
+  await queue.idle();
+});
+
+t.test('a page made dirty while it renders renders again', async t => {
+  let stored = 'old';
+  const published: string[] = [];
+  const hold = Promise.withResolvers<void>();
+  const queue = new RenderQueue({
+    log: silent,
+    perform: async () => {
+      const read = stored;
+      if (read === 'old') await hold.promise;
+      published.push(read);
+    },
+  });
+  const first = queue.add('/a', 'render');
+  stored = 'new';
+  const second = queue.add('/a', 'render');
+  hold.resolve();
+  t.equal(await first, 'done');
+  t.equal(await second, 'done');
+  t.strictSame(published, ['old', 'new']);
+});
+
+t.test('at most so many at a time, urgent ones first', async t => {
+  const { begun, perform, end } = slowWork();
+  const queue = new RenderQueue({ perform, log: silent, concurrency: 2 });
+  void queue.add('/1', 'render', 'later');
+  void queue.add('/2', 'render', 'later');
+  void queue.add('/3', 'render', 'later');
+  void queue.add('/urgent', 'render', 'now');
+  t.strictSame(begun, ['/1', '/2']);
+  await end('/1');
+  t.strictSame(begun, ['/1', '/2', '/urgent']);
+  for (const url of ['/2', '/urgent', '/3']) await end(url);
+  await queue.idle();
+});
+
+t.test('what waited becomes urgent when it is asked for urgently', async t => {
+  const { begun, perform, end } = slowWork();
+  const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
+  for (const url of ['/1', '/2', '/3']) void queue.add(url, 'render', 'later');
+  void queue.add('/3', 'render', 'now');
+  await end('/1');
+  t.strictSame(begun, ['/1', '/3']);
+  await end('/3');
+  await end('/2');
+});
+
+t.test('what fails is tried again after growing pauses, until it is done', async t => {
+  const failures: number[] = [];
+  let left = 3;
+  const queue = new RenderQueue({
+    log: silent,
+    perform: async () => {
+      if (left-- > 0) throw new Error('no');
+    },
+    pause: count => {
+      failures.push(count);
+      return 1;
+    },
+  });
+  t.equal(await queue.add('/a', 'render'), 'failed');
+  t.strictSame(queue.failing(), ['/a']);
+  while (queue.failing().length > 0 || left >= 0) await sleep(2);
+  t.strictSame(failures, [1, 2, 3]);
+  t.equal(queue.unfinished().size, 0);
+});
+
+t.test('a change does not wait for the pause after a failure', async t => {
+  let fails = true;
+  const queue = new RenderQueue({
+    log: silent,
+    perform: async () => {
+      if (fails) throw new Error('no');
+    },
+    pause: () => 60_000,
+  });
+  await queue.add('/a', 'render');
+  fails = false;
+  t.equal(await queue.add('/a', 'render'), 'done');
+  t.strictSame(queue.failing(), []);
+});
+
+t.test('a removal asked for while the page renders comes after it', async t => {
+  const { begun, perform, end } = slowWork();
+  const queue = new RenderQueue({ perform, log: silent });
+  void queue.add('/a', 'render');
+  const removed = queue.add('/a', 'remove');
+  await end('/a');
+  t.strictSame(begun, ['/a', '-/a']);
+  await end('/a');
+  t.equal(await removed, 'done');
+});
+
+t.test('the last word counts: removed, then saved again, is rendered', async t => {
+  const { begun, perform, end } = slowWork();
+  const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
+  void queue.add('/busy', 'render');
+  void queue.add('/a', 'remove');
+  void queue.add('/a', 'render');
+  await end('/busy');
+  t.strictSame(begun, ['/busy', '/a']);
+  await end('/a');
+});
+
+t.test('everything not done yet is known, for the next start', async t => {
+  const { perform, end } = slowWork();
+  const queue = new RenderQueue({ perform, log: silent, concurrency: 2, pause: () => 60_000 });
+  void queue.add('/fails', 'render');
+  void queue.add('/runs', 'render');
+  void queue.add('/waits', 'remove');
+  await end('/fails', new Error('no'));
+  t.strictSame(Object.fromEntries(queue.unfinished()), { '/fails': 'render', '/runs': 'render', '/waits': 'remove' });
+  const stopped = queue.stop();
+  await end('/runs');
+  await end('/waits');
+  await stopped;
+});
+
+t.test('stopped, it ends what runs and begins nothing more', async t => {
+  const { begun, perform, end } = slowWork();
+  const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
+  void queue.add('/a', 'render');
+  void queue.add('/b', 'render');
+  const stopped = queue.stop();
+  await end('/a');
+  await stopped;
+  t.strictSame(begun, ['/a']);
+  t.strictSame([...queue.unfinished().keys()], ['/b']);
+});

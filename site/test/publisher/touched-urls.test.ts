@@ -1,0 +1,145 @@
+import type { Change } from '@marketplace/api';
+import t from 'tap';
+import { touchedUrls, type Visible } from '../../publisher/touched-urls.ts';
+
+let count = 0;
+const aChange = (change: Partial<Omit<Change, 'touches'>> & { touches?: Partial<Change['touches']> }): Change => ({
+  id: `change-${++count}`,
+  kind: 'franchise',
+  entity_id: 'f1',
+  action: 'saved',
+  created_at: '2026-11-20T08:00:00.000Z',
+  ...change,
+  touches: { slugs: [], categories: [], ...change.touches },
+});
+
+const visible = (slugs: { franchises?: object; categories?: object; pages?: object } = {}): Visible => ({
+  franchises: new Map(Object.entries(slugs.franchises ?? {})),
+  categories: new Map(Object.entries(slugs.categories ?? { c1: 'food', c2: 'retail' })),
+  pages: new Map(Object.entries(slugs.pages ?? {})),
+});
+
+t.test('a saved franchise touches its page, its categories and the first page of the directory at once', async t => {
+  const change = aChange({ touches: { slugs: ['kopi'], categories: ['food', 'retail'] } });
+  const touched = touchedUrls([change], visible({ franchises: { f1: 'kopi' } }));
+  t.strictSame([...touched.render], ['/franchise/kopi', '/', '/category/food', '/category/retail']);
+  t.strictSame([...touched.lists], ['directory', 'sitemap', 'category:food', 'category:retail']);
+  t.equal(touched.remove.size, 0);
+  t.equal(touched.sweeps.size, 0);
+});
+
+t.test('a franchise whose slug changed is shown under the new one alone', async t => {
+  const change = aChange({ touches: { slugs: ['old', 'older', 'new'], categories: ['food'] } });
+  const touched = touchedUrls([change], visible({ franchises: { f1: 'new' } }));
+  t.ok(touched.render.has('/franchise/new'));
+  t.strictSame([...touched.remove], ['/franchise/old', '/franchise/older']);
+});
+
+t.test('a deleted franchise leaves its page and its lists', async t => {
+  const change = aChange({ action: 'deleted', touches: { slugs: ['kopi'], categories: ['food'] } });
+  const touched = touchedUrls([change], visible());
+  t.strictSame([...touched.remove], ['/franchise/kopi']);
+  t.strictSame([...touched.render], ['/', '/category/food']);
+  t.ok(touched.lists.has('sitemap'));
+});
+
+t.test('a franchise deleted and restored stays, in whatever order that is told', async t => {
+  const touches = { slugs: ['kopi'], categories: [] };
+  const deleted = aChange({ action: 'deleted', touches });
+  const restored = aChange({ touches });
+  for (const changes of [
+    [deleted, restored],
+    [restored, deleted],
+  ]) {
+    const touched = touchedUrls(changes, visible({ franchises: { f1: 'kopi' } }));
+    t.ok(touched.render.has('/franchise/kopi'));
+    t.equal(touched.remove.size, 0);
+  }
+});
+
+t.test('a franchise saved and deleted is gone, in whatever order that is told', async t => {
+  const touches = { slugs: ['kopi'], categories: [] };
+  const saved = aChange({ touches });
+  const deleted = aChange({ action: 'deleted', touches });
+  t.ok(touchedUrls([deleted], visible()).remove.has('/franchise/kopi'));
+  t.ok(touchedUrls([saved, deleted], visible()).remove.has('/franchise/kopi'));
+  t.ok(touchedUrls([deleted, saved], visible()).remove.has('/franchise/kopi'));
+});
+
+t.test('a saved franchise that is not seen is not removed: only the feed says that it is gone', async t => {
+  const touched = touchedUrls([aChange({ touches: { slugs: ['kopi'] } })], visible());
+  t.equal(touched.remove.size, 0);
+  t.ok(touched.render.has('/franchise/kopi'));
+});
+
+t.test('a category that visitors cannot see is not rendered for its franchises', async t => {
+  const change = aChange({ touches: { slugs: ['kopi'], categories: ['hidden'] } });
+  const touched = touchedUrls([change], visible({ franchises: { f1: 'kopi' } }));
+  t.notOk(touched.render.has('/category/hidden'));
+  t.notOk(touched.lists.has('category:hidden'));
+});
+
+t.test('what replaced a page stands, though the same address was given up', async t => {
+  const gaveUp = aChange({ entity_id: 'f1', touches: { slugs: ['kopi', 'kopi-two'] } });
+  const took = aChange({ entity_id: 'f2', touches: { slugs: ['kopi'] } });
+  const touched = touchedUrls([took, gaveUp], visible({ franchises: { f1: 'kopi-two', f2: 'kopi' } }));
+  t.notOk(touched.remove.has('/franchise/kopi'));
+  t.ok(touched.render.has('/franchise/kopi'));
+});
+
+t.test('a saved category touches its page, home, every list and its franchises', async t => {
+  const change = aChange({ kind: 'category', entity_id: 'c1', touches: { slugs: ['food'] } });
+  const touched = touchedUrls([change], visible());
+  t.strictSame([...touched.render], ['/', '/category/food']);
+  t.strictSame([...touched.lists], ['directory', 'all-categories', 'sitemap']);
+  t.strictSame([...touched.sweeps], ['category:food']);
+  t.equal(touched.goneCategories.size, 0);
+});
+
+t.test('a renamed category leaves its old address', async t => {
+  const change = aChange({ kind: 'category', entity_id: 'c1', touches: { slugs: ['meals'], categories: ['food'] } });
+  const touched = touchedUrls([change], visible({ categories: { c1: 'food' } }));
+  t.strictSame([...touched.goneCategories], ['meals']);
+  t.ok(touched.render.has('/category/food'));
+});
+
+t.test('a category that is deleted or no longer active leaves all its pages', async t => {
+  for (const action of ['deleted', 'saved'] as const) {
+    const change = aChange({ kind: 'category', entity_id: 'c9', action, touches: { slugs: ['toys'] } });
+    const touched = touchedUrls([change], visible());
+    t.strictSame([...touched.goneCategories], ['toys']);
+    t.notOk(touched.render.has('/category/toys'));
+    t.ok(touched.sweeps.has('everything'), 'nobody can say which franchises named it');
+  }
+});
+
+t.test('a custom page touches its address, when published; otherwise it goes', async t => {
+  const change = aChange({ kind: 'page', entity_id: 'p1', touches: { slugs: ['about', 'about-us'] } });
+  const published = touchedUrls([change], visible({ pages: { p1: 'about' } }));
+  t.strictSame([...published.render], ['/about']);
+  t.strictSame([...published.remove], ['/about-us']);
+  t.strictSame([...published.lists], ['sitemap']);
+  t.strictSame([...touchedUrls([change], visible()).remove], ['/about', '/about-us']);
+});
+
+t.test('content, site settings and analytics reach every page', async t => {
+  for (const kind of ['content', 'site_settings', 'analytics'] as const)
+    t.strictSame([...touchedUrls([aChange({ kind })], visible()).sweeps], ['everything'], kind);
+});
+
+t.test('a banner touches the file that all pages share, a slide the home page', async t => {
+  t.strictSame([...touchedUrls([aChange({ kind: 'banner' })], visible()).render], ['/banners.json']);
+  t.strictSame([...touchedUrls([aChange({ kind: 'hero_slide' })], visible()).render], ['/']);
+});
+
+t.test('a consultant touches the pages of their franchises', async t => {
+  const touched = touchedUrls([aChange({ kind: 'consultant', entity_id: 'u7' })], visible());
+  t.strictSame([...touched.sweeps], ['consultant:u7']);
+  t.equal(touched.render.size, 0);
+});
+
+t.test('a change that comes again touches nothing more', async t => {
+  const change = aChange({ touches: { slugs: ['kopi'], categories: ['food'] } });
+  const seen = visible({ franchises: { f1: 'kopi' } });
+  t.strictSame(touchedUrls([change, change], seen), touchedUrls([change], seen));
+});
