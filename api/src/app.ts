@@ -8,6 +8,7 @@ import { categories } from './categories/routes.ts';
 import { content } from './content/routes.ts';
 import { heroSlides } from './hero-slides/routes.ts';
 import { leads } from './leads/routes.ts';
+import { media } from './media/routes.ts';
 import { pages } from './pages/routes.ts';
 import { guardRoutes } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
@@ -35,6 +36,7 @@ const CAPABILITIES: Capability[] = [
   pages,
   banners,
   heroSlides,
+  media,
 ];
 
 const ORDINARY_BODY = 1_048_576;
@@ -70,6 +72,7 @@ export const buildApp = async ({ config, database }: { config: Config; database:
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
   }).withTypeProvider<TypeBoxTypeProvider>();
   const context: Context = { config, database, counters: new Counters(database) };
 

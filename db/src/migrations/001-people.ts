@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { asciiColumn, createTable, idColumn, moment, oneOf, timestamps } from './columns.ts';
+import { createTable, exactColumn, idColumn, moment, oneOf, timestamps } from './columns.ts';
 
 /** Users, their links by mail, and the ledger of their credits. */
 export const up = async (knex: Knex) => {
@@ -30,7 +30,7 @@ export const up = async (knex: Knex) => {
     idColumn(table).primary();
     idColumn(table, 'user_id').notNullable().references('users.id').onDelete('CASCADE');
     oneOf(table, 'account_links', 'purpose', ['reset', 'invitation']).notNullable();
-    asciiColumn(table, 'token_hash', 64).notNullable().unique({ indexName: 'uq_account_links_token' });
+    exactColumn(table, 'token_hash', 64).notNullable().unique({ indexName: 'uq_account_links_token' });
     moment(table, 'expires_at').notNullable();
     moment(table, 'used_at').nullable();
     moment(table, 'created_at').notNullable().defaultTo(knex.raw('CURRENT_TIMESTAMP(3)'));

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { asciiColumn, createTable, idColumn, moment, timestamps } from './columns.ts';
+import { createTable, exactColumn, idColumn, moment, timestamps } from './columns.ts';
 
 /** Categories, franchises and every slug a franchise ever had. */
 export const up = async (knex: Knex) => {
   await createTable(knex, 'categories', table => {
     idColumn(table).primary();
     table.string('name', 120).notNullable().unique({ indexName: 'uq_categories_name' });
-    asciiColumn(table, 'slug', 120).notNullable().unique({ indexName: 'uq_categories_slug' });
+    exactColumn(table, 'slug', 120).notNullable().unique({ indexName: 'uq_categories_slug' });
     table.text('description').notNullable();
     table.string('icon', 32).notNullable().defaultTo('');
     table.integer('sort_order').notNullable().defaultTo(0);
@@ -16,7 +16,7 @@ export const up = async (knex: Knex) => {
   });
   await createTable(knex, 'franchises', table => {
     idColumn(table).primary();
-    asciiColumn(table, 'slug', 120).notNullable().unique({ indexName: 'uq_franchises_slug' });
+    exactColumn(table, 'slug', 120).notNullable().unique({ indexName: 'uq_franchises_slug' });
     table.string('name', 200).notNullable();
     // By name, as the wire has it: the foreign key renames it here when the category is renamed.
     table.string('category', 120).nullable();
@@ -29,7 +29,7 @@ export const up = async (knex: Knex) => {
     table.bigInteger('investment_min').nullable();
     table.bigInteger('investment_max').nullable();
     table.bigInteger('franchise_fee').nullable();
-    asciiColumn(table, 'currency', 3).nullable();
+    exactColumn(table, 'currency', 3).nullable();
     table.integer('locations_count').notNullable().defaultTo(0);
     table.smallint('established_year').nullable();
     table.string('origin_country', 80).notNullable().defaultTo('');
@@ -80,7 +80,7 @@ export const up = async (knex: Knex) => {
   });
   await knex.raw('create fulltext index ft_franchises_search on franchises (search_words)');
   await createTable(knex, 'franchise_slugs', table => {
-    asciiColumn(table, 'slug', 120).primary();
+    exactColumn(table, 'slug', 120).primary();
     idColumn(table, 'franchise_id').notNullable().references('franchises.id').onDelete('CASCADE');
     moment(table, 'created_at').notNullable().defaultTo(knex.raw('CURRENT_TIMESTAMP(3)'));
   });

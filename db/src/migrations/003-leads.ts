@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { asciiColumn, createTable, idColumn, moment, oneOf, timestamps } from './columns.ts';
+import { createTable, exactColumn, idColumn, moment, oneOf, timestamps } from './columns.ts';
 
 /** Leads, who unlocked them, the ledger that paid for it, and the keys that keep an enquiry from arriving twice. */
 export const up = async (knex: Knex) => {
   await createTable(knex, 'leads', table => {
     idColumn(table).primary();
-    asciiColumn(table, 'reference', 16).notNullable().unique({ indexName: 'uq_leads_reference' });
+    exactColumn(table, 'reference', 16).notNullable().unique({ indexName: 'uq_leads_reference' });
     idColumn(table, 'franchise_id').notNullable().references('franchises.id');
     table.string('first_name', 100).notNullable();
     table.string('last_name', 100).notNullable();
@@ -13,7 +13,7 @@ export const up = async (knex: Knex) => {
     table.string('phone', 40).notNullable();
     // What duplicates are recognised by: the address in lower case, the number in E.164 digits.
     table.string('email_key', 254).notNullable();
-    asciiColumn(table, 'phone_key', 40).notNullable();
+    exactColumn(table, 'phone_key', 40).notNullable();
     table.integer('investment_budget').unsigned().nullable();
     table.string('experience', 60).notNullable().defaultTo('');
     table.string('timeline', 60).notNullable().defaultTo('');
@@ -25,7 +25,7 @@ export const up = async (knex: Knex) => {
     table.boolean('is_suspected').notNullable().defaultTo(false);
     table.json('suspected_reasons').notNullable();
     idColumn(table, 'duplicate_of').nullable().references('leads.id');
-    asciiColumn(table, 'consent_version', 20).notNullable().defaultTo('');
+    exactColumn(table, 'consent_version', 20).notNullable().defaultTo('');
     moment(table, 'consent_at').nullable();
     moment(table, 'withdrawn_at').nullable();
     moment(table, 'erased_at').nullable();
@@ -72,8 +72,8 @@ export const up = async (knex: Knex) => {
     table.primary(['lead_id', 'user_id']);
   });
   await createTable(knex, 'idempotency_keys', table => {
-    asciiColumn(table, 'key_hash', 64).primary();
-    asciiColumn(table, 'request_hash', 64).notNullable();
+    exactColumn(table, 'key_hash', 64).primary();
+    exactColumn(table, 'request_hash', 64).notNullable();
     // Ids only: contact details live in leads alone.
     table.json('answer').notNullable();
     moment(table, 'created_at').notNullable().defaultTo(knex.raw('CURRENT_TIMESTAMP(3)'));

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { asciiColumn, createTable, idColumn, moment, oneOf, timestamps } from './columns.ts';
+import { createTable, exactColumn, idColumn, moment, oneOf, timestamps } from './columns.ts';
 
 const LOCATIONS = [
   'homepage_hero_banner',
@@ -16,7 +16,7 @@ const LOCATIONS = [
 export const up = async (knex: Knex) => {
   // One row a document: content, email, site, analytics. Secrets stand apart, encrypted by the API.
   await createTable(knex, 'settings', table => {
-    asciiColumn(table, 'name', 32).primary();
+    exactColumn(table, 'name', 32).primary();
     table.json('value').notNullable();
     table.json('secrets').nullable();
     timestamps(knex, table);
@@ -24,7 +24,7 @@ export const up = async (knex: Knex) => {
   await createTable(knex, 'pages', table => {
     idColumn(table).primary();
     table.string('title', 200).notNullable();
-    asciiColumn(table, 'slug', 100).notNullable().unique({ indexName: 'uq_pages_slug' });
+    exactColumn(table, 'slug', 100).notNullable().unique({ indexName: 'uq_pages_slug' });
     table.specificType('content', 'mediumtext').notNullable();
     table.string('meta_title', 60).notNullable().defaultTo('');
     table.string('meta_description', 160).notNullable().defaultTo('');
@@ -64,10 +64,10 @@ export const up = async (knex: Knex) => {
   await createTable(knex, 'media', table => {
     idColumn(table).primary();
     // Of the bytes that arrived: the same file twice is stored once.
-    asciiColumn(table, 'hash', 64).notNullable();
-    asciiColumn(table, 'purpose', 20).notNullable();
+    exactColumn(table, 'hash', 64).notNullable();
+    exactColumn(table, 'purpose', 20).notNullable();
     oneOf(table, 'media', 'kind', ['image', 'video', 'icon']).notNullable();
-    asciiColumn(table, 'mime', 40).notNullable();
+    exactColumn(table, 'mime', 40).notNullable();
     table.string('url', 500).notNullable();
     table.integer('bytes').unsigned().notNullable();
     table.integer('width').unsigned().nullable();

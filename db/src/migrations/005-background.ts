@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { asciiColumn, createTable, idColumn, moment, oneOf, timestamps } from './columns.ts';
+import { createTable, exactColumn, idColumn, moment, oneOf, timestamps } from './columns.ts';
 
 /** What happens behind a request: messages to send, pages to publish, counts, history, long work. */
 export const up = async (knex: Knex) => {
@@ -7,8 +7,8 @@ export const up = async (knex: Knex) => {
     idColumn(table).primary();
     oneOf(table, 'outbox', 'channel', ['email', 'whatsapp', 'rebuild']).notNullable();
     // Which message it is, for instance lead.consultant, lead.admin, lead.confirmation.
-    asciiColumn(table, 'kind', 60).notNullable();
-    asciiColumn(table, 'idempotency_key', 120).notNullable().unique({ indexName: 'uq_outbox_key' });
+    exactColumn(table, 'kind', 60).notNullable();
+    exactColumn(table, 'idempotency_key', 120).notNullable().unique({ indexName: 'uq_outbox_key' });
     // Ids and settings of the message; the text is made when it is sent, from the records as they are then.
     table.json('payload').notNullable();
     idColumn(table, 'lead_id').nullable().references('leads.id').onDelete('CASCADE');
@@ -16,7 +16,7 @@ export const up = async (knex: Knex) => {
     oneOf(table, 'outbox', 'status', ['pending', 'sent', 'failed', 'cancelled']).notNullable().defaultTo('pending');
     table.integer('attempts').notNullable().defaultTo(0);
     moment(table, 'next_attempt_at').notNullable().defaultTo(knex.raw('CURRENT_TIMESTAMP(3)'));
-    asciiColumn(table, 'claimed_by', 60).nullable();
+    exactColumn(table, 'claimed_by', 60).nullable();
     moment(table, 'claimed_until').nullable();
     table.text('last_error').nullable();
     table.string('provider_reference', 255).nullable();
@@ -28,8 +28,8 @@ export const up = async (knex: Knex) => {
   });
   await createTable(knex, 'content_changes', table => {
     idColumn(table).primary();
-    asciiColumn(table, 'kind', 32).notNullable();
-    asciiColumn(table, 'entity_id', 64).notNullable();
+    exactColumn(table, 'kind', 32).notNullable();
+    exactColumn(table, 'entity_id', 64).notNullable();
     oneOf(table, 'content_changes', 'action', ['saved', 'deleted'], 16).notNullable();
     // Addresses the record has or had: {"slugs": […], "categories": […]}.
     table.json('touches').notNullable();
@@ -39,12 +39,12 @@ export const up = async (knex: Knex) => {
   await createTable(knex, 'audit_log', table => {
     idColumn(table).primary();
     idColumn(table, 'actor_id').nullable().references('users.id');
-    asciiColumn(table, 'action', 60).notNullable();
-    asciiColumn(table, 'entity', 40).notNullable();
-    asciiColumn(table, 'entity_id', 64).notNullable();
+    exactColumn(table, 'action', 60).notNullable();
+    exactColumn(table, 'entity', 40).notNullable();
+    exactColumn(table, 'entity_id', 64).notNullable();
     table.json('before').nullable();
     table.json('after').nullable();
-    asciiColumn(table, 'request_id', 64).nullable();
+    exactColumn(table, 'request_id', 64).nullable();
     moment(table, 'created_at').notNullable().defaultTo(knex.raw('CURRENT_TIMESTAMP(3)'));
     table.index(['created_at', 'id'], 'ix_audit_log_created');
     table.index(['entity', 'entity_id', 'created_at'], 'ix_audit_log_entity');
@@ -72,8 +72,8 @@ export const up = async (knex: Knex) => {
     timestamps(knex, table);
   });
   await createTable(knex, 'leases', table => {
-    asciiColumn(table, 'name', 60).primary();
-    asciiColumn(table, 'holder', 60).notNullable();
+    exactColumn(table, 'name', 60).primary();
+    exactColumn(table, 'holder', 60).notNullable();
     moment(table, 'held_until').notNullable();
   });
 };

@@ -1,12 +1,17 @@
 import type { Knex } from 'knex';
 
-/** A UUIDv7 as text: ASCII, compared byte by byte, so that an index on it stays narrow. */
-export const idColumn = (table: Knex.CreateTableBuilder, name = 'id') =>
-  table.specificType(name, 'char(36) character set ascii collate ascii_bin');
+/**
+ * Compared byte by byte. Not `ascii`, though nothing else is stored here: what visitors ask for may be any text, and
+ * a server refuses to compare an ASCII column with an emoji.
+ */
+const EXACT = 'character set utf8mb4 collate utf8mb4_bin';
 
-/** Text of plain ASCII (slugs, hashes, keys, statuses), compared byte by byte. */
-export const asciiColumn = (table: Knex.CreateTableBuilder, name: string, length: number) =>
-  table.specificType(name, `varchar(${length}) character set ascii collate ascii_bin`);
+/** A UUIDv7 as text. */
+export const idColumn = (table: Knex.CreateTableBuilder, name = 'id') => table.specificType(name, `char(36) ${EXACT}`);
+
+/** Text for machines (slugs, hashes, keys, statuses). */
+export const exactColumn = (table: Knex.CreateTableBuilder, name: string, length: number) =>
+  table.specificType(name, `varchar(${length}) ${EXACT}`);
 
 /** A moment in UTC with milliseconds. */
 export const moment = (table: Knex.CreateTableBuilder, name: string) => table.datetime(name, { precision: 3 });
@@ -27,7 +32,7 @@ export const oneOf = (
 ) => {
   const list = values.map(value => `'${value}'`).join(', ');
   table.check(`${column} in (${list})`, {}, `ck_${tableName}_${column}`);
-  return asciiColumn(table, column, length);
+  return exactColumn(table, column, length);
 };
 
 /** utf8mb4 with the collation that both database families have. */
