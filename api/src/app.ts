@@ -6,6 +6,7 @@ import { auth } from './auth/routes.ts';
 import { banners } from './banners/routes.ts';
 import { categories } from './categories/routes.ts';
 import { content } from './content/routes.ts';
+import { franchises } from './franchises/routes.ts';
 import { heroSlides } from './hero-slides/routes.ts';
 import { leads } from './leads/routes.ts';
 import { media } from './media/routes.ts';
@@ -29,6 +30,7 @@ const CAPABILITIES: Capability[] = [
   health,
   auth,
   categories,
+  franchises,
   leads,
   stats,
   content,

@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox';
+import type { Caller } from '../platform/caller.ts';
+import type { Capability } from '../platform/context.ts';
+import { ListParams, type ListQuery, readListQuery } from '../platform/list-query.ts';
+import { sayUnchanged } from '../platform/unchanged.ts';
+import { franchiseLists } from './list.ts';
+import { type Condition, conditionsOf } from './list-filters.ts';
+import { ADMIN_LIST, LIST } from './list-statement.ts';
+import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
+import { toCard, toFranchise, toPage } from './wire-franchise.ts';
+
+/** Visitors get this many cards a call, the publisher this many page records. */
+const PUBLIC_CAP = 100;
+const SERVICE_CAP = 200;
+
+const DirectoryParams = Type.Object({
+  ...ListParams.properties,
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Words of name, category and description' })),
+  category: Type.Optional(Type.String({ maxLength: 120 })),
+  min_investment: Type.Optional(Type.Integer({ description: 'Keeps those whose investment_max is at least this' })),
+  max_investment: Type.Optional(Type.Integer({ description: 'Keeps those whose investment_min is at most this' })),
+  featured: Type.Optional(Type.Boolean()),
+});
+type DirectoryParams = Static<typeof DirectoryParams>;
+
+const Cards = { ...Type.Array(FranchiseCard) };
+const Pages = { ...Type.Array(FranchisePage) };
+const Whole = { ...Type.Array(Franchise) };
+
+const ALIVE: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
+const BIN: Condition = { sql: 'f.deleted_at IS NOT NULL', values: [] };
+
+/** The parameters of the specification, beside the dialect's filter. */
+const named = ({ search, category, min_investment, max_investment, featured }: DirectoryParams) =>
+  conditionsOf(
+    Object.fromEntries(
+      Object.entries({ search, category, min_investment, max_investment, featured }).flatMap(([field, value]) =>
+        value === undefined || value === '' ? [] : [[field, [value]]],
+      ),
+    ),
+  );
+
+/** The list of franchises, by who asks: cards, pages, one's own, all. */
+export const franchiseListRoute: Capability = (app, { database }) => {
+  const read = franchiseLists(database);
+
+  const cards = async (list: ListQuery, within: Condition[]) => {
+    const { rows, range } = await read(list, { view: 'card', cap: PUBLIC_CAP, within, lenient: true });
+    return { range, shown: Cards, rows: rows.map(toCard) };
+  };
+  const pages = async (list: ListQuery, within: Condition[]) => {
+    const { rows, range } = await read(list, { view: 'page', cap: SERVICE_CAP, within, lenient: false });
+    return { range, shown: Pages, rows: rows.map(toPage) };
+  };
+  const whole = async (list: ListQuery, within: Condition[]) => {
+    const { rows, range } = await read(list, { view: 'whole', cap: null, within, lenient: false });
+    return { range, shown: Whole, rows: rows.map(toFranchise) };
+  };
+
+  const answerFor = (caller: Caller, params: DirectoryParams) => {
+    const wanted = named(params);
+    if (caller.kind === 'nobody') return cards(readListQuery(LIST, params), [ALIVE, ...wanted]);
+    if (caller.kind === 'service') return pages(readListQuery(LIST, params), [ALIVE, ...wanted]);
+    if (caller.role === 'consultant') {
+      const own: Condition = { sql: 'f.consultant_id = ?', values: [caller.id] };
+      return whole(readListQuery(LIST, params), [own, ALIVE, ...wanted]);
+    }
+    const list = readListQuery(ADMIN_LIST, params);
+    const { deleted: [deleted] = [false], ...filter } = list.filter;
+    return whole({ ...list, filter }, [deleted ? BIN : ALIVE, ...wanted]);
+  };
+
+  app.get(
+    '/franchises',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['franchises'],
+        summary: 'The directory: cards for visitors, whole records for the admin (all) and a consultant (own)',
+        querystring: DirectoryParams,
+        response: { 200: Type.Union([Cards, Pages, Whole]) },
+      },
+      onSend: sayUnchanged,
+    },
+    async (request, reply) => {
+      const { range, shown, rows } = await answerFor(request.caller, request.query);
+      reply.header('content-range', range).header('vary', 'authorization');
+      // One precise serializer for each kind of answer; the union that the documentation shows would be tried in turn.
+      reply.serializer(reply.compileSerializationSchema(shown));
+      return rows;
+    },
+  );
+};

@@ -1,0 +1,70 @@
+import type { ListSpec } from '../platform/list-query.ts';
+import { VIEWS, type View, WITH_CONSULTANT } from './columns.ts';
+import { type Condition, FILTERS } from './list-filters.ts';
+
+/** Each sort key with the columns that make its order, all in one direction: each has an index. */
+const ORDERS: Record<string, string[]> = {
+  name: ['f.name', 'f.id'],
+  category: ['f.category', 'f.name', 'f.id'],
+  investment_min: ['f.investment_min', 'f.id'],
+  investment_max: ['f.investment_max', 'f.id'],
+  view_count: ['f.view_count', 'f.id'],
+  created_at: ['f.created_at', 'f.id'],
+};
+
+/** Featured first, then newest. */
+const DIRECTORY_ORDER = ['f.featured', 'f.created_at', 'f.id'];
+
+/** What the lists of franchises can do. */
+export const LIST: ListSpec = {
+  resource: 'franchises',
+  sorts: Object.fromEntries(Object.keys(ORDERS).map(key => [key, key])),
+  defaultSort: [],
+  filters: FILTERS,
+  tieBreak: 'id',
+};
+
+/** The admin's list has the bin too. */
+export const ADMIN_LIST: ListSpec = {
+  ...LIST,
+  filters: { ...FILTERS, deleted: { kind: 'boolean', column: 'deleted' } },
+};
+
+/** A statement with its values; `count` answers `total`. */
+export interface ListStatement {
+  page: Condition;
+  count: Condition;
+}
+
+/** From here on the rows are found in a narrow index first, and only the page's are read whole. */
+const DEEP = 200;
+
+/**
+ * The SQL of a list.
+ * @param window.limit null asks for all
+ */
+export const listStatement = (
+  view: View,
+  conditions: Condition[],
+  sort: { field: string; direction: 'ASC' | 'DESC' } | null,
+  window: { offset: number; limit: number | null },
+): ListStatement => {
+  const where = conditions.map(({ sql }) => sql).join(' AND ');
+  const values = conditions.flatMap(condition => condition.values);
+  const direction = sort?.direction ?? 'DESC';
+  const order = (ORDERS[sort?.field ?? ''] ?? DIRECTORY_ORDER).map(column => `${column} ${direction}`).join(', ');
+  const consultant = view === 'card' ? '' : WITH_CONSULTANT;
+  const limited = window.limit !== null || window.offset > 0;
+  // As text: MySQL takes no floating point number here, and that is what the driver makes of a number.
+  const bounds = limited ? [String(window.limit ?? Number.MAX_SAFE_INTEGER), String(window.offset)] : [];
+  const limit = limited ? ' LIMIT ? OFFSET ?' : '';
+  const found =
+    window.offset < DEEP
+      ? `SELECT ${VIEWS[view]} FROM franchises f ${consultant} WHERE ${where} ORDER BY ${order}${limit}`
+      : `SELECT ${VIEWS[view]} FROM (SELECT f.id FROM franchises f WHERE ${where} ORDER BY ${order}${limit}) p
+         JOIN franchises f ON f.id = p.id ${consultant} ORDER BY ${order}`;
+  return {
+    page: { sql: found, values: [...values, ...bounds] },
+    count: { sql: `SELECT COUNT(*) AS total FROM franchises f WHERE ${where}`, values },
+  };
+};

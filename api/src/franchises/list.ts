@@ -1,0 +1,60 @@
+import type { Database } from '@marketplace/db';
+import type { RowDataPacket } from 'mysql2/promise';
+import { contentRange, type ListQuery, windowOf } from '../platform/list-query.ts';
+import type { RowOf, View } from './columns.ts';
+import { type Condition, conditionsOf } from './list-filters.ts';
+import { LIST, listStatement } from './list-statement.ts';
+import { RecentTotals } from './recent-totals.ts';
+
+/** With more values than this (a list of ids) the same statement hardly comes again, and is not kept prepared. */
+const MOST_PREPARED_VALUES = 12;
+
+/** What a caller may see of the list. */
+export interface ListScope<Shown extends View> {
+  view: Shown;
+  /** The most rows of one answer; null where it may be whole. */
+  cap: number | null;
+  /** Which franchises there are for this caller at all. */
+  within: Condition[];
+  /** The total may be a moment old. */
+  lenient: boolean;
+}
+
+type Prepared = Database['prepared'];
+
+const rowsOf = async <Row>(prepared: Prepared, { sql, values }: Condition): Promise<Row[]> => {
+  const [rows] = await (values.length > MOST_PREPARED_VALUES
+    ? prepared.query<(Row & RowDataPacket)[]>(sql, values)
+    : prepared.execute<(Row & RowDataPacket)[]>(sql, values));
+  return rows;
+};
+
+/** Reads lists of franchises. */
+export const franchiseLists = ({ prepared }: Database) => {
+  const totals = new RecentTotals();
+
+  const counted = async (count: Condition) => {
+    const [row] = await rowsOf<{ total: number }>(prepared, count);
+    return row?.total ?? 0;
+  };
+
+  /** One page of a list, and its `Content-Range`. */
+  return async <Shown extends View>(
+    list: ListQuery,
+    { view, cap, within, lenient }: ListScope<Shown>,
+  ): Promise<{ rows: RowOf[Shown][]; range: string }> => {
+    const window = windowOf(list, cap);
+    const { page, count } = listStatement(view, [...within, ...conditionsOf(list.filter)], list.sort, window);
+    const rows = await rowsOf<RowOf[Shown]>(prepared, page);
+    const { offset, limit } = window;
+    const seen = offset + rows.length;
+    const isLast = (limit === null || rows.length < limit) && (rows.length > 0 || offset === 0);
+    const total = isLast
+      ? seen
+      : Math.max(
+          rows.length > 0 ? seen : 0,
+          await (lenient ? totals.of(JSON.stringify(count), () => counted(count)) : counted(count)),
+        );
+    return { rows, range: contentRange(LIST, offset, rows.length, total) };
+  };
+};

@@ -1,0 +1,100 @@
+import Type from 'typebox';
+import { isAdmin } from '../platform/access.ts';
+import type { Capability } from '../platform/context.ts';
+import { notFound } from '../platform/errors.ts';
+import { IdParams, SlugParams } from '../platform/schema.ts';
+import { sayUnchanged } from '../platform/unchanged.ts';
+import { franchiseMeta } from './meta.ts';
+import { FRANCHISE_ID, publicRecord, wholeRecord } from './records.ts';
+import { Franchise, FranchiseMeta, FranchisePage, ViewCount } from './schemas.ts';
+import { franchiseEtag, toFranchise, toPage } from './wire-franchise.ts';
+
+const tags = ['franchises'];
+
+/** A page record, with the rest where the caller may see it. */
+const FranchiseForCaller = Type.Object({
+  ...Type.Partial(Franchise).properties,
+  ...FranchisePage.properties,
+});
+
+/** One franchise: for its public page, for who edits it, for a preview of a link; and that it was looked at. */
+export const franchiseRecordRoutes: Capability = (app, { config, counters, database: { prepared } }) => {
+  const demandPublic = async (key: string) => {
+    const row = await publicRecord(prepared, key);
+    if (!row) throw notFound('Franchise');
+    return row;
+  };
+
+  app.get(
+    '/franchise/:slug',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'A franchise by its slug, an earlier slug or its id; answers with its current slug',
+        params: SlugParams,
+        response: { 200: FranchisePage },
+      },
+      onSend: sayUnchanged,
+    },
+    async (request, reply) => {
+      const row = await demandPublic(request.params.slug);
+      reply.header('etag', franchiseEtag(row));
+      return toPage(row);
+    },
+  );
+
+  app.get(
+    '/franchises/:id',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'A franchise by its id: the whole record for the admin and its consultant, the public one for others',
+        params: IdParams,
+        response: { 200: FranchiseForCaller },
+      },
+      onSend: sayUnchanged,
+    },
+    async (request, reply) => {
+      const { caller, params } = request;
+      const row = FRANCHISE_ID.test(params.id) ? await wholeRecord(prepared, params.id) : undefined;
+      const admin = isAdmin(caller);
+      if (!row || (row.deleted_at && !admin)) throw notFound('Franchise');
+      const own = caller.kind === 'user' && caller.id === row.consultant_id;
+      reply.header('etag', franchiseEtag(row)).header('vary', 'authorization');
+      if (admin || own) return toFranchise(row);
+      const { deleted_at, website, contact_email, phone, facebook_url, instagram_url, x_url, tiktok_url, ...page } =
+        row;
+      return toPage(page);
+    },
+  );
+
+  app.get(
+    '/franchise-meta/:id',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Title, description and image of a link to a franchise',
+        params: IdParams,
+        response: { 200: FranchiseMeta },
+      },
+    },
+    async request => franchiseMeta(toPage(await demandPublic(request.params.id)), config.publicUrl),
+  );
+
+  app.post(
+    '/franchises/:id/increment-view',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'Count a view', params: IdParams, response: { 200: ViewCount } },
+    },
+    async request => {
+      const { id } = request.params;
+      const view_count = FRANCHISE_ID.test(id) ? await counters.increment('views', id) : null;
+      if (view_count === null) throw notFound('Franchise');
+      return { view_count };
+    },
+  );
+};

@@ -1,0 +1,29 @@
+import type { Database } from '@marketplace/db';
+import type { RowDataPacket } from 'mysql2/promise';
+import { type RowOf, VIEWS, type View, WITH_CONSULTANT } from './columns.ts';
+
+/** Ids are UUIDs, and no slug may look like one. */
+export const FRANCHISE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const byId = (view: View) => `SELECT ${VIEWS[view]} FROM franchises f ${WITH_CONSULTANT} WHERE f.id = ?`;
+
+const PAGE_BY_ID = `${byId('page')} AND f.deleted_at IS NULL`;
+const WHOLE_BY_ID = byId('whole');
+/** Every slug that a franchise has or had leads to it, by one look into one index. */
+export const PAGE_BY_SLUG = `SELECT ${VIEWS.page} FROM franchise_slugs s
+  JOIN franchises f ON f.id = s.franchise_id AND f.deleted_at IS NULL ${WITH_CONSULTANT} WHERE s.slug = ?`;
+
+type Prepared = Database['prepared'];
+
+const first = async <Row extends RowOf[View]>(prepared: Prepared, sql: string, key: string) => {
+  const [rows] = await prepared.execute<(Row & RowDataPacket)[]>(sql, [key]);
+  const row: Row | undefined = rows[0];
+  return row;
+};
+
+/** The public record by its slug, an earlier slug or its id. */
+export const publicRecord = (prepared: Prepared, key: string) =>
+  first<RowOf['page']>(prepared, FRANCHISE_ID.test(key) ? PAGE_BY_ID : PAGE_BY_SLUG, key);
+
+/** The whole record by its id, deleted or not. */
+export const wholeRecord = (prepared: Prepared, id: string) => first<RowOf['whole']>(prepared, WHOLE_BY_ID, id);

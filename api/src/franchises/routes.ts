@@ -1,0 +1,11 @@
+import type { Capability } from '../platform/context.ts';
+import { franchiseListRoute } from './list-route.ts';
+import { franchiseLookupRoutes } from './lookup-routes.ts';
+import { franchiseRecordRoutes } from './record-routes.ts';
+
+/** Franchises: everybody reads them, the admin keeps them all, a consultant their own. */
+export const franchises: Capability = async (app, context) => {
+  await franchiseListRoute(app, context);
+  await franchiseLookupRoutes(app, context);
+  await franchiseRecordRoutes(app, context);
+};

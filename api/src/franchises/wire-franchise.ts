@@ -1,0 +1,37 @@
+import { crc32 } from 'node:zlib';
+import { etagOf } from '../platform/version.ts';
+import type { CardRow, PageRow, WholeRow } from './columns.ts';
+import type { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
+import { socialImage } from './social-image.ts';
+
+/** A card as the wire shows it. */
+export const toCard = (row: CardRow): FranchiseCard => ({
+  ...row,
+  is_featured: row.featured,
+  created_at: row.created_at.toISOString(),
+});
+
+/** A page record as the wire shows it. */
+export const toPage = ({ consultant_updated_at: _, ...row }: PageRow): FranchisePage => ({
+  ...row,
+  is_featured: row.featured,
+  og_image: row.og_image || socialImage(row.image_url),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** A whole record as the wire shows it. */
+export const toFranchise = ({ deleted_at, ...row }: WholeRow): Franchise => ({
+  ...row,
+  ...toPage(row),
+  deleted_at: deleted_at?.toISOString() ?? null,
+});
+
+/**
+ * Which edit this is. A franchise answers with its category's name and its consultant, so their changes move it
+ * too; `If-Match` compares the franchise's own part.
+ */
+export const franchiseEtag = (row: PageRow): string => {
+  const own = etagOf(row.updated_at, row.consultant_updated_at);
+  return `${own.slice(0, -1)}.${crc32(row.category).toString(36)}"`;
+};
