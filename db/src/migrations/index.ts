@@ -41,3 +41,18 @@ export const isCurrent = async (knex: Knex): Promise<boolean> => {
   const [, pending] = await knex.migrate.list(config);
   return pending.length === 0;
 };
+
+/**
+ * Brings an empty database to an earlier version: the one that these migrations make.
+ * @throws Error when one of them is unknown here (a newer version of the product knows it) or the list has a gap
+ */
+export const migrateTo = async (knex: Knex, names: string[]): Promise<void> => {
+  const known = (await source.getMigrations([])).slice(0, names.length);
+  if (known.join() !== names.join()) {
+    throw new Error(
+      `The migrations ${names.join(', ')} are not those of this version: ${Object.keys(MIGRATIONS).join(', ')}`,
+    );
+  }
+  const first: Knex.MigrationSource<Name> = { ...source, getMigrations: async () => known };
+  await knex.migrate.latest({ ...config, migrationSource: first });
+};

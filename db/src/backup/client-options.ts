@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const quoted = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`;
+
+/**
+ * A file that tells the server's own tools how to connect, for as long as `work` lasts and readable by nobody else: a
+ * password among the arguments would show in the list of processes.
+ */
+export const withClientOptions = async <Result>(
+  databaseUrl: string,
+  work: (option: string, database: string) => Promise<Result>,
+): Promise<Result> => {
+  const url = new URL(databaseUrl);
+  const socket = url.searchParams.get('socketPath');
+  const encrypted = url.searchParams.get('ssl') === 'true';
+  const place = socket
+    ? [`socket=${quoted(socket)}`]
+    : [`host=${quoted(url.hostname.replace(/^\[|\]$/g, ''))}`, `port=${url.port || 3306}`, 'protocol=tcp'];
+  const folder = mkdtempSync(join(tmpdir(), 'marketplace-client-'));
+  const file = join(folder, 'my.cnf');
+  const lines = [
+    '[client]',
+    `user=${quoted(decodeURIComponent(url.username))}`,
+    `password=${quoted(decodeURIComponent(url.password))}`,
+    ...place,
+    // MariaDB's newer tools ask for a certificate even where nobody asked them to.
+    '[client-mariadb]',
+    encrypted ? 'ssl' : 'disable-ssl-verify-server-cert',
+    '',
+  ];
+  writeFileSync(file, lines.join('\n'), { mode: 0o600 });
+  try {
+    return await work(`--defaults-file=${file}`, decodeURIComponent(url.pathname.slice(1)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,2 @@
+export { backup } from './backup.ts';
+export { restore } from './restore.ts';

@@ -1,0 +1,19 @@
+/** What a backup says of itself, in a file of its own at its beginning. */
+export interface Manifest {
+  format: 1;
+  madeAt: string;
+  /** The migrations that its data follow, in order. */
+  migrations: string[];
+}
+
+/** The names of what lies in a backup. */
+export const PARTS = { manifest: 'manifest.json', data: 'data.sql', uploads: 'uploads' } as const;
+
+/** @throws Error when this is no backup, or one that this version cannot read */
+export const readManifest = (text: string): Manifest => {
+  const manifest: Partial<Manifest> = JSON.parse(text);
+  if (manifest.format !== 1 || !Array.isArray(manifest.migrations)) {
+    throw new Error('This file was made by a newer version of the product, or is not a backup of it');
+  }
+  return { format: 1, madeAt: manifest.madeAt ?? '', migrations: manifest.migrations };
+};

@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { backup, restore } from '../src/backup/index.ts';
+import { type Database, newId } from '../src/index.ts';
+import { testDatabase } from '../src/testing/index.ts';
+
+const HARD_TEXT = `It's "quoted", \\ back\\slashed, 🍕 and\nin two lines; 'DROP TABLE leads' -- 马来西亚 \0 end`;
+
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const aLead = (franchise: string, n: number) => ({
+  id: newId(),
+  reference: `R${n}`,
+  franchise_id: franchise,
+  first_name: 'Siti',
+  last_name: HARD_TEXT.slice(0, 60),
+  email: `siti${n}@example.com`,
+  phone: '+60 12-345 6789',
+  email_key: `siti${n}@example.com`,
+  phone_key: '60123456789',
+  message: HARD_TEXT,
+  suspected_reasons: JSON.stringify([{ why: HARD_TEXT }]),
+  search_words: 'siti',
+  created_at: new Date('2026-03-04T05:06:07.089Z'),
+});
+
+/** Stores a lead with its notification, as an enquiry does: both or neither. */
+const enquire = (database: Database, franchise: string, n: number) =>
+  database.knex.transaction(async trx => {
+    const lead = aLead(franchise, n);
+    await trx('leads').insert(lead);
+    await trx('outbox').insert({
+      id: newId(),
+      channel: 'email',
+      kind: 'lead.admin',
+      idempotency_key: `lead.admin:${lead.id}`,
+      payload: JSON.stringify({ lead: lead.id }),
+      lead_id: lead.id,
+    });
+  });
+
+const someData = async ({ knex }: Database) => {
+  const [admin, franchise] = [newId(), newId()];
+  await knex('users').insert({
+    id: admin,
+    email: 'a@example.com',
+    name: HARD_TEXT,
+    role: 'admin',
+    password_hash: null,
+  });
+  await knex('categories').insert({ id: newId(), name: 'Food 🍔', slug: 'food', description: HARD_TEXT });
+  await knex('franchises').insert({
+    id: franchise,
+    slug: 'kopi-corner',
+    name: 'Kopi Corner',
+    category: 'Food 🍔',
+    description: HARD_TEXT,
+    featured: true,
+    investment_min: 9_007_199_254_740_991,
+    investment_max: null,
+    territory_type: '["Malaysia"]',
+    territory_location: '[]',
+    franchise_model: '["Single-Unit"]',
+    why_choose: '',
+    why_choose_points: JSON.stringify([HARD_TEXT]),
+    media_gallery: '[]',
+    faqs: JSON.stringify([{ question: '?', answer: HARD_TEXT }]),
+    search_words: 'kopi',
+  });
+  await knex('franchise_slugs').insert({ slug: 'kopi-corner', franchise_id: franchise });
+  await knex('audit_log').insert({
+    id: newId(),
+    actor_id: admin,
+    action: 'franchise.saved',
+    entity: 'franchise',
+    entity_id: franchise,
+    before: null,
+    after: JSON.stringify({ name: HARD_TEXT }),
+  });
+  await knex('daily_counts').insert({ day: '2026-03-04', metric: 'views', entity_id: franchise, total: 4_294_967_295 });
+  return franchise;
+};
+
+const tablesOf = async ({ knex }: Database): Promise<string[]> => {
+  const [rows] = await knex.raw(
+    'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY 1',
+  );
+  return rows.map(({ name }: { name: string }) => name);
+};
+
+/** Every row as text, in an order that does not depend on how it was stored. */
+const contentOf = async ({ knex }: Database, table: string) => {
+  const rows: Record<string, unknown>[] = await knex(table).select('*');
+  const kept = rows.map(({ migration_time: _, ...row }) => JSON.stringify(row));
+  return kept.sort();
+};
+
+t.test('a backup made while people write brings every table and upload back elsewhere', async t => {
+  const [here, elsewhere] = [await testDatabase(), await testDatabase({ empty: true })];
+  t.teardown(() => Promise.all([here.close(), elsewhere.close()]));
+  const [data, otherData] = [aFolder(), aFolder()];
+  mkdirSync(join(data, 'uploads'));
+  writeFileSync(join(data, 'uploads/picture.webp'), Buffer.from([0, 255, 1, 254]));
+  const franchise = await someData(here);
+  for (let n = 0; n < 50; n++) await enquire(here, franchise, n);
+
+  const file = join(data, 'backups/one.tar.gz');
+  let writing = true;
+  let written = 50;
+  const writer = (async () => {
+    while (writing) await enquire(here, franchise, written++);
+  })();
+  const size = await backup({ url: here.url, uploads: join(data, 'uploads'), file });
+  writing = false;
+  await writer;
+  t.ok(size > 1000);
+  t.same(readdirSync(join(data, 'backups')), ['one.tar.gz'], 'nothing else is left');
+
+  await restore({ file, url: elsewhere.url, dataDirectory: otherData });
+  t.ok(written > 51, 'there were enquiries meanwhile');
+  const leads: { id: string }[] = await elsewhere.knex('leads').select('id');
+  const told: { lead_id: string }[] = await elsewhere.knex('outbox').select('lead_id');
+  t.ok(leads.length >= 50 && leads.length <= written);
+  t.same(
+    told.map(row => row.lead_id).sort(),
+    leads.map(row => row.id).sort(),
+    'of one moment: no lead without its message',
+  );
+  t.same(readFileSync(join(otherData, 'uploads/picture.webp')), Buffer.from([0, 255, 1, 254]));
+
+  const after = leads.map(({ id }) => id);
+  await here.knex('outbox').whereNotIn('lead_id', after).delete();
+  await here.knex('leads').whereNotIn('id', after).delete();
+  t.same(await tablesOf(elsewhere), await tablesOf(here));
+  for (const table of await tablesOf(here))
+    t.same(await contentOf(elsewhere, table), await contentOf(here, table), table);
+});
+
+t.test('a database that holds something is replaced only when that is asked for', async t => {
+  const [here, elsewhere] = [await testDatabase(), await testDatabase()];
+  t.teardown(() => Promise.all([here.close(), elsewhere.close()]));
+  const folder = aFolder();
+  await someData(here);
+  await someData(elsewhere);
+  await elsewhere.knex('users').update({ name: 'Kept' });
+  const file = join(folder, 'one.tar.gz');
+  await backup({ url: here.url, uploads: join(folder, 'uploads'), file });
+  const options = { file, url: elsewhere.url, dataDirectory: folder };
+  await t.rejects(restore(options), /already holds data.*--replace/);
+  t.match(await elsewhere.knex('users').select('name'), [{ name: 'Kept' }]);
+  await restore({ ...options, replace: true });
+  t.match(await elsewhere.knex('users').select('name'), [{ name: HARD_TEXT }]);
+});
+
+t.test('what is no backup changes nothing', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const folder = aFolder();
+  await someData(database);
+  writeFileSync(join(folder, 'letter.txt'), 'Dear all');
+  const options = { url: database.url, dataDirectory: folder, replace: true };
+  await t.rejects(restore({ ...options, file: join(folder, 'letter.txt') }));
+  await t.rejects(restore({ ...options, file: join(folder, 'absent.tar.gz') }), /There is no file/);
+  t.equal((await database.knex('users')).length, 1);
+  t.same(readdirSync(folder), ['letter.txt'], 'nothing is left behind');
+});
