@@ -39,7 +39,8 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, datab
     },
     async (request, reply) => {
       const row = await demandPublic(request.params.slug);
-      reply.header('etag', franchiseEtag(row));
+      // Its page's address now: a web server that was asked for an earlier one redirects there.
+      reply.header('etag', franchiseEtag(row)).header('content-location', `/franchise/${row.slug}`);
       return toPage(row);
     },
   );
