@@ -1,0 +1,84 @@
+import type { PublicBanner } from '@marketplace/api';
+import { chooseBanner } from '../ads/choice.ts';
+import { picture } from '../media/picture.ts';
+import { tell } from './api.ts';
+
+/** An impression is half of a banner on the screen for this long. */
+const SEEN_MS = 1000;
+const HALF = 0.5;
+
+let banners: Promise<PublicBanner[]> | undefined;
+const load = () => {
+  banners ??= fetch('/banners.json').then(answer => (answer.ok ? answer.json() : []));
+  return banners;
+};
+
+const seen = new Set<string>();
+const timers = new WeakMap<Element, number>();
+const watcher = new IntersectionObserver(
+  entries => {
+    for (const { target, intersectionRatio } of entries) {
+      window.clearTimeout(timers.get(target));
+      if (intersectionRatio < HALF) continue;
+      timers.set(
+        target,
+        window.setTimeout(() => impression(target), SEEN_MS),
+      );
+    }
+  },
+  { threshold: HALF },
+);
+
+/** Counted once a page view, whatever number of places shows the same banner. */
+const impression = (shown: Element) => {
+  watcher.unobserve(shown);
+  const id = shown.getAttribute('data-banner');
+  if (!id || seen.has(id) || document.hidden) return;
+  seen.add(id);
+  tell(`/banners/${id}/impression`);
+};
+
+const fill = (slot: HTMLElement, banner: PublicBanner) => {
+  const frame = slot.querySelector('.ad-frame');
+  if (!frame) return;
+  const { src, srcset } = picture(banner.image_url);
+  const image = new Image();
+  image.alt = banner.title;
+  image.loading = 'lazy';
+  image.sizes = slot.dataset.turns === undefined ? '336px' : '(min-width: 760px) 728px, 100vw';
+  if (srcset) image.srcset = srcset;
+  image.addEventListener('error', () => {
+    slot.hidden = true;
+  });
+  image.src = src;
+
+  const shown = document.createElement(banner.link_url ? 'a' : 'span');
+  shown.setAttribute('data-banner', banner.id);
+  if (shown instanceof HTMLAnchorElement) {
+    shown.href = banner.link_url;
+    shown.rel = 'sponsored noopener';
+    if (banner.target_blank) shown.target = '_blank';
+    // Clicks are counted beside the way to the advertiser, never before it.
+    shown.addEventListener('click', () => tell(`/banners/${banner.id}/click`));
+  }
+  shown.append(image);
+  frame.replaceChildren(shown);
+  watcher.observe(shown);
+};
+
+/** Puts a banner into every slot under `root` that has one on now, and takes the others away. */
+export const showAds = (root: ParentNode): void => {
+  const slots = [...root.querySelectorAll<HTMLElement>('[data-ad]:not([data-filled])')];
+  if (slots.length === 0) return;
+  for (const slot of slots) slot.dataset.filled = '';
+  load()
+    .catch((): PublicBanner[] => [])
+    .then(all => {
+      for (const slot of slots) {
+        const { ad = '', key, turns } = slot.dataset;
+        const banner = chooseBanner(all, ad, Date.now(), turns === undefined ? { turns: false, key } : { turns: true });
+        if (banner) fill(slot, banner);
+        else slot.hidden = true;
+      }
+    });
+};

@@ -1,0 +1,11 @@
+import { showAds } from './ads.ts';
+
+/** What every page does once it is there. All of it is extra: the page reads without. */
+const menu = document.querySelector<HTMLElement>('#menu');
+menu?.addEventListener('click', event => {
+  if (event.target instanceof HTMLAnchorElement && menu.matches(':popover-open')) menu.hidePopover();
+});
+
+showAds(document);
+
+if (document.body.dataset.ga !== undefined) void import('./consent.ts').then(({ askForConsent }) => askForConsent());

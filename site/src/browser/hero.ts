@@ -1,0 +1,84 @@
+/** How long a slide stays (specification §9). */
+const TURN_MS = 5000;
+/** A finger that moved this far across meant the next slide. */
+const SWIPE = 40;
+
+/** Runs the slider: one slide after the other, looping, until somebody looks closer. */
+const run = (hero: HTMLElement) => {
+  const slides = [...hero.querySelectorAll<HTMLElement>('.slide')];
+  const dots = [...hero.querySelectorAll<HTMLElement>('[data-hero-dot]')];
+  if (slides.length < 2) return;
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+  let at = 0;
+  let stopped = still.matches;
+  let held = false;
+  let timer: number | undefined;
+
+  const show = (index: number) => {
+    at = (index + slides.length) % slides.length;
+    for (const [number, slide] of slides.entries()) {
+      slide.classList.toggle('shown', number === at);
+      slide.inert = number !== at;
+    }
+    for (const [number, dot] of dots.entries()) {
+      if (number === at) dot.setAttribute('aria-current', 'true');
+      else dot.removeAttribute('aria-current');
+    }
+  };
+
+  const schedule = () => {
+    window.clearTimeout(timer);
+    hero.toggleAttribute('data-paused', stopped);
+    hero.querySelector('[data-hero-pause]')?.setAttribute('aria-label', stopped ? 'Play slides' : 'Pause slides');
+    if (stopped || held || document.hidden) return;
+    timer = window.setTimeout(() => {
+      show(at + 1);
+      schedule();
+    }, TURN_MS);
+  };
+
+  const hold = (now: boolean) => () => {
+    held = now;
+    schedule();
+  };
+
+  const go = (index: number) => {
+    show(index);
+    schedule();
+  };
+
+  hero.addEventListener('mouseenter', hold(true));
+  hero.addEventListener('mouseleave', hold(false));
+  hero.addEventListener('focusin', hold(true));
+  hero.addEventListener('focusout', hold(false));
+  hero.addEventListener('keydown', event => {
+    if (event.key === 'ArrowRight') go(at + 1);
+    else if (event.key === 'ArrowLeft') go(at - 1);
+  });
+  for (const [index, dot] of dots.entries()) dot.addEventListener('click', () => go(index));
+  hero.querySelector('[data-hero-pause]')?.addEventListener('click', () => {
+    stopped = !stopped;
+    schedule();
+  });
+  still.addEventListener('change', () => {
+    stopped = still.matches;
+    schedule();
+  });
+  document.addEventListener('visibilitychange', schedule);
+
+  let from: number | undefined;
+  hero.addEventListener('pointerdown', event => {
+    from = event.pointerType === 'mouse' ? undefined : event.clientX;
+  });
+  hero.addEventListener('pointerup', event => {
+    if (from === undefined) return;
+    const moved = event.clientX - from;
+    from = undefined;
+    if (Math.abs(moved) > SWIPE) go(moved < 0 ? at + 1 : at - 1);
+  });
+
+  hero.querySelector('[data-hero-controls]')?.removeAttribute('hidden');
+  schedule();
+};
+
+for (const hero of document.querySelectorAll<HTMLElement>('[data-hero]')) run(hero);

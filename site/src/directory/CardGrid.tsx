@@ -1,0 +1,35 @@
+import type { FranchiseCard as Card } from '@marketplace/api';
+import { Fragment } from 'react';
+import { AD_AFTER } from './ad-places.ts';
+import { FranchiseCard } from './FranchiseCard.tsx';
+
+interface Props {
+  franchises: readonly Card[];
+  /** Emojis by category name. */
+  icons: Readonly<Record<string, string>>;
+  /** What inline ads are chosen by, or none where no ad stands. */
+  ads?: string;
+  /** How many images are on the screen at once. */
+  eager?: number;
+}
+
+const InlineAd = ({ unique }: { unique: string }) => (
+  <li className="card-ad">
+    <aside className="ad box" data-ad="homepage_inline_ads" data-key={unique} aria-label="Sponsored Ads">
+      <p className="ad-label">Sponsored Ads</p>
+      <div className="ad-frame" />
+    </aside>
+  </li>
+);
+
+/** Cards in three columns, with an ad after the 5th, the 11th and the 20th. */
+export const CardGrid = ({ franchises, icons, ads, eager = 0 }: Props) => (
+  <ul className="cards">
+    {franchises.map((franchise, index) => (
+      <Fragment key={franchise.id}>
+        <FranchiseCard franchise={franchise} icon={icons[franchise.category]} eager={index < eager} />
+        {ads && AD_AFTER.includes(index + 1) && <InlineAd unique={`${ads}-${index + 1}`} />}
+      </Fragment>
+    ))}
+  </ul>
+);

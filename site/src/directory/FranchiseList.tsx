@@ -1,0 +1,108 @@
+import './list.css';
+import { useEffect, useState } from 'react';
+import { showAds } from '../browser/ads.ts';
+import { PAGE_SIZE } from '../data/source.ts';
+import { count } from '../wording/count.ts';
+import { CardGrid } from './CardGrid.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { filterQuery, setFilters } from './filters.ts';
+import type { ListState } from './show-list.tsx';
+import { useFranchises } from './use-franchises.ts';
+
+/** A wait shorter than this shows nothing. */
+const SKELETON_MS = 200;
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+interface Props extends ListState {
+  icons: Record<string, string>;
+  ads: boolean;
+  target: HTMLElement;
+}
+
+/** The list as the filters narrow it. Takes over from the published one when it has something to show. */
+export const FranchiseList = ({ filters, shown = PAGE_SIZE, change, more, icons, ads, target }: Props) => {
+  const { state, found, again } = useFranchises(filters, shown);
+  const [late, setLate] = useState(false);
+  const active = setFilters(filters).length;
+  const total = found?.total ?? 0;
+
+  useEffect(() => {
+    setLate(false);
+    if (state !== 'waiting') return;
+    const timer = window.setTimeout(() => setLate(true), SKELETON_MS);
+    return () => window.clearTimeout(timer);
+  }, [state]);
+
+  const ready = found !== undefined || late || state === 'failed';
+  useEffect(() => {
+    const parts = { live: target.querySelector('[data-list-live]'), file: target.querySelector('[data-list-static]') };
+    parts.live?.toggleAttribute('hidden', !ready);
+    parts.file?.toggleAttribute('hidden', ready);
+  }, [target, ready]);
+
+  useEffect(() => {
+    const said = state === 'failed' ? '' : count(total, 'franchise');
+    const place = target.querySelector('[data-list-count]');
+    if (place && (found || state === 'failed')) place.textContent = said;
+    const done = document.querySelector('[data-filter-done]');
+    if (done && found) done.textContent = `Show ${said}`;
+    const number = document.querySelector('[data-filter-number]');
+    if (number) number.textContent = active > 0 ? ` (${active})` : '';
+    if (found) showAds(target);
+  }, [target, found, state, total, active]);
+
+  if (!ready) return null;
+  return (
+    <div aria-busy={state === 'waiting'}>
+      <FilterChips filters={filters} change={change} />
+      {state === 'failed' && (
+        <div className="list-note" role="alert">
+          <p>The list can't be reached just now. It will be tried again by itself.</p>
+          <p>
+            <button type="button" className="button quiet" onClick={again}>
+              Try again
+            </button>{' '}
+            <a href="/franchises/2">Browse the published pages</a>
+          </p>
+        </div>
+      )}
+      {!found && state === 'waiting' && (
+        <ul className="cards" aria-hidden="true">
+          {SKELETONS.map(name => (
+            <li key={name} className="card-skeleton" />
+          ))}
+        </ul>
+      )}
+      {found && total === 0 && state !== 'failed' && (
+        <div className="list-note">
+          <p>
+            <strong>No franchises match your current filters.</strong>
+          </p>
+          <p>Try adjusting your search criteria.</p>
+          {active > 0 && (
+            <p>
+              <button type="button" className="button" onClick={() => change(new URLSearchParams())}>
+                Show all franchises
+              </button>
+            </p>
+          )}
+        </div>
+      )}
+      {found && total > 0 && (
+        <CardGrid franchises={found.franchises} icons={icons} ads={ads ? `list-${filterQuery(filters)}` : undefined} />
+      )}
+      {found && found.franchises.length < total && (
+        <p className="list-more">
+          <button
+            type="button"
+            className="button quiet"
+            disabled={state === 'waiting'}
+            onClick={() => more(found.franchises.length + PAGE_SIZE)}
+          >
+            {state === 'waiting' ? 'Loading…' : 'Show more franchises'}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+};

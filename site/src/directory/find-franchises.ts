@@ -1,0 +1,42 @@
+import type { FranchiseCard } from '@marketplace/api';
+import { API } from '../browser/api.ts';
+import { type Filters, filterQuery } from './filters.ts';
+
+/** At most so many a call; the API's limit for the public. */
+const MOST = 100;
+
+/** Franchises found, and how many there are in all. */
+export interface Found {
+  franchises: FranchiseCard[];
+  total: number;
+}
+
+const portion = async (filters: Filters, from: number, to: number, signal: AbortSignal): Promise<Found> => {
+  const query = filterQuery(filters);
+  query.set('range', JSON.stringify([from, to - 1]));
+  const answer = await fetch(`${API}/franchises?${query}`, { signal });
+  if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
+  const franchises: FranchiseCard[] = await answer.json();
+  const total = Number(answer.headers.get('content-range')?.split('/')[1] ?? franchises.length);
+  return { franchises, total };
+};
+
+/**
+ * The franchises `from` to `to` (exclusive) that pass the filters.
+ * @throws when the API doesn't answer, or the signal says stop
+ */
+export const findFranchises = async (
+  filters: Filters,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<Found> => {
+  const found: Found = { franchises: [], total: 0 };
+  for (let start = from; start < to; start += MOST) {
+    const { franchises, total } = await portion(filters, start, Math.min(start + MOST, to), signal);
+    found.franchises.push(...franchises);
+    found.total = total;
+    if (start + franchises.length >= total) break;
+  }
+  return found;
+};

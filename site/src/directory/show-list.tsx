@@ -1,0 +1,23 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { FranchiseList } from './FranchiseList.tsx';
+import type { Filters } from './filters.ts';
+
+/** What the list is to show, and how it asks for something else. */
+export interface ListState {
+  filters: Filters;
+  /** Cards that were on the screen before; the list starts with as many. */
+  shown?: number;
+  change: (query: URLSearchParams) => void;
+  more: (shown: number) => void;
+}
+
+let root: Root | undefined;
+
+/** Puts the living list in the place of the published one, which stays there until the first answer. */
+export const showList = (target: HTMLElement, state: ListState): void => {
+  const live = target.querySelector<HTMLElement>('[data-list-live]');
+  if (!live) return;
+  root ??= createRoot(live);
+  const icons: Record<string, string> = JSON.parse(target.dataset.icons ?? '{}');
+  root.render(<FranchiseList {...state} icons={icons} ads={target.dataset.ads !== undefined} target={target} />);
+};

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { type Filters, filterQuery } from './filters.ts';
+import { type Found, findFranchises } from './find-franchises.ts';
+
+/** How a search stands. What was found before stays while the next answer is awaited. */
+export interface Search {
+  state: 'waiting' | 'found' | 'failed';
+  found?: Found;
+  again: () => void;
+}
+
+/** A failed search is tried again by itself after this long. */
+const RETRY_MS = 5000;
+
+/** The first `shown` franchises that pass the filters, asked for again whenever either changes. */
+export const useFranchises = (filters: Filters, shown: number): Search => {
+  const [search, setSearch] = useState<Omit<Search, 'again'>>({ state: 'waiting' });
+  const [attempt, setAttempt] = useState(0);
+  const key = filterQuery(filters).toString();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filters, the attempt asks once more
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer: number | undefined;
+    setSearch(before => ({ ...before, state: 'waiting' }));
+    findFranchises(filters, 0, shown, stop.signal)
+      .then(found => setSearch({ state: 'found', found }))
+      .catch(() => {
+        if (stop.signal.aborted) return;
+        setSearch(before => ({ ...before, state: 'failed' }));
+        timer = window.setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
+      });
+    return () => {
+      stop.abort();
+      window.clearTimeout(timer);
+    };
+  }, [key, shown, attempt]);
+
+  return { ...search, again: () => setAttempt(attempt + 1) };
+};

@@ -1,0 +1,19 @@
+import type { HeroSlide } from '@marketplace/api';
+
+/** What the hero shows when no slide is active (specification §2.3). */
+const DEFAULT_SLIDE: HeroSlide = {
+  id: 'default',
+  title: 'Discover Your Perfect Franchise Opportunity',
+  subtitle: '',
+  image_url: '',
+  button_text: 'Browse Opportunities',
+  button_url: '#franchises',
+  order: 0,
+  active: true,
+};
+
+/** The active slides in their order, or the default one with the site's own subtitle. */
+export const heroSlides = (slides: readonly HeroSlide[], subtitle: string): HeroSlide[] => {
+  const active = slides.filter(slide => slide.active).sort((a, b) => a.order - b.order);
+  return active.length > 0 ? active : [{ ...DEFAULT_SLIDE, subtitle }];
+};

@@ -1,0 +1,60 @@
+import type { Category, FranchisePage, PublicContent, SiteSettings } from '@marketplace/api';
+import { openFigures } from '../wording/money.ts';
+
+const CONTEXT = 'https://schema.org';
+
+/** Steps from the home page to here. */
+export const breadcrumb = (origin: string, steps: { name: string; path: string }[]): object => ({
+  '@context': CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${origin}${path}`,
+  })),
+});
+
+/** Who runs the site. */
+export const organization = (origin: string, content: PublicContent): object => ({
+  '@context': CONTEXT,
+  '@type': 'Organization',
+  name: content.companyName,
+  url: `${origin}/`,
+  ...(content.logoUrl && { logo: new URL(content.logoUrl, origin).href }),
+  ...(content.companyEmail && { email: content.companyEmail }),
+  ...(content.companyPhone && { telephone: content.companyPhone }),
+  ...(content.companyAddress && { address: content.companyAddress }),
+  sameAs: Object.values(content.socialLinks).filter(Boolean),
+});
+
+/** The site with its search. */
+export const website = (origin: string, content: PublicContent, settings: SiteSettings): object => ({
+  '@context': CONTEXT,
+  '@type': 'WebSite',
+  name: settings.site_title || content.companyName,
+  url: `${origin}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: `${origin}/?search={search_term}`,
+    'query-input': 'required name=search_term',
+  },
+});
+
+/** A franchise as an offer, with its fee where the figures are public. */
+export const offer = (origin: string, franchise: FranchisePage, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  '@type': 'Offer',
+  name: `${franchise.name} franchise`,
+  category: franchise.category,
+  url: `${origin}/franchise/${franchise.slug}`,
+  ...(image && { image }),
+  ...(openFigures(franchise) && { price: franchise.franchise_fee, priceCurrency: franchise.currency }),
+  itemOffered: { '@type': 'Brand', name: franchise.name },
+});
+
+/** Where a category stands. */
+export const categorySteps = (category: Pick<Category, 'name' | 'slug'>): { name: string; path: string }[] => [
+  { name: 'Home', path: '/' },
+  { name: category.name, path: `/category/${category.slug}` },
+];
