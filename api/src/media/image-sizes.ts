@@ -1,0 +1,92 @@
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { PIXEL_LIMIT } from './limits.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+/** Widths that pages use; only those an image has are made, and always the smallest. */
+const WIDTHS = [320, 640, 1280] as const;
+const SOCIAL = { width: 1200, height: 630 } as const;
+/** No page shows more; larger ones are made smaller. */
+const LONGEST_SIDE = 4096;
+
+sharp.cache(false);
+sharp.concurrency(1);
+const inTurn = oneAtATime();
+
+/** An image that can't be kept; the message says why, to the person who sent it. */
+export class UnusableImage extends Error {}
+
+/** A file to keep. */
+export interface ImageFile {
+  name: string;
+  content: Buffer;
+}
+
+/** An image made ready: its own size first, then the others. */
+export interface PreparedImage {
+  width: number;
+  height: number;
+  original: ImageFile;
+  /** By width in pixels, and `social`. */
+  sizes: Record<string, ImageFile>;
+}
+
+type Format = 'jpeg' | 'png' | 'gif' | 'webp';
+
+const encoded: Record<Format, (image: Sharp) => Sharp> = {
+  jpeg: image => image.jpeg({ quality: 85, mozjpeg: true }),
+  png: image => image.png({ compressionLevel: 9 }),
+  webp: image => image.webp({ quality: 85 }),
+  gif: image => image.gif(),
+};
+
+const EXTENSION: Record<Format, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' };
+
+/** Reads the header alone: a bomb is recognised before it is unpacked. */
+const measure = async (input: Buffer | string) => {
+  const { width, height, pages = 1 } = await sharp(input, { limitInputPixels: false }).metadata();
+  if (width * height * pages > PIXEL_LIMIT)
+    throw new UnusableImage('The image has too many pixels. Please choose a smaller one.');
+  return { animated: pages > 1 };
+};
+
+const prepare = async (input: Buffer | string, format: Format, hash: string): Promise<PreparedImage> => {
+  const { animated } = await measure(input);
+  const options: SharpOptions = { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' };
+  const { data, info } = await encoded[format](
+    sharp(input, options).autoOrient().resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }),
+  ).toBuffer({ resolveWithObject: true });
+  const { width } = info;
+  const height = info.pageHeight ?? info.height;
+  const sizes: Record<string, ImageFile> = {};
+  for (const size of WIDTHS) {
+    if (size > width && size !== WIDTHS[0]) continue;
+    const content = await sharp(data, options)
+      .resize({ width: size, withoutEnlargement: true })
+      .webp({ quality: 78, effort: animated ? 2 : 4 })
+      .toBuffer();
+    sizes[size] = { name: `${hash}-${size}.webp`, content };
+  }
+  const social = await sharp(data, { limitInputPixels: PIXEL_LIMIT })
+    .resize({ ...SOCIAL, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+  sizes.social = { name: `${hash}-social.jpg`, content: social };
+  return {
+    width,
+    height,
+    original: { name: `${hash}-${width}x${height}.${EXTENSION[format]}`, content: data },
+    sizes,
+  };
+};
+
+/**
+ * Encodes an image anew in every size that pages use: turned upright, without metadata, and without anything else
+ * that its bytes may have carried.
+ * @param hash what the files' names begin with
+ * @throws UnusableImage when it is broken or too large
+ */
+export const prepareImage = (input: Buffer | string, format: Format, hash: string): Promise<PreparedImage> =>
+  inTurn(() => prepare(input, format, hash)).catch(error => {
+    throw error instanceof UnusableImage ? error : new UnusableImage('The image is damaged. Please choose another.');
+  });

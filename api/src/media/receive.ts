@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DomainError } from '../platform/errors.ts';
+import { HEAD_BYTES } from './file-kind.ts';
+import { TOO_LARGE, UPLOAD_LIMIT } from './limits.ts';
+import type { ArrivedFile } from './service.ts';
+
+/** 400: what came is no whole form. */
+export const malformed = () => new DomainError(400, 'The form is malformed or ended too early');
+
+/**
+ * Writes a file to disk as it arrives, and hands it on while it is there. Never more of it than a piece is in memory.
+ * @param path where it lies meanwhile
+ * @throws 400 when it ends too early; 413 when it is larger than {@link UPLOAD_LIMIT}, as soon as that is known
+ */
+export const receive = async <Result>(
+  stream: Readable,
+  path: string,
+  use: (file: ArrivedFile) => Promise<Result>,
+): Promise<Result> => {
+  const hash = createHash('sha256');
+  const beginning: Buffer[] = [];
+  let bytes = 0;
+  const looking = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      if (bytes < HEAD_BYTES) beginning.push(piece);
+      bytes += piece.length;
+      if (bytes > UPLOAD_LIMIT) throw new DomainError(413, TOO_LARGE);
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  try {
+    await pipeline(stream, looking, createWriteStream(path, { mode: 0o644 })).catch(error => {
+      throw error instanceof DomainError || error.syscall ? error : malformed();
+    });
+    const head = Buffer.concat(beginning).subarray(0, HEAD_BYTES);
+    return await use({ content: { path }, head, bytes, hash: hash.digest('hex') });
+  } finally {
+    await rm(path, { force: true });
+  }
+};

@@ -1,0 +1,46 @@
+import multipart from '@fastify/multipart';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { signedIn } from '../platform/access.ts';
+import type { Capability } from '../platform/context.ts';
+import { DomainError, fault, invalid } from '../platform/errors.ts';
+import { UPLOAD_LIMIT } from './limits.ts';
+import { malformed, receive } from './receive.ts';
+import { Upload } from './schemas.ts';
+import { storeFile } from './service.ts';
+import { UploadFolder } from './upload-folder.ts';
+
+/** Files that people send. Multipart is understood here alone. */
+export const media: Capability = async (app, context) => {
+  const folder = new UploadFolder(context.config.dataDir);
+  await app.register(async scope => {
+    // One byte above the limit tells that it was passed; `receive` is who refuses.
+    await scope.register(multipart, {
+      limits: { files: 1, fields: 20, fileSize: UPLOAD_LIMIT + 1 },
+      throwFileSizeLimit: false,
+    });
+    scope.withTypeProvider<TypeBoxTypeProvider>().post(
+      '/uploads',
+      {
+        config: { access: 'signed-in' },
+        schema: {
+          tags: ['media'],
+          summary: 'Keep a file: an image (JPG, PNG, GIF, WebP), a video (MP4, WebM, OGG) or an .ico',
+          consumes: ['multipart/form-data'],
+          response: { 201: Upload },
+        },
+      },
+      async (request, reply) => {
+        if (!request.isMultipart()) throw new DomainError(415, 'Send the file as multipart/form-data');
+        const part = await request.file().catch(error => {
+          throw error.statusCode ? error : malformed();
+        });
+        if (!part) throw invalid([fault('File is required', 'file', 'required')]);
+        const actorId = signedIn(request).id;
+        const kept = await receive(part.file, await folder.incoming(), file =>
+          storeFile(context, file, 'upload', actorId),
+        );
+        return reply.code(201).send(kept);
+      },
+    );
+  });
+};

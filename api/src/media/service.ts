@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { newId } from '@marketplace/db';
+import type { Context } from '../platform/context.ts';
+import { DomainError } from '../platform/errors.ts';
+import { fileKind } from './file-kind.ts';
+import { prepareImage, UnusableImage } from './image-sizes.ts';
+import { ICON_LIMIT, TOO_LARGE, UPLOAD_LIMIT, WRONG_TYPE } from './limits.ts';
+import type { Upload } from './schemas.ts';
+import { UploadFolder } from './upload-folder.ts';
+
+/** What a file is for. */
+export type Purpose = 'upload' | 'logo' | 'favicon' | 'photo' | 'franchise' | 'gallery' | 'banner' | 'hero' | 'page';
+
+/** A file that arrived: in memory, or on disk where it may be a video. */
+export interface ArrivedFile {
+  content: Buffer | { path: string };
+  /** Its beginning. */
+  head: Buffer;
+  bytes: number;
+  /** SHA-256, in hex. */
+  hash: string;
+}
+
+type MediaRow = Upload & { mime: string };
+
+/** Where more than a picture is welcome. */
+const MAY_BE_VIDEO: ReadonlySet<Purpose> = new Set(['upload', 'gallery']);
+const MAY_BE_ICON: ReadonlySet<Purpose> = new Set(['upload', 'favicon']);
+
+const wrongType = () => new DomainError(415, WRONG_TYPE);
+
+const inputOf = ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? content : content.path);
+
+const kept = async (folder: UploadFolder, file: ArrivedFile, purpose: Purpose): Promise<MediaRow> => {
+  const found = fileKind(file.head);
+  const name = file.hash.slice(0, 32);
+  if (found?.kind === 'image') {
+    const image = await prepareImage(inputOf(file), found.format, name);
+    const sizes: Record<string, string> = {};
+    for (const [size, { name, content }] of Object.entries(image.sizes)) sizes[size] = await folder.keep(name, content);
+    const url = await folder.keep(image.original.name, image.original.content);
+    return { kind: 'image', mime: found.mime, url, width: image.width, height: image.height, sizes };
+  }
+  if (found?.kind === 'video' && MAY_BE_VIDEO.has(purpose)) {
+    const url = await folder.keep(`${name}.${found.extension}`, file.content);
+    return { kind: 'video', mime: found.mime, url, width: null, height: null, sizes: {} };
+  }
+  if (found?.kind === 'icon' && MAY_BE_ICON.has(purpose)) {
+    if (file.bytes > ICON_LIMIT) throw new DomainError(413, 'An .ico file may have at most 100 KB.');
+    const content = Buffer.isBuffer(file.content) ? file.content : await readFile(file.content.path);
+    const url = await folder.keep(`${name}.ico`, content);
+    return { kind: 'icon', mime: found.mime, url, width: null, height: null, sizes: {} };
+  }
+  throw wrongType();
+};
+
+const upload = ({ url, kind, width, height, sizes }: Upload): Upload => ({ url, kind, width, height, sizes });
+
+/**
+ * Keeps a file under the hash of its content, once however often it arrives, images in every size that pages use.
+ * @throws 413 too large; 415 not a type that is taken; 422 broken, or too many pixels
+ */
+export const storeFile = async (
+  { config, database: { knex } }: Context,
+  file: ArrivedFile,
+  purpose: Purpose,
+  actorId: string,
+): Promise<Upload> => {
+  if (file.bytes > UPLOAD_LIMIT) throw new DomainError(413, TOO_LARGE);
+  const folder = new UploadFolder(config.dataDir);
+  const known: MediaRow | undefined = await knex('media').where({ hash: file.hash, purpose }).first();
+  if (known && (await folder.holds(known.url))) return upload(known);
+  const stored = await kept(folder, file, purpose).catch(error => {
+    throw error instanceof UnusableImage ? new DomainError(422, error.message) : error;
+  });
+  await knex('media')
+    .insert({
+      id: newId(),
+      hash: file.hash,
+      purpose,
+      ...stored,
+      sizes: JSON.stringify(stored.sizes),
+      bytes: file.bytes,
+      created_by: actorId,
+    })
+    .onConflict(['hash', 'purpose'])
+    .merge(['url', 'kind', 'mime', 'width', 'height', 'sizes', 'bytes']);
+  return upload(stored);
+};
