@@ -14,7 +14,7 @@ export const publishAssets = async (buildDir: string, files: SiteFiles): Promise
   const client = join(buildDir, 'client');
   const now = new Date();
   for (const path of await filesBelow(client)) {
-    await files.write(path, await readFile(join(client, path)), 'asset');
+    files.write(path, await readFile(join(client, path)), 'asset');
     await utimes(join(files.root, path), now, now);
   }
 };

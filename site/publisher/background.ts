@@ -111,7 +111,7 @@ export class Background {
     const [next] = this.#sweeps;
     if (next === undefined) return undefined;
     const { source, catalogue, progress } = this.#parts;
-    if (next === 'everything') await progress.begin(await catalogue.count());
+    if (next === 'everything') progress.begin(await catalogue.count());
     this.#sweeps.delete(next);
     this.#running = { sweep: next, portions: ahead(sweep(next, source, catalogue)) };
     return this.#running;
@@ -124,12 +124,12 @@ export class Background {
       const { done, value } = await running.portions.next();
       if (done) {
         this.#running = undefined;
-        if (whole) await progress.end();
+        if (whole) progress.end();
         return;
       }
       source.hold(value.franchises);
       await Promise.all(value.urls.map(url => queue.add(url, 'render', 'later')));
-      if (whole) await progress.advance(value.urls.length);
+      if (whole) progress.advance(value.urls.length);
     } catch (error) {
       this.#running = undefined;
       this.#sweeps.add(running.sweep);

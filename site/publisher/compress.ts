@@ -1,8 +1,4 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Text gains; pictures and fonts are compressed already, and below this size a copy saves no packet. */
 const TEXT = /\.(html|css|js|json|xml|txt|svg|webmanifest)$/;
@@ -23,15 +19,16 @@ export const COPY_SUFFIXES: CompressedCopy['suffix'][] = ['.gz', '.br'];
 export const wantsCopies = (file: string, body: Buffer) => body.length >= SMALLEST && TEXT.test(file);
 
 /** The compressed copies that a file should have beside it; none where they would not help. */
-export const compressedCopies = async (file: string, body: Buffer, effort: Effort): Promise<CompressedCopy[]> => {
+export const compressedCopies = (file: string, body: Buffer, effort: Effort): CompressedCopy[] => {
   if (!wantsCopies(file, body)) return [];
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI[effort],
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    // No wider than the text: the usual window is 4 MB of memory, fetched and given back for every page.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length)))),
   };
-  const [gz, br] = await Promise.all([zip(body, { level: GZIP[effort] }), brotli(body, { params })]);
   return [
-    { suffix: '.gz', body: gz },
-    { suffix: '.br', body: br },
+    { suffix: '.gz', body: gzipSync(body, { level: GZIP[effort] }) },
+    { suffix: '.br', body: brotliCompressSync(body, { params }) },
   ];
 };

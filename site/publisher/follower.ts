@@ -91,7 +91,7 @@ export class Follower {
   /** Ends what runs and stores the rest. */
   async close(): Promise<void> {
     await this.#queue.stop();
-    await this.#keeper.close();
+    this.#keeper.close();
   }
 
   /** Reads the feed to its end; resolves when what was touched at once is on the pages. */
@@ -111,7 +111,7 @@ export class Follower {
     }
     if (changes.length > 0 || cursor !== this.#cursor) {
       this.#cursor = cursor;
-      await this.#keeper[changes.length > 0 ? 'now' : 'soon']();
+      this.#keeper[changes.length > 0 ? 'now' : 'soon']();
     }
     return changes.length;
   }

@@ -10,7 +10,7 @@ const FRANCHISE = franchiseUrl('');
 export const pageWork =
   (renderer: Renderer, files: SiteFiles, source: PublishingSource) =>
   async (url: string, action: Action): Promise<void> => {
-    if (action === 'remove') await files.remove(fileFor(url));
-    else await files.write(fileFor(url), await renderer.render(url));
+    if (action === 'remove') files.remove(fileFor(url));
+    else files.write(fileFor(url), await renderer.render(url));
     if (url.startsWith(FRANCHISE)) source.release(url.slice(FRANCHISE.length));
   };

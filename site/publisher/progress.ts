@@ -18,30 +18,32 @@ export class Progress {
     this.#log = log;
   }
 
-  async begin(total: number): Promise<void> {
+  begin(total: number): void {
     this.#since = new Date();
     this.#total = total;
     this.#done = 0;
     this.#toldAt = 0;
-    await this.#tell();
+    this.#tell();
   }
 
-  async advance(pages: number): Promise<void> {
+  advance(pages: number): void {
     this.#done += pages;
     this.#total = Math.max(this.#total, this.#done);
-    if (Date.now() - this.#toldAt >= EVERY_MS) await this.#tell();
+    if (Date.now() - this.#toldAt >= EVERY_MS) this.#tell();
   }
 
-  async end(): Promise<void> {
+  end(): void {
     this.#total = this.#done;
-    await this.#tell();
+    this.#tell();
   }
 
-  async #tell() {
+  #tell() {
     this.#toldAt = Date.now();
     const facts = { total: this.#total, done: this.#done, since: this.#since.toISOString() };
     this.#log('info', 'publishing everything', facts);
     // Nice to know, never worth failing for.
-    await writeAtomically(this.#file, JSON.stringify(facts)).catch(() => undefined);
+    try {
+      writeAtomically(this.#file, JSON.stringify(facts));
+    } catch {}
   }
 }

@@ -21,6 +21,8 @@ const SECOND_CHANCE_MS = 5_000;
 
 /** More failures than this share mean that something is wrong with the build or the API, not with a record. */
 const TOLERATED = 0.01;
+/** With more of them on the way, nothing is gained by rendering the rest. */
+const HOPELESS = 100;
 
 /** Too much failed; visitors keep the release that they had. */
 export class PublishFailure extends Error {
@@ -70,11 +72,11 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log });
     const pages = await renderEverything(queue, parts);
     const failed = await judge(queue, pages);
-    for (const url of failed) await files.share(fileFor(url));
+    for (const url of failed) files.share(fileFor(url));
 
     const unfinished = { pages: failed.map(url => [url, 'render'] as [string, 'render']), lists: [], sweeps: [] };
     const state: ReleaseState = { id, build: hash, publicUrl, cursor, unfinished };
-    await releases.save(state);
+    releases.save(state);
     await releases.switchTo(id);
     const ms = Math.round(performance.now() - started);
     log('info', 'published', { release: id, pages, failed: failed.length, ms, msPerPage: round(ms / pages) });
@@ -88,14 +90,15 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
 
 const renderEverything = async (queue: RenderQueue, { source, catalogue, progress }: PublishParts) => {
   let pages = 0;
-  await progress.begin(await catalogue.count());
+  progress.begin(await catalogue.count());
   for await (const { urls, franchises } of ahead(everything(source, catalogue))) {
     source.hold(franchises);
     await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
     pages += urls.length;
-    await progress.advance(urls.length);
+    progress.advance(urls.length);
+    if (queue.failing().length > Math.max(HOPELESS, pages * TOLERATED)) break;
   }
-  await progress.end();
+  progress.end();
   return pages;
 };
 

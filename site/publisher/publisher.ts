@@ -71,7 +71,7 @@ export class Publisher {
     await follower.catchUp();
     const state = { ...follower.state(), leftBuild: left?.build };
     await follower.close();
-    await this.#releases.save(state);
+    this.#releases.save(state);
     await this.#releases.switchTo(state.id);
     this.#log('info', 'rolled back', { from: left?.id, to: state.id });
     return state;
@@ -92,7 +92,7 @@ export class Publisher {
       await requests.done();
       return state;
     } catch (error) {
-      await requests.refuse(reason(error));
+      requests.refuse(reason(error));
       return (await this.#releases.state(release.id)) ?? release;
     }
   }

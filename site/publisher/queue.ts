@@ -129,7 +129,9 @@ export class RenderQueue {
     } catch (error) {
       const failures = (this.#failures.get(url) ?? 0) + 1;
       this.#failures.set(url, failures);
-      this.#options.log('error', 'page kept as it was', { url, action, failures, error: reason(error) });
+      // Said at the 1st, 2nd, 4th, 8th … failure, or a long outage would fill the log.
+      if ((failures & (failures - 1)) === 0)
+        this.#options.log('error', 'page kept as it was', { url, action, failures, error: reason(error) });
       return 'failed';
     }
   }

@@ -42,8 +42,8 @@ export class Releases {
     return id;
   }
 
-  async save(state: ReleaseState): Promise<void> {
-    await writeAtomically(`${this.path(state.id)}.json`, JSON.stringify(state));
+  save(state: ReleaseState): void {
+    writeAtomically(`${this.path(state.id)}.json`, JSON.stringify(state));
   }
 
   /** Undefined when there is no such complete release. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageSource } from '../src/data/source.ts';
@@ -8,12 +9,13 @@ interface App {
     request: Request,
     options: { locals: App.Locals; prerenderedErrorPageFetch: () => Promise<Response> },
   ): Promise<Response>;
+  logger: { setDestination(destination: { write(event: { level: string; message: string }): void }): void };
 }
 
 /** A page could not be made; its file stays as it is. */
 export class RenderFailure extends Error {
-  constructor(url: string, status: number) {
-    super(`Rendering ${url} gave ${status}`);
+  constructor(url: string, status: number, why: string | undefined) {
+    super(`Rendering ${url} gave ${status}${why === undefined ? '' : `: ${why}`}`);
     this.name = 'RenderFailure';
   }
 }
@@ -23,11 +25,19 @@ export class Renderer {
   readonly #app: App;
   readonly #publicUrl: string;
   readonly #locals: App.Locals;
+  /** The app logs why a page failed and answers only that it did; this tells which page it was. */
+  readonly #errors = new AsyncLocalStorage<{ first?: string }>();
 
   constructor(app: App, publicUrl: string, source: PageSource) {
     this.#app = app;
     this.#publicUrl = publicUrl;
     this.#locals = { source };
+    app.logger.setDestination({
+      write: ({ level, message }) => {
+        const errors = this.#errors.getStore();
+        if (level === 'error' && errors) errors.first ??= message.split('\n', 2).join('').trim();
+      },
+    });
   }
 
   static async of(buildDir: string, publicUrl: string, source: PageSource): Promise<Renderer> {
@@ -38,15 +48,18 @@ export class Renderer {
 
   /** The bytes of a page. Throws {@link RenderFailure} for whatever is not a page: an error, a redirect, an absence. */
   async render(url: string): Promise<Buffer> {
-    const response = await this.#app.render(new Request(this.#publicUrl + url), {
-      locals: { ...this.#locals },
-      // Otherwise the app would fetch the error page from the public site.
-      prerenderedErrorPageFetch: async () => new Response(null, { status: 500 }),
-    });
+    const errors: { first?: string } = {};
+    const response = await this.#errors.run(errors, () =>
+      this.#app.render(new Request(this.#publicUrl + url), {
+        locals: { ...this.#locals },
+        // Otherwise the app would fetch the error page from the public site.
+        prerenderedErrorPageFetch: async () => new Response(null, { status: 500 }),
+      }),
+    );
     const wanted = url === '/404' ? 404 : 200;
     if (response.status !== wanted) {
       await response.body?.cancel();
-      throw new RenderFailure(url, response.status);
+      throw new RenderFailure(url, response.status, errors.first);
     }
     return Buffer.from(await response.arrayBuffer());
   }

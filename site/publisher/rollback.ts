@@ -42,7 +42,7 @@ export class RollbackRequest {
 
   /** Resolves when the running publisher has gone back; throws what it refused with. */
   async make(id: string | undefined): Promise<void> {
-    await writeAtomically(this.#file, JSON.stringify({ id }));
+    writeAtomically(this.#file, JSON.stringify({ id }));
     for (;;) {
       await sleep(200);
       const request = await this.pending();
@@ -65,8 +65,8 @@ export class RollbackRequest {
     await rm(this.#file, { force: true });
   }
 
-  async refuse(refused: string): Promise<void> {
-    await writeAtomically(this.#file, JSON.stringify({ refused }));
+  refuse(refused: string): void {
+    writeAtomically(this.#file, JSON.stringify({ refused }));
   }
 
   /** Resolves when somebody asks, or when it is time to stop. */

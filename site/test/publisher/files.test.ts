@@ -24,7 +24,7 @@ t.test('no address leads out of the folder or to a hidden file', async t => {
 t.test('a page is written with compressed copies of the same bytes', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
-  t.equal(await files.write('franchise/kopi.html', page('kopi ')), 'written');
+  t.equal(files.write('franchise/kopi.html', page('kopi ')), 'written');
   const file = join(root, 'franchise/kopi.html');
   t.strictSame(await names(join(root, 'franchise')), ['kopi.html', 'kopi.html.br', 'kopi.html.gz']);
   t.strictSame(gunzipSync(await readFile(`${file}.gz`)), page('kopi '));
@@ -34,31 +34,31 @@ t.test('a page is written with compressed copies of the same bytes', async t => 
 t.test('unchanged bytes are not written again', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
-  await files.write('index.html', page('a'));
+  files.write('index.html', page('a'));
   const before = await stat(join(root, 'index.html'));
-  t.equal(await files.write('index.html', page('a')), 'unchanged');
+  t.equal(files.write('index.html', page('a')), 'unchanged');
   t.equal((await stat(join(root, 'index.html'))).ino, before.ino);
-  t.equal(await files.write('index.html', page('b')), 'written');
+  t.equal(files.write('index.html', page('b')), 'written');
 });
 
 t.test('a page that becomes small loses its copies', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
-  await files.write('banners.json', page('x'));
-  await files.write('banners.json', Buffer.from('[]'));
+  files.write('banners.json', page('x'));
+  files.write('banners.json', Buffer.from('[]'));
   t.strictSame(await names(root), ['banners.json']);
 });
 
 t.test('a process killed between copies and page leaves a page that is written again', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
-  await files.write('index.html', page('old '));
+  files.write('index.html', page('old '));
   // The state after the copies of the new page were renamed and before the page was.
   const other = new SiteFiles(join(root, 'other'), { compress: true });
-  await other.write('index.html', page('new '));
+  other.write('index.html', page('new '));
   for (const suffix of ['.gz', '.br'])
     await writeFile(join(root, `index.html${suffix}`), await readFile(join(root, `other/index.html${suffix}`)));
-  t.equal(await files.write('index.html', page('new ')), 'written');
+  t.equal(files.write('index.html', page('new ')), 'written');
   t.strictSame(gunzipSync(await readFile(join(root, 'index.html.gz'))), page('new '));
   t.strictSame(await readFile(join(root, 'index.html')), page('new '));
 });
@@ -66,19 +66,19 @@ t.test('a process killed between copies and page leaves a page that is written a
 t.test('removing takes the copies too, and twice is as good as once', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
-  await files.write('about.html', page('x'));
-  await files.remove('about.html');
-  await files.remove('about.html');
+  files.write('about.html', page('x'));
+  files.remove('about.html');
+  files.remove('about.html');
   t.strictSame(await names(root), []);
 });
 
 t.test('what a new release has in common with the one before is one file', async t => {
   const root = t.testdir();
   const earlier = join(root, 'a');
-  await new SiteFiles(earlier, { compress: true }).write('x/y.html', page('same'));
+  new SiteFiles(earlier, { compress: true }).write('x/y.html', page('same'));
   const files = new SiteFiles(join(root, 'b'), { compress: true, earlier });
-  t.equal(await files.write('x/y.html', page('same')), 'unchanged');
-  t.equal(await files.write('x/z.html', page('other')), 'written');
+  t.equal(files.write('x/y.html', page('same')), 'unchanged');
+  t.equal(files.write('x/z.html', page('other')), 'written');
   for (const suffix of ['', '.gz', '.br']) {
     const [one, two] = await Promise.all([
       stat(join(earlier, `x/y.html${suffix}`)),
@@ -87,15 +87,15 @@ t.test('what a new release has in common with the one before is one file', async
     t.equal(one.ino, two.ino, suffix);
   }
   // Changed in the new release, it stays in the old.
-  await files.write('x/y.html', page('changed'));
+  files.write('x/y.html', page('changed'));
   t.strictSame(await readFile(join(earlier, 'x/y.html')), page('same'));
 });
 
 t.test('a release without copies is not shared with one that has them', async t => {
   const root = t.testdir();
   const earlier = join(root, 'a');
-  await new SiteFiles(earlier, { compress: false }).write('x.html', page('same'));
-  await new SiteFiles(join(root, 'b'), { compress: true, earlier }).write('x.html', page('same'));
+  new SiteFiles(earlier, { compress: false }).write('x.html', page('same'));
+  new SiteFiles(join(root, 'b'), { compress: true, earlier }).write('x.html', page('same'));
   t.strictSame(await names(join(root, 'b')), ['x.html', 'x.html.br', 'x.html.gz']);
 });
 
@@ -106,11 +106,11 @@ t.test('where nothing can be written the old file stays, and no half of a new on
   const files = new SiteFiles(root, { compress: false });
   // A folder in the place of the file: the last step, the renaming, fails (also for root, whom rights do not stop).
   await mkdir(join(root, 'taken.html'));
-  await t.rejects(files.write('taken.html', page('x')));
+  t.throws(() => files.write('taken.html', page('x')));
   t.strictSame(await names(root), ['folder', 'index.html', 'taken.html']);
   if (process.getuid?.() === 0) return;
   await chmod(join(root, 'folder'), 0o500);
-  await t.rejects(files.write('folder/index.html', page('x')), { code: 'EACCES' });
+  t.throws(() => files.write('folder/index.html', page('x')), { code: 'EACCES' });
   t.equal(await readFile(join(root, 'folder/index.html'), 'utf8'), 'old');
   await chmod(join(root, 'folder'), 0o700);
 });
