@@ -45,7 +45,7 @@ const runTests = async (name: string, task: string, environment: NodeJS.ProcessE
 
 const began = performance.now();
 const total: Tally = { passed: 0, failed: 0 };
-const running = stopOnSignal();
+const running = stopOnSignal(() => {});
 try {
   await providePrograms();
   const server = process.env.TEST_DATABASE_URL

@@ -3,15 +3,16 @@ import { checkServer, startEmbedded } from '@marketplace/db/embedded';
 import { foldersOf, type LocalConfiguration } from './configuration.ts';
 import { type KeptPart, keepRunning } from './keep-running.ts';
 import { say, step } from './progress.ts';
+import { seed } from './steps.ts';
 
 /** The database of this run, and the part to keep running when it is the private one. */
-export interface LocalDatabase {
+interface LocalDatabase {
   url: string;
   part: KeptPart | undefined;
 }
 
 /** Starts the private database, or makes sure that the given one can be used. */
-export const provideDatabase = async (configuration: LocalConfiguration): Promise<LocalDatabase> => {
+const provideDatabase = async (configuration: LocalConfiguration): Promise<LocalDatabase> => {
   const { databaseUrl, dataDirectory } = configuration;
   if (databaseUrl) {
     await step(
@@ -41,7 +42,7 @@ export const provideDatabase = async (configuration: LocalConfiguration): Promis
 };
 
 /** Brings the schema to the newest version. */
-export const migrateDatabase = (url: string): Promise<string[]> =>
+const migrateDatabase = (url: string): Promise<string[]> =>
   step(
     'Bringing the schema up to date',
     names => (names.length > 0 ? `Schema brought up to date (${names.length} migrations)` : 'Schema is up to date'),
@@ -56,7 +57,7 @@ export const migrateDatabase = (url: string): Promise<string[]> =>
   );
 
 /** True while nobody has an account: the database is new. */
-export const isEmpty = async (url: string): Promise<boolean> => {
+const isEmpty = async (url: string): Promise<boolean> => {
   const database = openDatabase(url, { knex: 1, prepared: 1 });
   try {
     return (await database.knex('users').first('id')) === undefined;
@@ -79,4 +80,24 @@ export const demoAccounts = async (url: string): Promise<string[]> => {
   } finally {
     await database.close();
   }
+};
+
+/**
+ * Makes the database ready to work with: there, of the newest schema, and filled when it is new. In production nothing
+ * is put into it; the API makes the first admin there.
+ * @param running takes the database over, to stop it at the end
+ * @returns its address
+ */
+export const prepareDatabase = async (
+  configuration: LocalConfiguration,
+  running: { add: (part: KeptPart) => KeptPart },
+): Promise<string> => {
+  const { url, part } = await provideDatabase(configuration);
+  if (part) running.add(part);
+  await migrateDatabase(url);
+  if (!configuration.production && (await isEmpty(url))) {
+    const environment = { ...configuration.environment, DATABASE_URL: url };
+    await seed(environment, process.argv.includes('--empty') ? 'empty' : 'demo');
+  }
+  return url;
 };

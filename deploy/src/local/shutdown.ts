@@ -1,3 +1,6 @@
+import { explain } from './explain.ts';
+import { seconds } from './progress.ts';
+
 /** What was started, to be stopped last first. */
 export interface Stoppable {
   stop(): Promise<void>;
@@ -6,31 +9,37 @@ export interface Stoppable {
 /**
  * Stops everything in the reverse order of its start on Ctrl-C, SIGTERM, or when the terminal or the process that
  * started us is gone, and ends this process. Asked twice it does it once: npm passes on what the terminal sends too.
+ * @param say where to tell it
  */
-export const stopOnSignal = () => {
+export const stopOnSignal = (say: (line: string) => void) => {
   const started: Stoppable[] = [];
   let ending: Promise<void> | undefined;
-  const stopAll = async () => {
-    for (let part = started.pop(); part; part = started.pop()) await part.stop();
-  };
   const end = (code: number) => {
     ending ??= (async () => {
-      await stopAll();
+      const began = performance.now();
+      if (started.length > 0) say('… Stopping');
+      const parts = started.length;
+      for (let part = started.pop(); part; part = started.pop()) await part.stop();
+      if (parts > 0) say(`✓ Stopped  ${seconds(performance.now() - began)}`);
       process.exit(code);
     })();
     return ending;
   };
-  process.on('SIGINT', () => end(0));
-  process.on('SIGTERM', () => end(0));
-  process.on('SIGHUP', () => end(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
   process.on('disconnect', () => end(0));
   process.channel?.unref();
   return {
-    /** Remembers what to stop; gives it back. */
+    /** Remembers what to stop; gives it back. One that was started while all else was stopped is stopped at once. */
     add: <Part extends Stoppable>(part: Part): Part => {
-      started.push(part);
+      if (ending) part.stop();
+      else started.push(part);
       return part;
     },
     end,
+    /** Says why it cannot go on, and stops what was started; silent about what broke because it was being stopped. */
+    fail: async (error: unknown) => {
+      if (!ending) say(`\n✗ ${explain(error)}`);
+      await end(1);
+    },
   };
 };

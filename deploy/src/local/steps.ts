@@ -10,8 +10,15 @@ export const buildPages = (environment: NodeJS.ProcessEnv): Promise<void> =>
   step('Building the site and the console', 'Site and console built', () =>
     runOnce(
       TURBO,
-      ['run', 'build', '--filter=@marketplace/site', '--filter=@marketplace/admin', '--output-logs=errors-only'],
-      environment,
+      [
+        'run',
+        'build',
+        '--filter=@marketplace/site',
+        '--filter=@marketplace/admin',
+        '--output-logs=errors-only',
+        '--log-prefix=none',
+      ],
+      { ...environment, NO_COLOR: '1' },
     ),
   );
 
