@@ -22,7 +22,7 @@ export type {
 } from './franchises/schemas.ts';
 export type { HeroSlide } from './hero-slides/schemas.ts';
 export * from './leads/options.ts';
-export type { Enquiry, EnquiryReceipt, Lead, LeadUpdate } from './leads/schemas.ts';
+export type { Enquiry, EnquiryReceipt, Lead, LeadUpdate, UnlockAnswer } from './leads/schemas.ts';
 export * from './media/limits.ts';
 export type { Upload } from './media/schemas.ts';
 export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';

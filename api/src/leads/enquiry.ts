@@ -5,6 +5,7 @@ import { enqueueLeadMessages, leadMessages } from '../notifications/lead-message
 import type { NotificationPlan } from '../notifications/plan.ts';
 import { fault, invalid } from '../platform/errors.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
+import { shareUnlocks } from './duplicates.ts';
 import { newReference } from './reference.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
 import type { SpamSign } from './spam-signs.ts';
@@ -156,6 +157,7 @@ export const storeEnquiry = async (
       words,
     ]);
     if (signs.length > 0) return receipt;
+    const told = first ? await shareUnlocks(connection, receipt.id, first) : [];
     const messages = leadMessages(
       {
         id: receipt.id,
@@ -165,7 +167,7 @@ export const storeEnquiry = async (
       },
       plan,
     );
-    await enqueueLeadMessages(connection, receipt.id, messages);
+    await enqueueLeadMessages((sql, values) => connection.execute(sql, values), receipt.id, [...messages, ...told]);
     return receipt;
   };
 

@@ -1,6 +1,6 @@
 import { searchTerms } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { ListQuery, ListSpec } from '../platform/list-query.ts';
+import type { Filter, ListQuery, ListSpec } from '../platform/list-query.ts';
 
 /** Every lead with its franchise and that one's consultant now. */
 export const leadsWithFranchise = (knex: Knex) =>
@@ -10,6 +10,12 @@ export const leadsWithFranchise = (knex: Knex) =>
 
 const NOTHING = '1 = 0';
 
+/** The franchises that a search finds. */
+const franchisesNamed = (terms: string | null) => (inner: Knex.QueryBuilder) =>
+  terms
+    ? inner.from('franchises').select('id').whereRaw('MATCH (search_words) AGAINST (? IN BOOLEAN MODE)', [terms])
+    : inner.from('franchises').select('id').whereRaw(NOTHING);
+
 /** People, addresses and numbers of the lead, or the name of its franchise. */
 export const searchLeads = (query: Knex.QueryBuilder, text: string) => {
   const terms = searchTerms(text);
@@ -17,9 +23,7 @@ export const searchLeads = (query: Knex.QueryBuilder, text: string) => {
   return query.where(either =>
     either
       .whereRaw('MATCH (leads.search_words) AGAINST (? IN BOOLEAN MODE)', [terms])
-      .orWhereIn('leads.franchise_id', inner =>
-        inner.from('franchises').select('id').whereRaw('MATCH (search_words) AGAINST (? IN BOOLEAN MODE)', [terms]),
-      ),
+      .orWhereIn('leads.franchise_id', franchisesNamed(terms)),
   );
 };
 
@@ -56,6 +60,31 @@ export const LEAD_LIST: ListSpec = {
       apply: (query, value) => (value ? query.whereNotNull('leads.deleted_at') : query.whereNull('leads.deleted_at')),
     },
   },
+};
+
+const OWN_FILTERS = {
+  id: LEAD_LIST.filters.id,
+  status: LEAD_LIST.filters.status,
+  franchise_id: LEAD_LIST.filters.franchise_id,
+  created_since: LEAD_LIST.filters.created_since,
+  created_before: LEAD_LIST.filters.created_before,
+};
+const kept = (filters: Record<string, Filter | undefined>) =>
+  Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, Filter] => entry[1] !== undefined));
+
+/** What a consultant's list of unlocked leads can do. */
+export const UNLOCKED_LIST: ListSpec = { ...LEAD_LIST, filters: kept({ ...OWN_FILTERS, q: LEAD_LIST.filters.q }) };
+
+/** What a consultant's list of locked leads can do: what is masked is not searched either. */
+export const LOCKED_LIST: ListSpec = {
+  ...LEAD_LIST,
+  filters: kept({
+    ...OWN_FILTERS,
+    q: {
+      kind: 'text',
+      apply: (query, value) => query.whereIn('leads.franchise_id', franchisesNamed(searchTerms(String(value)))),
+    },
+  }),
 };
 
 /** The list without what its filters don't ask for: the bin, and suspected ones, which wait in their own queue. */

@@ -1,15 +1,17 @@
 import Type from 'typebox';
 import { notificationPlanner } from '../notifications/plan.ts';
+import { signedIn } from '../platform/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { notFound, tooMany } from '../platform/errors.ts';
-import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
+import { tooMany } from '../platform/errors.ts';
+import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
 import { WindowCounter } from '../platform/rate-limit.ts';
-import { IdParams } from '../platform/schema.ts';
+import { lockedLeads, unlockedLeads } from './consultant-leads.ts';
 import { storeEnquiry } from './enquiry.ts';
-import { LEAD_LIST, leadsWithFranchise, ordinaryLeads } from './list.ts';
+import { LEAD_LIST, LOCKED_LIST, leadsWithFranchise, ordinaryLeads, UNLOCKED_LIST } from './list.ts';
+import { leadRecords } from './record-routes.ts';
 import { Enquiry, EnquiryReceipt, Lead } from './schemas.ts';
 import { REFUSED_FACTOR, spamSigns } from './spam-signs.ts';
-import { LEAD_COLUMNS, type LeadRow, toLead } from './wire-lead.ts';
+import { LEAD_COLUMNS, type LeadRow, toLead, toLockedLead } from './wire-lead.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const tags = ['leads'];
@@ -18,7 +20,7 @@ const IdempotencyKey = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ title: 'Idempotency-Key', minLength: 8, maxLength: 200 })),
 });
 
-/** Enquiries of visitors, and the admin's view of them. */
+/** Enquiries of visitors, the admin's view of them, and each consultant's own. */
 export const leads: Capability = (app, { config, database }) => {
   const { knex } = database;
   const sent = new WindowCounter(HOUR_MS);
@@ -69,18 +71,21 @@ export const leads: Capability = (app, { config, database }) => {
     },
   );
 
-  app.get(
-    '/leads/:id',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'One lead', params: IdParams, response: { 200: Lead } },
-    },
-    async request => {
-      const row: LeadRow | undefined = await leadsWithFranchise(knex)
-        .where('leads.id', request.params.id)
-        .first(LEAD_COLUMNS);
-      if (!row) throw notFound('Lead');
-      return toLead(row);
-    },
-  );
+  const own = (address: string, summary: string, spec: ListSpec, scope: typeof lockedLeads, show: typeof toLead) =>
+    app.get(
+      address,
+      {
+        config: { access: 'consultant' },
+        schema: { tags, summary, querystring: ListParams, response: { 200: Type.Array(Lead) } },
+      },
+      async (request, reply) => {
+        const list = readListQuery(spec, request.query);
+        const page = await runList<LeadRow>(spec, list, scope(knex, signedIn(request).id), LEAD_COLUMNS, null);
+        reply.header('content-range', page.range);
+        return page.rows.map(show);
+      },
+    );
+  own('/leads/locked', 'My leads that wait for an unlock', LOCKED_LIST, lockedLeads, toLockedLead);
+  own('/leads/unlocked', 'Leads I unlocked', UNLOCKED_LIST, unlockedLeads, toLead);
+  leadRecords(app, { database, planned });
 };

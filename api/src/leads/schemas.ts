@@ -72,3 +72,11 @@ export const LeadUpdate = Type.Object({
   message: Type.Optional(Text('Message', 5000)),
 });
 export type LeadUpdate = Static<typeof LeadUpdate>;
+
+/** What `POST /leads/{id}/unlock` answers: specification §7. */
+export const UnlockAnswer = Type.Object({
+  success: Type.Boolean(),
+  remaining_credits: Type.Integer(),
+  message: Type.String(),
+});
+export type UnlockAnswer = Static<typeof UnlockAnswer>;

@@ -1,3 +1,4 @@
+import { MASK, MASKED_EMAIL, MASKED_PHONE, maskText } from './masking.ts';
 import type { LeadStatus } from './options.ts';
 import type { Lead } from './schemas.ts';
 
@@ -50,3 +51,20 @@ export const toLead = (row: LeadRow): Lead => ({
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
+
+/** A lead for a consultant who has not unlocked it: everything but who sent it. */
+export const toLockedLead = (row: LeadRow): Lead => {
+  const names = [row.first_name, row.last_name];
+  return {
+    ...toLead(row),
+    first_name: MASK,
+    last_name: MASK,
+    email: MASKED_EMAIL,
+    phone: MASKED_PHONE,
+    location_interest: maskText(row.location_interest, names),
+    message: maskText(row.message, names),
+    is_locked: true,
+    is_suspected: false,
+    duplicate_of: null,
+  };
+};

@@ -1,5 +1,4 @@
 import { newId } from '@marketplace/db';
-import type { PoolConnection } from 'mysql2/promise';
 import type { NotificationPlan } from './plan.ts';
 
 /** What the messages of a new lead are decided by. */
@@ -12,7 +11,8 @@ export interface NotifiedLead {
   confirmVisitor: boolean;
 }
 
-interface Message {
+/** One message of a lead; a null user is the visitor. */
+export interface Message {
   channel: 'email' | 'whatsapp';
   kind: string;
   userId: string | null;
@@ -36,12 +36,16 @@ export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): Messag
   return messages;
 };
 
+/** Runs a statement in the transaction of the lead, whichever way that is open. */
+export type RunStatement = (sql: string, values: (string | null)[]) => Promise<unknown>;
+
 /** Writes the messages of a lead to the outbox, in the lead's own transaction. They hold ids only. */
-export const enqueueLeadMessages = async (connection: PoolConnection, leadId: string, messages: Message[]) => {
+export const enqueueLeadMessages = async (run: RunStatement, leadId: string, messages: Message[]) => {
   if (messages.length === 0) return;
   const rows = messages.map(() => "(?, ?, ?, ?, '{}', ?, ?)").join(', ');
-  await connection.execute(
-    `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, lead_id, user_id) VALUES ${rows}`,
+  await run(
+    `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, lead_id, user_id) VALUES ${rows}
+     ON DUPLICATE KEY UPDATE idempotency_key = idempotency_key`,
     messages.flatMap(({ channel, kind, userId }) => [
       newId(),
       channel,

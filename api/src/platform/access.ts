@@ -32,7 +32,7 @@ export const signedIn = (request: FastifyRequest): SignedIn => {
   return request.caller;
 };
 
-export const isAdmin = (caller: Caller): caller is SignedIn => MAY.admin(caller);
+export const isAdmin = (caller: Caller): caller is SignedIn & { role: 'admin' } => MAY.admin(caller);
 
 /** Old clients say who they are in the query: accepted, believed never, and refused when it contradicts the token. */
 const contradicts = (caller: SignedIn, query: Record<string, unknown>) =>

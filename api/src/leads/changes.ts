@@ -1,0 +1,119 @@
+import { inTransaction, leadSearchWords } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { isAdmin } from '../platform/access.ts';
+import { audit } from '../platform/audit.ts';
+import type { SignedIn } from '../platform/caller.ts';
+import { notAllowed, notFound } from '../platform/errors.ts';
+import { demandVersion, nextVersion } from '../platform/version.ts';
+import { leadOfConsultant } from './consultant-leads.ts';
+import { emailKey, phoneKey } from './contact-keys.ts';
+import { leadsWithFranchise } from './list.ts';
+import type { LeadStatus } from './options.ts';
+import type { LeadUpdate } from './schemas.ts';
+import { LEAD_COLUMNS, type LeadRow, toLead } from './wire-lead.ts';
+
+/** Who changes a lead, and in which request. */
+export interface LeadEditor {
+  caller: SignedIn;
+  requestId: string;
+}
+
+const oneLead = (knex: Knex, id: string): Promise<LeadRow | undefined> =>
+  leadsWithFranchise(knex).where('leads.id', id).first(LEAD_COLUMNS);
+
+/**
+ * The lead, locked for a change that the caller may make: the admin any, a consultant those that they unlocked and
+ * whose franchise is theirs now.
+ * @throws 404, 403
+ */
+const editable = async (trx: Knex, { caller }: LeadEditor, id: string): Promise<LeadRow> => {
+  if (!isAdmin(caller)) {
+    const lead = await leadOfConsultant(trx, caller.id, id);
+    if (!lead) throw notFound('Lead');
+    if (!lead.is_unlocked) throw notAllowed('Unlock this lead first');
+    if (lead.consultant_id !== caller.id) throw notAllowed('This franchise is looked after by someone else now');
+  }
+  const held = await trx('leads').where({ id }).forUpdate().first('id');
+  const row = held && (await oneLead(trx, id));
+  if (!row) throw notFound('Lead');
+  return row;
+};
+
+const save = async (trx: Knex, editor: LeadEditor, before: LeadRow, action: string, change: object) => {
+  await trx('leads')
+    .where({ id: before.id })
+    .update({ ...change, updated_at: nextVersion(trx) });
+  const after = await oneLead(trx, before.id);
+  if (!after) throw notFound('Lead');
+  await audit(trx, {
+    actorId: editor.caller.id,
+    action,
+    entity: 'lead',
+    entityId: before.id,
+    before,
+    after,
+    requestId: editor.requestId,
+  });
+  return after;
+};
+
+/** Any status may follow any other (specification §4). */
+export const setLeadStatus = (knex: Knex, editor: LeadEditor, id: string, status: LeadStatus): Promise<LeadRow> =>
+  inTransaction(knex, async trx => save(trx, editor, await editable(trx, editor, id), 'status', { status }));
+
+/**
+ * The edit dialog.
+ * @throws 404, 403; 412 with the lead as it is now
+ */
+export const updateLead = (
+  knex: Knex,
+  editor: LeadEditor,
+  id: string,
+  body: LeadUpdate,
+  ifMatch: string | undefined,
+): Promise<LeadRow> =>
+  inTransaction(knex, async trx => {
+    const before = await editable(trx, editor, id);
+    demandVersion(ifMatch, before.updated_at, () => toLead(before));
+    const phone_key = phoneKey(body.phone);
+    return save(trx, editor, before, 'update', {
+      first_name: body.first_name.trim(),
+      last_name: body.last_name.trim(),
+      email: body.email,
+      phone: body.phone.trim(),
+      email_key: emailKey(body.email),
+      phone_key,
+      investment_budget: body.investment_budget,
+      experience: body.experience,
+      timeline: body.timeline,
+      status: body.status,
+      location_interest: (body.location_interest ?? before.location_interest).trim(),
+      message: (body.message ?? before.message).trim(),
+      search_words: leadSearchWords({ ...body, phone_key }),
+    });
+  });
+
+/** The admin's delete puts a lead in the bin; a consultant's takes it off their own lists. */
+export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<void> =>
+  inTransaction(knex, async trx => {
+    const { caller, requestId } = editor;
+    if (isAdmin(caller)) {
+      const changed = await trx('leads')
+        .where({ id })
+        .whereNull('deleted_at')
+        .update({ deleted_at: trx.raw('UTC_TIMESTAMP(3)') });
+      if (!changed) throw notFound('Lead');
+    } else {
+      if (!(await leadOfConsultant(trx, caller.id, id))) throw notFound('Lead');
+      await trx('lead_removals').insert({ lead_id: id, user_id: caller.id }).onConflict().ignore();
+    }
+    const action = isAdmin(caller) ? 'delete' : 'remove';
+    await audit(trx, { actorId: caller.id, action, entity: 'lead', entityId: id, requestId });
+  });
+
+/** Takes a lead out of the bin. */
+export const restoreLead = (knex: Knex, editor: LeadEditor, id: string): Promise<LeadRow> =>
+  inTransaction(knex, async trx => {
+    const before = await editable(trx, editor, id);
+    return save(trx, editor, before, 'restore', { deleted_at: null });
+  });

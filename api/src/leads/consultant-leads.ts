@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import { leadsWithFranchise } from './list.ts';
+import type { LeadRow } from './wire-lead.ts';
+
+/** A lead that a consultant may see at all, and how. */
+export interface ConsultantLead extends LeadRow {
+  consultant_id: string | null;
+  is_unlocked: boolean;
+}
+
+const unlockOf = (knex: Knex, userId: string) =>
+  knex('unlocks').select('unlocks.id').whereRaw('unlocks.lead_id = leads.id').where('unlocks.user_id', userId);
+
+const removalOf = (knex: Knex, userId: string) =>
+  knex('lead_removals')
+    .select('lead_removals.lead_id')
+    .whereRaw('lead_removals.lead_id = leads.id')
+    .where('lead_removals.user_id', userId);
+
+const visible = (knex: Knex, userId: string) =>
+  leadsWithFranchise(knex)
+    .whereNull('leads.deleted_at')
+    .where('leads.is_suspected', false)
+    .whereNotExists(removalOf(knex, userId));
+
+/** Leads of the consultant's franchises that they have not paid for. */
+export const lockedLeads = (knex: Knex, userId: string) =>
+  visible(knex, userId).where('franchises.consultant_id', userId).whereNotExists(unlockOf(knex, userId));
+
+/** Leads that the consultant paid for, whoever looks after the franchise now: an unlock is for ever. */
+export const unlockedLeads = (knex: Knex, userId: string) => visible(knex, userId).whereExists(unlockOf(knex, userId));
+
+/**
+ * One lead as a consultant may see it; undefined where it is none of theirs, which is told as "not found".
+ */
+export const leadOfConsultant = async (
+  knex: Knex,
+  userId: string,
+  leadId: string,
+): Promise<ConsultantLead | undefined> => {
+  const unlocked = unlockOf(knex, userId);
+  const row = await visible(knex, userId)
+    .where('leads.id', leadId)
+    .where(either => either.where('franchises.consultant_id', userId).orWhereExists(unlocked.clone()))
+    .first(
+      'leads.*',
+      'franchises.name as franchise_name',
+      'franchises.consultant_id',
+      'users.name as consultant_name',
+      knex.raw('EXISTS ? AS is_unlocked', [unlocked]),
+    );
+  return row && { ...row, is_unlocked: Boolean(row.is_unlocked) };
+};

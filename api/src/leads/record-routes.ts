@@ -1,0 +1,111 @@
+import type { Database } from '@marketplace/db';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { NotificationPlan } from '../notifications/plan.ts';
+import { isAdmin, signedIn } from '../platform/access.ts';
+import { actorOf } from '../platform/actor.ts';
+import type { App } from '../platform/context.ts';
+import { notFound } from '../platform/errors.ts';
+import { Deleted, IdParams, OneOf } from '../platform/schema.ts';
+import { etagOf } from '../platform/version.ts';
+import { deleteLead, type LeadEditor, restoreLead, setLeadStatus, updateLead } from './changes.ts';
+import { leadOfConsultant } from './consultant-leads.ts';
+import { leadsWithFranchise } from './list.ts';
+import { LEAD_STATUSES } from './options.ts';
+import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
+import { judgeLead } from './suspicion.ts';
+import { unlockLead } from './unlock.ts';
+import { LEAD_COLUMNS, type LeadRow, toLead, toLockedLead } from './wire-lead.ts';
+
+const tags = ['leads'];
+const params = IdParams;
+const response = { 200: Lead };
+const StatusQuery = Type.Object({ status: OneOf('Status', LEAD_STATUSES) });
+const SpamQuery = Type.Object({ spam: Type.Boolean({ title: 'Spam' }) });
+
+const editorOf = (request: FastifyRequest): LeadEditor => ({ caller: signedIn(request), requestId: request.id });
+
+/** The calls on one lead. */
+export const leadRecords = (
+  app: App,
+  { database: { knex }, planned }: { database: Database; planned: () => Promise<NotificationPlan> },
+) => {
+  app.get(
+    '/leads/:id',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'One lead; masked for a consultant who has not unlocked it', params, response },
+    },
+    async (request, reply) => {
+      const caller = signedIn(request);
+      const { id } = request.params;
+      if (isAdmin(caller)) {
+        const row: LeadRow | undefined = await leadsWithFranchise(knex).where('leads.id', id).first(LEAD_COLUMNS);
+        if (!row) throw notFound('Lead');
+        reply.header('etag', etagOf(row.updated_at));
+        return toLead(row);
+      }
+      const own = await leadOfConsultant(knex, caller.id, id);
+      if (!own) throw notFound('Lead');
+      reply.header('etag', etagOf(own.updated_at));
+      return own.is_unlocked ? toLead(own) : toLockedLead(own);
+    },
+  );
+
+  app.post(
+    '/leads/:id/unlock',
+    {
+      config: { access: 'consultant' },
+      schema: { tags, summary: 'Spend a credit on a lead; again is free', params, response: { 200: UnlockAnswer } },
+    },
+    async request => unlockLead(knex, actorOf(request), request.params.id),
+  );
+
+  app.put(
+    '/leads/:id/status',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Change the status', params, querystring: StatusQuery, response },
+    },
+    async request => toLead(await setLeadStatus(knex, editorOf(request), request.params.id, request.query.status)),
+  );
+
+  app.put(
+    '/leads/:id',
+    { config: { access: 'signed-in' }, schema: { tags, summary: 'Change a lead', params, body: LeadUpdate, response } },
+    async (request, reply) => {
+      const { body, headers } = request;
+      const row = await updateLead(knex, editorOf(request), request.params.id, body, headers['if-match']);
+      reply.header('etag', etagOf(row.updated_at));
+      return toLead(row);
+    },
+  );
+
+  app.delete(
+    '/leads/:id',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'To the bin; off their own lists for a consultant', params, response: { 200: Deleted } },
+    },
+    async request => {
+      await deleteLead(knex, editorOf(request), request.params.id);
+      return { id: request.params.id };
+    },
+  );
+
+  app.post(
+    '/leads/:id/restore',
+    { config: { access: 'admin' }, schema: { tags, summary: 'Out of the bin', params, response } },
+    async request => toLead(await restoreLead(knex, editorOf(request), request.params.id)),
+  );
+
+  app.put(
+    '/leads/:id/spam',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Spam or not; "not" sends it on', params, querystring: SpamQuery, response },
+    },
+    async request =>
+      toLead(await judgeLead(knex, editorOf(request), await planned(), request.params.id, request.query.spam)),
+  );
+};

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { maskText } from '../src/leads/masking.ts';
+
+const DIGITS = ['0123456789', '٠١٢٣٤٥٦٧٨٩', '०१२३४५६७८९', '０１２３４５６７８９', '௦௧௨௩௪௫௬௭௮௯', '๐๑๒๓๔๕๖๗๘๙'];
+const SEPARATORS = ['', ' ', '-', '.', ' - ', ')', ' (', '/', '\u00a0', '–', '\u200b', ',', '_', ' . '];
+
+/** A phone number as people write it: 7 to 13 digits of one script, with signs between them. */
+const aPhone = fc
+  .tuple(
+    fc.constantFrom(...DIGITS),
+    fc.array(fc.tuple(fc.nat(9), fc.constantFrom(...SEPARATORS)), { minLength: 7, maxLength: 13 }),
+    fc.constantFrom('', '+', '(', '(+'),
+  )
+  .map(([script, signs, before]) => before + signs.map(([digit, gap]) => [...script][digit] + gap).join(''));
+
+const anEmail = fc
+  .tuple(fc.emailAddress(), fc.constantFrom('@', ' @ ', '＠', '(at)', ' [at] '))
+  .map(([address, at]) => address.replace('@', at));
+
+const prose = fc
+  .array(fc.constantFrom('please', 'call', 'me', 'at', 'whatsapp', '您好', 'nombor saya', 'thank you', 'soon', 'or'), {
+    maxLength: 8,
+  })
+  .map(list => list.join(' '));
+
+const digitsIn = (text: string) => text.match(/\p{N}/gu)?.length ?? 0;
+
+t.test('no message gives a phone number or an address away', t => {
+  const gone = fc.property(prose, aPhone, prose, anEmail, prose, (a, phone, b, email, c) => {
+    const masked = maskText(`${a} ${phone} ${b} ${email} ${c}`);
+    const local = email.split(/@|＠|\(at\)|\[at\]/)[0]?.trim() ?? '';
+    return digitsIn(masked) === 0 && !masked.includes(email) && !(local.length > 5 && masked.includes(local));
+  });
+  t.doesNotThrow(() => fc.assert(gone, { numRuns: 2000 }));
+  t.end();
+});
+
+t.test('links to a chat or a profile go too', t => {
+  for (const link of [
+    'wa.me/60125550101',
+    'https://wa.me/601',
+    'http://example.org/me',
+    't.me/me',
+    'instagram.com/me',
+    '@mei.tan',
+  ])
+    t.notMatch(maskText(`find me: ${link} ok`), link, link);
+  t.equal(maskText('find me: wa.me/60125550101 ok'), 'find me: ••• ok');
+  t.end();
+});
+
+t.test('the name of the sender goes, words that are none stay', t => {
+  t.equal(maskText('Mei Tan here, meister of tea. MEI!', ['Mei', 'Tan']), '••• ••• here, meister of tea. •••!');
+  t.equal(maskText('Li asks', ['Li']), 'Li asks', 'two letters may be any word');
+  t.equal(maskText('a.b (c)', ['(c)*']), 'a.b (c)');
+  t.end();
+});
+
+t.test('what a consultant needs to judge a lead stays', t => {
+  const text = 'I have RM 250 000, two outlets since 2019 and 85 m² in Ipoh. Can we open by 06/2027?';
+  t.equal(maskText(text), text);
+  t.end();
+});
