@@ -1,4 +1,5 @@
 import type { Capability } from '../platform/context.ts';
+import { franchiseEditingRoutes } from './editing-routes.ts';
 import { franchiseListRoute } from './list-route.ts';
 import { franchiseLookupRoutes } from './lookup-routes.ts';
 import { franchiseRecordRoutes } from './record-routes.ts';
@@ -8,4 +9,5 @@ export const franchises: Capability = async (app, context) => {
   await franchiseListRoute(app, context);
   await franchiseLookupRoutes(app, context);
   await franchiseRecordRoutes(app, context);
+  await franchiseEditingRoutes(app, context);
 };

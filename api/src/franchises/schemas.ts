@@ -119,7 +119,12 @@ const form = {
 };
 
 const extras = {
-  slug: Type.String({ title: 'Slug', maxLength: 120, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
+  slug: Type.String({
+    title: 'Slug',
+    maxLength: 120,
+    pattern: '^$|^[a-z0-9]+(-[a-z0-9]+)*$',
+    description: 'Small letters, digits and single hyphens; empty on creation makes it from the name',
+  }),
   featured: Type.Boolean({ title: 'Featured' }),
   is_featured: Type.Boolean({ title: 'Featured' }),
   rof_approved: Type.Boolean({ title: 'ROF Approved' }),
@@ -163,6 +168,12 @@ export type FranchiseCreate = Static<typeof FranchiseCreate>;
 /** What changes a franchise: a field that is left out keeps its value. */
 export const FranchiseUpdate = Type.Partial(Type.Object({ ...form, ...extras }));
 export type FranchiseUpdate = Static<typeof FranchiseUpdate>;
+
+/** What a franchise in the bin is given in place of what is gone. */
+export const FranchiseRestore = Nullable(
+  Type.Object({ category: Type.Optional(form.category), consultant_id: Type.Optional(extras.consultant_id) }),
+);
+export type FranchiseRestore = NonNullable<Static<typeof FranchiseRestore>>;
 
 export const FranchiseMeta = Type.Object({
   title: Type.String(),

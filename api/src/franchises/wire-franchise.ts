@@ -21,9 +21,12 @@ export const toPage = ({ consultant_updated_at: _, ...row }: PageRow): Franchise
 });
 
 /** A whole record as the wire shows it. */
-export const toFranchise = ({ deleted_at, ...row }: WholeRow): Franchise => ({
+export const toFranchise = ({ consultant_updated_at: _, deleted_at, ...row }: WholeRow): Franchise => ({
   ...row,
-  ...toPage(row),
+  is_featured: row.featured,
+  og_image: row.og_image || socialImage(row.image_url),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
   deleted_at: deleted_at?.toISOString() ?? null,
 });
 

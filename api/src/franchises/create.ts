@@ -1,0 +1,61 @@
+import { FranchiseModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { Actor } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import type { Context } from '../platform/context.ts';
+import { invalid } from '../platform/errors.ts';
+import { draftOf } from './draft.ts';
+import { withImagesStored } from './images.ts';
+import { freeSlug, nameSlug } from './name-slug.ts';
+import { franchiseFaults, slugTaken } from './rules.ts';
+import type { FranchiseCreate } from './schemas.ts';
+import { publishFranchise } from './stored.ts';
+
+/** Another creator may take the slug between the look and the insert; the next look sees theirs. */
+const ATTEMPTS = 25;
+
+const LISTS = {
+  territory_type: ['Malaysia'],
+  territory_location: [],
+  franchise_model: [],
+  why_choose_points: [],
+  media_gallery: [],
+  faqs: [],
+};
+
+const insertFranchise = async (trx: Knex, actor: Actor, id: string, body: FranchiseCreate) => {
+  const faults = await franchiseFaults(trx, body, null);
+  if (faults.length > 0) throw invalid(faults);
+  const slug = body.slug || (await freeSlug(trx, nameSlug(body.name, id)));
+  const row = { why_choose: '', ...LISTS, ...draftOf(body, null), id, slug };
+  await FranchiseModel.query(trx).insertGraph({ ...row, slugs: [{ slug }] });
+  await publishFranchise(trx, id, 'saved', [slug], [row.category]);
+  await audit(trx, {
+    actorId: actor.id,
+    action: 'create',
+    entity: 'franchise',
+    entityId: id,
+    after: row,
+    requestId: actor.requestId,
+  });
+};
+
+/**
+ * Adds a franchise. Its slug is made from its name unless one is given.
+ * @returns its id
+ * @throws 422 with every fault
+ */
+export const createFranchise = async (context: Context, actor: Actor, input: FranchiseCreate): Promise<string> => {
+  const body = await withImagesStored(context, input, actor.id);
+  const id = newId();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await inTransaction(context.database.knex, trx => insertFranchise(trx, actor, id, body));
+      return id;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      if (body.slug) throw invalid([slugTaken()]);
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+};

@@ -1,0 +1,107 @@
+import { FranchiseModel } from '@marketplace/db';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
+import { signedIn } from '../platform/access.ts';
+import { actorOf } from '../platform/actor.ts';
+import type { Capability } from '../platform/context.ts';
+import { notFound } from '../platform/errors.ts';
+import { Deleted, IdParams } from '../platform/schema.ts';
+import { deleteFranchise, restoreFranchise } from './bin.ts';
+import { createFranchise } from './create.ts';
+import { withinRights } from './draft.ts';
+import { wholeRecord } from './records.ts';
+import { demandEditable } from './rights.ts';
+import { asFields, franchiseFaults } from './rules.ts';
+import { Franchise, FranchiseCreate, FranchiseRestore, FranchiseUpdate } from './schemas.ts';
+import { updateFranchise } from './update.ts';
+import { franchiseEtag, toFranchise } from './wire-franchise.ts';
+
+const tags = ['franchises'];
+
+/** Adding, changing, deleting and restoring franchises. */
+export const franchiseEditingRoutes: Capability = (app, context) => {
+  const { knex, prepared } = context.database;
+
+  /** The record as it is after a save, with its version. */
+  const saved = async (reply: FastifyReply, id: string): Promise<Franchise> => {
+    const row = await wholeRecord(prepared, id);
+    if (!row) throw notFound('Franchise');
+    reply.header('etag', franchiseEtag(row));
+    return toFranchise(row);
+  };
+
+  /** The rules of a change, of which who may not make it hears nothing. */
+  const changeFaults = async (request: FastifyRequest) => {
+    const caller = signedIn(request);
+    const id = asFields(request.params).id;
+    const row = typeof id === 'string' ? await FranchiseModel.query(knex).findById(id) : undefined;
+    const before = demandEditable(caller, row);
+    return franchiseFaults(knex, withinRights(asFields(request.body), caller.role === 'admin'), before);
+  };
+
+  app.post(
+    '/franchises',
+    {
+      config: { access: 'admin', rules: request => franchiseFaults(knex, request.body, null) },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: { tags, summary: 'Add a franchise', body: FranchiseCreate, response: { 201: Franchise } },
+    },
+    async (request, reply) => {
+      const id = await createFranchise(context, actorOf(request), request.body);
+      return reply.code(201).send(await saved(reply, id));
+    },
+  );
+
+  app.put(
+    '/franchises/:id',
+    {
+      config: { access: 'signed-in', rules: changeFaults },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Change a franchise: the admin any, a consultant their own; If-Match guards against a lost update',
+        params: IdParams,
+        body: FranchiseUpdate,
+        response: { 200: Franchise },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const change = { id, body: request.body, ifMatch: request.headers['if-match'] };
+      await updateFranchise(context, signedIn(request), actorOf(request), change);
+      return saved(reply, id);
+    },
+  );
+
+  app.delete(
+    '/franchises/:id',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Put a franchise in the bin', params: IdParams, response: { 200: Deleted } },
+    },
+    async request => {
+      const { id } = request.params;
+      await deleteFranchise(knex, actorOf(request), id);
+      return { id };
+    },
+  );
+
+  app.post(
+    '/franchises/:id/restore',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Take a franchise out of the bin; a category or consultant that is gone must be chosen',
+        params: IdParams,
+        body: FranchiseRestore,
+        response: { 200: Franchise },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await restoreFranchise(knex, actorOf(request), id, request.body ?? {});
+      return saved(reply, id);
+    },
+  );
+};

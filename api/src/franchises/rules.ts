@@ -1,0 +1,129 @@
+import type { Knex } from 'knex';
+import { type Fault, fault } from '../platform/errors.ts';
+import { malaysianDay } from '../stats/malaysian-time.ts';
+import { isReservedSlug } from './name-slug.ts';
+import { COUNTRIES, MALAYSIAN_STATES, SYSTEM_UPLOAD } from './options.ts';
+
+/** What the rules look at of a stored franchise. */
+export interface Stored {
+  id: string;
+  slug: string;
+  category: string | null;
+  consultant_id: string | null;
+  investment_min: number | null;
+  investment_max: number | null;
+  territory_type: string[];
+  territory_location: string[];
+}
+
+/** A body as it came: the rules are told together with the faults of its schema, so nothing is certain of it. */
+type Body = Record<string, unknown>;
+
+/** The fields of what may be an object. */
+export const asFields = (value: unknown): Body => (typeof value === 'object' && value !== null ? { ...value } : {});
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const MEDIA_ADDRESS = /^(https?:\/\/\S+|\/(?!\/)\S*|data:(image|video)\/\S*)$/i;
+const LONGEST_ADDRESS = 500;
+
+/** Inside a transaction what a franchise refers to is held, so that it is still there at the end. */
+const exists = async (db: Knex, table: string, where: object) => {
+  const query = db(table).where(where).first('id');
+  return Boolean(await (db.isTransaction ? query.forShare() : query));
+};
+
+const categoryFaults = async (db: Knex, body: Body, before: Stored | null): Promise<Fault[]> => {
+  const name = textOf(body.category);
+  if (!name || name === before?.category) return [];
+  return (await exists(db, 'categories', { name }))
+    ? []
+    : [fault('This category does not exist', 'category', 'exists')];
+};
+
+/** Nobody is what bulk upload leaves, and stays until somebody is chosen; a form never takes a consultant away. */
+export const consultantFaults = async (db: Knex, body: Body, before: Stored | null): Promise<Fault[]> => {
+  if (before && body.consultant_id === undefined) return [];
+  const id = textOf(body.consultant_id);
+  const nobody = id === '' || id === SYSTEM_UPLOAD;
+  if (before && (nobody ? before.consultant_id === null : id === before.consultant_id)) return [];
+  if (nobody) return [fault('Consultant is required', 'consultant_id', 'required')];
+  const known = await exists(db, 'users', { id, role: 'consultant', deleted_at: null });
+  return known ? [] : [fault('This consultant does not exist', 'consultant_id', 'exists')];
+};
+
+const figureFaults = (body: Body, before: Stored | null): Fault[] => {
+  const minimum = body.investment_min === undefined ? before?.investment_min : body.investment_min;
+  const maximum = body.investment_max === undefined ? before?.investment_max : body.investment_max;
+  if (typeof minimum !== 'number' || typeof maximum !== 'number' || minimum <= maximum) return [];
+  return [fault('Maximum Investment must not be below Minimum Investment', 'investment_max', 'range')];
+};
+
+const yearFaults = (body: Body): Fault[] => {
+  const now = Number(malaysianDay(new Date()).slice(0, 4));
+  if (typeof body.established_year !== 'number' || body.established_year <= now) return [];
+  return [fault(`Established Year must be at most ${now}`, 'established_year', 'maximum')];
+};
+
+const OFFERED: Record<string, readonly string[]> = { Malaysia: MALAYSIAN_STATES, International: COUNTRIES };
+
+const territoryFaults = (body: Body, before: Stored | null): Fault[] => {
+  if (body.territory_type === undefined && body.territory_location === undefined) return [];
+  const types = body.territory_type === undefined ? (before?.territory_type ?? []) : listOf(body.territory_type);
+  const chosen = types.length > 0 ? types : ['Malaysia'];
+  const offered = chosen.flatMap(type => OFFERED[String(type)] ?? []);
+  const known = [...MALAYSIAN_STATES, ...COUNTRIES];
+  const locations =
+    body.territory_location === undefined ? (before?.territory_location ?? []) : listOf(body.territory_location);
+  return locations.flatMap((location, at) =>
+    known.some(name => name === location) && !offered.some(name => name === location)
+      ? [fault(`${location} is in none of the chosen territory types`, ['territory_location', at], 'value')]
+      : [],
+  );
+};
+
+const addressFaults = (body: Body): Fault[] => {
+  const gallery = listOf(body.media_gallery).flatMap((row, at): [(string | number)[], string][] => [
+    typeof row === 'string'
+      ? [['media_gallery', at], row.trim()]
+      : [['media_gallery', at, 'url'], textOf(asFields(row).url)],
+  ]);
+  const images = ['image_url', 'og_image'].map((field): [string[], string] => [[field], textOf(body[field])]);
+  return [
+    ...gallery
+      .filter(([, url]) => url !== '' && !MEDIA_ADDRESS.test(url))
+      .map(([path]) => fault('Gallery item must be an http(s) address or an upload', path, 'pattern')),
+    ...[...gallery, ...images]
+      .filter(([, url]) => url.length > LONGEST_ADDRESS && !/^data:/i.test(url))
+      .map(([path]) => fault(`An address may have at most ${LONGEST_ADDRESS} characters`, path, 'maxLength')),
+  ];
+};
+
+const slugFaults = async (db: Knex, body: Body, before: Stored | null): Promise<Fault[]> => {
+  const slug = textOf(body.slug);
+  if (!slug || slug === before?.slug) return [];
+  if (isReservedSlug(slug)) return [fault('This slug is kept for the site', 'slug', 'reserved')];
+  const owner = await db('franchise_slugs').where({ slug }).first('franchise_id');
+  return owner && owner.franchise_id !== before?.id ? [slugTaken()] : [];
+};
+
+/** Another franchise has this slug, or had it and is still found by it. */
+export const slugTaken = () => fault('This slug belongs to another franchise', 'slug', 'unique');
+
+/**
+ * What a schema can't say about a franchise (specification §5, decisions "Franchises").
+ * @param input the body as its sender may write it
+ * @param before the stored record; null for a new one
+ */
+export const franchiseFaults = async (db: Knex, input: unknown, before: Stored | null): Promise<Fault[]> => {
+  const body = asFields(input);
+  return [
+    ...(await categoryFaults(db, body, before)),
+    ...(await consultantFaults(db, body, before)),
+    ...figureFaults(body, before),
+    ...yearFaults(body),
+    ...territoryFaults(body, before),
+    ...addressFaults(body),
+    ...(await slugFaults(db, body, before)),
+  ];
+};

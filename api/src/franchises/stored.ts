@@ -1,0 +1,47 @@
+import { FranchiseModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { recordChange } from '../changes/service.ts';
+import type { Actor } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * A franchise with every slug it has or had, held until the end of the transaction.
+ * @throws 404
+ */
+export const heldFranchise = async (trx: Knex, id: string): Promise<FranchiseModel> => {
+  const row = await FranchiseModel.query(trx).findById(id).forUpdate();
+  if (!row) throw notFound('Franchise');
+  return row.$fetchGraph('slugs', { transaction: trx });
+};
+
+/** Tells the publishers which pages a franchise is, was or will be on. */
+export const publishFranchise = async (
+  trx: Knex,
+  id: string,
+  action: 'saved' | 'deleted',
+  slugs: string[],
+  categories: (string | null | undefined)[],
+) => {
+  const names = categories.filter(name => name !== null && name !== undefined);
+  const categorySlugs = names.length > 0 ? await trx('categories').whereIn('name', names).pluck('slug') : [];
+  await recordChange(trx, { kind: 'franchise', entityId: id, action, slugs, categories: categorySlugs });
+};
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Writes in the audit log what a save changed, before and after. */
+export const auditSave = async (trx: Knex, actor: Actor, action: string, before: FranchiseModel, after: Draft) => {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(([field, value]) => value !== undefined && !same(value, was.get(field)));
+  await audit(trx, {
+    actorId: actor.id,
+    action,
+    entity: 'franchise',
+    entityId: before.id,
+    before: Object.fromEntries(changed.map(([field]) => [field, was.get(field) ?? null])),
+    after: Object.fromEntries(changed),
+    requestId: actor.requestId,
+  });
+};

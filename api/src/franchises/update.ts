@@ -1,0 +1,69 @@
+import { FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { Actor } from '../platform/actor.ts';
+import type { SignedIn } from '../platform/caller.ts';
+import type { Context } from '../platform/context.ts';
+import { invalid } from '../platform/errors.ts';
+import { demandVersion, nextVersion } from '../platform/version.ts';
+import { draftOf, withinRights } from './draft.ts';
+import { withImagesStored } from './images.ts';
+import { wholeRecord } from './records.ts';
+import { demandEditable } from './rights.ts';
+import { franchiseFaults, slugTaken } from './rules.ts';
+import type { FranchiseUpdate } from './schemas.ts';
+import { auditSave, heldFranchise, publishFranchise } from './stored.ts';
+import { toFranchise } from './wire-franchise.ts';
+
+/** An earlier slug stays the franchise's own, so it may come back to it. */
+const keepSlug = async (trx: Knex, franchise: FranchiseModel, slug: string): Promise<string[]> => {
+  const slugs = (franchise.slugs ?? []).map(kept => kept.slug);
+  if (slugs.includes(slug)) return slugs;
+  await FranchiseSlugModel.query(trx).insert({ slug, franchise_id: franchise.id });
+  return [...slugs, slug];
+};
+
+const demandSameVersion = async (context: Context, franchise: FranchiseModel, ifMatch: string | undefined) => {
+  if (!ifMatch) return;
+  const now = await wholeRecord(context.database.prepared, franchise.id);
+  demandVersion(ifMatch, franchise.updated_at, () => now && toFranchise(now));
+};
+
+/** A change of one franchise, and who asks for it. */
+export interface FranchiseChange {
+  id: string;
+  body: FranchiseUpdate;
+  /** The version that the editor saw; undefined saves whatever is there. */
+  ifMatch: string | undefined;
+}
+
+/**
+ * Changes a franchise; what a consultant may not change stays as it is.
+ * @throws 404; 403 another's; 412 changed meanwhile; 422 with every fault
+ */
+export const updateFranchise = async (
+  context: Context,
+  caller: SignedIn,
+  actor: Actor,
+  { id, body: input, ifMatch }: FranchiseChange,
+): Promise<void> => {
+  const body = withinRights(await withImagesStored(context, input, actor.id), caller.role === 'admin');
+  const save = async (trx: Knex) => {
+    const before = await heldFranchise(trx, id);
+    demandEditable(caller, before);
+    await demandSameVersion(context, before, ifMatch);
+    const faults = await franchiseFaults(trx, body, before);
+    if (faults.length > 0) throw invalid(faults);
+    const slug = body.slug || before.slug;
+    const slugs = await keepSlug(trx, before, slug);
+    const draft = { ...draftOf(body, before), slug };
+    await FranchiseModel.query(trx).findById(id).patch(draft);
+    await trx('franchises')
+      .where({ id })
+      .update({ updated_at: nextVersion(trx) });
+    await publishFranchise(trx, id, 'saved', slugs, [before.category, draft.category]);
+    await auditSave(trx, actor, 'update', before, draft);
+  };
+  await inTransaction(context.database.knex, save).catch(error => {
+    throw isDuplicate(error) ? invalid([slugTaken()]) : error;
+  });
+};
