@@ -1,0 +1,27 @@
+/** What is no answer of the visitor's and is never kept. */
+const NOT_KEPT = new Set(['website', 'franchise_id', 'franchise_name', 'consent_version']);
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+
+/** The fields that a visitor fills. */
+export const fieldsOf = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter(isField).filter(field => field.name !== '' && !NOT_KEPT.has(field.name));
+
+/** Keeps what is typed in this tab, so that it survives an error, a closed form and a reload. */
+export const keepDraft = (form: HTMLFormElement, key: string): { forget: () => void } => {
+  const kept: Record<string, string> = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  for (const field of fieldsOf(form)) {
+    const value = kept[field.name];
+    if (value !== undefined) field.value = value;
+  }
+  form.addEventListener('input', () => {
+    sessionStorage.setItem(
+      key,
+      JSON.stringify(Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))),
+    );
+  });
+  return { forget: () => sessionStorage.removeItem(key) };
+};

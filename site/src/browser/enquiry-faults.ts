@@ -1,0 +1,40 @@
+import { type FieldFault, isPhone } from '../enquiry/faults.ts';
+import { fieldsOf } from './enquiry-draft.ts';
+
+const nameOf = (field: Element) => (field.id && document.querySelector(`label[for="${field.id}"]`)?.textContent) || '';
+
+/** What the browser itself can see, in words. */
+export const faultsBefore = (form: HTMLFormElement): FieldFault[] =>
+  fieldsOf(form).flatMap(field => {
+    const label = nameOf(field).replace(/\s*\*$/, '');
+    const value = field.value.trim();
+    if (field.required && value === '') return [{ field: field.name, message: `${label} is required` }];
+    if (field.name === 'email' && value && !/^\S+@\S+\.\S+$/.test(value))
+      return [{ field: 'email', message: 'Please enter an email address like name@example.com' }];
+    if (field.name === 'phone' && value && !isPhone(value))
+      return [{ field: 'phone', message: 'Please enter a phone number with at least 6 digits' }];
+    return [];
+  });
+
+/** Puts each fault beside its field and leads to the first. Returns whether every fault found its field. */
+export const showFaults = (form: HTMLFormElement, faults: readonly FieldFault[]): boolean => {
+  let placed = 0;
+  let first: HTMLElement | undefined;
+  for (const field of fieldsOf(form)) {
+    const message = faults.find(fault => fault.field === field.name)?.message;
+    const place = form.querySelector<HTMLElement>(`[data-error="${field.name}"]`);
+    if (place) {
+      place.textContent = message ?? '';
+      place.hidden = message === undefined;
+    }
+    if (message === undefined) {
+      field.removeAttribute('aria-invalid');
+      continue;
+    }
+    field.setAttribute('aria-invalid', 'true');
+    placed++;
+    first ??= field;
+  }
+  first?.focus();
+  return placed === faults.length;
+};

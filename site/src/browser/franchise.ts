@@ -1,0 +1,37 @@
+import { count } from '../wording/count.ts';
+import { API } from './api.ts';
+
+/** What a franchise's page does: counts the view, copies its link, opens gallery and form when they are asked for. */
+const page = document.querySelector<HTMLElement>('[data-franchise]');
+
+const countView = async (id: string) => {
+  const answer = await fetch(`${API}/franchises/${id}/increment-view`, { method: 'POST' });
+  if (!answer.ok) return;
+  const { view_count }: { view_count: number } = await answer.json();
+  const place = document.querySelector('[data-views] > span');
+  if (place && Number.isInteger(view_count)) place.textContent = count(view_count, 'view');
+};
+
+// The published count stays where the API can't be reached.
+if (page?.dataset.franchise) countView(page.dataset.franchise).catch(() => {});
+
+for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
+  button.addEventListener('click', async () => {
+    const { copyLink } = await import('./copy-link.ts');
+    copyLink(button.dataset.copy ?? location.href);
+  });
+}
+
+for (const photo of document.querySelectorAll<HTMLImageElement>('[data-photo]'))
+  photo.addEventListener('error', () => photo.remove());
+
+document.querySelector('[data-gallery]')?.addEventListener('click', event => {
+  const item = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!item || !(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void import('./lightbox.ts').then(({ openLightbox }) => openLightbox(item));
+});
+
+const openForm = () => void import('./enquiry.ts').then(({ openEnquiry }) => openEnquiry());
+document.querySelector('[data-enquiry-open]')?.addEventListener('click', openForm);
+if (location.hash === '#enquiry') openForm();

@@ -1,0 +1,35 @@
+import type { FranchisePage } from '@marketplace/api';
+import { picture, socialImage } from '../media/picture.ts';
+import type { PageMeta } from '../seo/page-meta.ts';
+import { breadcrumb, offer } from '../seo/structured-data.ts';
+import { firstCharacters } from '../wording/excerpt.ts';
+
+/** The meta description is the first 150 characters of the description where none was written (specification §2.3). */
+const DESCRIPTION = 150;
+
+/** How wide the main image stands: the whole phone, two thirds of a wide page. */
+export const MAIN_IMAGE_SIZES = '(min-width: 1264px) 800px, (min-width: 1024px) 62vw, 100vw';
+
+/** The head of a franchise's page. */
+export const franchiseMeta = (origin: string, franchise: FranchisePage): PageMeta => {
+  const path = `/franchise/${franchise.slug}`;
+  const source = franchise.og_image || franchise.image_url;
+  const social = socialImage(source);
+  const main = franchise.image_url ? picture(franchise.image_url) : undefined;
+  return {
+    title: franchise.meta_title || franchise.name,
+    description: franchise.meta_description || firstCharacters(franchise.description, DESCRIPTION),
+    keywords: franchise.meta_keywords || undefined,
+    path,
+    type: 'article',
+    image: social ? { url: social, width: 1200, height: 630 } : source ? { url: source } : undefined,
+    hero: main && { src: main.src, srcset: main.srcset, sizes: main.srcset && MAIN_IMAGE_SIZES },
+    data: [
+      breadcrumb(origin, [
+        { name: 'Home', path: '/' },
+        { name: franchise.name, path },
+      ]),
+      offer(origin, franchise, social && `${origin}${social}`),
+    ],
+  };
+};
