@@ -4,7 +4,7 @@ import { contentRange, type ListQuery, windowOf } from '../platform/list-query.t
 import type { RowOf, View } from './columns.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
 import { LIST, listStatement } from './list-statement.ts';
-import { RecentTotals } from './recent-totals.ts';
+import { RecentTotals } from '../platform/recent-totals.ts';
 
 /** With more values than this (a list of ids) the same statement hardly comes again, and is not kept prepared. */
 const MOST_PREPARED_VALUES = 12;

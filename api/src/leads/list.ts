@@ -16,6 +16,10 @@ const franchisesNamed = (terms: string | null) => (inner: Knex.QueryBuilder) =>
     ? inner.from('franchises').select('id').whereRaw('MATCH (search_words) AGAINST (? IN BOOLEAN MODE)', [terms])
     : inner.from('franchises').select('id').whereRaw(NOTHING);
 
+/** The franchises that somebody looks after. */
+const franchisesOf = (consultantId: string) => (inner: Knex.QueryBuilder) =>
+  inner.from('franchises').select('id').where({ consultant_id: consultantId });
+
 /** People, addresses and numbers of the lead, or the name of its franchise. */
 export const searchLeads = (query: Knex.QueryBuilder, text: string) => {
   const terms = searchTerms(text);
@@ -45,7 +49,10 @@ export const LEAD_LIST: ListSpec = {
     id: { column: 'leads.id', kind: 'text' },
     status: { column: 'leads.status', kind: 'text' },
     franchise_id: { column: 'leads.franchise_id', kind: 'text' },
-    consultant_id: { column: 'franchises.consultant_id', kind: 'text' },
+    consultant_id: {
+      kind: 'text',
+      apply: (query, value) => query.whereIn('leads.franchise_id', franchisesOf(String(value))),
+    },
     is_suspected: { column: 'leads.is_suspected', kind: 'boolean' },
     is_duplicate: {
       kind: 'boolean',

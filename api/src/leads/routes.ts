@@ -5,6 +5,7 @@ import type { Capability } from '../platform/context.ts';
 import { tooMany } from '../platform/errors.ts';
 import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
 import { WindowCounter } from '../platform/rate-limit.ts';
+import { RecentTotals } from '../platform/recent-totals.ts';
 import { lockedLeads, unlockedLeads } from './consultant-leads.ts';
 import { storeEnquiry } from './enquiry.ts';
 import { LEAD_LIST, LOCKED_LIST, leadsWithFranchise, ordinaryLeads, UNLOCKED_LIST } from './list.ts';
@@ -25,6 +26,7 @@ export const leads: Capability = (app, { config, database }) => {
   const { knex } = database;
   const sent = new WindowCounter(HOUR_MS);
   const planned = notificationPlanner(database);
+  const totals = new RecentTotals();
   const perHour = config.limits.leadsPerHour;
 
   app.post(
@@ -64,8 +66,9 @@ export const leads: Capability = (app, { config, database }) => {
     },
     async (request, reply) => {
       const list = readListQuery(LEAD_LIST, request.query);
-      const scope = ordinaryLeads(leadsWithFranchise(knex), list);
-      const page = await runList<LeadRow>(LEAD_LIST, list, scope, LEAD_COLUMNS, null);
+      const rows = ordinaryLeads(leadsWithFranchise(knex), list);
+      const counting = { rows: ordinaryLeads(knex('leads'), list), recent: totals, key: 'admin' };
+      const page = await runList<LeadRow>(LEAD_LIST, list, rows, LEAD_COLUMNS, null, counting);
       reply.header('content-range', page.range);
       return page.rows.map(toLead);
     },

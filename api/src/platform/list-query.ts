@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import Type, { type Static } from 'typebox';
 import { type Fault, invalid } from './errors.ts';
+import type { RecentTotals } from './recent-totals.ts';
 
 /** How a field may be filtered: by equality to a value (or one of a list) of a kind, or by a rule of its own. */
 export type Filter =
@@ -148,25 +149,40 @@ export interface ListPage<Row> {
   range: string;
 }
 
+/** How the total of a list is found more cheaply than over the rows themselves. */
+export interface Counting {
+  /** The same rows without the joins that only columns need. */
+  rows: Knex.QueryBuilder;
+  /** Keeps a large total for a moment, under this key and the filter. */
+  recent: RecentTotals;
+  key: string;
+}
+
 /**
  * Runs a list: filters, order, window and total.
- * @param scoped the rows that the caller may see, without order or columns
+ * @param rows the rows that the caller may see, without order or columns
  * @param columns what to select
  * @param cap the most rows of one answer; null where a list may be whole
  */
 export const runList = async <Row>(
   spec: ListSpec,
   list: ListQuery,
-  scoped: Knex.QueryBuilder,
+  rows: Knex.QueryBuilder,
   columns: (string | Knex.Raw)[],
   cap: number | null,
+  counting?: Counting,
 ): Promise<ListPage<Row>> => {
-  const filtered = applyFilters(scoped, spec, list);
   const { offset, limit } = windowOf(list, cap);
-  const page = applyOrder(filtered.clone().select(columns), spec, list).offset(offset);
+  const page = applyOrder(applyFilters(rows.clone().select(columns), spec, list), spec, list).offset(offset);
   if (limit !== null) page.limit(limit);
   else if (offset > 0) page.limit(Number.MAX_SAFE_INTEGER);
-  const [rows, counted] = await Promise.all([page, filtered.clone().count({ total: '*' }).first()]);
-  const total = Number(counted?.total ?? 0);
-  return { rows, total, range: contentRange(spec, offset, rows.length, total) };
+  const count = async () => {
+    const row = await applyFilters((counting?.rows ?? rows).clone(), spec, list)
+      .count({ total: '*' })
+      .first();
+    return Number(row?.total ?? 0);
+  };
+  const counted = counting ? counting.recent.of(`${counting.key} ${JSON.stringify(list.filter)}`, count) : count();
+  const [found, total] = await Promise.all([page, counted]);
+  return { rows: found, total, range: contentRange(spec, offset, found.length, total) };
 };
