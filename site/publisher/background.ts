@@ -100,8 +100,8 @@ export class Background {
   }
 
   async #refresh(list: List) {
-    const { queue, source, root } = this.#parts;
-    for (const { urls, folder, last } of await listPages(list, source)) {
+    const { queue, source, catalogue, root } = this.#parts;
+    for (const { urls, folder, last } of await listPages(list, source, catalogue)) {
       await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
       for (const url of await numberedAbove(root, folder, last)) await queue.add(url, 'remove', 'later');
     }

@@ -37,8 +37,8 @@ export class Catalogue {
     return found;
   }
 
-  async count(): Promise<number> {
-    return (await this.#portion({}, ['created_at', 'ASC'], 0, 1)).total;
+  async count(filter: FranchiseFilter = {}): Promise<number> {
+    return (await this.#portion(filter, ['created_at', 'ASC'], 0, 1)).total;
   }
 
   /** The most read ones, at most `count`. */

@@ -35,7 +35,7 @@ export async function* everything(source: PageSource, catalogue: Catalogue): Asy
   }
   for await (const franchises of catalogue.all()) yield portion(franchises.filter(({ id }) => !done.has(id)));
   for (const list of ['directory', 'all-categories', 'sitemap'] as const)
-    for (const { urls } of await listPages(list, source)) yield { urls, franchises: [] };
+    for (const { urls } of await listPages(list, source, catalogue)) yield { urls, franchises: [] };
 }
 
 /** The addresses of a sweep, found portion by portion. */

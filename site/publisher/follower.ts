@@ -7,6 +7,7 @@ import { numberedAbove } from './lists.ts';
 import type { Log } from './log.ts';
 import { pageWork } from './pages.ts';
 import type { Patience } from './patience.ts';
+import { takenLocations } from './placements.ts';
 import type { Progress } from './progress.ts';
 import type { PublishingSource } from './publishing-source.ts';
 import { RenderQueue } from './queue.ts';
@@ -44,12 +45,14 @@ export class Follower {
   readonly #keeper: StateKeeper;
   readonly #release: ReleaseState;
   #cursor: string;
+  #adLocations: string[];
 
   constructor(release: ReleaseState, parts: FollowerParts) {
     const { renderer, files, source, catalogue, progress, log, gatherMs } = parts;
     this.#parts = parts;
     this.#release = release;
     this.#cursor = release.cursor;
+    this.#adLocations = release.adLocations;
     this.#reader = new FeedReader(parts.ask);
     this.#queue = new RenderQueue({
       perform: pageWork(renderer, files, source),
@@ -72,7 +75,8 @@ export class Follower {
   /** What has to be remembered to go on from here. */
   state(): ReleaseState {
     const pages = [...this.#queue.unfinished()];
-    return { ...this.#release, cursor: this.#cursor, unfinished: { pages, ...this.#background.unfinished() } };
+    const unfinished = { pages, ...this.#background.unfinished() };
+    return { ...this.#release, cursor: this.#cursor, adLocations: this.#adLocations, unfinished };
   }
 
   /** Follows the feed until aborted. */
@@ -119,7 +123,8 @@ export class Follower {
   async #accept(changes: Change[]) {
     const { source, files } = this.#parts;
     source.forget(changes);
-    const touched = touchedUrls(changes, await this.#visible(changes));
+    const visible = await this.#visible(changes);
+    const touched = touchedUrls(changes, visible);
     const removed = [...touched.remove].map(url => this.#queue.add(url, 'remove'));
     for (const slug of touched.goneCategories) {
       const folder = categoryUrl(slug);
@@ -129,6 +134,7 @@ export class Follower {
     await Promise.all(removed);
     for (const url of touched.render) void this.#queue.add(url, 'render');
     this.#background.mark(touched.lists, touched.sweeps);
+    this.#adLocations = [...visible.adLocations.now];
     this.#reader.take(changes);
   }
 
@@ -139,15 +145,18 @@ export class Follower {
       ...new Set(changes.filter(change => change.kind === kind).map(change => change.entity_id)),
     ];
     const slugs = (records: { id: string; slug: string }[]) => new Map(records.map(({ id, slug }) => [id, slug]));
-    const [franchises, categories, pages] = await patience.until('reading what changed', () =>
+    const before = new Set(this.#adLocations);
+    const [franchises, categories, pages, taken] = await patience.until('reading what changed', () =>
       Promise.all([
         ids('franchise').length > 0 ? catalogue.byIds(ids('franchise')) : [],
         source.categories(),
         ids('page').length > 0 ? source.pages() : [],
+        ids('banner').length > 0 ? takenLocations(source) : before,
       ]),
     );
     source.hold(franchises);
-    return { franchises: slugs(franchises), categories: slugs(categories), pages: slugs(pages) };
+    const adLocations = { now: new Set(taken), before };
+    return { franchises: slugs(franchises), categories: slugs(categories), pages: slugs(pages), adLocations };
   }
 
   #takeUp({ pages, lists, sweeps }: ReleaseState['unfinished']) {

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Category } from '@marketplace/api';
 import { siteAddresses } from '../src/data/addresses.ts';
-import type { PageSource } from '../src/data/source.ts';
+import { PAGE_SIZE, type PageSource } from '../src/data/source.ts';
 import { SITEMAP_LIMIT } from '../src/seo/sitemap.ts';
+import type { Catalogue, FranchiseFilter } from './catalogue.ts';
 import type { List } from './touched-urls.ts';
 import { categoryUrl, directoryUrl, RSS, SITEMAP, sitemapPartUrl } from './urls.ts';
 
@@ -17,14 +19,18 @@ export interface ListPages {
 const numbered = (url: (page: number) => string, first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => url(first + at));
 
-const directory = async (source: PageSource): Promise<ListPages> => {
-  const { pages } = await source.franchisePage({ page: 1 });
-  return { urls: numbered(directoryUrl, 1, pages), folder: '/franchises', last: pages };
+/** Counted anew: the total beside visitors' lists may be a moment old. */
+const pagesOf = async (catalogue: Catalogue, filter?: FranchiseFilter) =>
+  Math.max(1, Math.ceil((await catalogue.count(filter)) / PAGE_SIZE));
+
+const directory = async (catalogue: Catalogue): Promise<ListPages> => {
+  const last = await pagesOf(catalogue);
+  return { urls: numbered(directoryUrl, 1, last), folder: '/franchises', last };
 };
 
-const category = async (source: PageSource, slug: string): Promise<ListPages> => {
-  const { pages } = await source.franchisePage({ page: 1, category: slug });
-  return { urls: numbered(page => categoryUrl(slug, page), 1, pages), folder: `/category/${slug}`, last: pages };
+const category = async (catalogue: Catalogue, { name, slug }: Category): Promise<ListPages> => {
+  const last = await pagesOf(catalogue, { category: name });
+  return { urls: numbered(page => categoryUrl(slug, page), 1, last), folder: `/category/${slug}`, last };
 };
 
 const sitemap = async (source: PageSource): Promise<ListPages> => {
@@ -34,12 +40,12 @@ const sitemap = async (source: PageSource): Promise<ListPages> => {
 };
 
 /** What a list consists of now; nothing for a category that is not there any more. */
-export const listPages = async (list: List, source: PageSource): Promise<ListPages[]> => {
-  if (list === 'directory') return [await directory(source)];
+export const listPages = async (list: List, source: PageSource, catalogue: Catalogue): Promise<ListPages[]> => {
+  if (list === 'directory') return [await directory(catalogue)];
   if (list === 'sitemap') return [await sitemap(source)];
-  const slugs = (await source.categories()).map(({ slug }) => slug);
-  const wanted = list === 'all-categories' ? slugs : slugs.filter(slug => list === `category:${slug}`);
-  return Promise.all(wanted.map(slug => category(source, slug)));
+  const categories = await source.categories();
+  const wanted = categories.filter(({ slug }) => list === 'all-categories' || list === `category:${slug}`);
+  return Promise.all(wanted.map(one => category(catalogue, one)));
 };
 
 /** Addresses of the numbered files in a folder of the site, above a number. */

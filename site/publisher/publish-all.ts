@@ -9,6 +9,7 @@ import { fileFor, SiteFiles } from './files.ts';
 import type { Log } from './log.ts';
 import { pageWork } from './pages.ts';
 import type { Patience } from './patience.ts';
+import { takenLocations } from './placements.ts';
 import type { Progress } from './progress.ts';
 import type { PublishingSource } from './publishing-source.ts';
 import { RenderQueue } from './queue.ts';
@@ -56,6 +57,8 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
   const { releases, builds, hash, publicUrl, source, log } = parts;
   const started = performance.now();
   const { cursor } = await parts.patience.until('asking for the cursor', () => parts.ask('', 0));
+  // Before anything is rendered: a banner that comes meanwhile is then seen as a change.
+  const adLocations = await parts.patience.until('reading banners', () => takenLocations(source));
   const earlier = await releases.current();
   const id = await releases.begin();
   const root = releases.path(id);
@@ -75,7 +78,7 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     for (const url of failed) files.share(fileFor(url));
 
     const unfinished = { pages: failed.map(url => [url, 'render'] as [string, 'render']), lists: [], sweeps: [] };
-    const state: ReleaseState = { id, build: hash, publicUrl, cursor, unfinished };
+    const state: ReleaseState = { id, build: hash, publicUrl, cursor, adLocations, unfinished };
     releases.save(state);
     await releases.switchTo(id);
     const ms = Math.round(performance.now() - started);

@@ -1,17 +1,31 @@
-import type { Change, ChangeKind, FranchiseCard, FranchisePage } from '@marketplace/api';
+import type { Category, Change, ChangeKind, FranchiseCard, FranchisePage, Page } from '@marketplace/api';
 import type { ApiClient, Query } from '../src/data/api-client.ts';
 import { type Listing, PAGE_SIZE, type PageSource } from '../src/data/source.ts';
 import { Kept } from './kept.ts';
 
+/** What a visitor gets of a list in one call. */
+const PORTION = 100;
+
+/** All records of a short list, in the order in which it comes. */
+const whole = async <Item>(api: ApiClient, path: string): Promise<Item[]> => {
+  const found: Item[] = [];
+  for (;;) {
+    const range = JSON.stringify([found.length, found.length + PORTION - 1]);
+    const { items, total } = await api.list<Item>(path, { range });
+    found.push(...items);
+    if (items.length === 0 || found.length >= total) return found;
+  }
+};
+
 /** What hardly ever changes and stands on every page. */
-const keptOf = (inner: PageSource) => ({
+const keptOf = (inner: PageSource, api: ApiClient) => ({
   content: new Kept(() => inner.content()),
   siteSettings: new Kept(() => inner.siteSettings()),
   analytics: new Kept(() => inner.analytics()),
-  categories: new Kept(() => inner.categories()),
+  categories: new Kept(() => whole<Category>(api, '/categories')),
   heroSlides: new Kept(() => inner.heroSlides()),
   banners: new Kept(() => inner.banners()),
-  pages: new Kept(() => inner.pages()),
+  pages: new Kept(() => whole<Page>(api, '/pages')),
   addresses: new Kept(() => inner.franchiseAddresses()),
 });
 
@@ -51,7 +65,7 @@ export class PublishingSource implements PageSource {
   /** `inner` asks the API call by call; `api` without a token gives cards instead of whole records. */
   constructor(inner: PageSource, api: ApiClient) {
     this.#inner = inner;
-    this.#kept = keptOf(inner);
+    this.#kept = keptOf(inner, api);
     this.#api = api;
   }
 

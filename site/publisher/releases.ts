@@ -13,6 +13,8 @@ export interface ReleaseState {
   publicUrl: string;
   /** How far the change feed has been read. */
   cursor: string;
+  /** Banner locations for which its pages have a place. */
+  adLocations: string[];
   /** What was read from the feed and is not on the pages yet. */
   unfinished: { pages: [url: string, action: Action][]; lists: List[]; sweeps: Sweep[] };
   /** After a rollback: the build that was left, which is not to be published again by itself. */

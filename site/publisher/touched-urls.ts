@@ -22,11 +22,14 @@ export interface Touched {
   sweeps: Set<Sweep>;
 }
 
-/** The slugs of records that visitors can see now, by id; absent means that they cannot. */
+/** What visitors can see now. */
 export interface Visible {
+  /** Slugs by id; what is absent cannot be seen. */
   franchises: ReadonlyMap<string, string>;
   categories: ReadonlyMap<string, string>;
   pages: ReadonlyMap<string, string>;
+  /** Banner locations that are (or were, when the pages were last rendered) taken: pages leave room for those alone. */
+  adLocations: { now: ReadonlySet<string>; before: ReadonlySet<string> };
 }
 
 export const nothingTouched = (): Touched => ({
@@ -67,6 +70,7 @@ const touch = (touched: Collecting, change: Change, visible: Visible) => {
       break;
     case 'banner':
       touched.render.add(BANNERS);
+      placements(touched, visible.adLocations);
       break;
     case 'hero_slide':
       touched.render.add(HOME);
@@ -108,6 +112,15 @@ const category = (touched: Touched, change: Change, slug: string | undefined) =>
   }
   touched.render.add(categoryUrl(slug));
   touched.sweeps.add(`category:${slug}`);
+};
+
+/** Which banner is shown is read from a file by every page; whether there is a place for one is in the pages. */
+const placements = (touched: Touched, { now, before }: Visible['adLocations']) => {
+  for (const location of now.symmetricDifference(before)) {
+    if (location.startsWith('franchise_detail')) touched.sweeps.add('everything');
+    else touched.render.add(HOME);
+    if (location === 'homepage_inline_ads') touched.lists.add('directory').add('all-categories');
+  }
 };
 
 const page = (touched: Touched, change: Change, slug: string | undefined) => {

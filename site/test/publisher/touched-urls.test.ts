@@ -17,6 +17,12 @@ const visible = (slugs: { franchises?: object; categories?: object; pages?: obje
   franchises: new Map(Object.entries(slugs.franchises ?? {})),
   categories: new Map(Object.entries(slugs.categories ?? { c1: 'food', c2: 'retail' })),
   pages: new Map(Object.entries(slugs.pages ?? {})),
+  adLocations: { now: new Set(), before: new Set() },
+});
+
+const takenBy = (before: string[], now: string[]): Visible => ({
+  ...visible(),
+  adLocations: { now: new Set(now), before: new Set(before) },
 });
 
 t.test('a saved franchise touches its page, its categories and the first page of the directory at once', async t => {
@@ -130,6 +136,17 @@ t.test('content, site settings and analytics reach every page', async t => {
 t.test('a banner touches the file that all pages share, a slide the home page', async t => {
   t.strictSame([...touchedUrls([aChange({ kind: 'banner' })], visible()).render], ['/banners.json']);
   t.strictSame([...touchedUrls([aChange({ kind: 'hero_slide' })], visible()).render], ['/']);
+});
+
+t.test('the first banner of a location and the last make or close a place on its pages', async t => {
+  const change = aChange({ kind: 'banner' });
+  t.strictSame([...touchedUrls([change], takenBy([], ['homepage_hero_banner'])).render], ['/banners.json', '/']);
+  const inline = touchedUrls([change], takenBy(['homepage_inline_ads'], []));
+  t.strictSame([...inline.lists], ['directory', 'all-categories']);
+  const detail = touchedUrls([change], takenBy([], ['franchise_detail_header']));
+  t.strictSame([...detail.sweeps], ['everything']);
+  const another = touchedUrls([change], takenBy(['franchise_detail_header'], ['franchise_detail_header']));
+  t.equal(another.sweeps.size, 0);
 });
 
 t.test('a consultant touches the pages of their franchises', async t => {
