@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigurationError, readConfig } from '@marketplace/api/config';
 import { dataDirectory } from '@marketplace/db/embedded';
-import { secretsOf } from './secrets.ts';
+import { givenSecrets, secretsOf } from './secrets.ts';
 
 /** The folder of the project. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -26,6 +26,8 @@ export interface LocalConfiguration {
 /** Stands in for the address of the private database while the rest is checked. */
 const PRIVATE_DATABASE = 'mysql://localhost/marketplace';
 
+const UNCHECKED_SECRETS = { JWT_SECRET: 'j'.repeat(32), SECRETS_KEY: 's'.repeat(32), SERVICE_TOKEN: 't'.repeat(32) };
+
 const folderFault = (folder: string): string | undefined => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -48,9 +50,8 @@ export const readLocalConfiguration = (env: NodeJS.ProcessEnv): LocalConfigurati
   const fault = folderFault(folder);
   if (fault) faults.push(fault);
   const port = env.PORT || '8080';
-  const secrets = fault
-    ? { JWT_SECRET: 'j'.repeat(32), SECRETS_KEY: 's'.repeat(32), SERVICE_TOKEN: 't'.repeat(32) }
-    : secretsOf(folder, env);
+  // Without a folder there is none to keep secrets in; those that are given are checked all the same.
+  const secrets = fault ? { ...UNCHECKED_SECRETS, ...givenSecrets(env) } : secretsOf(folder, env);
   if (env.DATABASE_URL && URL.canParse(env.DATABASE_URL) && new URL(env.DATABASE_URL).pathname.length < 2) {
     faults.push('DATABASE_URL must end with the name of a database, like mysql://user:password@host:3306/marketplace');
   }

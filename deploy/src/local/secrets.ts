@@ -17,18 +17,21 @@ const stored = (file: string): Partial<Secrets> => {
   }
 };
 
+/** Those that the environment gives. */
+export const givenSecrets = (env: NodeJS.ProcessEnv): Partial<Secrets> =>
+  Object.fromEntries(NAMES.flatMap(name => (env[name] ? [[name, env[name]]] : [])));
+
 /**
  * The secrets of this data directory, made when they are first needed and readable by their owner alone. One that the
  * environment gives is used instead and not written down.
  */
 export const secretsOf = (dataDirectory: string, env: NodeJS.ProcessEnv): Secrets => {
   const file = join(dataDirectory, 'secrets.json');
-  const known = stored(file);
-  const made: Partial<Secrets> = {};
-  for (const name of NAMES) if (!env[name] && !known[name]) made[name] = randomBytes(32).toString('base64url');
-  const kept = { ...known, ...made };
-  if (Object.keys(made).length > 0) writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  const given = givenSecrets(env);
+  const known = { ...stored(file) };
+  const missing = NAMES.filter(name => !given[name] && !known[name]);
+  for (const name of missing) known[name] = randomBytes(32).toString('base64url');
+  if (missing.length > 0) writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 });
   if (existsSync(file)) chmodSync(file, 0o600);
-  const value = (name: keyof Secrets) => env[name] || kept[name] || '';
-  return { JWT_SECRET: value('JWT_SECRET'), SECRETS_KEY: value('SECRETS_KEY'), SERVICE_TOKEN: value('SERVICE_TOKEN') };
+  return { JWT_SECRET: '', SECRETS_KEY: '', SERVICE_TOKEN: '', ...known, ...given };
 };

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
+const SOURCES = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'];
+const MIRROR = /^(?:URIs:|deb)\s+(?:\[[^\]]*\]\s+)?(https?:\/\/\S+\/debian)\/?(?:\s|$)/m;
+
+/** The mirror that the system uses, so that a company's own works here, too. */
+const mirror = () => {
+  const said = SOURCES.filter(file => existsSync(file)).map(file => MIRROR.exec(readFileSync(file, 'utf8'))?.[1]);
+  return said.find(Boolean) ?? 'http://deb.debian.org/debian';
+};
+
+/**
+ * Unpacks MySQL's server from Debian's unstable suite into a folder, beside the system and without installing anything:
+ * stable Debian carries MariaDB alone. Its libraries come with it. A second call finds it there.
+ * @returns the folder that stands for `/`
+ * @throws Error where apt or the network are missing
+ */
+export const fetchMysql = async (folder: string): Promise<string> => {
+  const root = join(folder, 'root');
+  const complete = join(folder, 'complete');
+  if (existsSync(complete)) return root;
+  if (!existsSync(KEYRING)) {
+    throw new Error(
+      'A real MySQL can be fetched on Debian alone. Elsewhere run one yourself and say where: TEST_DATABASE_URL=mysql://root:password@127.0.0.1:3306 npm run test:mysql',
+    );
+  }
+  rmSync(folder, { recursive: true, force: true });
+  const apt = join(folder, 'apt');
+  for (const path of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(apt, path), { recursive: true });
+  mkdirSync(root);
+  writeFileSync(join(apt, 'status'), '');
+  writeFileSync(join(apt, 'sources.list'), `deb [signed-by=${KEYRING}] ${mirror()} sid main\n`);
+  // A package state of its own, so that the system's stays as it is.
+  const options = [
+    `Dir::Etc::sourcelist=${join(apt, 'sources.list')}`,
+    'Dir::Etc::sourceparts=-',
+    `Dir::State=${apt}`,
+    `Dir::State::status=${join(apt, 'status')}`,
+    `Dir::Cache=${join(apt, 'cache')}`,
+    'APT::Sandbox::User=root',
+  ].map(option => `-o${option}`);
+  const packages = ['mysql-server-core', 'mysql-client-core', 'libc6'];
+  await run('apt-get', [...options, 'update'], { cwd: apt });
+  await run('apt-get', [...options, '-y', '--no-install-recommends', '--download-only', 'install', ...packages], {
+    cwd: apt,
+  });
+  const archives = join(apt, 'cache/archives');
+  for (const file of readdirSync(archives).filter(name => name.endsWith('.deb'))) {
+    await run('dpkg-deb', ['-x', join(archives, file), root]);
+  }
+  rmSync(apt, { recursive: true });
+  writeFileSync(complete, '');
+  return root;
+};

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { freePort } from '../../src/local/parts.ts';
+
+const BOOTSTRAP = join(import.meta.dirname, '../../bootstrap.mjs');
+
+/** A data directory of the test's own. */
+export const aDataDirectory = (t: Test): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Waits until this is true, for as long as the test may take. */
+export const until = async (what: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await what())) await pause(50);
+};
+
+/** Runs a command of the project as `npm` does, and gathers what it says. */
+export const aCommand = (t: Test, args: string[], environment: NodeJS.ProcessEnv) => {
+  const { NODE_ENV: _, DATABASE_URL: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, [BOOTSTRAP, ...args], {
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve));
+  t.teardown(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return { pid: child.pid ?? 0, said: () => said, ended, signal: (name: NodeJS.Signals) => child.kill(name) };
+};
+
+/** `npm start` in production's manner: nothing is seeded, and the first admin is made by the environment. */
+export const aProductionStart = async (t: Test, dataDirectory: string) => {
+  const port = await freePort();
+  const command = aCommand(t, ['start'], {
+    PORT: `${port}`,
+    DATA_DIR: dataDirectory,
+    NODE_ENV: 'production',
+    ADMIN_EMAIL: 'owner@example.org',
+    ADMIN_PASSWORD: 'a-password-of-the-owner',
+  });
+  const origin = `http://localhost:${port}`;
+  let over = false;
+  command.ended.then(() => {
+    over = true;
+  });
+  await until(() => over || /✓ Ready/.test(command.said()));
+  if (over) throw new Error(command.said());
+  const signIn = () =>
+    fetch(`${origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'owner@example.org', password: 'a-password-of-the-owner' }),
+    });
+  return { ...command, origin, signIn };
+};
+
+interface Process {
+  pid: number;
+  parent: number;
+  line: string;
+}
+
+const processes = (): Process[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(name => {
+      try {
+        const afterName = readFileSync(`/proc/${name}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
+        const line = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return afterName[0] === 'Z' ? [] : [{ pid: Number(name), parent: Number(afterName[1]), line }];
+      } catch {
+        return [];
+      }
+    });
+
+/** What runs below a process now, by a part of its command line. */
+export const below = (pid: number, part: string): number | undefined => {
+  const all = processes();
+  const under = new Set([pid]);
+  for (let size = 0; size !== under.size; ) {
+    size = under.size;
+    for (const process of all) if (under.has(process.parent)) under.add(process.pid);
+  }
+  return all.find(process => process.pid !== pid && under.has(process.pid) && process.line.includes(part))?.pid;
+};
+
+/** Every process that has this in its command line. */
+export const withLine = (part: string): number[] =>
+  processes()
+    .filter(({ line }) => line.includes(part))
+    .map(({ pid }) => pid);

@@ -1,0 +1,78 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import t from 'tap';
+import { readLocalConfiguration } from '../src/local/configuration.ts';
+import { freePort } from '../src/local/parts.ts';
+import { aCommand, aDataDirectory } from './local/a-start.ts';
+
+t.test('a taken port is said before anything else is done', async t => {
+  const other = createServer();
+  const port = await freePort();
+  await new Promise<void>(resolve => other.listen(port, '127.0.0.1', resolve));
+  t.teardown(() => other.close());
+  const start = aCommand(t, ['start'], { PORT: `${port}`, DATA_DIR: join(aDataDirectory(t), 'new') });
+  t.equal(await start.ended, 1);
+  t.match(start.said(), new RegExp(`^\\s*✗ Port ${port} is in use .*PORT=${port + 1} npm start\\s*$`));
+});
+
+t.test('every fault of the configuration at once', async t => {
+  const folder = aDataDirectory(t);
+  writeFileSync(join(folder, 'file'), '');
+  const start = aCommand(t, ['start'], {
+    PORT: 'http',
+    PUBLIC_URL: 'ftp://example.org',
+    DATABASE_URL: 'postgres://localhost/x',
+    DATA_DIR: join(folder, 'file/below'),
+    JWT_SECRET: 'short',
+    ADMIN_EMAIL: 'nobody',
+    LIMIT_LEADS_PER_HOUR: 'many',
+  });
+  t.equal(await start.ended, 1);
+  for (const name of [
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'DATA_DIR',
+    'JWT_SECRET',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'LIMIT_LEADS_PER_HOUR',
+  ]) {
+    t.match(start.said(), new RegExp(`^- .*${name}`, 'm'), name);
+  }
+});
+
+t.test('a database that cannot be reached', async t => {
+  const url = `mysql://user:secret-password@127.0.0.1:${await freePort()}/marketplace`;
+  const start = aCommand(t, ['start'], { PORT: `${await freePort()}`, DATA_DIR: aDataDirectory(t), DATABASE_URL: url });
+  t.equal(await start.ended, 1);
+  t.match(
+    start.said(),
+    /✗ The database server at 127\.0\.0\.1:\d+ cannot be reached .*Start it or correct DATABASE_URL/,
+  );
+  t.notMatch(start.said(), 'secret-password');
+});
+
+t.test('an unknown command', async t => {
+  const command = aCommand(t, ['strat'], {});
+  t.equal(await command.ended, 1);
+  t.match(command.said(), /Unknown command "strat". There are: start, dev/);
+});
+
+t.test('secrets of the environment win and are not written down', async t => {
+  const folder = aDataDirectory(t);
+  const given = 'given-by-the-environment-itself-1';
+  const { environment } = readLocalConfiguration({ DATA_DIR: folder, SECRETS_KEY: given });
+  t.equal(environment.SECRETS_KEY, given);
+  const again = readLocalConfiguration({ DATA_DIR: folder });
+  t.equal(again.environment.JWT_SECRET, environment.JWT_SECRET, 'kept');
+  t.not(again.environment.SECRETS_KEY, given);
+});
+
+t.test('a file of secrets that is broken stops the start', async t => {
+  const folder = aDataDirectory(t);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'secrets.json'), '{"JWT_SECRET": ');
+  t.throws(() => readLocalConfiguration({ DATA_DIR: folder }), /secrets\.json cannot be read .*from a backup/);
+});

@@ -1,0 +1,98 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { identify, isAlive } from '@marketplace/db/embedded';
+import t from 'tap';
+import { aDataDirectory, aProductionStart, below, until } from './local/a-start.ts';
+
+const PARTS = { api: 'api/src/server.ts', publisher: 'site/publisher/main.ts', database: 'mariadbd' };
+
+const ok = async (url: string) => {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+};
+
+t.test('npm start brings everything up, restarts what crashes, and stops', async t => {
+  const folder = aDataDirectory(t);
+  const first = await aProductionStart(t, folder);
+  const { origin } = first;
+
+  await t.test('one origin', async t => {
+    for (const path of ['/', '/admin', '/api/readyz', '/robots.txt']) t.ok(await ok(`${origin}${path}`), path);
+    t.match(first.said(), new RegExp(`Directory +${origin}\n +Console +${origin}/admin\n +API +${origin}/api`));
+    t.equal((await first.signIn()).status, 200, 'the first admin');
+  });
+
+  await t.test('in production no demo', async t => {
+    t.notMatch(first.said(), /demo/i);
+    const answer = await fetch(`${origin}/api/franchises`);
+    t.same(await answer.json(), []);
+  });
+
+  await t.test('one line a step, with its duration', async t => {
+    for (const line of first
+      .said()
+      .split('\n')
+      .filter(line => line.startsWith('✓')))
+      t.match(line, / {2}\d+\.\d s$/);
+  });
+
+  await t.test('secrets are made, and are the owner’s alone', async t => {
+    const file = join(folder, 'secrets.json');
+    t.equal(statSync(file).mode & 0o777, 0o600);
+    const secrets: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+    t.same(Object.keys(secrets).sort(), ['JWT_SECRET', 'SECRETS_KEY', 'SERVICE_TOKEN']);
+    t.equal(new Set(Object.values(secrets)).size, 3);
+    for (const value of Object.values(secrets)) t.notMatch(first.said(), value);
+  });
+
+  for (const [name, part] of Object.entries(PARTS)) {
+    await t.test(`kill -9 of the ${name}`, async t => {
+      const before = below(first.pid, part);
+      t.ok(before, 'it runs');
+      process.kill(before ?? 0, 'SIGKILL');
+      await until(() => new RegExp(`The ${name} runs again`, 'i').test(first.said()));
+      t.match(first.said(), new RegExp(`The ${name} ended unexpectedly \\(killed by SIGKILL\\)`, 'i'));
+      t.not(below(first.pid, part), before);
+      await until(() => ok(`${origin}/api/readyz`));
+      t.ok(await ok(`${origin}/`));
+      t.equal((await first.signIn()).status, 200, 'nothing is lost');
+    });
+  }
+
+  await t.test('SIGTERM stops all of it, in order', async t => {
+    const parts = Object.values(PARTS).map(part => identify(below(first.pid, part) ?? 0));
+    first.signal('SIGTERM');
+    t.equal(await first.ended, 0);
+    t.match(first.said(), /✓ Stopped/);
+    for (const part of parts) t.notOk(part && isAlive(part));
+    t.notMatch(
+      readFileSync(join(folder, 'mysql/error.log'), 'utf8').split('ready for connections').at(-1),
+      /\[ERROR\]/,
+    );
+  });
+
+  await t.test('the next start finds the data as they were, soon', async t => {
+    const began = performance.now();
+    const second = await aProductionStart(t, folder);
+    t.ok(performance.now() - began < 15_000);
+    t.equal((await second.signIn()).status, 200);
+
+    const parts = Object.values(PARTS).map(part => identify(below(second.pid, part) ?? 0));
+    const supervisor = below(second.pid, 'local/start.ts');
+    process.kill(supervisor ?? 0, 'SIGKILL');
+    await second.ended;
+    const [api, publisher] = parts;
+    await until(() => !(api && isAlive(api)) && !(publisher && isAlive(publisher)));
+    t.pass('when their parent is killed, the API and the publisher leave by themselves');
+  });
+
+  await t.test('after kill -9 of all of it the next start finds the data, too', async t => {
+    const third = await aProductionStart(t, folder);
+    t.equal((await third.signIn()).status, 200);
+    third.signal('SIGINT');
+    t.equal(await third.ended, 0);
+  });
+});
