@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import { auth } from './auth/routes.ts';
 import { banners } from './banners/routes.ts';
 import { categories } from './categories/routes.ts';
+import { changes } from './changes/routes.ts';
 import { content } from './content/routes.ts';
 import { franchises } from './franchises/routes.ts';
 import { heroSlides } from './hero-slides/routes.ts';
@@ -31,6 +32,7 @@ const CAPABILITIES: Capability[] = [
   auth,
   categories,
   franchises,
+  changes,
   leads,
   stats,
   content,

@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import type { Capability } from '../platform/context.ts';
+import { invalid } from '../platform/errors.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { ChangeFeed } from './feed.ts';
+import { ChangeFeed as Answer } from './schemas.ts';
+
+/** A wait ends after this many seconds, before proxies grow impatient. */
+const LONGEST_WAIT = 25;
+
+const Params = Type.Object({
+  after: Type.Optional(Type.String({ maxLength: 120, description: 'A cursor; empty asks for the current one' })),
+  wait: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: LONGEST_WAIT, description: 'Seconds to wait when there is nothing yet' }),
+  ),
+});
+
+/** What visitors can see and has changed, for the publishers of the site. */
+export const changes: Capability = (app, { database }) => {
+  const feed = new ChangeFeed(database);
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+
+  app.get(
+    '/changes',
+    {
+      config: { access: 'service' },
+      schema: {
+        tags: ['changes'],
+        summary: 'What has changed after a cursor; the young is repeated, so that a late commit is never missed',
+        querystring: Params,
+        response: { 200: Answer },
+      },
+    },
+    async (request, reply) => {
+      const { after = '', wait = 0 } = request.query;
+      if (!after) return { changes: [], cursor: writeCursor(await feed.now()) };
+      const cursor = readCursor(after);
+      if (!cursor) throw invalid([{ loc: ['query', 'after'], msg: 'This is not a cursor of ours', type: 'value' }]);
+      const left = new AbortController();
+      reply.raw.once('close', () => left.abort());
+      const news = await feed.next(cursor, wait * 1000, AbortSignal.any([stopping.signal, left.signal]));
+      return { changes: news.changes, cursor: writeCursor(news.cursor) };
+    },
+  );
+};

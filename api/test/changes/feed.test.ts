@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@marketplace/db';
+import type { Knex } from 'knex';
+import t from 'tap';
+import { recordChange } from '../../src/changes/service.ts';
+import { aConsultant, anAdmin, SERVICE_TOKEN, type TestApi, testApi } from '../support/index.ts';
+
+const ask = async (api: TestApi, after: string, wait = 0) => {
+  const query = new URLSearchParams({ after, wait: String(wait) });
+  const answer = await api.call(`GET /changes?${query}`, { as: SERVICE_TOKEN });
+  t.equal(answer.status, 200, answer.text);
+  return answer.body as { changes: { id: string; entity_id: string }[]; cursor: string };
+};
+
+const change = (knex: Knex, entityId = newId()) => recordChange(knex, { kind: 'franchise', entityId });
+
+const entities = ({ changes }: { changes: { entity_id: string }[] }) => changes.map(({ entity_id }) => entity_id);
+
+t.test('a reader without a cursor is given one, and no changes', async t => {
+  const api = await testApi(t);
+  await change(api.database.knex);
+  const first = await ask(api, '');
+  t.same(first.changes, []);
+  t.same((await ask(api, first.cursor)).changes, [], 'what was there before is not news');
+});
+
+t.test('a change carries its kind, its record and the addresses that it touches', async t => {
+  const api = await testApi(t);
+  const { cursor } = await ask(api, '');
+  const entityId = newId();
+  await recordChange(api.database.knex, {
+    kind: 'franchise',
+    entityId,
+    action: 'deleted',
+    slugs: ['new', 'old', 'new'],
+    categories: ['food'],
+  });
+  const [only, ...more] = (await ask(api, cursor)).changes;
+  t.same(more, []);
+  t.match(only, {
+    kind: 'franchise',
+    entity_id: entityId,
+    action: 'deleted',
+    touches: { slugs: ['new', 'old'], categories: ['food'] },
+    created_at: /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/,
+  });
+});
+
+t.test('a transaction that commits after younger changes were read is not missed', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  let { cursor } = await ask(api, '');
+  const late = await knex.transaction();
+  const [lateId, earlyId] = [newId(), newId()];
+  await change(late, lateId);
+  await pause(20);
+  await change(knex, earlyId);
+  const before = await ask(api, cursor);
+  t.same(entities(before), [earlyId]);
+  cursor = before.cursor;
+  t.same(entities(await ask(api, cursor)), [], 'nothing is repeated while nothing is new');
+  await late.commit();
+  t.ok(entities(await ask(api, cursor)).includes(lateId));
+});
+
+t.test(
+  'what is younger than the longest transaction comes again with the next news; what is older does not',
+  async t => {
+    const api = await testApi(t);
+    const { knex } = api.database;
+    const { cursor } = await ask(api, '');
+    const [old, young, next] = [newId(), newId(), newId()];
+    await change(knex, old);
+    await change(knex, young);
+    await knex('content_changes')
+      .where({ entity_id: old })
+      .update({ created_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR') });
+    const start = cursor.replace(/^\d{4}/, '2020');
+    const first = await ask(api, start);
+    t.same(entities(first), [old, young]);
+    await change(knex, next);
+    t.same(entities(await ask(api, first.cursor)), [young, next]);
+  },
+);
+
+t.test('a reader that was away for long is given the backlog in portions, each change once', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const { cursor } = await ask(api, '');
+  const rows = Array.from({ length: 2100 }, (_, n) => ({
+    id: newId(),
+    kind: 'page',
+    entity_id: String(n),
+    action: 'saved',
+    touches: '{"slugs":[],"categories":[]}',
+    created_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [7200 - Math.floor(n / 700)]),
+  }));
+  await knex.batchInsert('content_changes', rows, 500);
+  let after = cursor.replace(/^\d{4}/, '2020');
+  const seen: string[] = [];
+  const portions: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    const answer = await ask(api, after);
+    portions.push(answer.changes.length);
+    seen.push(...entities(answer));
+    after = answer.cursor;
+  }
+  t.same(portions, [1000, 1000, 100]);
+  t.equal(new Set(seen).size, 2100);
+});
+
+t.test('somebody who waits hears of a change at once, whichever process made it', async t => {
+  const api = await testApi(t);
+  const { cursor } = await ask(api, '');
+  const entityId = newId();
+  const waiting = ask(api, cursor, 20).then(answer => ({ answer, at: performance.now() }));
+  await pause(200);
+  await change(api.database.knex, entityId);
+  const committed = performance.now();
+  const { answer, at } = await waiting;
+  t.same(entities(answer), [entityId]);
+  t.ok(at - committed < 500, `after ${Math.round(at - committed)} ms`);
+});
+
+t.test('a wait without news ends when it was asked to, with a cursor that still misses nothing', async t => {
+  const api = await testApi(t);
+  const { cursor } = await ask(api, '');
+  const began = performance.now();
+  const empty = await ask(api, cursor, 1);
+  t.same(empty.changes, []);
+  t.ok(performance.now() - began >= 990);
+  const entityId = newId();
+  await change(api.database.knex, entityId);
+  t.same(entities(await ask(api, empty.cursor)), [entityId]);
+});
+
+t.test('those who wait hold no connection', async t => {
+  const api = await testApi(t);
+  const { cursor } = await ask(api, '');
+  const waits = Array.from({ length: 60 }, () => ask(api, cursor, 2));
+  await pause(300);
+  const began = performance.now();
+  t.equal((await api.call('GET /franchises')).status, 200);
+  t.ok(performance.now() - began < 1000);
+  await change(api.database.knex);
+  for (const answer of await Promise.all(waits)) t.equal(answer.changes.length, 1);
+});
+
+t.test('shutting down ends the waits at once', async t => {
+  const api = await testApi(t);
+  const { cursor } = await ask(api, '');
+  const waiting = ask(api, cursor, 25);
+  await pause(100);
+  const began = performance.now();
+  await api.app.close();
+  t.same(await waiting, { changes: [], cursor });
+  t.ok(performance.now() - began < 2000);
+});
+
+t.test('the feed is the publisher’s alone, and takes nothing but a cursor of its own', async t => {
+  const api = await testApi(t);
+  t.equal((await api.call('GET /changes')).status, 401);
+  t.equal((await api.call('GET /changes', { as: await aConsultant(api.database) })).status, 403);
+  t.equal((await api.call('GET /changes', { as: await anAdmin(api.database) })).status, 403);
+  for (const query of ['after=yesterday', 'wait=26', 'wait=-1', 'after=2026-99-01T00:00:00.000Z_~_0_0'])
+    t.equal((await api.call(`GET /changes?${query}`, { as: SERVICE_TOKEN })).status, 422, query);
+  t.equal((await api.call('GET /changes?wait=25', { as: SERVICE_TOKEN })).status, 200);
+});
