@@ -1,14 +1,20 @@
+import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin } from '../platform/access.ts';
+import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { etagOf } from '../platform/version.ts';
-import { ContentAnswer } from './schemas.ts';
+import { judgeEmailSettings } from './email-settings.ts';
+import { saveContent } from './save.ts';
+import { Content, ContentAnswer, ContentUpdate } from './schemas.ts';
 import { contentVersion, publicContent, readContentDocuments, wholeContent } from './service.ts';
 
 const tags = ['content'];
 
 /** The texts, colours and pictures of the site, and how notifications are worded and sent. */
-export const content: Capability = (app, { database: { knex } }) => {
+export const content: Capability = (app, context) => {
+  const { knex } = context.database;
+
   app.get(
     '/content',
     {
@@ -26,6 +32,25 @@ export const content: Capability = (app, { database: { knex } }) => {
       if (!isAdmin(request.caller)) return publicContent(documents.content);
       reply.header('etag', etagOf(contentVersion(documents)));
       return wholeContent(documents);
+    },
+  );
+
+  app.put(
+    '/content',
+    {
+      config: { access: 'admin', rules: request => judgeEmailSettings(knex, request.body) },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Save content or email settings; what is not named stays, and so does a secret sent as ""',
+        body: ContentUpdate,
+        response: { 200: Content },
+      },
+    },
+    async (request, reply) => {
+      const saved = await saveContent(context, actorOf(request), request.body, request.headers['if-match']);
+      reply.header('etag', etagOf(contentVersion(saved)));
+      return wholeContent(saved);
     },
   );
 };

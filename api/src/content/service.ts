@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { filledIn, readDocument, type StoredDocument } from '../settings/documents.ts';
-import { DEFAULT_EMAIL_SETTINGS, DEFAULT_NOTIFICATION_TEXTS, DEFAULT_PUBLIC_CONTENT } from './defaults.ts';
+import { DEFAULT_NOTIFICATION_TEXTS, DEFAULT_PUBLIC_CONTENT } from './defaults.ts';
+import { emailSettingsOf } from './email-settings.ts';
 import type { Content, EmailSettings, NotificationTexts, PublicContent } from './schemas.ts';
 
 /** What one document keeps: what visitors see, and the texts of notifications. */
@@ -30,11 +31,15 @@ export const publicContent = ({ value }: StoredDocument<StoredContent>): PublicC
   return { ...filled, socialLinks: { ...DEFAULT_PUBLIC_CONTENT.socialLinks, ...filled.socialLinks } };
 };
 
+/** How notifications are worded. */
+export const notificationTexts = ({ value }: StoredDocument<StoredContent>): NotificationTexts =>
+  filledIn(DEFAULT_NOTIFICATION_TEXTS, value);
+
 /** Everything an admin sees: of the secrets only whether there is one. */
 export const wholeContent = ({ content, email }: ContentDocuments): Content => ({
   ...publicContent(content),
-  ...filledIn(DEFAULT_NOTIFICATION_TEXTS, content.value),
-  ...filledIn(DEFAULT_EMAIL_SETTINGS, email.value),
+  ...notificationTexts(content),
+  ...emailSettingsOf(email),
   smtpPassword: '',
   enginemailerApiKey: '',
   smtpPasswordSet: 'smtpPassword' in email.secrets,

@@ -1,8 +1,9 @@
+import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { etagOf } from '../platform/version.ts';
-import { AnalyticsSettings, SiteSettings } from './schemas.ts';
-import { readAnalytics, readSiteSettings } from './service.ts';
+import { AnalyticsSettings, AnalyticsSettingsUpdate, SiteSettings, SiteSettingsUpdate } from './schemas.ts';
+import { readAnalytics, readSiteSettings, saveAnalytics, saveSiteSettings } from './service.ts';
 
 const tags = ['settings'];
 
@@ -22,6 +23,24 @@ export const settings: Capability = (app, { database: { knex } }) => {
     },
   );
 
+  app.put(
+    '/site-settings',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Save title, navigation or footer links; what is not named stays',
+        body: SiteSettingsUpdate,
+        response: { 200: SiteSettings },
+      },
+    },
+    async (request, reply) => {
+      const saved = await saveSiteSettings(knex, actorOf(request), request.body, request.headers['if-match']);
+      reply.header('etag', etagOf(saved.updatedAt));
+      return saved.value;
+    },
+  );
+
   app.get(
     '/google-analytics-settings',
     {
@@ -33,6 +52,24 @@ export const settings: Capability = (app, { database: { knex } }) => {
       const { value, updatedAt } = await readAnalytics(knex);
       reply.header('etag', etagOf(updatedAt));
       return value;
+    },
+  );
+
+  app.put(
+    '/google-analytics-settings',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Save the analytics settings; what is not named stays',
+        body: AnalyticsSettingsUpdate,
+        response: { 200: AnalyticsSettings },
+      },
+    },
+    async (request, reply) => {
+      const saved = await saveAnalytics(knex, actorOf(request), request.body, request.headers['if-match']);
+      reply.header('etag', etagOf(saved.updatedAt));
+      return saved.value;
     },
   );
 };

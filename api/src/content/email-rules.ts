@@ -1,0 +1,33 @@
+import { type Fault, fault } from '../platform/errors.ts';
+import type { EmailSecrets, EmailSettings } from './schemas.ts';
+
+/** Settings as they would be, a secret that is stored counting as given. */
+export type GivenEmailSettings = EmailSettings & Record<keyof EmailSecrets, string | true | undefined>;
+
+const REQUIRED: Record<EmailSettings['emailProvider'], [keyof GivenEmailSettings, string][]> = {
+  smtp: [
+    ['smtpHost', 'SMTP host'],
+    ['smtpPort', 'SMTP port'],
+    ['smtpUsername', 'SMTP username'],
+    ['smtpPassword', 'SMTP password'],
+    ['fromEmail', 'From email'],
+  ],
+  enginemailer: [
+    ['enginemailerApiKey', 'API key'],
+    ['enginemailerSenderEmail', 'Sender email'],
+    ['enginemailerSenderName', 'Sender name'],
+  ],
+};
+
+const isMissing = (value: unknown) => !value || (typeof value === 'string' && value.trim() === '');
+
+/**
+ * What the chosen provider still needs (specification §5, "Email settings").
+ * @param settings may come from an input that is not valid otherwise
+ */
+export const emailFaults = (settings: GivenEmailSettings): Fault[] => {
+  const required = Object.hasOwn(REQUIRED, settings.emailProvider) ? REQUIRED[settings.emailProvider] : [];
+  return required
+    .filter(([field]) => isMissing(settings[field]))
+    .map(([field, title]) => fault(`${title} is required`, field, 'required'));
+};

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import { inTransaction } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { recordChange } from '../changes/service.ts';
+import { storeImages } from '../media/embedded.ts';
+import type { Actor } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import type { Context } from '../platform/context.ts';
+import { safeHtml } from '../platform/safe-html.ts';
+import { demandVersion } from '../platform/version.ts';
+import { filledIn, lockDocument, writeDocument } from '../settings/documents.ts';
+import { emailSettingsOf, sealedSecrets } from './email-settings.ts';
+import type { ContentUpdate, EmailSettings, PublicContent } from './schemas.ts';
+import {
+  type ContentDocuments,
+  contentVersion,
+  notificationTexts,
+  publicContent,
+  readContentDocuments,
+  type StoredContent,
+  wholeContent,
+} from './service.ts';
+
+const prepared = async (context: Context, actor: Actor, body: ContentUpdate): Promise<ContentUpdate> => {
+  const stored = await storeImages(
+    context,
+    body,
+    { logoUrl: 'logo', darkLogoUrl: 'logo', faviconUrl: 'favicon' },
+    actor.id,
+  );
+  const { leadNotificationHtml: html } = stored;
+  return html === undefined ? stored : { ...stored, leadNotificationHtml: safeHtml(html) };
+};
+
+const locked = async (trx: Knex): Promise<ContentDocuments> => ({
+  content: await lockDocument<StoredContent>(trx, 'content'),
+  email: await lockDocument<EmailSettings>(trx, 'email'),
+});
+
+const withUpdate = (before: PublicContent, body: ContentUpdate): PublicContent => ({
+  ...filledIn(before, body),
+  socialLinks: { ...before.socialLinks, ...body.socialLinks },
+});
+
+/**
+ * Saves a part of the content or all of it; what is not named stays.
+ * @param ifMatch the version that the admin had read
+ * @throws 412 with the content as it is now; 422 when an image can't be kept
+ */
+export const saveContent = async (
+  context: Context,
+  actor: Actor,
+  body: ContentUpdate,
+  ifMatch: string | undefined,
+): Promise<ContentDocuments> => {
+  const update = await prepared(context, actor, body);
+  const { knex } = context.database;
+  return inTransaction(knex, async trx => {
+    const before = await locked(trx);
+    demandVersion(ifMatch, contentVersion(before), () => wholeContent(before));
+    const shownBefore = publicContent(before.content);
+    const shown = withUpdate(shownBefore, update);
+    await writeDocument(trx, 'content', { ...filledIn(notificationTexts(before.content), update), ...shown });
+    const secrets = sealedSecrets(context.config.secretsKey, before.email.secrets, update);
+    await writeDocument(trx, 'email', filledIn(emailSettingsOf(before.email), update), secrets);
+    const after = await readContentDocuments(trx);
+    if (!isDeepStrictEqual(shown, shownBefore)) await recordChange(trx, { kind: 'content', entityId: 'content' });
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'update',
+      entity: 'settings',
+      entityId: 'content',
+      before: wholeContent(before),
+      after: wholeContent(after),
+      requestId: actor.requestId,
+    });
+    return after;
+  });
+};

@@ -1,0 +1,30 @@
+import sanitize from 'sanitize-html';
+
+/** The tags of specification §2.4. */
+const TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'img', 'div', 'span'];
+
+const RULES: sanitize.IOptions = {
+  allowedTags: [...TAGS, 'br', 'hr'],
+  allowedAttributes: {
+    a: ['href', 'title', { name: 'target', multiple: false, values: ['_blank'] }, 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  allowProtocolRelative: false,
+  nestingLimit: 50,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    a: (tagName, { rel: _theirs, ...attribs }) => ({
+      tagName,
+      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener' } : attribs,
+    }),
+  },
+};
+
+/**
+ * HTML of an editor with nothing but the supported tags, and addresses that are http, https, mailto, tel or relative.
+ * A link to a new tab tells it nothing about this one (`rel="noopener"`).
+ */
+export const safeHtml = (html: string): string => sanitize(html, RULES);
