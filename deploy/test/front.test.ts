@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { EMBED_ORIGINS } from '../../site/src/media/video.ts';
 import { startFront } from '../src/front/server.ts';
 import { freePort } from '../src/local/parts.ts';
 import { ask } from './front/ask.ts';
@@ -60,6 +61,12 @@ for (const [name, start] of Object.entries(SERVERS)) {
       });
       t.equal(again.status, 304);
       t.equal(again.text, '');
+    });
+
+    await t.test('frames of the videos that a gallery may link to, and of no others', async t => {
+      const { headers } = await ask(server.port, { says: '', path: '/', status: 200 });
+      const frames = /frame-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1];
+      t.same(frames?.split(' '), ["'self'", ...EMBED_ORIGINS]);
     });
 
     await upstream.close();
