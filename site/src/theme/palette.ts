@@ -23,7 +23,7 @@ const GROUNDS: Record<Theme, Record<Scheme, Grounds>> = {
     dark: { surface: 0.175, raised: 0.212, sunken: 0.145, line: 0.32, tint: 0.008 },
   },
   modern: {
-    light: { surface: 0.982, raised: 1, sunken: 0.955, line: 0.9, tint: 0.012 },
+    light: { surface: 0.984, raised: 1, sunken: 0.958, line: 0.9, tint: 0.007 },
     dark: { surface: 0.185, raised: 0.238, sunken: 0.15, line: 0.345, tint: 0.022 },
   },
   classic: {
@@ -68,6 +68,8 @@ export const palette = (brand: Brand, scheme: Scheme): Record<string, string> =>
     'brand-hover': ensureContrast(toHex(fromOklch({ ...hover, l: hover.l + lift })), [onBrand], TEXT_CONTRAST),
     'on-brand': onBrand,
     'brand-wash': wash,
+    // Under white text in front of a picture, at 72 % or more.
+    'hero-tint': toHex(fromOklch({ l: 0.24, c: Math.min(primary.c, 0.07), h: primary.h })),
     'on-wash': ensureContrast(brandColour, [wash], TEXT_CONTRAST),
     accent,
     'on-accent': readableOn(accent),
