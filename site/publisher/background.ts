@@ -8,9 +8,6 @@ import type { PublishingSource } from './publishing-source.ts';
 import type { RenderQueue } from './queue.ts';
 import type { List, Sweep } from './touched-urls.ts';
 
-/** Changes of lists are gathered this long; within a minute they are on the pages. */
-const GATHER_MS = 15_000;
-
 const LONGEST_TIMER_MS = 3_600_000;
 
 interface RunningSweep {
@@ -26,7 +23,8 @@ export interface BackgroundParts {
   log: Log;
   /** Folder of the release. */
   root: string;
-  gatherMs?: number;
+  /** Changes of lists are gathered this long; within a minute they are on the pages. */
+  gatherMs: number;
 }
 
 /** What can wait: lists shifted by a change, and changes that reach a great many pages. One portion at a time. */
@@ -48,7 +46,7 @@ export class Background {
     // Marked while it runs, a sweep runs once more: its first pages are older than this change.
     for (const one of sweeps) this.#sweeps.add(one);
     if (this.#lists.size > 0 && this.#listsDue === Number.POSITIVE_INFINITY)
-      this.#listsDue = Date.now() + (this.#parts.gatherMs ?? GATHER_MS);
+      this.#listsDue = Date.now() + this.#parts.gatherMs;
     this.#wake.resolve();
   }
 

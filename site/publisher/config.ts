@@ -13,6 +13,8 @@ export interface PublisherConfig {
   buildDir: string;
   /** Off where a CDN compresses by itself. */
   compress: boolean;
+  /** How long changes of lists are gathered, in milliseconds. */
+  gatherMs: number;
 }
 
 /** The environment is wrong; `message` names every fault at once. */
@@ -49,6 +51,12 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
     return value === 'true';
   };
 
+  const seconds = (name: string, fallback: number, most: number) => {
+    const value = Number(env[name] ?? fallback);
+    if (!(value >= 0 && value <= most)) faults.push(`${name} is not a number of seconds from 0 to ${most}`);
+    return value * 1000;
+  };
+
   const config = {
     apiUrl: address('API_URL'),
     serviceToken: required('SERVICE_TOKEN'),
@@ -56,6 +64,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
     publicUrl: address('PUBLIC_URL'),
     buildDir: resolve(env.BUILD_DIR ?? DEFAULT_BUILD),
     compress: yesOrNo('COMPRESS_PAGES'),
+    // Within a minute all lists are right, rendering included.
+    gatherMs: seconds('LISTS_AFTER_SECONDS', 15, 45),
   };
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;

@@ -30,7 +30,7 @@ export interface FollowerParts {
   progress: Progress;
   patience: Patience;
   log: Log;
-  gatherMs?: number;
+  gatherMs: number;
 }
 
 /**

@@ -105,6 +105,7 @@ export class Publisher {
       ...reading,
       renderer: await Renderer.of(this.#builds.path(release.build), this.#config.publicUrl, reading.source),
       files: new SiteFiles(root, { compress: this.#config.compress }),
+      gatherMs: this.#config.gatherMs,
     });
   }
 

@@ -1,0 +1,36 @@
+import t from 'tap';
+import { ConfigFaults, readConfig } from '../../publisher/config.ts';
+
+const right = {
+  API_URL: 'http://127.0.0.1:4001/api/',
+  SERVICE_TOKEN: 'token',
+  SITE_DIR: '/srv/site',
+  PUBLIC_URL: 'https://example.com',
+};
+
+t.test('what is right is read', async t => {
+  t.match(readConfig(right), {
+    apiUrl: 'http://127.0.0.1:4001/api',
+    siteDir: '/srv/site',
+    publicUrl: 'https://example.com',
+    compress: true,
+    gatherMs: 15_000,
+  });
+});
+
+t.test('all faults are named at once', async t => {
+  const env = { API_URL: 'ftp://x', SITE_DIR: ' ', PUBLIC_URL: 'x', COMPRESS_PAGES: '1', LISTS_AFTER_SECONDS: '90' };
+  t.throws(() => readConfig(env), ConfigFaults);
+  try {
+    readConfig(env);
+  } catch (error) {
+    t.strictSame(error instanceof ConfigFaults && error.faults, [
+      'API_URL is not an http address',
+      'SERVICE_TOKEN is missing',
+      'SITE_DIR is missing',
+      'PUBLIC_URL is not an http address',
+      'COMPRESS_PAGES is neither true nor false',
+      'LISTS_AFTER_SECONDS is not a number of seconds from 0 to 45',
+    ]);
+  }
+});

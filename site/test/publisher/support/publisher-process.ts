@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { reached } from './reached.ts';
+
+const MAIN = fileURLToPath(new URL('../../../publisher/main.ts', import.meta.url));
+
+/** A line of the publisher's log. */
+export interface LogLine {
+  level: string;
+  msg: string;
+  [fact: string]: unknown;
+}
+
+/** The publisher as a process of its own. */
+export interface PublisherProcess {
+  process: ChildProcess;
+  lines: LogLine[];
+  /** Resolves when it has said so. */
+  said(message: string): Promise<LogLine>;
+  /** Asks it to stop (or kills it) and resolves with its exit code. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  ended: Promise<number | null>;
+}
+
+/**
+ * Runs a command of the publisher.
+ * @param largestFile in blocks of 512 bytes: files cannot grow beyond, as on a full disk
+ */
+export const startPublisher = (
+  env: Record<string, string>,
+  args: string[] = [],
+  { largestFile }: { largestFile?: number } = {},
+): PublisherProcess => {
+  const command = [process.execPath, MAIN, ...args];
+  const limited = ['sh', '-c', `ulimit -f ${largestFile}; exec "$@"`, 'sh', ...command];
+  const [program = '', ...rest] = largestFile === undefined ? command : limited;
+  const child = spawn(program, rest, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: LogLine[] = [];
+  createInterface({ input: child.stdout }).on('line', line => lines.push(JSON.parse(line)));
+  const ended = once(child, 'exit').then(([code]) => code);
+  return {
+    process: child,
+    lines,
+    ended,
+    said: message => reached(`the publisher says "${message}"`, () => lines.find(({ msg }) => msg.includes(message))),
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+};

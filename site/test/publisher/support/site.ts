@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildApp } from '@marketplace/api/app';
+import {
+  aCategory,
+  aFranchise,
+  anAdmin,
+  SERVICE_TOKEN,
+  type TestApi,
+  testApi,
+  testConfig,
+} from '@marketplace/api/testing';
+import { type PublisherProcess, startPublisher } from './publisher-process.ts';
+import { reached } from './reached.ts';
+
+type Test = { teardown(work: () => unknown): unknown; testdir(): string };
+
+/** The real API on a real database, and a folder to publish into. */
+export interface TestSite {
+  api: TestApi;
+  admin: Awaited<ReturnType<typeof anAdmin>>;
+  env: Record<string, string>;
+  siteDir: string;
+  /** The text of a published file, or undefined. */
+  file(path: string): Promise<string | undefined>;
+  /** Resolves when a file holds this text. */
+  shows(path: string, text: string): Promise<unknown>;
+  /** Resolves when a file is there and does not hold this text. */
+  hides(path: string, text: string): Promise<unknown>;
+  /** Resolves when there is no such file. */
+  gone(path: string): Promise<unknown>;
+  /** Starts a publisher that ends with the test. */
+  publisher(args?: string[], options?: { largestFile?: number }): PublisherProcess;
+  /** Changes a franchise through the API, as an admin does. */
+  save(id: string, fields: Record<string, unknown>): Promise<void>;
+  /** Stops the API; the answer starts another one at the same address. */
+  stopApi(): Promise<() => Promise<void>>;
+}
+
+/** A site with one category (`food`) and so many franchises (`brand-1` … in it). */
+export const aSite = async (t: Test, count = 3): Promise<TestSite & { ids: string[] }> => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const category = await aCategory(api.database, { name: 'Food', slug: 'food' });
+  const ids: string[] = [];
+  for (let n = 1; n <= count; n++) {
+    const brand = { slug: `brand-${n}`, name: `Brand ${n}`, category: category.name };
+    ids.push((await aFranchise(api.database, brand)).id);
+  }
+  const apiUrl = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
+  const siteDir = t.testdir();
+  const env = {
+    API_URL: apiUrl,
+    SERVICE_TOKEN,
+    SITE_DIR: siteDir,
+    PUBLIC_URL: 'https://example.test',
+    LISTS_AFTER_SECONDS: '0.2',
+  };
+  const file = (path: string) => readFile(join(siteDir, 'current', path), 'utf8').catch(() => undefined);
+  return {
+    api,
+    admin,
+    env,
+    siteDir,
+    ids,
+    file,
+    shows: (path, text) => reached(`${path} shows ${text}`, async () => (await file(path))?.includes(text)),
+    hides: (path, text) => reached(`${path} hides ${text}`, async () => (await file(path))?.includes(text) === false),
+    gone: path => reached(`${path} is gone`, async () => (await file(path)) === undefined),
+    publisher: (args, options) => {
+      const publisher = startPublisher(env, args, options);
+      t.teardown(() => publisher.stop());
+      return publisher;
+    },
+    save: async (id, body) => {
+      const answer = await api.call(`PUT /franchises/${id}`, { as: admin, body });
+      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+    },
+    stopApi: async () => {
+      const port = Number(new URL(apiUrl).port);
+      await api.app.close();
+      return async () => {
+        const config = testConfig({ DATABASE_URL: api.databaseUrl, DATA_DIR: api.config.dataDir });
+        const again = await buildApp({ config, database: api.database });
+        await again.listen({ port, host: '127.0.0.1' });
+        api.app = again;
+      };
+    },
+  };
+};
