@@ -1,0 +1,106 @@
+import { CssBaseline } from '@mui/material';
+import { lazy } from 'react';
+import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { Loading } from './feedback/Loading.tsx';
+import { NotFound } from './feedback/NotFound.tsx';
+import { ScreenError } from './feedback/ScreenError.tsx';
+import { franchises } from './franchises/index.ts';
+import { Layout } from './layout/Layout.tsx';
+import { leads } from './leads/index.ts';
+import { Login } from './login/Login.tsx';
+import { myFranchises } from './my-franchises/index.ts';
+import { authProvider } from './providers/authProvider.ts';
+import { dataProvider } from './providers/dataProvider.ts';
+import { i18nProvider } from './providers/i18nProvider.ts';
+import { routerProvider } from './providers/routerProvider.tsx';
+import { store } from './providers/store.ts';
+import { Guard } from './session/Guard.tsx';
+import { darkTheme, lightTheme } from './theme/theme.ts';
+
+const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'));
+const Profile = lazy(() => import('./profile/Profile.tsx'));
+const ContentEditor = lazy(() => import('./content/ContentEditor.tsx'));
+const Categories = lazy(() => import('./categories/CategoryList.tsx'));
+const NavigationSettings = lazy(() => import('./site-settings/SiteSettings.tsx'));
+const Analytics = lazy(() => import('./analytics/Analytics.tsx'));
+const ConsultantLeads = lazy(() => import('./leads/ConsultantLeads.tsx'));
+const FeatureNotAvailable = lazy(() => import('./my-franchises/FeatureNotAvailable.tsx'));
+
+const Waiting = () => <Loading />;
+
+/** Every screen at its address (specification §2.1): lists and their forms as resources, the others as routes. */
+export const Console = () => (
+  <AdminContext {...{ authProvider, dataProvider, i18nProvider, routerProvider, store, lightTheme, darkTheme }}>
+    <CssBaseline enableColorScheme />
+    <CoreAdminUI
+      layout={Layout}
+      loginPage={Login}
+      dashboard={Dashboard}
+      loading={Waiting}
+      catchAll={NotFound}
+      error={ScreenError}
+      requireAuth
+      disableTelemetry
+      title=""
+    >
+      <Resource {...franchises} />
+      <Resource {...leads} />
+      <Resource {...myFranchises}>
+        <Route path="edit" element={<FeatureNotAvailable />} />
+      </Resource>
+      <CustomRoutes>
+        <Route path="/admin/profile" element={<Profile />} />
+        <Route
+          path="/consultant/profile"
+          element={
+            <Guard only="consultant">
+              <Profile />
+            </Guard>
+          }
+        />
+        <Route
+          path="/consultant/leads"
+          element={
+            <Guard only="consultant">
+              <ConsultantLeads />
+            </Guard>
+          }
+        />
+        <Route
+          path="/admin/content"
+          element={
+            <Guard only="admin">
+              <ContentEditor />
+            </Guard>
+          }
+        />
+        <Route
+          path="/admin/categories"
+          element={
+            <Guard only="admin">
+              <Categories />
+            </Guard>
+          }
+        />
+        <Route
+          path="/admin/navigation"
+          element={
+            <Guard only="admin">
+              <NavigationSettings />
+            </Guard>
+          }
+        />
+        <Route
+          path="/admin/google-analytics"
+          element={
+            <Guard only="admin">
+              <Analytics />
+            </Guard>
+          }
+        />
+      </CustomRoutes>
+    </CoreAdminUI>
+    <Notification />
+  </AdminContext>
+);

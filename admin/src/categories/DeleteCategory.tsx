@@ -1,0 +1,52 @@
+import type { Category } from '@marketplace/api';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { IconButton } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { AlertDialog } from '../feedback/AlertDialog.tsx';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { detailOf } from '../http/http.ts';
+import { useApi } from '../http/useApi.ts';
+import { useText } from '../i18n/useText.ts';
+import { CATEGORIES } from './queries.ts';
+
+/** Deletes a category after asking; the server says when it is in use. */
+export const DeleteCategory = ({ category }: { category: Category }) => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
+  const [failure, setFailure] = useState('');
+
+  const confirm = async () => {
+    setState('busy');
+    try {
+      await api.remove(`categories/${category.id}`);
+      await queries.invalidateQueries({ queryKey: CATEGORIES });
+      notify(t('categories.deleted'), { type: 'success' });
+    } catch (error) {
+      setFailure(detailOf(error) ?? t('categories.deleteFailed'));
+    }
+    setState('idle');
+  };
+
+  return (
+    <>
+      <IconButton onClick={() => setState('asking')} aria-label={t('franchises.deleteNamed', { name: category.name })}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+      <ConfirmDialog
+        open={state !== 'idle'}
+        title={t('categories.deleteTitle')}
+        text={category.name}
+        confirm={t('actions.delete')}
+        busy={state === 'busy'}
+        onConfirm={confirm}
+        onCancel={() => setState('idle')}
+      />
+      <AlertDialog open={failure !== ''} title={failure} onClose={() => setFailure('')} />
+    </>
+  );
+};

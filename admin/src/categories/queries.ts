@@ -1,0 +1,2 @@
+/** The admin's whole list of categories. */
+export const CATEGORIES = ['categories'];

@@ -1,0 +1,89 @@
+import type { Content } from '@marketplace/api';
+import { Box } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Failed } from '../feedback/Failed.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import { RecordClash } from '../forms/RecordClash.tsx';
+import { RecordForm } from '../forms/RecordForm.tsx';
+import { SaveBar } from '../forms/SaveBar.tsx';
+import { useSave } from '../forms/useSave.ts';
+import type { Versioned } from '../http/api.ts';
+import { useApi } from '../http/useApi.ts';
+import { en } from '../i18n/en/index.ts';
+import { useText } from '../i18n/useText.ts';
+import { Page } from '../layout/Page.tsx';
+import { ContentPreview } from './ContentPreview.tsx';
+import { ContentSections } from './ContentSections.tsx';
+import { type ContentValues, valuesOf } from './fields.ts';
+import { CONTENT } from './useContent.ts';
+
+const PATH = 'content';
+const EDITED = ['content-editor'];
+
+type Field = keyof typeof en.content.fields;
+const isField = (name: string): name is Field => Object.hasOwn(en.content.fields, name);
+
+const Editor = ({ content, reload }: { content: Versioned<Content>; reload: () => Promise<unknown> }) => {
+  const t = useText();
+  const queries = useQueryClient();
+  const values = useMemo(() => valuesOf(content), [content]);
+  const { save, clash, settle } = useSave<Content>({
+    path: PATH,
+    saved: t('content.saved'),
+    failed: t('content.failed'),
+    onSaved: record => {
+      queries.setQueryData(EDITED, record);
+      queries.invalidateQueries({ queryKey: CONTENT });
+    },
+  });
+  return (
+    <RecordForm<ContentValues> values={values} onSubmit={current => save({ ...current, etag: content.etag })}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <div>
+          <ContentSections />
+          <SaveBar label={t('content.submit')} />
+        </div>
+        <ContentPreview />
+      </Box>
+      <FormAlert />
+      <RecordClash
+        clash={clash}
+        path={PATH}
+        labelOf={field => (isField(field) ? t(`content.fields.${field}`) : field)}
+        save={save}
+        reload={reload}
+        settle={settle}
+      />
+    </RecordForm>
+  );
+};
+
+/** `/admin/content`: the texts, colours, pictures and notification templates of the site, with a preview. */
+const ContentEditor = () => {
+  const t = useText();
+  const api = useApi();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: EDITED,
+    queryFn: () => api.open<Content>(PATH),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Page title={t('content.title')}>
+      {isPending && <Loading />}
+      {error && <Failed error={error} onRetry={() => refetch()} />}
+      {data && !error && <Editor content={data} reload={refetch} />}
+    </Page>
+  );
+};
+
+export default ContentEditor;

@@ -1,0 +1,43 @@
+import type { User } from '@marketplace/api';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useContent, whatsAppLink } from '../content/useContent.ts';
+import { useText } from '../i18n/useText.ts';
+
+/** The balance, and the message to the admin that tops it up. */
+export const CreditsPanel = ({ me }: { me: User }) => {
+  const t = useText();
+  const { data } = useContent();
+  const link = whatsAppLink(data?.adminPhone, t('dashboard.credits.message', { email: me.email }));
+  return (
+    <Card
+      component="section"
+      aria-labelledby="credits"
+      sx={{ p: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, maxWidth: 760 }}
+    >
+      <Box sx={{ flex: '1 1 300px' }}>
+        <Typography variant="h2" id="credits">
+          {t('dashboard.credits.title')}
+        </Typography>
+        <Typography sx={{ fontSize: '1.625rem', fontWeight: 700, my: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+          {t('units.credits', { smart_count: me.tokens })}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {link ? t('dashboard.credits.explanation') : t('dashboard.credits.noNumber')}
+        </Typography>
+      </Box>
+      {link && (
+        <Button
+          variant="contained"
+          component="a"
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<WhatsApp />}
+        >
+          {t('dashboard.credits.topUp')}
+        </Button>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,19 @@
+import { useText } from '../i18n/useText.ts';
+import { Page } from '../layout/Page.tsx';
+import { useMe } from '../session/useMe.ts';
+import { AdminDashboard } from './AdminDashboard.tsx';
+import { ConsultantDashboard } from './ConsultantDashboard.tsx';
+
+/** `/admin/dashboard`, for everybody who is signed in; what it shows follows from the role. */
+const Dashboard = () => {
+  const t = useText();
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <Page title={t('dashboard.title')} subtitle={t('dashboard.greeting', { name: me.name })}>
+      {me.role === 'admin' ? <AdminDashboard /> : <ConsultantDashboard me={me} />}
+    </Page>
+  );
+};
+
+export default Dashboard;

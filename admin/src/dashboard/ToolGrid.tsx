@@ -1,0 +1,65 @@
+import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useText } from '../i18n/useText.ts';
+import { SCREENS } from '../layout/screens.tsx';
+
+/** The Management Tools: every screen of the admin's that has a line there. */
+export const ToolGrid = () => {
+  const t = useText();
+  return (
+    <Box component="section" aria-labelledby="management-tools">
+      <Typography variant="h2" id="management-tools" sx={{ mb: 1.5 }}>
+        {t('dashboard.tools.title')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
+        }}
+      >
+        {SCREENS.map(({ name, path, icon, tool }) => {
+          if (!tool) return null;
+          return (
+            <Card key={path}>
+              <CardActionArea
+                component={Link}
+                to={path}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  justifyContent: 'flex-start',
+                  gap: 2,
+                  p: 2,
+                  height: '100%',
+                }}
+              >
+                <Box
+                  aria-hidden
+                  sx={{
+                    display: 'grid',
+                    placeItems: 'center',
+                    flexShrink: 0,
+                    width: 44,
+                    height: 44,
+                    borderRadius: 1.5,
+                    bgcolor: 'background.tint',
+                    color: 'primary.main',
+                  }}
+                >
+                  {icon}
+                </Box>
+                <Box>
+                  <Typography variant="h3">{t(`layout.screens.${name}`)}</Typography>
+                  <Typography variant="body2" color="text.secondary">
+                    {t(`dashboard.tools.${tool}`)}
+                  </Typography>
+                </Box>
+              </CardActionArea>
+            </Card>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,47 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId } from 'react';
+import { useText } from '../i18n/useText.ts';
+
+interface AlertDialogProps {
+  open: boolean;
+  title: string;
+  /** Shown as a list of bullets. */
+  lines?: string[];
+  onClose: () => void;
+}
+
+/** An alert of the specification: it says something and is closed. */
+export const AlertDialog = ({ open, title, lines = [], onClose }: AlertDialogProps) => {
+  const t = useText();
+  const titleId = useId();
+  const linesId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={linesId}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={titleId} sx={{ whiteSpace: 'pre-line' }}>
+        {title}
+      </DialogTitle>
+      {lines.length > 0 && (
+        <DialogContent id={linesId}>
+          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+            {lines.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {t('actions.ok')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { AlertDialog } from '../feedback/AlertDialog.tsx';
+import { useText } from '../i18n/useText.ts';
+
+interface FormAlertProps {
+  /** The labels of the required fields that have no value now, in the form's order. */
+  missing?: () => string[];
+}
+
+/** After a submit that failed: which required fields are missing, or what the server found (specification §8). */
+export const FormAlert = ({ missing = () => [] }: FormAlertProps) => {
+  const t = useText();
+  const { submitCount, isSubmitting, errors } = useFormState();
+  const seen = useRef(submitCount);
+  const [shown, setShown] = useState<{ title: string; lines: string[] } | null>(null);
+
+  useEffect(() => {
+    if (isSubmitting || submitCount === seen.current) return;
+    seen.current = submitCount;
+    const labels = missing();
+    const fromServer = errors.root?.serverError?.message;
+    if (labels.length > 0) setShown({ title: t('forms.missing'), lines: labels });
+    else if (typeof fromServer === 'string') setShown({ title: t('forms.validation'), lines: fromServer.split('\n') });
+  }, [submitCount, isSubmitting, errors, missing, t]);
+
+  return (
+    <AlertDialog open={shown !== null} title={shown?.title ?? ''} lines={shown?.lines} onClose={() => setShown(null)} />
+  );
+};

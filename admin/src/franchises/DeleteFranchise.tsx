@@ -1,0 +1,52 @@
+import type { Franchise } from '@marketplace/api';
+import { IconButton, Tooltip } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useDelete, useNotify } from 'react-admin';
+import { AlertDialog } from '../feedback/AlertDialog.tsx';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { useText } from '../i18n/useText.ts';
+
+/** Deletes one franchise after asking; it is gone from the list once the server has done it. */
+export const DeleteFranchise = ({ franchise, children }: { franchise: Franchise; children: ReactNode }) => {
+  const t = useText();
+  const notify = useNotify();
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const [remove, { isPending }] = useDelete();
+
+  const confirm = () =>
+    remove(
+      'admin/franchises',
+      { id: franchise.id, previousData: franchise },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          setState('idle');
+          notify(t('franchises.deleted'), { type: 'success' });
+        },
+        onError: () => setState('failed'),
+      },
+    );
+
+  return (
+    <>
+      <Tooltip title={t('actions.delete')}>
+        <IconButton
+          onClick={() => setState('asking')}
+          aria-label={t('franchises.deleteNamed', { name: franchise.name })}
+        >
+          {children}
+        </IconButton>
+      </Tooltip>
+      <ConfirmDialog
+        open={state === 'asking'}
+        title={t('franchises.deleteTitle')}
+        text={franchise.name}
+        confirm={t('actions.delete')}
+        busy={isPending}
+        onConfirm={confirm}
+        onCancel={() => setState('idle')}
+      />
+      <AlertDialog open={state === 'failed'} title={t('franchises.deleteFailed')} onClose={() => setState('idle')} />
+    </>
+  );
+};

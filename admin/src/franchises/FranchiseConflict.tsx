@@ -1,0 +1,51 @@
+import type { Franchise } from '@marketplace/api';
+import { useState } from 'react';
+import { useDataProvider, useEditContext, useResourceContext } from 'react-admin';
+import { ConflictDialog } from '../forms/ConflictDialog.tsx';
+import type { Versioned } from '../http/api.ts';
+import { en } from '../i18n/en/index.ts';
+import { useText } from '../i18n/useText.ts';
+
+/** What was to be saved, and what is stored now. */
+export interface Conflict {
+  mine: Partial<Versioned<Franchise>>;
+  theirs: object;
+}
+
+type Field = keyof typeof en.franchises.fields;
+const isField = (name: string): name is Field => Object.hasOwn(en.franchises.fields, name);
+
+/** Two people edited one franchise: shows both versions and does what is chosen. */
+export const FranchiseConflict = ({ conflict, onDone }: { conflict: Conflict | null; onDone: () => void }) => {
+  const t = useText();
+  const resource = useResourceContext() ?? '';
+  const provider = useDataProvider();
+  const { record, save, refetch } = useEditContext<Versioned<Franchise>>();
+  const [busy, setBusy] = useState(false);
+  if (!conflict || !record) return null;
+
+  const keepMine = async () => {
+    setBusy(true);
+    const { data: fresh } = await provider.getOne<Versioned<Franchise>>(resource, { id: record.id });
+    onDone();
+    await save?.({ ...conflict.mine, etag: fresh.etag });
+    setBusy(false);
+  };
+  const takeTheirs = async () => {
+    await refetch();
+    onDone();
+  };
+
+  return (
+    <ConflictDialog
+      open
+      mine={conflict.mine}
+      theirs={conflict.theirs}
+      labelOf={field => (isField(field) ? t(`franchises.fields.${field}`) : field)}
+      busy={busy}
+      onTakeTheirs={takeTheirs}
+      onKeepMine={keepMine}
+      onClose={onDone}
+    />
+  );
+};

@@ -1,0 +1,56 @@
+import type { Franchise } from '@marketplace/api';
+import Add from '@mui/icons-material/Add';
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import { Button, Card, useMediaQuery, useTheme } from '@mui/material';
+import { ListBase, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Notice } from '../feedback/Notice.tsx';
+import { useText } from '../i18n/useText.ts';
+import { Page } from '../layout/Page.tsx';
+import { ListBody } from '../list/ListBody.tsx';
+import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { FranchiseCards } from './FranchiseCards.tsx';
+import { FranchiseFilters } from './FranchiseFilters.tsx';
+import { FranchiseTable } from './FranchiseTable.tsx';
+
+const View = () => {
+  const t = useText();
+  const { total } = useListContext<Franchise>();
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'));
+  return (
+    <Page
+      title={t('franchises.title')}
+      subtitle={total === undefined ? undefined : t('franchises.count', { smart_count: total })}
+      actions={
+        <Button component={Link} to="/admin/franchises/new" variant="contained" startIcon={<Add />}>
+          {t('franchises.add')}
+        </Button>
+      }
+    >
+      <Card>
+        <FranchiseFilters />
+        <ListBody
+          empty={<Notice icon={<StorefrontOutlined />} title={t('franchises.empty')} />}
+          noMatch={t('franchises.noMatch')}
+        >
+          {wide ? <FranchiseTable /> : <FranchiseCards />}
+        </ListBody>
+        <Pages />
+      </Card>
+    </Page>
+  );
+};
+
+/** `/admin/franchises`: searched, filtered, sorted and paged by the server. */
+const FranchiseList = () => (
+  <ListBase
+    sort={{ field: 'name', order: 'ASC' }}
+    perPage={PAGE_SIZE}
+    queryOptions={{ onError: () => undefined }}
+    exporter={false}
+  >
+    <View />
+  </ListBase>
+);
+
+export default FranchiseList;

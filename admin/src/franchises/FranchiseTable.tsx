@@ -1,0 +1,84 @@
+import type { Franchise } from '@marketplace/api';
+import { Box, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useDates, useNumber } from '../i18n/useFormats.ts';
+import { useText } from '../i18n/useText.ts';
+import { RowTable } from '../list/RowTable.tsx';
+import { SortHeader } from '../list/SortHeader.tsx';
+import { Badges } from './Badges.tsx';
+import { RowActions } from './RowActions.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import { useInvestment } from './useInvestment.ts';
+
+const onlyWide = { display: { md: 'none', lg: 'table-cell' } };
+
+const Row = ({ franchise }: { franchise: Franchise }) => {
+  const t = useText();
+  const number = useNumber();
+  const dates = useDates();
+  const investment = useInvestment()(franchise, t('franchises.nda'));
+  return (
+    <TableRow hover>
+      <TableCell>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 220 }}>
+          <Thumbnail url={franchise.image_url} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+            <MuiLink
+              component={Link}
+              to={`/admin/franchises/edit/${franchise.id}`}
+              sx={{ fontWeight: 600, color: 'text.primary' }}
+            >
+              {franchise.name}
+            </MuiLink>
+            <Badges franchise={franchise} />
+          </Box>
+        </Box>
+      </TableCell>
+      <TableCell>{franchise.category}</TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap', color: investment.known ? undefined : 'text.secondary' }}>
+        {investment.range}
+        {investment.fee && (
+          <Typography variant="caption" color="text.secondary" component="div">
+            {t('franchises.fee', { amount: investment.fee })}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell sx={onlyWide}>{franchise.consultant_name || t('franchises.unassigned')}</TableCell>
+      <TableCell align="right">{number(franchise.view_count)}</TableCell>
+      <TableCell sx={{ ...onlyWide, whiteSpace: 'nowrap' }} title={dates.exact(franchise.created_at)}>
+        {dates.day(franchise.created_at)}
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        <RowActions franchise={franchise} />
+      </TableCell>
+    </TableRow>
+  );
+};
+
+/** The franchises as a table, where there is room for one. */
+export const FranchiseTable = () => {
+  const t = useText();
+  const { data = [], isPlaceholderData } = useListContext<Franchise>();
+  return (
+    <RowTable
+      label={t('franchises.title')}
+      busy={isPlaceholderData}
+      head={
+        <>
+          <SortHeader field="name" label={t('franchises.columns.name')} />
+          <SortHeader field="category" label={t('franchises.columns.category')} />
+          <SortHeader field="investment_min" label={t('franchises.columns.investment')} align="right" />
+          <TableCell sx={onlyWide}>{t('franchises.columns.consultant')}</TableCell>
+          <SortHeader field="view_count" label={t('franchises.columns.views')} align="right" first="DESC" />
+          <SortHeader field="created_at" label={t('franchises.columns.created')} first="DESC" sx={onlyWide} />
+          <TableCell align="right">{t('lists.actions')}</TableCell>
+        </>
+      }
+    >
+      {data.map(franchise => (
+        <Row key={franchise.id} franchise={franchise} />
+      ))}
+    </RowTable>
+  );
+};

@@ -1,0 +1,41 @@
+import type { Franchise } from '@marketplace/api';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import { IconButton, Tooltip } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useText } from '../i18n/useText.ts';
+import { DeleteFranchise } from './DeleteFranchise.tsx';
+
+/** What can be done with one franchise of the list. */
+export const RowActions = ({ franchise }: { franchise: Franchise }) => {
+  const t = useText();
+  const { name } = franchise;
+  return (
+    <>
+      <Tooltip title={t('actions.edit')}>
+        <IconButton
+          component={Link}
+          to={`/admin/franchises/edit/${franchise.id}`}
+          aria-label={t('franchises.editNamed', { name })}
+        >
+          <EditOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={t('actions.view')}>
+        <IconButton
+          component="a"
+          href={`/franchise/${franchise.slug}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('franchises.viewOnSite', { name })}
+        >
+          <OpenInNew fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <DeleteFranchise franchise={franchise}>
+        <DeleteOutlined fontSize="small" />
+      </DeleteFranchise>
+    </>
+  );
+};

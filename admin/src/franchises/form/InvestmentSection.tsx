@@ -1,0 +1,18 @@
+import { CURRENCIES } from '@marketplace/api';
+import { FormSection } from '../../forms/FormSection.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { asChoices, ChoiceInput } from '../../inputs/ChoiceInput.tsx';
+import { TextInput } from '../../inputs/TextInput.tsx';
+
+/** What it costs; an empty figure is confidential. */
+export const InvestmentSection = () => {
+  const t = useText();
+  return (
+    <FormSection title={t('franchises.sections.investment')} help={t('franchises.help.amounts')} columns={2}>
+      <ChoiceInput name="currency" label={t('franchises.fields.currency')} choices={asChoices(CURRENCIES)} />
+      <TextInput name="franchise_fee" label={t('franchises.fields.franchise_fee')} type="number" />
+      <TextInput name="investment_min" label={t('franchises.fields.investment_min')} type="number" />
+      <TextInput name="investment_max" label={t('franchises.fields.investment_max')} type="number" />
+    </FormSection>
+  );
+};

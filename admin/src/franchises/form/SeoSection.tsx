@@ -1,0 +1,35 @@
+import { FormSection } from '../../forms/FormSection.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ImageInput } from '../../inputs/ImageInput.tsx';
+import { TextInput } from '../../inputs/TextInput.tsx';
+
+/** Lengths of specification §9. */
+const META_TITLE = 60;
+const META_DESCRIPTION = 160;
+
+/** What search engines and shared links show. */
+export const SeoSection = () => {
+  const t = useText();
+  return (
+    <FormSection title={t('franchises.sections.seo')}>
+      <TextInput name="meta_title" label={t('franchises.fields.meta_title')} limit={META_TITLE} />
+      <TextInput
+        name="meta_description"
+        label={t('franchises.fields.meta_description')}
+        rows={2}
+        limit={META_DESCRIPTION}
+      />
+      <TextInput
+        name="meta_keywords"
+        label={t('franchises.fields.meta_keywords')}
+        help={t('franchises.help.keywords')}
+      />
+      <ImageInput
+        name="og_image"
+        label={t('franchises.fields.og_image')}
+        help={t('franchises.help.og_image')}
+        ratio={1200 / 630}
+      />
+    </FormSection>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Fault } from '@marketplace/api';
+
+/** The errors of a form by field, nested as its values are; `root.serverError` tells all of them. */
+export interface FieldErrors {
+  [field: string]: string | FieldErrors;
+}
+
+const isFault = (value: unknown): value is Fault =>
+  typeof value === 'object' && value !== null && 'loc' in value && Array.isArray(value.loc) && 'msg' in value;
+
+/** The faults of a 422's body; none when its detail is a text. */
+export const faultsIn = (body: unknown): Fault[] => {
+  const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
+  return Array.isArray(detail) ? detail.filter(isFault) : [];
+};
+
+/** The field a fault is about, without the place it came in (`body`, `query`). */
+export const pathOf = ({ loc }: Fault): string[] => loc.slice(1).map(String);
+
+/** One line a fault: its message and the dotted path of its field (specification §8). */
+export const describe = (faults: Fault[]): string[] =>
+  faults.map(fault => {
+    const path = pathOf(fault).join('.');
+    return path ? `${fault.msg} (${path})` : fault.msg;
+  });
+
+const place = (errors: FieldErrors, [field, ...rest]: string[], message: string): void => {
+  if (field === undefined) return;
+  if (rest.length === 0) {
+    errors[field] ??= message;
+    return;
+  }
+  const inner = errors[field];
+  if (typeof inner === 'string') return;
+  const nested = inner ?? {};
+  errors[field] = nested;
+  place(nested, rest, message);
+};
+
+export const fieldErrors = (faults: Fault[]): FieldErrors => {
+  const errors: FieldErrors = { root: { serverError: describe(faults).join('\n') } };
+  for (const fault of faults) place(errors, pathOf(fault), fault.msg);
+  return errors;
+};

@@ -1,0 +1,42 @@
+import { fetchUtils, HttpError } from 'react-admin';
+import { readSession } from '../session/storage.ts';
+import { describe, faultsIn, fieldErrors } from './faults.ts';
+
+/** No answer came at all: offline, or the server is down. */
+export const NO_ANSWER = 'console.errors.noAnswer';
+
+/** The HTTP status of an error; 0 when no answer came, undefined when it is no error of HTTP. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof HttpError && typeof error.status === 'number' ? error.status : undefined;
+
+/** What the server said is wrong, when it said it in words. */
+export const detailOf = (error: unknown): string | undefined => {
+  const detail = error instanceof HttpError ? error.body?.detail : undefined;
+  return typeof detail === 'string' ? detail : undefined;
+};
+
+/** Keeps a form from taking a failed save for a good one: what was typed is still unsaved. */
+const NOT_SAVED = { root: { notSaved: 'not saved' } };
+
+const toHttpError = (error: unknown): HttpError => {
+  if (!(error instanceof HttpError)) {
+    if (error instanceof DOMException) throw error;
+    return new HttpError(NO_ANSWER, 0, { errors: NOT_SAVED });
+  }
+  const faults = faultsIn(error.body);
+  const detail = typeof error.body?.detail === 'string' ? error.body.detail : undefined;
+  const message = detail ?? (faults.length > 0 ? describe(faults).join('\n') : 'ra.notification.http_error');
+  return new HttpError(message, error.status, {
+    ...error.body,
+    errors: faults.length > 0 ? fieldErrors(faults) : NOT_SAVED,
+  });
+};
+
+/** One call to the API as the signed-in person. Errors carry `{message, errors}` the way react-admin's forms read them. */
+export const http = (url: string, options: fetchUtils.Options = {}) => {
+  const token = readSession()?.token;
+  const user = token ? { authenticated: true, token: `Bearer ${token}` } : undefined;
+  return fetchUtils.fetchJson(url, { ...options, user }).catch(error => {
+    throw toHttpError(error);
+  });
+};

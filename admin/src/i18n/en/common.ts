@@ -1,0 +1,88 @@
+export const actions = {
+  add: 'Add',
+  apply: 'Apply',
+  cancel: 'Cancel',
+  clearFilters: 'Clear Filters',
+  close: 'Close',
+  delete: 'Delete',
+  edit: 'Edit',
+  ok: 'OK',
+  remove: 'Remove',
+  save: 'Save',
+  saving: 'Saving...',
+  tryAgain: 'Try again',
+  view: 'View',
+};
+
+export const errors = {
+  generic: 'Something went wrong. Please try again.',
+  noAnswer: 'The server cannot be reached. Check your connection and try again.',
+  offline: 'You are offline. Changes can be saved once the connection is back.',
+  screen: 'This screen could not be shown',
+  screenHelp: 'Reload it, or go back to the dashboard. Nothing that was saved is lost.',
+  reload: 'Reload',
+  notFound: 'Page not found',
+  notFoundHelp: 'There is nothing at this address of the console.',
+  loadingFailed: 'This could not be loaded',
+};
+
+export const forms = {
+  missing: 'Please fill in the following required fields:',
+  validation: 'Validation Error:',
+  errorDetail: 'Error: %{detail}',
+  attention: '%{smart_count} field needs attention |||| %{smart_count} fields need attention',
+  showField: 'Show the first',
+  unsaved: 'Unsaved changes',
+  required: 'Required',
+  counter: '%{count} / %{limit}',
+  rowOf: '%{name} %{number}',
+  moveUp: 'Move %{row} up',
+  moveDown: 'Move %{row} down',
+  removeRow: 'Remove %{row}',
+  lastRow: 'At least one row stays',
+  conflict: {
+    title: 'Someone else changed this meanwhile',
+    explanation: 'Both versions are shown below. Nothing of yours has been saved yet.',
+    field: 'Field',
+    yours: 'Yours',
+    theirs: 'Saved by someone else',
+    keepMine: 'Save mine over it',
+    takeTheirs: 'Take theirs',
+    same: 'The fields of this form are the same in both versions.',
+    empty: 'empty',
+    rows: '%{smart_count} row |||| %{smart_count} rows',
+  },
+  image: {
+    upload: 'Upload an image',
+    replace: 'Upload another',
+    uploading: 'Uploading...',
+    url: 'Image URL',
+    notFound: 'Image not found',
+    preview: 'Preview of %{name}',
+    or: 'or link to one',
+    tooLarge: 'File size must be less than 10MB. Please choose a smaller file.',
+    wrongType: 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.',
+    failed: 'The file could not be uploaded. Please try again.',
+  },
+};
+
+export const lists = {
+  search: 'Search',
+  sortBy: 'Sort by',
+  ascending: 'Ascending',
+  descending: 'Descending',
+  perPage: 'Rows per page',
+  pages: 'Pages',
+  page: 'Page %{page}',
+  previous: 'Previous page',
+  next: 'Next page',
+  range: '%{from}–%{to} of %{total}',
+  all: 'All',
+  actions: 'Actions',
+  noMatch: 'Nothing matches these filters.',
+};
+
+export const units = {
+  credits: '%{smart_count} credit |||| %{smart_count} credits',
+  locations: '%{smart_count} location |||| %{smart_count} locations',
+};

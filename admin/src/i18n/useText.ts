@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Texts } from './texts.ts';
+
+type Path<Node> = {
+  [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${Path<Node[Key]>}`;
+}[keyof Node & string];
+
+/** The name of a text of ours: `leads.empty`. A name that doesn't exist is a type error. */
+export type TextKey = Path<Texts>;
+
+/** A text of ours in the language of the person; `%{name}` stands for a value, `||||` parts singular from plural. */
+export const useText = () => {
+  const translate = useTranslate();
+  return useCallback(
+    (key: TextKey, values?: Record<string, unknown>) => translate(`console.${key}`, values),
+    [translate],
+  );
+};

@@ -1,0 +1,41 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useController } from 'react-hook-form';
+import type { Choice } from '../list/ChoiceField.tsx';
+
+interface ChoiceInputProps {
+  name: string;
+  label: string;
+  choices: readonly Choice[];
+  required?: boolean;
+  help?: string;
+}
+
+/** One of a list. A value that isn't in the list (any more) is shown and kept. */
+export const ChoiceInput = ({ name, label, choices, required, help }: ChoiceInputProps) => {
+  const { field, fieldState } = useController({ name, defaultValue: '' });
+  const { ref, value, ...rest } = field;
+  const current = String(value ?? '');
+  const known = current === '' || choices.some(choice => choice.value === current);
+  const offered = known ? choices : [{ value: current, label: current }, ...choices];
+  return (
+    <TextField
+      {...rest}
+      select
+      inputRef={ref}
+      value={current}
+      label={label}
+      required={required}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? help}
+    >
+      {offered.map(choice => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+/** A list of words as choices that are their own labels. */
+export const asChoices = (words: readonly string[]): Choice[] => words.map(word => ({ value: word, label: word }));

@@ -1,0 +1,41 @@
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+
+interface PreviewProps {
+  url: string;
+  name: string;
+  width?: number;
+  ratio?: number;
+  fit?: 'cover' | 'contain';
+}
+
+/** What an image will look like, or that it cannot be found. */
+export const Preview = ({ url, name, width = 200, ratio = 16 / 10, fit = 'cover' }: PreviewProps) => {
+  const t = useText();
+  const [failed, setFailed] = useState('');
+  const frame = {
+    width,
+    maxWidth: '100%',
+    aspectRatio: ratio,
+    borderRadius: 1.5,
+    border: 1,
+    borderColor: 'divider',
+    bgcolor: 'action.hover',
+  };
+  return failed === url ? (
+    <Box role="status" sx={{ ...frame, display: 'grid', placeItems: 'center' }}>
+      <Typography variant="caption" color="text.secondary">
+        {t('forms.image.notFound')}
+      </Typography>
+    </Box>
+  ) : (
+    <Box
+      component="img"
+      src={url}
+      alt={t('forms.image.preview', { name })}
+      onError={() => setFailed(url)}
+      sx={{ ...frame, objectFit: fit }}
+    />
+  );
+};

@@ -1,0 +1,70 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import { AppBar, Box, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
+import { type ReactNode, Suspense, useState } from 'react';
+import { LoadingIndicator } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Loading } from '../feedback/Loading.tsx';
+import { OfflineBar } from '../feedback/OfflineBar.tsx';
+import { ScreenError } from '../feedback/ScreenError.tsx';
+import { useText } from '../i18n/useText.ts';
+import { SessionKeeper } from '../session/SessionKeeper.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Brand } from './Brand.tsx';
+import { Navigation } from './Navigation.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+const MENU_WIDTH = 256;
+
+/** What all screens share: the menu on the left (behind a button on small ones), the person on the right, the screen. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const t = useText();
+  const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <SkipLink />
+      <SessionKeeper />
+      <Drawer
+        variant={wide ? 'permanent' : 'temporary'}
+        open={wide || open}
+        onClose={close}
+        slotProps={{ paper: { sx: { width: MENU_WIDTH, bgcolor: 'background.paper', borderColor: 'divider' } } }}
+        sx={{ width: wide ? MENU_WIDTH : 0, flexShrink: 0 }}
+      >
+        <Navigation onGo={close} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <AppBar
+          position="sticky"
+          color="inherit"
+          elevation={0}
+          sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Toolbar sx={{ minHeight: { xs: 60 }, px: { xs: 1.5, sm: 2 }, gap: 1 }}>
+            {!wide && (
+              <>
+                <IconButton onClick={() => setOpen(true)} aria-label={t('layout.openMenu')} aria-expanded={open}>
+                  <MenuIcon />
+                </IconButton>
+                <Brand />
+              </>
+            )}
+            <Box sx={{ flex: 1 }} />
+            <LoadingIndicator />
+            <AccountMenu />
+          </Toolbar>
+        </AppBar>
+        <OfflineBar />
+        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+          <ErrorBoundary
+            fallbackRender={({ resetErrorBoundary }) => <ScreenError resetErrorBoundary={resetErrorBoundary} />}
+          >
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+    </Box>
+  );
+};

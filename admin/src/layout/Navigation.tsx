@@ -1,0 +1,76 @@
+import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material';
+import { NavLink, useLocation } from 'react-router-dom';
+import { useText } from '../i18n/useText.ts';
+import { useMe } from '../session/useMe.ts';
+import { Brand } from './Brand.tsx';
+import { CreditsFooter } from './CreditsFooter.tsx';
+import { GROUPS, type Screen, screensOf } from './screens.tsx';
+
+const Entry = ({ screen, onGo }: { screen: Screen; onGo: () => void }) => {
+  const t = useText();
+  const { pathname } = useLocation();
+  const here = pathname === screen.path || pathname.startsWith(`${screen.path}/`);
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={NavLink}
+        to={screen.path}
+        selected={here}
+        onClick={onGo}
+        sx={{
+          borderRadius: 1,
+          minHeight: 44,
+          mb: 0.25,
+          color: 'text.primary',
+          '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'background.tint', color: 'primary.main' },
+          '&.Mui-selected .MuiListItemIcon-root': { color: 'primary.main' },
+        }}
+      >
+        <ListItemIcon sx={{ minWidth: 36, color: 'text.secondary' }}>{screen.icon}</ListItemIcon>
+        <ListItemText
+          primary={t(`layout.screens.${screen.name}`)}
+          slotProps={{ primary: { sx: { fontSize: '0.9375rem', fontWeight: here ? 700 : 500 } } }}
+        />
+      </ListItemButton>
+    </ListItem>
+  );
+};
+
+/** The left menu: logo, the screens of this role in groups, and a consultant's credits at its foot. */
+export const Navigation = ({ onGo }: { onGo: () => void }) => {
+  const t = useText();
+  const me = useMe();
+  if (!me) return null;
+  const screens = screensOf(me.role);
+  const entries = (group?: string) =>
+    screens.filter(screen => screen.group === group).map(screen => <Entry key={screen.path} {...{ screen, onGo }} />);
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', px: 2, pb: 2 }}>
+      <Brand />
+      <Box component="nav" aria-label={t('layout.menu')} sx={{ flex: 1, overflowY: 'auto', mx: -1, px: 1 }}>
+        <List disablePadding>{entries()}</List>
+        {GROUPS.filter(group => screens.some(screen => screen.group === group)).map(group => (
+          <List
+            key={group}
+            disablePadding
+            aria-label={t(`layout.groups.${group}`)}
+            subheader={
+              <ListSubheader
+                component="div"
+                aria-hidden
+                disableSticky
+                sx={{ px: 1, lineHeight: '40px', bgcolor: 'transparent', fontSize: '0.75rem', color: 'text.secondary' }}
+              >
+                {t(`layout.groups.${group}`)}
+              </ListSubheader>
+            }
+          >
+            {entries(group)}
+          </List>
+        ))}
+      </Box>
+      {me.role === 'consultant' && <CreditsFooter credits={me.tokens} />}
+    </Box>
+  );
+};

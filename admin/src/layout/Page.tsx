@@ -1,0 +1,62 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Box, Button, Typography } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+
+interface PageProps {
+  title: string;
+  /** A line under the title: how many, who. */
+  subtitle?: ReactNode;
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  /** Wide for tables, narrow for forms. */
+  width?: 'wide' | 'form';
+  children: ReactNode;
+}
+
+/** The frame of every screen: one heading, what can be done here, and the content. */
+export const Page = ({ title, subtitle, back, actions, width = 'wide', children }: PageProps) => {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  return (
+    <Box
+      sx={{
+        width: '100%',
+        maxWidth: width === 'form' ? 920 : 1400,
+        mx: 'auto',
+        px: { xs: 2, sm: 3, lg: 4 },
+        py: { xs: 2, sm: 3 },
+      }}
+    >
+      {back && (
+        <Button component={Link} to={back.to} size="small" startIcon={<ArrowBack />} sx={{ ml: -1.5, mb: 0.5 }}>
+          {back.label}
+        </Button>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 2,
+          mb: 3,
+          minHeight: 40,
+        }}
+      >
+        <Box>
+          <Typography variant="h1">{title}</Typography>
+          {subtitle && (
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      </Box>
+      {children}
+    </Box>
+  );
+};

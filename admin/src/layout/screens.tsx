@@ -1,0 +1,86 @@
+import type { Role } from '@marketplace/api';
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
+import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import WebOutlined from '@mui/icons-material/WebOutlined';
+import type { ReactElement } from 'react';
+import type { Texts } from '../i18n/texts.ts';
+
+type Group = keyof Texts['layout']['groups'];
+
+/** A screen people go to: its place in the menu, and in the dashboard's tools when it has a line there. */
+export interface Screen {
+  name: keyof Texts['layout']['screens'];
+  path: string;
+  icon: ReactElement;
+  group?: Group;
+  /** Whose menu it stands in. */
+  roles: readonly Role[];
+  tool?: Exclude<keyof Texts['dashboard']['tools'], 'title'>;
+}
+
+const everybody: Role[] = ['admin', 'consultant'];
+const admins: Role[] = ['admin'];
+
+/** Every screen that exists, in the order of the menu. A new screen is a line here and a route in `Console.tsx`. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'dashboard', path: '/admin/dashboard', icon: <DashboardOutlined />, roles: everybody },
+  {
+    name: 'franchises',
+    path: '/admin/franchises',
+    icon: <StorefrontOutlined />,
+    group: 'marketplace',
+    roles: admins,
+    tool: 'franchises',
+  },
+  {
+    name: 'myFranchises',
+    path: '/consultant/franchises',
+    icon: <StorefrontOutlined />,
+    group: 'marketplace',
+    roles: ['consultant'],
+  },
+  { name: 'leads', path: '/admin/leads', icon: <ForumOutlined />, group: 'marketplace', roles: everybody },
+  {
+    name: 'categories',
+    path: '/admin/categories',
+    icon: <CategoryOutlined />,
+    group: 'marketplace',
+    roles: admins,
+    tool: 'categories',
+  },
+  { name: 'content', path: '/admin/content', icon: <WebOutlined />, group: 'content', roles: admins, tool: 'content' },
+  {
+    name: 'navigation',
+    path: '/admin/navigation',
+    icon: <LinkOutlined />,
+    group: 'content',
+    roles: admins,
+    tool: 'navigation',
+  },
+  {
+    name: 'analytics',
+    path: '/admin/google-analytics',
+    icon: <BarChartOutlined />,
+    group: 'settings',
+    roles: admins,
+    tool: 'analytics',
+  },
+  {
+    name: 'profile',
+    path: '/admin/profile',
+    icon: <PersonOutlined />,
+    group: 'settings',
+    roles: admins,
+    tool: 'profile',
+  },
+  { name: 'profile', path: '/consultant/profile', icon: <PersonOutlined />, group: 'settings', roles: ['consultant'] },
+];
+
+export const GROUPS: readonly Group[] = ['marketplace', 'content', 'settings'];
+
+export const screensOf = (role: Role) => SCREENS.filter(screen => screen.roles.includes(role));

@@ -1,0 +1,88 @@
+import type { Lead } from '@marketplace/api';
+import EmailOutlined from '@mui/icons-material/EmailOutlined';
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useText } from '../i18n/useText.ts';
+import { LeadDetails } from './LeadDetails.tsx';
+import { LeadMarks } from './LeadMarks.tsx';
+import { StatusDot } from './StatusDot.tsx';
+import { useLeadTexts } from './useLeadTexts.ts';
+
+const Item = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const texts = useLeadTexts(lead);
+  const [open, setOpen] = useState(false);
+  return (
+    <Box component="li" sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="h3">{texts.name}</Typography>
+        <Typography variant="caption" color="text.secondary" title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
+          {texts.date}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        {lead.franchise_name}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, my: 1 }}>
+        <StatusDot status={lead.status} />
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {texts.budget}
+        </Typography>
+        <LeadMarks lead={lead} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {lead.phone ? (
+          <Button size="small" variant="outlined" startIcon={<PhoneOutlined />} href={`tel:${lead.phone}`}>
+            {lead.phone}
+          </Button>
+        ) : (
+          <Typography variant="body2">{texts.phone}</Typography>
+        )}
+        {lead.email ? (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<EmailOutlined />}
+            href={`mailto:${lead.email}`}
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {lead.email}
+          </Button>
+        ) : (
+          <Typography variant="body2">{texts.email}</Typography>
+        )}
+        <Button
+          size="small"
+          onClick={() => setOpen(!open)}
+          aria-expanded={open}
+          aria-label={t('leads.details', { name: texts.name })}
+          endIcon={open ? <ExpandLess /> : <ExpandMore />}
+        >
+          {t('leads.more')}
+        </Button>
+      </Box>
+      {open && (
+        <Box sx={{ mx: -2 }}>
+          <LeadDetails lead={lead} />
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+/** The leads one below the other, on a phone: to call and to write at a touch. */
+export const LeadCards = () => {
+  const t = useText();
+  const { data = [] } = useListContext<Lead>();
+  return (
+    <Box component="ul" aria-label={t('leads.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map(lead => (
+        <Item key={lead.id} lead={lead} />
+      ))}
+    </Box>
+  );
+};

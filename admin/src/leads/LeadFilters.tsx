@@ -1,0 +1,53 @@
+import { LEAD_STATUSES } from '@marketplace/api';
+import { useCallback } from 'react';
+import { useListContext } from 'react-admin';
+import { useText } from '../i18n/useText.ts';
+import { ChoiceField } from '../list/ChoiceField.tsx';
+import { FilterBar } from '../list/FilterBar.tsx';
+import { SearchField } from '../list/SearchField.tsx';
+import { useFilters } from '../list/useFilters.ts';
+import { FranchiseFilter } from './FranchiseFilter.tsx';
+
+/** Search, status, franchise, which queue, and the order. */
+export const LeadFilters = () => {
+  const t = useText();
+  const { set, text, clear } = useFilters();
+  const { sort, setSort } = useListContext();
+  const search = useCallback((value: string) => set('q', value), [set]);
+  return (
+    <FilterBar onClear={clear}>
+      <SearchField
+        label={t('leads.searchLabel')}
+        placeholder={t('leads.searchPlaceholder')}
+        value={text('q')}
+        onSearch={search}
+      />
+      <ChoiceField
+        label={t('leads.filters.status')}
+        all
+        value={text('status')}
+        choices={LEAD_STATUSES.map(status => ({ value: status, label: t(`leads.statuses.${status}`) }))}
+        onChoose={value => set('status', value)}
+      />
+      <FranchiseFilter value={text('franchise_id')} onChoose={value => set('franchise_id', value)} />
+      <ChoiceField
+        label={t('leads.filters.queue')}
+        value={text('is_suspected')}
+        choices={[
+          { value: '', label: t('leads.queues.ordinary') },
+          { value: 'true', label: t('leads.queues.suspected') },
+        ]}
+        onChoose={value => set('is_suspected', value === 'true' ? true : '')}
+      />
+      <ChoiceField
+        label={t('leads.order')}
+        value={sort.order}
+        choices={[
+          { value: 'DESC', label: t('leads.newest') },
+          { value: 'ASC', label: t('leads.oldest') },
+        ]}
+        onChoose={order => setSort({ field: 'created_at', order: order === 'ASC' ? 'ASC' : 'DESC' })}
+      />
+    </FilterBar>
+  );
+};

@@ -1,0 +1,32 @@
+import SearchOff from '@mui/icons-material/SearchOff';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { Failed } from '../feedback/Failed.tsx';
+import { Notice } from '../feedback/Notice.tsx';
+import { useText } from '../i18n/useText.ts';
+import { RowSkeleton } from './RowSkeleton.tsx';
+
+interface ListBodyProps {
+  /** What stands there when there is nothing at all. */
+  empty: ReactNode;
+  /** What is said when nothing matches the filters. */
+  noMatch: string;
+  children: ReactNode;
+}
+
+/** The rows of a list, or why there are none: not yet, not reachable, nothing there, nothing that matches. */
+export const ListBody = ({ empty, noMatch, children }: ListBodyProps) => {
+  const t = useText();
+  const { isPending, error, data, total, filterValues, setFilters, refetch } = useListContext();
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
+  if (isPending) return <RowSkeleton />;
+  if (total) return children;
+  if (Object.keys(filterValues).length === 0) return empty;
+  return (
+    <Notice
+      icon={<SearchOff />}
+      title={noMatch}
+      action={{ label: t('actions.clearFilters'), onClick: () => setFilters({}, []) }}
+    />
+  );
+};

@@ -1,0 +1,33 @@
+import { Table, TableBody, TableContainer, TableHead, TableRow } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ROW_HEIGHT, useDensity } from '../layout/useDensity.ts';
+
+interface RowTableProps {
+  label: string;
+  head: ReactNode;
+  children: ReactNode;
+  busy?: boolean;
+}
+
+/** A table in the height that the person chose; figures line up. */
+export const RowTable = ({ label, head, children, busy }: RowTableProps) => {
+  const [density] = useDensity();
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={label} aria-busy={busy}>
+      <Table
+        sx={{
+          fontVariantNumeric: 'tabular-nums',
+          opacity: busy ? 0.6 : 1,
+          transition: 'opacity 160ms',
+          '& tbody td': { height: ROW_HEIGHT[density], py: density === 'dense' ? 0.25 : 0.75 },
+          '& th': { py: 1 },
+        }}
+      >
+        <TableHead>
+          <TableRow>{head}</TableRow>
+        </TableHead>
+        <TableBody>{children}</TableBody>
+      </Table>
+    </TableContainer>
+  );
+};

@@ -1,0 +1,65 @@
+import Clear from '@mui/icons-material/Clear';
+import Search from '@mui/icons-material/Search';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+
+/** So long after the last key the search is asked for. */
+const PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** A search that follows the typing after a pause, and the address bar when that changes. */
+export const SearchField = ({ label, placeholder, value, onSearch }: SearchFieldProps) => {
+  const t = useText();
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+
+  useEffect(() => {
+    const trimmed = text.trim();
+    if (trimmed === asked.current) return;
+    const timer = window.setTimeout(() => {
+      asked.current = trimmed;
+      onSearch(trimmed);
+    }, PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text, onSearch]);
+
+  return (
+    <TextField
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={event => setText(event.target.value)}
+      sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: text && (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label={t('actions.clearFilters')} onClick={() => setText('')}>
+                <Clear fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+};

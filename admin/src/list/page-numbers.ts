@@ -1,0 +1,16 @@
+/** How many pages are all shown, and how many at either end once there are more (specification §2.4). */
+const ALL_SHOWN = 7;
+const AT_EACH_END = 3;
+
+/** The page numbers to offer; `null` is an ellipsis. */
+export const pageNumbers = (page: number, pages: number): (number | null)[] => {
+  const all = Array.from({ length: pages }, (_, index) => index + 1);
+  if (pages <= ALL_SHOWN) return all;
+  const shown = all.filter(
+    number => number <= AT_EACH_END || number > pages - AT_EACH_END || Math.abs(number - page) <= 1,
+  );
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1];
+    return before !== undefined && number > before + 1 ? [null, number] : [number];
+  });
+};

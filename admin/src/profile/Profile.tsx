@@ -1,0 +1,83 @@
+import type { User } from '@marketplace/api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Failed } from '../feedback/Failed.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import { FormSection } from '../forms/FormSection.tsx';
+import { RecordForm } from '../forms/RecordForm.tsx';
+import { SaveBar } from '../forms/SaveBar.tsx';
+import { useSave } from '../forms/useSave.ts';
+import { useApi } from '../http/useApi.ts';
+import { useText } from '../i18n/useText.ts';
+import { ImageInput } from '../inputs/ImageInput.tsx';
+import { TextInput } from '../inputs/TextInput.tsx';
+import { Page } from '../layout/Page.tsx';
+import { ME, useMe } from '../session/useMe.ts';
+import { type ProfileValues, profileOf, toProfile } from './values.ts';
+
+const ProfileForm = ({ user }: { user: User }) => {
+  const t = useText();
+  const queries = useQueryClient();
+  const values = useMemo(() => profileOf(user), [user]);
+  const { save } = useSave<User>({
+    path: `users/${user.id}`,
+    saved: t('profile.saved'),
+    failed: t('profile.failed'),
+    onSaved: () => {
+      queries.invalidateQueries({ queryKey: ME });
+      queries.invalidateQueries({ queryKey: ['profile'] });
+    },
+  });
+  return (
+    <RecordForm<ProfileValues>
+      values={values}
+      validate={({ name }) => (name.trim() ? undefined : { name: t('forms.required') })}
+      onSubmit={current => save(toProfile(current))}
+    >
+      <FormSection title={t('profile.details')} columns={2}>
+        <TextInput name="name" label={t('profile.name')} required autoComplete="name" />
+        <TextInput name="email" label={t('profile.email')} type="email" readOnly help={t('profile.emailHelp')} />
+        <TextInput name="phone" label={t('profile.phone')} type="tel" autoComplete="tel" />
+        <TextInput name="company_name" label={t('profile.company')} autoComplete="organization" />
+      </FormSection>
+      <FormSection title={t('profile.photo')}>
+        <ImageInput name="photo" label={t('profile.photo')} help={t('profile.photoHelp')} ratio={1} />
+      </FormSection>
+      <FormSection title={t('profile.security')}>
+        <TextInput
+          name="password"
+          label={t('profile.password')}
+          type="password"
+          help={t('profile.passwordHelp')}
+          autoComplete="new-password"
+        />
+      </FormSection>
+      <SaveBar label={t('profile.submit')} />
+      <FormAlert />
+    </RecordForm>
+  );
+};
+
+/** `/admin/profile` and `/consultant/profile`: one's own name, phone, photo, company and password. */
+const Profile = () => {
+  const t = useText();
+  const me = useMe();
+  const api = useApi();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['profile'],
+    queryFn: () => api.read<User>('auth/me'),
+    retry: false,
+  });
+  // Until it is loaded, and when it cannot be, there is what the session knows (specification §8).
+  const user = data ?? (error ? me : undefined);
+  return (
+    <Page title={t('profile.title')} width="form">
+      {isPending && <Loading />}
+      {!isPending && !user && <Failed error={error} onRetry={() => refetch()} />}
+      {user && <ProfileForm user={user} />}
+    </Page>
+  );
+};
+
+export default Profile;

@@ -1,0 +1,32 @@
+import type { AuthProvider } from 'react-admin';
+import { http, statusOf } from '../http/http.ts';
+import { mayVisit } from '../session/roles.ts';
+import { clearSession, readSession, writeSession } from '../session/storage.ts';
+
+/** Who may see a resource follows from its address; leads are for everybody who is signed in (specification §2.1). */
+const requiredRole = (resource: string) =>
+  resource === 'admin/leads' ? undefined : resource.startsWith('consultant/') ? 'consultant' : 'admin';
+
+/** Signs in and out. The screens open from storage at once; a 401 of any call ends the session (decisions, "Identity"). */
+export const authProvider: AuthProvider = {
+  login: async ({ email, password }: { email: string; password: string }) => {
+    const { json } = await http('/api/auth/login', { method: 'POST', body: JSON.stringify({ email, password }) });
+    if (!writeSession(json.access_token, json.user)) throw new Error('The login answered no user with a role');
+  },
+  logout: async () => {
+    clearSession();
+    return '/login';
+  },
+  checkAuth: async () => {
+    if (!readSession()) throw Object.assign(new Error('Not signed in'), { message: false });
+  },
+  checkError: async error => {
+    if (statusOf(error) === 401) throw new Error('console.auth.expired');
+  },
+  getPermissions: async () => readSession()?.user.role,
+  getIdentity: async () => {
+    const user = readSession()?.user;
+    return { id: user?.id ?? '', fullName: user?.name, avatar: user?.photo };
+  },
+  canAccess: async ({ resource }) => mayVisit(readSession()?.user.role, requiredRole(resource)),
+};

@@ -1,0 +1,59 @@
+import { type ComponentProps, forwardRef, useCallback } from 'react';
+import { type RouterNavigateFunction, type RouterProvider, reactRouterProvider } from 'react-admin';
+import { createRoutesFromElements, useRoutes } from 'react-router-dom';
+
+/**
+ * React-admin fixes its addresses ("/franchises/create", "/franchises/3", "/login"); the specification asks for others.
+ * `MOUNTED` renames the pages that react-admin mounts, `LINKS` the places that it sends people to.
+ */
+const MOUNTED: Record<string, string> = {
+  '/': '/admin/dashboard',
+  '/login': '/admin',
+  'create/*': 'new/*',
+  ':id/*': 'edit/:id/*',
+};
+
+/** A form finds its own address with these patterns, to warn about unsaved changes. */
+const FORMS: Record<string, string> = {
+  ':resource/create/*': ':console/:resource/new/*',
+  ':resource/:id/*': ':console/:resource/edit/:id/*',
+};
+
+const LINKS: [reactAdmin: RegExp, specification: string][] = [
+  [/^\/(access-denied|authentication-error)?$/, '/admin/dashboard'],
+  [/^\/login$/, '/admin'],
+  [/^(\/(?:admin|consultant)\/[^/?#]+)\/create(?=$|[?#])/, '$1/new'],
+  [/^(\/(?:admin|consultant)\/[^/?#]+)\/(?!(?:new|edit)(?:$|[/?#]))([^/?#]+)/, '$1/edit/$2'],
+];
+
+/** The specification's address of a place that react-admin names its own way; others stay as they are. */
+export const toAddress = (path: string) =>
+  LINKS.reduce((address, [pattern, replacement]) => address.replace(pattern, replacement), path);
+
+type LinkProps = ComponentProps<RouterProvider['Link']>;
+
+const translated = (to: LinkProps['to']) =>
+  typeof to === 'string' ? toAddress(to) : { ...to, pathname: to.pathname && toAddress(to.pathname) };
+
+const { Link, Navigate, useNavigate, matchPath } = reactRouterProvider;
+
+export const routerProvider: RouterProvider = {
+  ...reactRouterProvider,
+  Routes: ({ children }) =>
+    useRoutes(
+      createRoutesFromElements(children).map(route => ({ ...route, path: MOUNTED[route.path ?? ''] ?? route.path })),
+    ),
+  Link: forwardRef<HTMLAnchorElement, LinkProps>(({ to, ...props }, ref) => (
+    <Link {...props} to={translated(to)} ref={ref} />
+  )),
+  Navigate: ({ to, ...props }) => <Navigate {...props} to={translated(to)} />,
+  useNavigate: () => {
+    const navigate = useNavigate();
+    return useCallback<RouterNavigateFunction>(
+      (to, options) => navigate(typeof to === 'number' ? to : translated(to), options),
+      [navigate],
+    );
+  },
+  matchPath: (pattern, pathname) =>
+    matchPath(typeof pattern === 'string' ? (FORMS[pattern] ?? pattern) : pattern, pathname),
+};

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useLogout } from 'react-admin';
+import { http, statusOf } from '../http/http.ts';
+import { concernsSession, readSession, writeSession } from './storage.ts';
+import { isExpired, untilRefresh } from './token.ts';
+
+/** Offline at the moment of the refresh: tried again so often while the token still lives. */
+const RETRY_MS = 60_000;
+
+/** Refreshes the token in time and follows what other tabs do: signing out there signs out here. */
+export const SessionKeeper = () => {
+  const logout = useLogout();
+
+  useEffect(() => {
+    let timer: number | undefined;
+    const wait = (milliseconds: number) => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(refresh, milliseconds);
+    };
+    const refresh = async () => {
+      const before = readSession();
+      if (!before) return;
+      try {
+        const { json } = await http('/api/auth/refresh', { method: 'POST' });
+        // Somebody may have signed out, or another tab have refreshed, while this one waited.
+        if (readSession()?.token !== before.token) return;
+        if (!writeSession(json.access_token, json.user)) throw new Error('The refresh answered no user');
+        wait(untilRefresh(String(json.access_token)));
+      } catch (error) {
+        if (readSession()?.token !== before.token) return;
+        if (statusOf(error) === 0 && !isExpired(before.token)) wait(RETRY_MS);
+        else logout();
+      }
+    };
+    const follow = (event: StorageEvent) => {
+      if (!concernsSession(event)) return;
+      const session = readSession();
+      if (!session) logout();
+      else wait(untilRefresh(session.token));
+    };
+
+    const session = readSession();
+    if (session) wait(untilRefresh(session.token));
+    window.addEventListener('storage', follow);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('storage', follow);
+    };
+  }, [logout]);
+
+  return null;
+};

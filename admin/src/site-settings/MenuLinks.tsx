@@ -1,0 +1,27 @@
+import { Box } from '@mui/material';
+import { useText } from '../i18n/useText.ts';
+import { Rows } from '../inputs/Rows.tsx';
+import { SwitchInput } from '../inputs/SwitchInput.tsx';
+import { TextInput } from '../inputs/TextInput.tsx';
+import { BLANK_LINK } from './values.ts';
+
+/** A list of links: title, address, where it opens; the order is the order of the rows. */
+export const MenuLinks = ({ name }: { name: 'navigation_menu' | 'footer_links' }) => {
+  const t = useText();
+  return (
+    <Rows name={name} rowName={t('navigation.link')} add={t('navigation.addLink')} blank={BLANK_LINK} atLeast={0}>
+      {path => (
+        <>
+          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <TextInput name={`${path}.title`} label={t('navigation.linkTitle')} required />
+            <TextInput name={`${path}.url`} label={t('navigation.url')} required />
+          </Box>
+          <Box>
+            <SwitchInput name={`${path}.new_tab`} label={t('navigation.newTab')} />
+            <SwitchInput name={`${path}.is_external`} label={t('navigation.external')} />
+          </Box>
+        </>
+      )}
+    </Rows>
+  );
+};

@@ -1,0 +1,87 @@
+import type { SiteSettings as Settings } from '@marketplace/api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Failed } from '../feedback/Failed.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import { FormSection } from '../forms/FormSection.tsx';
+import { RecordClash } from '../forms/RecordClash.tsx';
+import { RecordForm } from '../forms/RecordForm.tsx';
+import { SaveBar } from '../forms/SaveBar.tsx';
+import { useSave } from '../forms/useSave.ts';
+import type { Versioned } from '../http/api.ts';
+import { useApi } from '../http/useApi.ts';
+import { useText } from '../i18n/useText.ts';
+import { TextInput } from '../inputs/TextInput.tsx';
+import { Page } from '../layout/Page.tsx';
+import { MenuLinks } from './MenuLinks.tsx';
+import { type SettingsValues, toSettings, toValues } from './values.ts';
+
+const PATH = 'site-settings';
+const KEY = ['site-settings'];
+
+const SettingsForm = ({ settings, reload }: { settings: Versioned<Settings>; reload: () => Promise<unknown> }) => {
+  const t = useText();
+  const queries = useQueryClient();
+  const values = useMemo(() => toValues(settings), [settings]);
+  const { save, clash, settle } = useSave<Settings>({
+    path: PATH,
+    saved: t('navigation.saved'),
+    failed: t('navigation.failed'),
+    onSaved: record => queries.setQueryData(KEY, record),
+  });
+  const labels: Record<string, string> = {
+    site_title: t('navigation.siteTitle'),
+    site_tagline: t('navigation.tagline'),
+    navigation_menu: t('navigation.menu'),
+    footer_links: t('navigation.footer'),
+  };
+  return (
+    <RecordForm<SettingsValues>
+      values={values}
+      onSubmit={current => save({ ...toSettings(current), etag: settings.etag })}
+    >
+      <FormSection title={t('navigation.site')} columns={2}>
+        <TextInput name="site_title" label={t('navigation.siteTitle')} />
+        <TextInput name="site_tagline" label={t('navigation.tagline')} />
+      </FormSection>
+      <FormSection title={t('navigation.menu')}>
+        <MenuLinks name="navigation_menu" />
+      </FormSection>
+      <FormSection title={t('navigation.footer')}>
+        <MenuLinks name="footer_links" />
+      </FormSection>
+      <SaveBar label={t('actions.save')} />
+      <FormAlert />
+      <RecordClash
+        clash={clash}
+        path={PATH}
+        labelOf={field => labels[field] ?? field}
+        save={save}
+        reload={reload}
+        settle={settle}
+      />
+    </RecordForm>
+  );
+};
+
+/** `/admin/navigation`: the site's title, and the links of its menu and footer in their order. */
+const SiteSettings = () => {
+  const t = useText();
+  const api = useApi();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.open<Settings>(PATH),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Page title={t('navigation.title')} width="form">
+      {isPending && <Loading />}
+      {error && <Failed error={error} onRetry={() => refetch()} />}
+      {data && !error && <SettingsForm settings={data} reload={refetch} />}
+    </Page>
+  );
+};
+
+export default SiteSettings;

@@ -1,0 +1,1 @@
+declare module '@fontsource-variable/plus-jakarta-sans/wght.css';

@@ -1,0 +1,54 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * Scripts come from our own files alone: the session lies in browser storage. Styles are written by emotion as the page
+ * runs. The web server sends the same policy as a header; this one holds wherever the files are put.
+ */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: http: https:",
+  "media-src 'self' blob: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+].join('; ');
+
+const contentSecurityPolicy = (): Plugin => ({
+  name: 'content-security-policy',
+  apply: 'build',
+  transformIndexHtml: () => [
+    { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' },
+  ],
+});
+
+/** In development too, one page answers every address of the console. */
+const consoleAddresses = (): Plugin => ({
+  name: 'console-addresses',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      const path = request.url?.split('?')[0] ?? '';
+      if (path === '/admin' || path === '/consultant' || path.startsWith('/consultant/')) request.url = '/admin/';
+      next();
+    });
+  },
+});
+
+const api = new URL(process.env.API_URL ?? 'http://127.0.0.1:4001/api').origin;
+
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react(), contentSecurityPolicy(), consoleAddresses()],
+  build: { target: 'es2022', assetsDir: 'assets', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 5173),
+    strictPort: true,
+    proxy: { '/api': api, '/uploads': api },
+  },
+});
