@@ -86,7 +86,7 @@ export const franchiseListRoute: Capability = (app, { database }) => {
       const { range, shown, rows } = await answerFor(request.caller, request.query);
       reply.header('content-range', range).header('vary', 'authorization');
       // One precise serializer for each kind of answer; the union that the documentation shows would be tried in turn.
-      reply.serializer(reply.compileSerializationSchema(shown));
+      reply.type('application/json; charset=utf-8').serializer(reply.compileSerializationSchema(shown));
       return rows;
     },
   );

@@ -1,10 +1,10 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { contentRange, type ListQuery, windowOf } from '../platform/list-query.ts';
+import { RecentTotals } from '../platform/recent-totals.ts';
 import type { RowOf, View } from './columns.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
 import { LIST, listStatement } from './list-statement.ts';
-import { RecentTotals } from '../platform/recent-totals.ts';
 
 /** With more values than this (a list of ids) the same statement hardly comes again, and is not kept prepared. */
 const MOST_PREPARED_VALUES = 12;

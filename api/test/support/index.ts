@@ -1,2 +1,3 @@
 export * from './builders.ts';
+export { aFranchiseBody } from './franchise-body.ts';
 export { type Answer, SERVICE_TOKEN, type TestApi, testApi, testConfig } from './test-api.ts';
