@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+import { LEAD_LIST, leadsWithFranchise, ordinaryLeads } from '../leads/list.ts';
+import { LEAD_COLUMNS, type LeadRow } from '../leads/wire-lead.ts';
+import { applyFilters, type ListQuery } from '../platform/list-query.ts';
+import { BATCH_ROWS, batches } from './batches.ts';
+import { type Columns, csvText } from './csv-file.ts';
+
+/** The specification's fields of a lead (§3), with the reference that its sender was told. */
+export const LEAD_CSV_COLUMNS: Columns<LeadRow> = {
+  id: row => row.id,
+  reference: row => row.reference,
+  first_name: row => row.first_name,
+  last_name: row => row.last_name,
+  email: row => row.email,
+  phone: row => row.phone,
+  investment_budget: row => row.investment_budget,
+  experience: row => row.experience,
+  timeline: row => row.timeline,
+  location_interest: row => row.location_interest,
+  message: row => row.message,
+  status: row => row.status,
+  franchise_id: row => row.franchise_id,
+  franchise_name: row => row.franchise_name,
+  created_at: row => row.created_at,
+  is_locked: () => false,
+  assigned_consultant: row => row.consultant_name ?? '',
+};
+
+const behind = (last: LeadRow) => (query: Knex.QueryBuilder) =>
+  query
+    .where('leads.created_at', '<=', last.created_at)
+    .where(either => either.where('leads.created_at', '<', last.created_at).orWhere('leads.id', '<', last.id));
+
+/** The leads of a list as a CSV file, newest first. */
+export const leadsCsv = (knex: Knex, list: ListQuery): AsyncGenerator<string> => {
+  const rows = batches<LeadRow>(last =>
+    applyFilters(ordinaryLeads(leadsWithFranchise(knex), list), LEAD_LIST, list)
+      .modify(query => last && behind(last)(query))
+      .select(LEAD_COLUMNS)
+      .orderBy([
+        { column: 'leads.created_at', order: 'desc' },
+        { column: 'leads.id', order: 'desc' },
+      ])
+      .limit(BATCH_ROWS),
+  );
+  return csvText(LEAD_CSV_COLUMNS, rows);
+};

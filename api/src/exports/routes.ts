@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { LEAD_LIST } from '../leads/list.ts';
+import { signedIn } from '../platform/access.ts';
+import { actorOf } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import type { Capability } from '../platform/context.ts';
+import { ListParams, readListQuery } from '../platform/list-query.ts';
+import { sendCsv } from './csv-file.ts';
+import { franchisesCsv } from './franchises.ts';
+import { leadsCsv } from './leads.ts';
+import { usersCsv } from './users.ts';
+
+const tags = ['exports'];
+const CsvFile = {
+  200: { content: { 'text/csv': { schema: Type.String({ description: 'UTF-8 with BOM, RFC 4180' }) } } },
+};
+
+/** Filters that may hold what a visitor typed: the audit log says that they were used, not with what. */
+const PRIVATE_FILTERS = new Set(['q']);
+
+/** Files that leave the product: written while they are read, whatever their length. */
+export const exports: Capability = (app, { database }) => {
+  const { knex } = database;
+
+  const noted = (request: FastifyRequest, entity: string, filter: Record<string, unknown> = {}) => {
+    const { id, requestId } = actorOf(request);
+    const shown = Object.entries(filter).map(([name, values]) => [name, PRIVATE_FILTERS.has(name) ? '…' : values]);
+    const after = { filter: Object.fromEntries(shown) };
+    return audit(knex, { actorId: id, action: 'export', entity, entityId: 'all', after, requestId });
+  };
+
+  app.get(
+    '/admin/export/franchises',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Franchises as CSV: all for the admin, their own for a consultant', response: CsvFile },
+    },
+    async (request, reply) => {
+      const { id, role } = signedIn(request);
+      await noted(request, 'franchise');
+      return sendCsv(reply, 'franchises_export', franchisesCsv(database, role === 'admin' ? null : id));
+    },
+  );
+
+  app.get(
+    '/admin/export/users',
+    { config: { access: 'admin' }, schema: { tags, summary: 'All users as CSV', response: CsvFile } },
+    async (request, reply) => {
+      await noted(request, 'user');
+      return sendCsv(reply, 'users_export', usersCsv(database));
+    },
+  );
+
+  app.get(
+    '/admin/export/leads',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Leads as CSV, newest first, with the filters of GET /leads',
+        querystring: Type.Pick(ListParams, ['filter']),
+        response: CsvFile,
+      },
+    },
+    async (request, reply) => {
+      const list = readListQuery(LEAD_LIST, request.query);
+      await noted(request, 'lead', list.filter);
+      return sendCsv(reply, 'leads_export', leadsCsv(knex, list));
+    },
+  );
+};
