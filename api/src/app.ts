@@ -7,6 +7,7 @@ import { banners } from './banners/routes.ts';
 import { categories } from './categories/routes.ts';
 import { changes } from './changes/routes.ts';
 import { content } from './content/routes.ts';
+import { exports } from './exports/routes.ts';
 import { franchises } from './franchises/routes.ts';
 import { heroSlides } from './hero-slides/routes.ts';
 import { leads } from './leads/routes.ts';
@@ -41,6 +42,7 @@ const CAPABILITIES: Capability[] = [
   banners,
   heroSlides,
   media,
+  exports,
 ];
 
 const ORDINARY_BODY = 1_048_576;
