@@ -7,6 +7,7 @@ import { banners } from './banners/routes.ts';
 import { categories } from './categories/routes.ts';
 import { changes } from './changes/routes.ts';
 import { content } from './content/routes.ts';
+import { credits } from './credits/routes.ts';
 import { exports } from './exports/routes.ts';
 import { franchises } from './franchises/routes.ts';
 import { heroSlides } from './hero-slides/routes.ts';
@@ -26,6 +27,7 @@ import { wellFormed } from './platform/well-formed.ts';
 import { settings } from './settings/routes.ts';
 import { Counters } from './stats/counters.ts';
 import { stats } from './stats/routes.ts';
+import { users } from './users/routes.ts';
 
 /** Every capability of the API; each is a folder. */
 const CAPABILITIES: Capability[] = [
@@ -43,6 +45,8 @@ const CAPABILITIES: Capability[] = [
   heroSlides,
   media,
   exports,
+  users,
+  credits,
 ];
 
 const ORDINARY_BODY = 1_048_576;

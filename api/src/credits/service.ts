@@ -1,9 +1,7 @@
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { conflict, notFound } from '../platform/errors.ts';
-
-/** Why a balance changed. */
-export type CreditReason = 'opening' | 'adjustment' | 'unlock' | 'refund';
+import type { CreditReason } from './schemas.ts';
 
 /** One movement of credits; the balance is always the sum of all of them. */
 export interface CreditMovement {

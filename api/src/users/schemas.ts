@@ -31,6 +31,17 @@ export const PublicConsultant = Type.Object({
 });
 export type PublicConsultant = Static<typeof PublicConsultant>;
 
+/** What `GET /users/{id}` answers: the whole user to the admin and to that user, the public part to everybody else. */
+export const UserAnswer = Type.Object({ ...Type.Partial(User).properties, ...PublicConsultant.properties });
+export type UserAnswer = Static<typeof UserAnswer>;
+
+/** A changed user. Who changes their own password goes on with a fresh token: all others have ended. */
+export const UserSaved = Type.Object({
+  ...User.properties,
+  access_token: Type.Optional(Type.String({ description: 'After a change of one’s own password' })),
+});
+export type UserSaved = Static<typeof UserSaved>;
+
 const profile = {
   name: RequiredLine('Name', 200),
   phone: Type.Optional(Line('Phone', 40)),

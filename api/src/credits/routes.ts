@@ -1,0 +1,99 @@
+import { inTransaction } from '@marketplace/db';
+import Type from 'typebox';
+import { isAdmin, signedIn } from '../platform/access.ts';
+import { actorOf } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import type { Capability } from '../platform/context.ts';
+import { notAllowed } from '../platform/errors.ts';
+import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { IdParams } from '../platform/schema.ts';
+import { User } from '../users/schemas.ts';
+import { findUser } from '../users/service.ts';
+import { toUser } from '../users/wire-user.ts';
+import { CreditEntry, CreditsParams } from './schemas.ts';
+import { adjustCredits, lockBalance } from './service.ts';
+
+const LEDGER: ListSpec = {
+  resource: 'credit-entries',
+  sorts: { created_at: 'credit_entries.created_at' },
+  defaultSort: [['credit_entries.created_at', 'DESC']],
+  filters: {
+    id: { column: 'credit_entries.id', kind: 'text' },
+    reason: { column: 'credit_entries.reason', kind: 'text' },
+    lead_id: { column: 'credit_entries.lead_id', kind: 'text' },
+  },
+  tieBreak: 'credit_entries.id',
+};
+
+type EntryRow = Omit<CreditEntry, 'created_at' | 'actor_name'> & { created_at: Date; actor_name: string | null };
+
+const toEntry = ({ created_at, actor_name, ...row }: EntryRow): CreditEntry => ({
+  ...row,
+  actor_name: actor_name ?? '',
+  created_at: created_at.toISOString(),
+});
+
+const tags = ['credits'];
+
+/** Balances and the ledgers that explain them. */
+export const credits: Capability = (app, { database: { knex } }) => {
+  app.put(
+    '/users/:id/credits',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Set a balance, unless it has changed meanwhile',
+        params: IdParams,
+        querystring: CreditsParams,
+        response: { 200: User },
+      },
+    },
+    async request => {
+      const actor = actorOf(request);
+      const { id } = request.params;
+      const { credits: to, expected } = request.query;
+      return inTransaction(knex, async trx => {
+        const before = await lockBalance(trx, id);
+        const balance = await adjustCredits(trx, { userId: id, to, expected, actorId: actor.id });
+        await audit(trx, {
+          actorId: actor.id,
+          action: 'adjust credits',
+          entity: 'user',
+          entityId: id,
+          before: { tokens: before.tokens },
+          after: { tokens: balance },
+          requestId: actor.requestId,
+        });
+        return toUser(await findUser(trx, id));
+      });
+    },
+  );
+
+  app.get(
+    '/users/:id/credit-entries',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'The ledger of a user, newest first: for the admin and the user',
+        params: IdParams,
+        querystring: ListParams,
+        response: { 200: Type.Array(CreditEntry) },
+      },
+    },
+    async (request, reply) => {
+      const caller = signedIn(request);
+      const { id } = request.params;
+      if (!isAdmin(caller) && caller.id !== id) throw notAllowed();
+      await findUser(knex, id);
+      const scope = knex('credit_entries')
+        .leftJoin('users as actor', 'actor.id', 'credit_entries.actor_id')
+        .where('credit_entries.user_id', id);
+      const list = readListQuery(LEDGER, request.query);
+      const page = await runList<EntryRow>(LEDGER, list, scope, ['credit_entries.*', 'actor.name as actor_name'], null);
+      reply.header('content-range', page.range);
+      return page.rows.map(toEntry);
+    },
+  );
+};

@@ -1,0 +1,26 @@
+import Type, { type Static } from 'typebox';
+import { Moment, Nullable, OneOf } from '../platform/schema.ts';
+
+export const CREDIT_REASONS = ['opening', 'adjustment', 'unlock', 'refund'] as const;
+/** Why a balance changed. */
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
+/** One line of a user's ledger. */
+export const CreditEntry = Type.Object({
+  id: Type.String(),
+  user_id: Type.String(),
+  delta: Type.Integer({ description: 'Gained, or spent when negative' }),
+  balance_after: Type.Integer(),
+  reason: OneOf('Reason', CREDIT_REASONS),
+  actor_id: Nullable(Type.String()),
+  actor_name: Type.String({ description: 'Who did it; empty for the system' }),
+  lead_id: Nullable(Type.String()),
+  created_at: Moment,
+});
+export type CreditEntry = Static<typeof CreditEntry>;
+
+/** `?credits=5&expected=4` */
+export const CreditsParams = Type.Object({
+  credits: Type.Integer({ title: 'Credits', minimum: 0, maximum: 1_000_000, description: 'The new balance' }),
+  expected: Type.Optional(Type.Integer({ description: 'Nothing changes when the balance is no longer this' })),
+});

@@ -1,0 +1,43 @@
+import { inTransaction, newId } from '@marketplace/db';
+import { hashPassword } from '../auth/passwords.ts';
+import { moveCredits } from '../credits/service.ts';
+import { storeImages } from '../media/embedded.ts';
+import type { Actor } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import type { Context } from '../platform/context.ts';
+import type { UserCreate } from './schemas.ts';
+import { emailTaken, findUser } from './service.ts';
+import { toUser, type UserRow } from './wire-user.ts';
+
+/**
+ * Adds a user; first credits are the first entry of their ledger.
+ * @throws 422 when the email is taken, or the photo can't be kept
+ */
+export const createUser = async (context: Context, actor: Actor, body: UserCreate): Promise<UserRow> => {
+  const { photo, password, tokens = 0, ...rest } = await storeImages(context, body, { photo: 'photo' }, actor.id);
+  const password_hash = await hashPassword(password);
+  return inTransaction(context.database.knex, async trx => {
+    const id = newId();
+    await trx('users').insert({
+      id,
+      email: rest.email,
+      name: rest.name.trim(),
+      role: rest.role,
+      company_name: rest.company_name ?? '',
+      phone: rest.phone ?? '',
+      photo: photo ?? '',
+      password_hash,
+    });
+    if (tokens > 0) await moveCredits(trx, { userId: id, delta: tokens, reason: 'opening', actorId: actor.id });
+    const row = await findUser(trx, id);
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'create',
+      entity: 'user',
+      entityId: id,
+      after: toUser(row),
+      requestId: actor.requestId,
+    });
+    return row;
+  }).catch(emailTaken);
+};

@@ -1,0 +1,121 @@
+import Type from 'typebox';
+import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
+import { isAdmin, signedIn } from '../platform/access.ts';
+import { actorOf } from '../platform/actor.ts';
+import { issueToken } from '../platform/caller.ts';
+import type { Capability } from '../platform/context.ts';
+import { notAllowed } from '../platform/errors.ts';
+import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
+import { Deleted, IdParams } from '../platform/schema.ts';
+import { sayUnchanged } from '../platform/unchanged.ts';
+import { etagOf } from '../platform/version.ts';
+import { createUser } from './create.ts';
+import { USER_LIST } from './list.ts';
+import { deleteUser } from './remove.ts';
+import { User, UserAnswer, UserCreate, UserSaved, UserUpdate } from './schemas.ts';
+import { findPublicConsultant, findUser } from './service.ts';
+import { updateUser } from './update.ts';
+import { toUser, type UserRow } from './wire-user.ts';
+
+const tags = ['users'];
+
+/** The people who sign in: the admin keeps them, everybody keeps their own profile. */
+export const users: Capability = (app, context) => {
+  const { knex } = context.database;
+
+  app.get(
+    '/users',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'All users', querystring: ListParams, response: { 200: Type.Array(User) } },
+    },
+    async (request, reply) => {
+      const scope = knex('users').whereNull('deleted_at');
+      const page = await runList<UserRow>(USER_LIST, readListQuery(USER_LIST, request.query), scope, ['users.*'], null);
+      reply.header('content-range', page.range);
+      return page.rows.map(toUser);
+    },
+  );
+
+  app.get(
+    '/users/:id',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'A user, whole to the admin and the user; of a consultant with a public franchise the public part',
+        params: IdParams,
+        response: { 200: UserAnswer },
+      },
+      onSend: sayUnchanged,
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      reply.header('vary', 'authorization');
+      const { caller } = request;
+      if (!isAdmin(caller) && !(caller.kind === 'user' && caller.id === id)) return findPublicConsultant(knex, id);
+      const row = await findUser(knex, id);
+      reply.header('etag', etagOf(row.updated_at));
+      return toUser(row);
+    },
+  );
+
+  app.post(
+    '/users',
+    {
+      config: { access: 'admin' },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: { tags, summary: 'Add a user', body: UserCreate, response: { 201: User } },
+    },
+    async (request, reply) => {
+      const row = await createUser(context, actorOf(request), request.body);
+      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toUser(row));
+    },
+  );
+
+  app.put(
+    '/users/:id',
+    {
+      config: { access: 'signed-in' },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Change a user, or one’s own profile; a new password or role ends all tokens of that user',
+        params: IdParams,
+        body: UserUpdate,
+        response: { 200: UserSaved },
+      },
+      onRequest: async request => {
+        const caller = signedIn(request);
+        if (!isAdmin(caller) && caller.id !== request.params.id) throw notAllowed();
+      },
+    },
+    async (request, reply) => {
+      const caller = signedIn(request);
+      const { row, sessionsEnded } = await updateUser(context, actorOf(request), request.params.id, request.body, {
+        asAdmin: isAdmin(caller),
+        ifMatch: request.headers['if-match'],
+      });
+      reply.header('etag', etagOf(row.updated_at));
+      if (!sessionsEnded || caller.id !== row.id) return toUser(row);
+      return { ...toUser(row), access_token: await issueToken(context.config.jwtSecret, row) };
+    },
+  );
+
+  app.delete(
+    '/users/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Delete a user; their franchises wait for another consultant',
+        params: IdParams,
+        response: { 200: Deleted },
+      },
+    },
+    async request => {
+      await deleteUser(context, actorOf(request), request.params.id);
+      return { id: request.params.id };
+    },
+  );
+};

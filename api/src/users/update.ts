@@ -1,0 +1,99 @@
+import { inTransaction } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { hashPassword } from '../auth/passwords.ts';
+import { adjustCredits } from '../credits/service.ts';
+import { storeImages } from '../media/embedded.ts';
+import type { Actor } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import type { Context } from '../platform/context.ts';
+import { notFound } from '../platform/errors.ts';
+import { demandVersion, nextVersion } from '../platform/version.ts';
+import { demandAnotherAdmin } from './admins.ts';
+import { recordConsultantChange } from './franchises-of.ts';
+import type { UserUpdate } from './schemas.ts';
+import { emailTaken, findUser } from './service.ts';
+import { toUser, type UserRow } from './wire-user.ts';
+
+/** A user after a change. */
+export interface ChangedUser {
+  row: UserRow;
+  /** All tokens that the user had have ended: the password or the role is another. */
+  sessionsEnded: boolean;
+}
+
+/** Oneself one changes as a person; email, role and credits are the admin's. */
+const ownProfile = ({ name, phone, photo, company_name, password }: UserUpdate): UserUpdate => ({
+  name,
+  phone,
+  photo,
+  company_name,
+  password,
+});
+
+const lockUser = async (trx: Knex, id: string): Promise<UserRow> => {
+  const row: UserRow | undefined = await trx('users').where({ id }).whereNull('deleted_at').forUpdate().first();
+  if (!row) throw notFound('User');
+  return row;
+};
+
+const isSeen = (before: UserRow, after: UserRow) =>
+  before.name !== after.name || before.company_name !== after.company_name || before.photo !== after.photo;
+
+/**
+ * Changes a user. A new password or role ends every token of that user.
+ * @param options.asAdmin whether email, role and credits may be changed too
+ * @param options.ifMatch the version that was read
+ * @throws 403 for demoting oneself; 404; 409 when the balance is not `expected_tokens`, or for the last admin; 412; 422
+ */
+export const updateUser = async (
+  context: Context,
+  actor: Actor,
+  id: string,
+  body: UserUpdate,
+  options: { asAdmin: boolean; ifMatch: string | undefined },
+): Promise<ChangedUser> => {
+  const { knex } = context.database;
+  await findUser(knex, id);
+  const wanted = await storeImages(context, options.asAdmin ? body : ownProfile(body), { photo: 'photo' }, actor.id);
+  const password_hash = wanted.password ? await hashPassword(wanted.password) : undefined;
+  return inTransaction(knex, async trx => {
+    if (wanted.role === 'consultant' && (await findUser(trx, id)).role === 'admin')
+      await demandAnotherAdmin(trx, { id, actorId: actor.id, production: context.config.production }, 'demote');
+    const before = await lockUser(trx, id);
+    demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
+    if (wanted.tokens !== undefined)
+      await adjustCredits(trx, {
+        userId: id,
+        to: wanted.tokens,
+        expected: wanted.expected_tokens,
+        actorId: actor.id,
+      });
+    const role = wanted.role ?? before.role;
+    const sessionsEnded = password_hash !== undefined || role !== before.role;
+    await trx('users')
+      .where({ id })
+      .update({
+        name: wanted.name?.trim() ?? before.name,
+        email: wanted.email ?? before.email,
+        phone: wanted.phone ?? before.phone,
+        company_name: wanted.company_name ?? before.company_name,
+        photo: wanted.photo ?? before.photo,
+        role,
+        password_hash: password_hash ?? before.password_hash,
+        session_epoch: before.session_epoch + (sessionsEnded ? 1 : 0),
+        updated_at: nextVersion(trx),
+      });
+    const row = await findUser(trx, id);
+    if (isSeen(before, row)) await recordConsultantChange(trx, id);
+    await audit(trx, {
+      actorId: actor.id,
+      action: password_hash ? 'update with password' : 'update',
+      entity: 'user',
+      entityId: id,
+      before: toUser(before),
+      after: toUser(row),
+      requestId: actor.requestId,
+    });
+    return { row, sessionsEnded };
+  }).catch(emailTaken);
+};

@@ -1,0 +1,64 @@
+import t from 'tap';
+import { aConsultant, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
+
+t.test('credits', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const { knex } = database;
+  const admin = await anAdmin(database);
+  const set = (id: string, query: string, as: typeof admin | string | undefined = admin) =>
+    api.call(`PUT /users/${id}/credits?${query}`, { as });
+
+  t.test('a balance is set as it is seen, never over an unseen change', async t => {
+    const { id } = await aConsultant(database, { credits: 3 });
+    t.match((await set(id, 'credits=4&expected=3')).body, { id, tokens: 4 });
+    const late = await set(id, 'credits=2&expected=3');
+    t.match([late.status, late.body.current], [409, { tokens: 4 }]);
+    t.match((await set(id, 'credits=0')).body, { tokens: 0 });
+    for (const query of ['credits=-1', 'credits=1.5', 'credits=x', 'credits=1000001', '', 'credits=1&expected=y'])
+      t.equal((await set(id, query)).status, 422, query);
+    t.equal((await set(id, 'credits=1000000')).status, 200);
+    t.equal((await set('nobody', 'credits=1')).status, 404);
+  });
+
+  t.test('the ledger is read by the admin and by its user', async t => {
+    const consultant = await aConsultant(database, { credits: 3 });
+    await set(consultant.id, 'credits=7');
+    await set(consultant.id, 'credits=5');
+    const read = (as: typeof admin | undefined, query = '') =>
+      api.call(`GET /users/${consultant.id}/credit-entries${query}`, { as });
+    for (const as of [admin, consultant]) {
+      const { body, headers } = await read(as);
+      t.match(body, [
+        { delta: -2, balance_after: 5, reason: 'adjustment', actor_name: admin.name },
+        { delta: 4, balance_after: 7 },
+        { delta: 3, balance_after: 3, reason: 'opening', actor_name: '' },
+      ]);
+      t.equal(headers['content-range'], 'credit-entries 0-2/3');
+    }
+    t.equal((await read(admin, '?range=[0,0]')).body.length, 1);
+    t.equal((await read(undefined)).status, 401);
+    t.equal((await read(await aConsultant(database))).status, 403);
+    t.equal((await api.call('GET /users/nobody/credit-entries', { as: admin })).status, 404);
+  });
+
+  t.test('only an admin sets a balance', async t => {
+    const consultant = await aConsultant(database);
+    t.equal((await set(consultant.id, 'credits=9', consultant)).status, 403);
+    t.equal((await set(consultant.id, 'credits=9', SERVICE_TOKEN)).status, 403);
+    t.equal((await api.call(`PUT /users/${consultant.id}/credits?credits=9`)).status, 401);
+  });
+
+  t.test('many changes at once: the balance is the sum of the ledger, and one of each expectation wins', async t => {
+    const consultant = await aConsultant(database, { credits: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => set(consultant.id, `credits=${n}&expected=10`)),
+    );
+    t.ok(answers.every(({ status }) => status === 200 || status === 409));
+    const { tokens } = await knex('users').where({ id: consultant.id }).first();
+    const ledger = await knex('credit_entries').where({ user_id: consultant.id }).sum({ total: 'delta' }).first();
+    t.equal(Number(ledger?.total), tokens);
+    // Setting 10 to 10 changes nothing, so that one may win beside the first real change.
+    t.ok(answers.filter(({ status }) => status === 200).length <= 2);
+  });
+});
