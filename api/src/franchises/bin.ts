@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors.ts';
 import { nextVersion } from '../platform/version.ts';
 import { draftOf } from './draft.ts';
-import { franchiseFaults } from './rules.ts';
+import { categoryFaults, consultantFaults } from './rules.ts';
 import type { FranchiseRestore } from './schemas.ts';
 import { auditSave, heldFranchise, publishFranchise } from './stored.ts';
 
@@ -25,20 +25,16 @@ export const deleteFranchise = (knex: Knex, actor: Actor, id: string): Promise<v
     await auditSave(trx, actor, 'delete', before, { deleted_at: new Date() });
   });
 
-/** What a deleted franchise refers to and is gone, and nothing was chosen in its place. */
-const goneFaults = async (trx: Knex, before: FranchiseModel, chosen: FranchiseRestore): Promise<Fault[]> => {
-  const faults: Fault[] = [];
-  if (!chosen.category && !before.category)
-    faults.push(fault('Its category is gone: choose another', 'category', 'required'));
-  if (!chosen.consultant_id && before.consultant_id) {
-    const consultant = await trx('users')
-      .where({ id: before.consultant_id, role: 'consultant', deleted_at: null })
-      .first('id')
-      .forShare();
-    if (!consultant) faults.push(fault('Its consultant is gone: choose another', 'consultant_id', 'required'));
-  }
-  return faults;
-};
+/** What the restored franchise would refer to, which may be gone since it was deleted. */
+const referenceFaults = async (
+  trx: Knex,
+  refersTo: { category: string | null; consultant_id: string | null },
+): Promise<Fault[]> => [
+  ...(refersTo.category
+    ? await categoryFaults(trx, refersTo, null)
+    : [fault('Its category is gone: choose another', 'category', 'required')]),
+  ...(refersTo.consultant_id ? await consultantFaults(trx, refersTo, null) : []),
+];
 
 /**
  * Brings a franchise back out of the bin, at its own address.
@@ -49,9 +45,12 @@ export const restoreFranchise = (knex: Knex, actor: Actor, id: string, chosen: F
   inTransaction(knex, async trx => {
     const before = await heldFranchise(trx, id);
     if (!before.deleted_at) return;
-    const faults = [...(await goneFaults(trx, before, chosen)), ...(await franchiseFaults(trx, chosen, before))];
-    if (faults.length > 0) throw invalid(faults);
     const draft = { ...draftOf(chosen, before), deleted_at: null };
+    const faults = await referenceFaults(trx, {
+      category: draft.category ?? before.category,
+      consultant_id: draft.consultant_id ?? before.consultant_id,
+    });
+    if (faults.length > 0) throw invalid(faults);
     await FranchiseModel.query(trx).findById(id).patch(draft);
     await trx('franchises')
       .where({ id })

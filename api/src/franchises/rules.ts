@@ -33,7 +33,8 @@ const exists = async (db: Knex, table: string, where: object) => {
   return Boolean(await (db.isTransaction ? query.forShare() : query));
 };
 
-const categoryFaults = async (db: Knex, body: Body, before: Stored | null): Promise<Fault[]> => {
+/** The category is one that there is. */
+export const categoryFaults = async (db: Knex, body: Body, before: Stored | null): Promise<Fault[]> => {
   const name = textOf(body.category);
   if (!name || name === before?.category) return [];
   return (await exists(db, 'categories', { name }))

@@ -1,0 +1,307 @@
+import t from 'tap';
+import {
+  aCategory,
+  aConsultant,
+  aFranchise,
+  aFranchiseBody,
+  anAdmin,
+  SERVICE_TOKEN,
+  type TestApi,
+  testApi,
+} from '../support/index.ts';
+
+const office = async (api: TestApi) => ({
+  admin: await anAdmin(api.database),
+  consultant: await aConsultant(api.database),
+  category: await aCategory(api.database),
+});
+
+const lastChange = ({ database }: TestApi) => database.knex('content_changes').orderBy('id', 'desc').first();
+const lastEntry = ({ database }: TestApi) => database.knex('audit_log').orderBy('id', 'desc').first();
+
+t.test('what is stored is what was sent, tidied', async t => {
+  const api = await testApi(t);
+  const those = await office(api);
+  const sent = {
+    name: '  Kopi Kita ',
+    currency: 'MYR',
+    investment_min: 0,
+    investment_max: 0,
+    franchise_fee: null,
+    territory_type: ['Malaysia', 'International'],
+    territory_location: ['Penang', 'Japan'],
+    why_choose_points: ['', ' Cheap ', '   '],
+    media_gallery: ['/uploads/a.webp', ' ', { url: '' }, { url: ' https://youtu.be/x ', caption: ' Film ' }],
+    faqs: [
+      { question: 'How much?', answer: 'A little.' },
+      { question: 'No answer', answer: ' ' },
+      { question: '', answer: 'No question' },
+    ],
+    view_count: 999,
+    created_at: '2001-01-01T00:00:00.000Z',
+    unknown: 'ignored',
+  };
+  const { status, body, headers } = await api.call('POST /franchises', {
+    as: those.admin,
+    body: aFranchiseBody(those, sent),
+  });
+  t.equal(status, 201);
+  t.match(body, {
+    name: 'Kopi Kita',
+    slug: 'kopi-kita',
+    category: those.category.name,
+    consultant_id: those.consultant.id,
+    investment_min: 0,
+    investment_max: 0,
+    franchise_fee: null,
+    territory_location: ['Penang', 'Japan'],
+    why_choose_points: ['Cheap'],
+    media_gallery: [
+      { url: '/uploads/a.webp', caption: '' },
+      { url: 'https://youtu.be/x', caption: 'Film' },
+    ],
+    faqs: [{ question: 'How much?', answer: 'A little.' }],
+    view_count: 0,
+    featured: false,
+    rof_approved: false,
+  });
+  t.equal(body.faqs.length, 1);
+  t.not(body.created_at, sent.created_at);
+  t.ok(headers.etag);
+  t.same((await api.call(`GET /franchises/${body.id}`, { as: those.admin })).body, body);
+
+  t.test('visitors see it, and search finds it', async t => {
+    t.equal((await api.call('GET /franchise/kopi-kita')).status, 200);
+    t.equal((await api.call('GET /franchises?search=grandparents')).body.length, 1);
+    t.match(await lastChange(api), {
+      kind: 'franchise',
+      entity_id: body.id,
+      action: 'saved',
+      touches: { slugs: ['kopi-kita'], categories: [those.category.slug] },
+    });
+    t.match(await lastEntry(api), { actor_id: those.admin.id, action: 'create', after: { name: 'Kopi Kita' } });
+  });
+
+  t.test('the whole record read can be sent back and changes nothing', async t => {
+    const again = await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body });
+    t.equal(again.status, 200);
+    const { updated_at: _, ...same } = body;
+    t.match(again.body, same);
+    t.same((await lastEntry(api)).after, {});
+  });
+
+  t.test('a part of it keeps the rest', async t => {
+    const { body: after } = await api.call(`PUT /franchises/${body.id}`, {
+      as: those.admin,
+      body: { description: 'Tea now.', investment_max: 5 },
+    });
+    t.match(after, { name: 'Kopi Kita', description: 'Tea now.', investment_max: 5, faqs: body.faqs });
+    t.equal((await api.call('GET /franchises?search=grandparents')).body.length, 0);
+    t.equal((await api.call('GET /franchises?search=tea')).body.length, 1);
+    t.same((await lastEntry(api)).before, { description: body.description, investment_max: 0 });
+  });
+
+  t.test('featured and is_featured are one value, either is accepted', async t => {
+    const put = async (change: object) =>
+      (await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body: change })).body;
+    t.match(await put({ featured: true }), { featured: true, is_featured: true });
+    t.match(await put({ is_featured: false }), { featured: false, is_featured: false });
+    t.match(await put({ featured: false, is_featured: true }), { featured: true, is_featured: true });
+    t.match(await put({ featured: false, is_featured: true }), { featured: false, is_featured: false });
+  });
+
+  t.test('without a social image of its own it has that of its image, also when that changes', async t => {
+    const image = '/uploads/ffffffffffffffffffffffffffffffff-800x600.png';
+    const put = async (change: object) =>
+      (await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body: change })).body.og_image;
+    const own = '/uploads/0123456789abcdef0123456789abcdef-social.jpg';
+    t.equal(body.og_image, own);
+    t.equal(await put({ ...body, image_url: image }), image.replace('-800x600.png', '-social.jpg'));
+    t.equal(await put({ og_image: 'https://example.com/card.jpg' }), 'https://example.com/card.jpg');
+    t.equal(await put({ og_image: '' }), image.replace('-800x600.png', '-social.jpg'));
+  });
+
+  t.test('no territory type is Malaysia', async t => {
+    const { body: after } = await api.call(`PUT /franchises/${body.id}`, {
+      as: those.admin,
+      body: { territory_type: [], territory_location: ['Johor'] },
+    });
+    t.same(after.territory_type, ['Malaysia']);
+  });
+
+  t.test('a move to another category touches the pages of both', async t => {
+    const other = await aCategory(api.database);
+    await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body: { category: other.name } });
+    t.same((await lastChange(api)).touches.categories.sort(), [those.category.slug, other.slug].sort());
+  });
+});
+
+t.test('two people who edit one record', async t => {
+  const api = await testApi(t);
+  const those = await office(api);
+  const franchise = await aFranchise(api.database, { consultant_id: those.consultant.id });
+  const path = `/franchises/${franchise.id}` as const;
+  const etag = String((await api.call(`GET ${path}`, { as: those.admin })).headers.etag);
+  const put = (name: string, ifMatch?: string) =>
+    api.call(`PUT ${path}`, { as: those.admin, body: { name }, headers: ifMatch ? { 'if-match': ifMatch } : {} });
+
+  const first = await put('First', etag);
+  t.equal(first.status, 200);
+  const second = await put('Second', etag);
+  t.equal(second.status, 412, 'the other one hears of it');
+  t.match(second.body.current, { id: franchise.id, name: 'First', featured: false, is_featured: false });
+  t.notOk('consultant_updated_at' in second.body.current);
+  t.equal((await api.call(`GET ${path}`)).body.name, 'First');
+  t.equal((await put('Second', String(first.headers.etag))).status, 200);
+  t.equal((await put('Third')).status, 200, 'who names no version saves');
+
+  const now = String((await api.call(`GET ${path}`)).headers.etag);
+  const together = await Promise.all([put('A', now), put('B', now), put('C', now)]);
+  t.same(together.map(({ status }) => status).sort(), [200, 412, 412], 'of three at once one wins');
+
+  await api.call(`POST ${path}/increment-view`);
+  await new Promise(done => setTimeout(done, 1200));
+  const winner = together.find(({ status }) => status === 200);
+  t.equal((await put('After a view', String(winner?.headers.etag))).status, 200, 'a view is no edit');
+});
+
+t.test('a consultant', async t => {
+  const api = await testApi(t);
+  const those = await office(api);
+  const other = await aConsultant(api.database);
+  const own = await aFranchise(api.database, { consultant_id: those.consultant.id, name: 'Own' });
+  const foreign = await aFranchise(api.database, { consultant_id: other.id, name: 'Foreign' });
+  await aFranchise(api.database, { consultant_id: those.consultant.id, name: 'Binned', deleted_at: new Date() });
+
+  t.test('lists only their own, whole', async t => {
+    const { body, headers } = await api.call('GET /franchises', { as: those.consultant });
+    t.same(
+      body.map(({ name }: { name: string }) => name),
+      ['Own'],
+    );
+    t.ok('contact_email' in body[0]);
+    t.equal(headers['content-range'], 'franchises 0-0/1');
+    const asking = await api.call(`GET /franchises?filter={"consultant_id":"${other.id}"}`, { as: those.consultant });
+    t.same(asking.body, []);
+    t.equal((await api.call('GET /franchises?filter={"deleted":true}', { as: those.consultant })).status, 422);
+  });
+
+  t.test('edits their own, but neither places, approves, addresses nor hands it over', async t => {
+    const { status, body } = await api.call(`PUT /franchises/${own.id}`, {
+      as: those.consultant,
+      body: {
+        name: 'Better',
+        featured: true,
+        is_featured: true,
+        rof_approved: true,
+        slug: 'better',
+        consultant_id: other.id,
+      },
+    });
+    t.equal(status, 200);
+    t.match(body, {
+      name: 'Better',
+      featured: false,
+      rof_approved: false,
+      slug: own.slug,
+      consultant_id: those.consultant.id,
+    });
+    t.equal((await api.call('GET /franchise/better')).status, 404);
+  });
+
+  t.test('hears of no fault in what they may not change', async t => {
+    const body = { consultant_id: 'nobody', slug: '404' };
+    t.equal((await api.call(`PUT /franchises/${own.id}`, { as: those.consultant, body })).status, 200);
+  });
+
+  t.test('edits nobody else’s, and learns nothing by trying', async t => {
+    const { status, body } = await api.call(`PUT /franchises/${foreign.id}`, {
+      as: those.consultant,
+      body: { name: '', established_year: 1 },
+    });
+    t.equal(status, 403);
+    t.same(body, { detail: 'You can only edit franchises assigned to you.' });
+    t.equal((await api.call(`GET /franchises/${foreign.id}`)).body.name, 'Foreign');
+  });
+
+  t.test('loses it when it is given to another', async t => {
+    await api.call(`PUT /franchises/${own.id}`, { as: those.admin, body: { consultant_id: other.id } });
+    t.equal((await api.call(`PUT /franchises/${own.id}`, { as: those.consultant, body: {} })).status, 403);
+    t.equal((await api.call(`PUT /franchises/${own.id}`, { as: other, body: {} })).status, 200);
+  });
+});
+
+t.test('the bin', async t => {
+  const api = await testApi(t);
+  const those = await office(api);
+  const { admin, category, consultant } = those;
+  const franchise = await aFranchise(api.database, {
+    name: 'Tasty',
+    category: category.name,
+    consultant_id: consultant.id,
+  });
+  const path = `/franchises/${franchise.id}` as const;
+  const restore = (body?: object) => api.call(`POST ${path}/restore`, { as: admin, ...(body ? { body } : {}) });
+  const visible = async () => (await api.call('GET /franchises')).body.length;
+
+  t.test('takes a franchise off every list and page at once', async t => {
+    const answer = await api.call(`DELETE ${path}`, { as: admin });
+    t.same([answer.status, answer.body], [200, { id: franchise.id }]);
+    t.equal(await visible(), 0);
+    t.equal((await api.call(`GET /franchise/${franchise.slug}`)).status, 404);
+    t.same((await api.call('GET /franchises', { as: consultant })).body, []);
+    t.same((await api.call('GET /franchises', { as: SERVICE_TOKEN })).body, []);
+    t.same((await api.call('GET /franchises', { as: admin })).body, []);
+    t.match(await lastChange(api), {
+      action: 'deleted',
+      touches: { slugs: [franchise.slug], categories: [category.slug] },
+    });
+    t.match(await lastEntry(api), { action: 'delete', actor_id: admin.id });
+  });
+
+  t.test('shows it to the admin, who cannot edit or delete it there', async t => {
+    const bin = await api.call('GET /franchises?filter={"deleted":true}', { as: admin });
+    t.same(
+      bin.body.map(({ id }: { id: string }) => id),
+      [franchise.id],
+    );
+    t.equal((await api.call(`PUT ${path}`, { as: admin, body: { name: 'x' } })).status, 404);
+    t.equal((await api.call(`DELETE ${path}`, { as: admin })).status, 404);
+  });
+
+  t.test('gives it back as it was, at its address', async t => {
+    const { status, body } = await restore();
+    t.equal(status, 200);
+    t.match(body, { slug: franchise.slug, category: category.name, deleted_at: null });
+    t.equal(await visible(), 1);
+    t.match(await lastChange(api), { action: 'saved', touches: { slugs: [franchise.slug] } });
+    t.equal((await restore()).status, 200, 'once more changes nothing');
+  });
+
+  t.test('what it referred to and is gone must be chosen', async t => {
+    await api.call(`DELETE ${path}`, { as: admin });
+    t.equal((await api.call(`DELETE /categories/${category.id}`, { as: admin })).status, 200);
+    await api.database.knex('users').where({ id: consultant.id }).update({ deleted_at: new Date() });
+    const { status, body } = await restore();
+    t.equal(status, 422);
+    t.same(
+      body.detail.map(({ loc }: { loc: string[] }) => loc[1]),
+      ['category', 'consultant_id'],
+    );
+    const next = {
+      category: (await aCategory(api.database)).name,
+      consultant_id: (await aConsultant(api.database)).id,
+    };
+    t.equal((await restore({ ...next, category: 'none' })).status, 422);
+    t.equal((await restore({ ...next, consultant_id: consultant.id })).status, 422);
+    t.equal(await visible(), 0);
+    const restored = await restore(next);
+    t.match(restored.body, next);
+    t.equal(await visible(), 1);
+  });
+
+  t.test('there is nothing to delete or restore where nothing is', async t => {
+    t.equal((await api.call('DELETE /franchises/none', { as: admin })).status, 404);
+    t.equal((await api.call('POST /franchises/none/restore', { as: admin })).status, 404);
+  });
+});
