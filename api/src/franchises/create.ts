@@ -23,11 +23,20 @@ const LISTS = {
   faqs: [],
 };
 
+/** A new row: what was left out has its default. */
+export const newRow = (body: FranchiseCreate, id: string, slug: string) => ({
+  why_choose: '',
+  ...LISTS,
+  ...draftOf(body, null),
+  id,
+  slug,
+});
+
 const insertFranchise = async (trx: Knex, actor: Actor, id: string, body: FranchiseCreate) => {
   const faults = await franchiseFaults(trx, body, null);
   if (faults.length > 0) throw invalid(faults);
   const slug = body.slug || (await freeSlug(trx, nameSlug(body.name, id)));
-  const row = { why_choose: '', ...LISTS, ...draftOf(body, null), id, slug };
+  const row = newRow(body, id, slug);
   await FranchiseModel.query(trx).insertGraph({ ...row, slugs: [{ slug }] });
   await publishFranchise(trx, id, 'saved', [slug], [row.category]);
   await audit(trx, {

@@ -55,8 +55,7 @@ export const listStatement = (
   const order = (ORDERS[sort?.field ?? ''] ?? DIRECTORY_ORDER).map(column => `${column} ${direction}`).join(', ');
   const consultant = view === 'card' ? '' : WITH_CONSULTANT;
   const limited = window.limit !== null || window.offset > 0;
-  // As text: MySQL takes no floating point number here, and that is what the driver makes of a number.
-  const bounds = limited ? [String(window.limit ?? Number.MAX_SAFE_INTEGER), String(window.offset)] : [];
+  const bounds = limited ? [window.limit ?? Number.MAX_SAFE_INTEGER, window.offset] : [];
   const limit = limited ? ' LIMIT ? OFFSET ?' : '';
   const found =
     window.offset < DEEP

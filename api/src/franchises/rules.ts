@@ -37,9 +37,7 @@ const exists = async (db: Knex, table: string, where: object) => {
 export const categoryFaults = async (db: Knex, body: Body, before: Stored | null): Promise<Fault[]> => {
   const name = textOf(body.category);
   if (!name || name === before?.category) return [];
-  return (await exists(db, 'categories', { name }))
-    ? []
-    : [fault('This category does not exist', 'category', 'exists')];
+  return (await exists(db, 'categories', { name })) ? [] : [categoryUnknown()];
 };
 
 /** Nobody is what bulk upload leaves, and stays until somebody is chosen; a form never takes a consultant away. */
@@ -50,7 +48,7 @@ export const consultantFaults = async (db: Knex, body: Body, before: Stored | nu
   if (before && (nobody ? before.consultant_id === null : id === before.consultant_id)) return [];
   if (nobody) return [fault('Consultant is required', 'consultant_id', 'required')];
   const known = await exists(db, 'users', { id, role: 'consultant', deleted_at: null });
-  return known ? [] : [fault('This consultant does not exist', 'consultant_id', 'exists')];
+  return known ? [] : [consultantUnknown()];
 };
 
 const figureFaults = (body: Body, before: Stored | null): Fault[] => {
@@ -103,13 +101,24 @@ const addressFaults = (body: Body): Fault[] => {
 const slugFaults = async (db: Knex, body: Body, before: Stored | null): Promise<Fault[]> => {
   const slug = textOf(body.slug);
   if (!slug || slug === before?.slug) return [];
-  if (isReservedSlug(slug)) return [fault('This slug is kept for the site', 'slug', 'reserved')];
+  if (isReservedSlug(slug)) return [slugReserved()];
   const owner = await db('franchise_slugs').where({ slug }).first('franchise_id');
   return owner && owner.franchise_id !== before?.id ? [slugTaken()] : [];
 };
 
+export const categoryUnknown = () => fault('This category does not exist', 'category', 'exists');
+export const consultantUnknown = () => fault('This consultant does not exist', 'consultant_id', 'exists');
+export const slugReserved = () => fault('This slug is kept for the site', 'slug', 'reserved');
 /** Another franchise has this slug, or had it and is still found by it. */
 export const slugTaken = () => fault('This slug belongs to another franchise', 'slug', 'unique');
+
+/** The rules that need no look at other records. */
+export const ownFaults = (body: Body, before: Stored | null): Fault[] => [
+  ...figureFaults(body, before),
+  ...yearFaults(body),
+  ...territoryFaults(body, before),
+  ...addressFaults(body),
+];
 
 /**
  * What a schema can't say about a franchise (specification §5, decisions "Franchises").
@@ -121,10 +130,7 @@ export const franchiseFaults = async (db: Knex, input: unknown, before: Stored |
   return [
     ...(await categoryFaults(db, body, before)),
     ...(await consultantFaults(db, body, before)),
-    ...figureFaults(body, before),
-    ...yearFaults(body),
-    ...territoryFaults(body, before),
-    ...addressFaults(body),
+    ...ownFaults(body, before),
     ...(await slugFaults(db, body, before)),
   ];
 };

@@ -157,6 +157,12 @@ t.test('the public directory', async t => {
       as: SERVICE_TOKEN,
     });
     t.same(names(some), ['New', 'Old']);
+    const many = JSON.stringify({ id: [...ids, ...Array.from({ length: 997 }, (_, n) => `none-${n}`)] });
+    const found = await api.call(`GET /franchises?filter=${encodeURIComponent(many)}&range=[0,199]`, {
+      as: SERVICE_TOKEN,
+    });
+    t.same(names(found), ['New', 'Old']);
+    t.same((await api.call('GET /franchises?filter={"id":[]}')).body, []);
   });
 });
 

@@ -1,0 +1,60 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { aCategory, aConsultant, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
+import { aPicture, dataUrl } from '../support/pictures.ts';
+
+t.test('images embedded in a franchise', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const those = { category: await aCategory(api.database), consultant: await aConsultant(api.database) };
+  const picture = dataUrl(await aPicture(400, 300).png().toBuffer());
+  const stored = (url: string) => access(join(api.config.dataDir, url));
+
+  t.test('are kept as files and answered as addresses, the social size with them', async t => {
+    const { status, body } = await api.call('POST /franchises', {
+      as: admin,
+      body: aFranchiseBody(those, {
+        image_url: picture,
+        media_gallery: [picture, { url: picture, caption: 'Inside' }, 'https://youtu.be/x'],
+      }),
+    });
+    t.equal(status, 201);
+    t.match(body.image_url, /^\/uploads\/[0-9a-f]{32}-400x300\.png$/);
+    t.match(body.og_image, /^\/uploads\/[0-9a-f]{32}-social\.jpg$/);
+    t.equal(body.media_gallery[1].caption, 'Inside');
+    t.equal(body.media_gallery[2].url, 'https://youtu.be/x');
+    for (const url of [body.image_url, body.og_image, body.media_gallery[0].url, body.media_gallery[1].url])
+      await t.resolves(stored(url), url);
+  });
+
+  t.test('that are none are named, each at its place, and nothing is stored', async t => {
+    const broken = 'data:image/png;base64,AAAA';
+    const { status, body } = await api.call('POST /franchises', {
+      as: admin,
+      body: aFranchiseBody(those, {
+        image_url: broken,
+        og_image: broken,
+        media_gallery: [picture, broken, { url: broken }],
+        slug: 'not-stored',
+      }),
+    });
+    t.equal(status, 422);
+    t.same(body.detail.map(({ loc }: { loc: unknown[] }) => loc.slice(1).join('.')).sort(), [
+      'image_url',
+      'media_gallery.1',
+      'media_gallery.2.url',
+      'og_image',
+    ]);
+    t.equal((await api.call('GET /franchise/not-stored')).status, 404);
+  });
+
+  t.test('are read from nobody who may not save', async t => {
+    const body = aFranchiseBody(those, { image_url: picture });
+    t.equal(
+      (await api.call('POST /franchises', { as: those.consultant && (await aConsultant(api.database)), body })).status,
+      403,
+    );
+    t.equal((await api.call('POST /franchises', { body })).status, 401);
+  });
+});

@@ -1,0 +1,86 @@
+import { type Database, franchiseSearchWords, newId } from '@marketplace/db';
+import t from 'tap';
+import type { Condition } from '../../src/franchises/list-filters.ts';
+import { conditionsOf } from '../../src/franchises/list-filters.ts';
+import { listStatement } from '../../src/franchises/list-statement.ts';
+import { aCategory, aConsultant, testApi } from '../support/index.ts';
+
+const FRANCHISES = 3000;
+const ALIVE: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
+
+const fill = async (database: Database) => {
+  const categories = await Promise.all(Array.from({ length: 30 }, () => aCategory(database)));
+  const consultants = await Promise.all(Array.from({ length: 30 }, () => aConsultant(database)));
+  const rows = Array.from({ length: FRANCHISES }, (_, n) => {
+    const row = {
+      id: newId(),
+      slug: `f-${n}`,
+      name: `Name ${(n * 7919) % FRANCHISES}`,
+      category: categories[n % 30]?.name ?? null,
+      description: 'Words',
+      consultant_id: consultants[n % 30]?.id,
+      featured: n % 50 === 0,
+      view_count: (n * 31) % 977,
+      investment_min: n % 5 === 0 ? null : (n * 100) % 90_000,
+      created_at: new Date(1_700_000_000_000 + n * 60_000),
+      territory_type: '[]',
+      territory_location: '[]',
+      franchise_model: '[]',
+      why_choose: '',
+      why_choose_points: '[]',
+      media_gallery: '[]',
+      faqs: '[]',
+    };
+    return { ...row, search_words: franchiseSearchWords(row) };
+  });
+  await database.knex.batchInsert('franchises', rows, 500);
+  await database.knex.raw('ANALYZE TABLE franchises');
+  return { category: categories[0]?.name ?? '', consultant: consultants[0]?.id ?? '' };
+};
+
+t.test('the lists of franchises read an index in its order', async t => {
+  const { database } = await testApi(t);
+  const { category, consultant } = await fill(database);
+  const own: Condition = { sql: 'f.consultant_id = ?', values: [consultant] };
+  const plan = async ({ sql, values }: Condition) => {
+    const [rows] = await database.knex.raw(`EXPLAIN ${sql}`, values);
+    return rows.filter((row: { table: string }) => row.table === 'f');
+  };
+
+  const lists: [string, Condition[], string | null, string][] = [
+    ['the directory', [], null, 'ix_franchises_directory'],
+    ['the directory of a category', conditionsOf({ category: [category] }), null, 'ix_franchises_category_directory'],
+    ['by name', [], 'name', 'ix_franchises_name'],
+    ['by category', [], 'category', 'ix_franchises_category'],
+    ['by investment', [], 'investment_min', 'ix_franchises_investment_min'],
+    ['by views', [], 'view_count', 'ix_franchises_views'],
+    ['by age', [], 'created_at', 'ix_franchises_created'],
+    ['of a category by name', conditionsOf({ category: [category] }), 'name', 'ix_franchises_category'],
+    ['a consultant’s by name', [own], 'name', 'ix_franchises_consultant'],
+  ];
+  for (const [name, conditions, field, index] of lists)
+    for (const direction of ['ASC', 'DESC'] as const)
+      t.test(`${name}, ${direction}`, async t => {
+        if (!field && direction === 'ASC') return;
+        const sort = field ? { field, direction } : null;
+        const { page } = listStatement('card', [ALIVE, ...conditions], sort, { offset: 0, limit: 24 });
+        const [step] = await plan(page);
+        t.equal(step.key, index);
+        t.notMatch(step.Extra, /filesort|temporary/);
+      });
+
+  t.test('counting reads an index alone', async t => {
+    const { count } = listStatement('card', [ALIVE], null, { offset: 0, limit: 24 });
+    const [step] = await plan(count);
+    t.match(step.Extra, /Using index/);
+  });
+
+  t.test('a search reads the index of words', async t => {
+    const { page } = listStatement('card', [ALIVE, ...conditionsOf({ search: ['name'] })], null, {
+      offset: 0,
+      limit: 24,
+    });
+    const [step] = await plan(page);
+    t.equal(step.key, 'ft_franchises_search');
+  });
+});

@@ -1,0 +1,92 @@
+import t from 'tap';
+import { aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
+
+/** Who calls; `other` is a consultant of other franchises, `expired` one whose password was changed since. */
+const CALLERS = ['nobody', 'owner', 'other', 'admin', 'service', 'expired', 'forged', 'deleted', 'demoted'] as const;
+type Caller = (typeof CALLERS)[number];
+
+const FOR_ALL = [200, 200, 200, 200, 200, 401, 401, 401, 200];
+const FOR_SIGNED_IN = [401, 200, 200, 200, 403, 401, 401, 401, 200];
+const FOR_THE_ADMIN = [401, 403, 403, 200, 403, 401, 401, 401, 403];
+const FOR_THE_SERVICE = [401, 403, 403, 403, 200, 401, 401, 401, 403];
+
+/** Route → the status that each caller gets, in their order. An admin's POST without a body is 422: it was let in. */
+const ROUTES: Record<string, number[]> = {
+  'GET /franchises': FOR_ALL,
+  'GET /franchises/categories': FOR_ALL,
+  'GET /franchises/{id}': FOR_ALL,
+  'GET /franchise/{slug}': FOR_ALL,
+  'GET /franchise-meta/{id}': FOR_ALL,
+  'GET /franchise-options': FOR_ALL,
+  'POST /franchises/{id}/increment-view': FOR_ALL,
+  'GET /consultants': FOR_SIGNED_IN,
+  'POST /franchises': [401, 403, 403, 422, 403, 401, 401, 401, 403],
+  'PUT /franchises/{id}': [401, 200, 403, 200, 403, 401, 401, 401, 403],
+  'POST /franchises/{id}/restore': FOR_THE_ADMIN,
+  'DELETE /franchises/{id}': FOR_THE_ADMIN,
+  'GET /changes': FOR_THE_SERVICE,
+};
+
+t.test('every route of franchises and changes, for every kind of caller', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const users = {
+    owner: await aConsultant(database),
+    other: await aConsultant(database),
+    admin: await anAdmin(database),
+    expired: await aConsultant(database),
+    deleted: await anAdmin(database),
+    demoted: await anAdmin(database),
+  };
+  const tokens: Record<Caller, string | undefined> = {
+    nobody: undefined,
+    service: SERVICE_TOKEN,
+    forged: `${(await api.tokenOf(users.admin)).slice(0, -8)}AAAAAAAA`,
+    owner: await api.tokenOf(users.owner),
+    other: await api.tokenOf(users.other),
+    admin: await api.tokenOf(users.admin),
+    expired: await api.tokenOf(users.expired),
+    deleted: await api.tokenOf(users.deleted),
+    demoted: await api.tokenOf(users.demoted),
+  };
+  await database.knex('users').where({ id: users.expired.id }).update({ session_epoch: 1 });
+  await database.knex('users').where({ id: users.deleted.id }).update({ deleted_at: new Date() });
+  // Whose token survived a demotion still gets nothing but what the role of now allows.
+  await database.knex('users').where({ id: users.demoted.id }).update({ role: 'consultant' });
+
+  for (const [route, expected] of Object.entries(ROUTES))
+    t.test(route, async t => {
+      for (const [at, caller] of CALLERS.entries()) {
+        const franchise = await aFranchise(database, { consultant_id: users.owner.id });
+        const [method = '', path = ''] = route.split(' ');
+        const url = path.replace('{id}', franchise.id).replace('{slug}', franchise.slug);
+        const as = tokens[caller];
+        const writes = method === 'PUT' || route === 'POST /franchises';
+        const answer = await api.call(`${method} ${url as `/${string}`}`, {
+          ...(as ? { as } : {}),
+          ...(writes ? { body: {} } : {}),
+        });
+        t.equal(answer.status, expected[at], `${caller}: ${answer.text.slice(0, 100)}`);
+      }
+    });
+
+  t.test('no route is missing from this table', async t => {
+    const { body } = await api.call('GET /openapi.json');
+    const ours = Object.entries<Record<string, { tags: string[] }>>(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { tags }]) => tags.includes('franchises') || tags.includes('changes'))
+        .map(([method]) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
+    );
+    t.same(ours.filter(route => !route.includes('/admin/')).sort(), Object.keys(ROUTES).sort());
+  });
+
+  t.test('who names another in the query than in the token is refused', async t => {
+    for (const query of [`user_id=${users.other.id}`, 'user_role=admin', 'user_email=someone@example.com'])
+      t.equal((await api.call(`GET /franchises?${query}`, { as: users.owner })).status, 403, query);
+    const { email } = users.owner;
+    t.equal(
+      (await api.call(`GET /franchises?user_role=consultant&user_email=${email}`, { as: users.owner })).status,
+      200,
+    );
+  });
+});
