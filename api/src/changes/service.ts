@@ -14,8 +14,12 @@ export interface ContentChange {
 }
 
 /** Tells the publishers, in the same transaction as the change (architecture "Publishing"). */
-export const recordChange = async (trx: Knex, change: ContentChange) => {
-  await trx('content_changes').insert({
+export const recordChange = (trx: Knex, change: ContentChange): Promise<void> => recordChanges(trx, [change]);
+
+/** The same for many at once. */
+export const recordChanges = async (trx: Knex, changes: ContentChange[]): Promise<void> => {
+  if (changes.length === 0) return;
+  const rows = changes.map(change => ({
     id: newId(),
     kind: change.kind,
     entity_id: change.entityId,
@@ -24,5 +28,6 @@ export const recordChange = async (trx: Knex, change: ContentChange) => {
       slugs: [...new Set(change.slugs ?? [])],
       categories: [...new Set(change.categories ?? [])],
     }),
-  });
+  }));
+  await trx('content_changes').insert(rows);
 };

@@ -34,8 +34,12 @@ export interface AuditEntry {
 }
 
 /** Writes an entry of the audit log, in the transaction of the change itself. */
-export const audit = async (trx: Knex, entry: AuditEntry) => {
-  await trx('audit_log').insert({
+export const audit = (trx: Knex, entry: AuditEntry): Promise<void> => auditAll(trx, [entry]);
+
+/** The same for many entries at once. */
+export const auditAll = async (trx: Knex, entries: AuditEntry[]): Promise<void> => {
+  if (entries.length === 0) return;
+  const rows = entries.map(entry => ({
     id: newId(),
     actor_id: entry.actorId,
     action: entry.action,
@@ -44,5 +48,6 @@ export const audit = async (trx: Knex, entry: AuditEntry) => {
     before: cleaned(entry.entity, entry.before ?? null),
     after: cleaned(entry.entity, entry.after ?? null),
     request_id: entry.requestId ?? null,
-  });
+  }));
+  await trx('audit_log').insert(rows);
 };
