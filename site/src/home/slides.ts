@@ -12,8 +12,12 @@ const DEFAULT_SLIDE: HeroSlide = {
   active: true,
 };
 
-/** The active slides in their order, or the default one with the site's own subtitle. */
-export const heroSlides = (slides: readonly HeroSlide[], subtitle: string): HeroSlide[] => {
+/** The active slides in their order, or the default one. */
+export const heroSlides = (slides: readonly HeroSlide[]): HeroSlide[] => {
   const active = slides.filter(slide => slide.active).sort((a, b) => a.order - b.order);
-  return active.length > 0 ? active : [{ ...DEFAULT_SLIDE, subtitle }];
+  return active.length > 0 ? active : [DEFAULT_SLIDE];
 };
+
+/** The page's own heading: the content's, unless the first slide says the same just above it. */
+export const homeHeading = (heroTitle: string, slides: readonly HeroSlide[], otherwise: string): string =>
+  heroTitle && heroTitle !== slides[0]?.title ? heroTitle : otherwise;

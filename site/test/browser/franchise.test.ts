@@ -1,0 +1,122 @@
+import t from 'tap';
+import { aBrowser, PHONE, visit, wordsOf } from '../support/browser.ts';
+import { aStack } from '../support/stack.ts';
+
+const GALLERY = [
+  { url: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-640x480.webp', caption: 'The shop' },
+  { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', caption: 'A day in it' },
+];
+
+const stack = await aStack(t, {
+  franchises: [
+    {
+      slug: 'kopi-kampung',
+      name: 'Kopi Kampung',
+      featured: true,
+      rof_approved: true,
+      why_choose_points: JSON.stringify(['Six weeks of training']),
+      media_gallery: JSON.stringify(GALLERY),
+      faqs: JSON.stringify([{ question: 'How long is the term?', answer: 'Five years.' }]),
+      territory_location: JSON.stringify(['Johor', 'Singapore']),
+    },
+    { slug: 'secret-recipe', name: 'Secret Recipe', investment_min: null, franchise_fee: 0 },
+  ],
+});
+const browser = await aBrowser(t);
+const open = (slug: string, options = {}) => visit(browser, `${stack.url}/franchise/${slug}`, options);
+
+t.test('the page says everything, in its order', async t => {
+  const { page, faults, strangers } = await open('kopi-kampung');
+  const words = await wordsOf(page.locator('main'));
+  const order = [
+    'Home',
+    'Featured franchise',
+    'ROF Approved Franchisor',
+    'Copy link',
+    'Investment Information',
+    'Total Locations',
+    'Why Choose Kopi Kampung',
+    'Media Gallery',
+    'Frequently Asked Questions',
+    'Available Territory and Franchise Information',
+  ].map(text => words.indexOf(text));
+  t.notOk(order.includes(-1), `all are there: ${order}`);
+  t.same(
+    order,
+    [...order].sort((a, b) => a - b),
+  );
+  t.match(words, /Malaysia\s+Johor/);
+  t.match(words, /International\s+Singapore/);
+  t.same(faults, []);
+  t.equal(strangers.size, 0, 'nobody else was asked for anything');
+});
+
+t.test('figures are shown all or not at all', async t => {
+  const { page } = await open('secret-recipe');
+  t.ok(await page.getByText('Investment Details Protected').isVisible());
+  t.ok(await page.getByText('NDA Required for Details').isVisible());
+  t.notMatch(await wordsOf(page.locator('main')), /RM/);
+});
+
+t.test('a view is counted once a load and shown', async t => {
+  const { page } = await open('kopi-kampung');
+  const counted = page.waitForResponse(answer => answer.url().endsWith('/increment-view'));
+  await page.reload();
+  const { view_count } = await (await counted).json();
+  await page.waitForFunction(
+    count => document.querySelector('[data-views]')?.textContent?.includes(`${count} view`),
+    view_count,
+  );
+  t.ok(view_count > 0);
+});
+
+t.test('the copied link is announced', async t => {
+  const { page } = await open('kopi-kampung');
+  const said = page.waitForEvent('dialog');
+  const clicked = page.getByRole('button', { name: 'Copy link' }).click();
+  const dialog = await said;
+  t.equal(dialog.message(), 'Link copied to clipboard!');
+  await dialog.accept();
+  await clicked;
+});
+
+t.test('the gallery opens full screen, wraps, counts, locks the page, and gives the focus back', async t => {
+  const { page, strangers } = await open('kopi-kampung');
+  // The video's host is not asked for anything until its item is shown; here it never answers.
+  await page.route('https://www.youtube-nocookie.com/**', route => route.abort());
+  const item = page.getByRole('link', { name: 'Open The shop' });
+  await item.click();
+  const viewer = page.getByRole('dialog', { name: 'Media gallery' });
+  t.match(await wordsOf(viewer), /1 \/ 2[\s\S]*The shop/);
+  t.equal(await page.evaluate(() => getComputedStyle(document.body).overflow), 'hidden');
+  t.equal(strangers.size, 0);
+  await page.keyboard.press('ArrowLeft');
+  t.match(await wordsOf(viewer), /2 \/ 2[\s\S]*A day in it/);
+  t.match(await viewer.locator('iframe').getAttribute('src'), /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+  await page.keyboard.press('ArrowRight');
+  t.match(await wordsOf(viewer), /1 \/ 2/);
+  await page.keyboard.press('Escape');
+  t.notOk(await viewer.isVisible());
+  t.ok(await item.evaluate(link => link === document.activeElement));
+  t.equal(await page.evaluate(() => getComputedStyle(document.body).overflow), 'visible');
+});
+
+t.test('an absent franchise says so with the way back, an id leads to the page', async t => {
+  const { page } = await open('nothing-here');
+  await page.getByText('Franchise not found').waitFor();
+  t.equal(await page.getByRole('link', { name: 'Back to Directory' }).getAttribute('href'), '/');
+  const { id } = await stack.api.database.knex('franchises').where({ slug: 'kopi-kampung' }).first('id');
+  await page.goto(`${stack.url}/franchise/${id}`);
+  await page.waitForURL('**/franchise/kopi-kampung');
+  t.equal((await fetch(`${stack.url}/franchise/nothing-here`)).status, 404);
+});
+
+t.test('on a phone the form is behind a bar that stays in reach, and nothing scrolls sideways', async t => {
+  const { page } = await open('kopi-kampung', { viewport: PHONE, hasTouch: true, isMobile: true });
+  const button = page.getByRole('button', { name: 'Request Information' });
+  const box = await button.boundingBox();
+  t.ok(box && box.y > PHONE.height - 120, 'at the bottom');
+  t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await button.click();
+  t.ok(await page.getByRole('dialog', { name: 'Request Information' }).isVisible());
+});

@@ -1,0 +1,55 @@
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Widths that every screen is made for. */
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** A browser that closes with the test. */
+export const aBrowser = async (t: { teardown(work: () => unknown): unknown }): Promise<Browser> => {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  t.teardown(() => browser.close());
+  return browser;
+};
+
+/** A page with what went wrong on it: errors of scripts, and what the Content-Security-Policy refused. */
+export interface Visit {
+  page: Page;
+  faults: string[];
+  /** Hosts other than the site's own that were asked for anything. */
+  strangers: Set<string>;
+}
+
+/** Opens an address as a new visitor. */
+export const visit = async (browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> => {
+  const context = await browser.newContext({ viewport: DESKTOP, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const strangers = new Set<string>();
+  page.on('pageerror', error => faults.push(error.message));
+  page.on('console', message => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+  });
+  page.on('request', request => {
+    const { host, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && host !== new URL(url).host) strangers.add(host);
+  });
+  await page.goto(url);
+  return { page, faults, strangers };
+};
+
+/** What a person reads there: without what is hidden, with the line breaks of the layout. */
+export const wordsOf = async (place: Locator): Promise<string> =>
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count
+  place.innerText();
