@@ -43,7 +43,14 @@ export const keepApi = (
     () =>
       startProcess({
         command: [...nodeFlags, join(ROOT, 'api/src/server.ts')],
-        environment: { ...configuration.environment, DATABASE_URL: databaseUrl, PORT: `${port}`, HOST: '127.0.0.1' },
+        environment: {
+          ...configuration.environment,
+          DATABASE_URL: databaseUrl,
+          PORT: `${port}`,
+          HOST: '127.0.0.1',
+          // Only the front is before it, which has judged what other proxies say of a visitor.
+          TRUST_PROXY: 'loopback',
+        },
         log: join(foldersOf(configuration.dataDirectory).logs, 'api.log'),
         isReady: () => answers(`http://127.0.0.1:${port}/api/readyz`),
         readyWithin: API_READY_WITHIN_MS,

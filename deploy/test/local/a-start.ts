@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +73,14 @@ interface Process {
   line: string;
 }
 
-const processes = (): Process[] =>
+const saidByPs = (): Process[] =>
+  [
+    ...execFileSync('ps', ['-axo', 'pid=,ppid=,command='])
+      .toString()
+      .matchAll(/^ *(\d+) +(\d+) (.*)$/gm),
+  ].map(([, pid, parent, line = '']) => ({ pid: Number(pid), parent: Number(parent), line }));
+
+const inProc = (): Process[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .flatMap(name => {
@@ -86,6 +93,9 @@ const processes = (): Process[] =>
       }
     });
 
+/** Every process. A bare Linux has no `ps`. */
+const processes = (): Process[] => (process.platform === 'linux' ? inProc() : saidByPs());
+
 /** What runs below a process now, by a part of its command line. */
 export const below = (pid: number, part: string): number | undefined => {
   const all = processes();
@@ -96,9 +106,3 @@ export const below = (pid: number, part: string): number | undefined => {
   }
   return all.find(process => process.pid !== pid && under.has(process.pid) && process.line.includes(part))?.pid;
 };
-
-/** Every process that has this in its command line. */
-export const withLine = (part: string): number[] =>
-  processes()
-    .filter(({ line }) => line.includes(part))
-    .map(({ pid }) => pid);
