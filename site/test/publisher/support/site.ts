@@ -34,7 +34,7 @@ export interface TestSite {
   /** Changes a franchise through the API, as an admin does. */
   save(id: string, fields: Record<string, unknown>): Promise<void>;
   /** Stops the API; the answer starts another one at the same address. */
-  stopApi(): Promise<() => Promise<void>>;
+  stopApi(): Promise<() => Promise<unknown>>;
 }
 
 /** A site with one category (`food`) and so many franchises (`brand-1` … in it). */
@@ -72,9 +72,14 @@ export const aSite = async (t: Test, count = 3): Promise<TestSite & { ids: strin
       t.teardown(() => publisher.stop());
       return publisher;
     },
-    save: async (id, body) => {
-      const answer = await api.call(`PUT /franchises/${id}`, { as: admin, body });
-      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+    save: async (id, fields) => {
+      // Over HTTP: the API may have been started anew.
+      const answer = await fetch(`${apiUrl}/franchises/${id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${await api.tokenOf(admin)}`, 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+      });
+      if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
     },
     stopApi: async () => {
       const port = Number(new URL(apiUrl).port);
@@ -82,8 +87,8 @@ export const aSite = async (t: Test, count = 3): Promise<TestSite & { ids: strin
       return async () => {
         const config = testConfig({ DATABASE_URL: api.databaseUrl, DATA_DIR: api.config.dataDir });
         const again = await buildApp({ config, database: api.database });
-        await again.listen({ port, host: '127.0.0.1' });
-        api.app = again;
+        t.teardown(() => again.close());
+        return again.listen({ port, host: '127.0.0.1' });
       };
     },
   };

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aFranchise } from '@marketplace/api/testing';
+import t from 'tap';
+import { reached } from './support/reached.ts';
+import { aSite } from './support/site.ts';
+
+t.test('a second publisher waits and takes over when the first dies; a full publication is refused', async t => {
+  const site = await aSite(t);
+  const first = site.publisher();
+  await first.said('following');
+  const second = site.publisher();
+  t.match(await second.said('Another publisher works on this site'), { level: 'warn' });
+  const all = site.publisher(['all']);
+  t.equal(await all.ended, 1);
+  t.match(all.lines.at(-1), { level: 'error', msg: /^Another publisher works on this site: process \d+/ });
+  await first.stop('SIGKILL');
+  await second.said('following');
+  await site.save(site.ids[0] ?? '', { name: 'Taken Over' });
+  await site.shows('franchise/brand-1.html', 'Taken Over');
+});
+
+t.test('a rollback brings back an older release without what was deleted since', async t => {
+  const site = await aSite(t);
+  await site.publisher(['all']).ended;
+  const [first = '', second = ''] = site.ids;
+  await site.save(first, { name: 'Newer Name' });
+  await site.api.call(`DELETE /franchises/${second}`, { as: site.admin });
+  await site.publisher(['all']).ended;
+  await site.shows('franchise/brand-1.html', 'Newer Name');
+
+  t.equal(await site.publisher(['rollback']).ended, 0);
+  const [older] = await readdir(join(site.siteDir, 'releases'));
+  t.match(await readFile(join(site.siteDir, 'releases', older ?? '', 'index.html'), 'utf8'), 'Newer Name', 'replayed');
+  t.equal(
+    await site.file('index.html'),
+    await readFile(join(site.siteDir, 'releases', older ?? '', 'index.html'), 'utf8'),
+  );
+  await site.shows('franchise/brand-1.html', 'Newer Name');
+  await site.gone('franchise/brand-2.html');
+  const refused = site.publisher(['rollback']);
+  t.equal(await refused.ended, 1);
+  t.match(refused.lines.at(-1)?.msg, 'There is no older release');
+});
+
+t.test('a rollback while a publisher follows is done by that one', async t => {
+  const site = await aSite(t);
+  await site.publisher(['all']).ended;
+  await site.publisher(['all']).ended;
+  const [older = ''] = (await readdir(join(site.siteDir, 'releases'))).sort();
+  const publisher = site.publisher();
+  await publisher.said('following');
+  t.equal(await site.publisher(['rollback']).ended, 0);
+  await publisher.said('rolled back');
+  await reached('it follows the older release', () =>
+    publisher.lines.some(({ msg, release }) => msg === 'following' && release === older),
+  );
+  await site.save(site.ids[0] ?? '', { name: 'After Rollback' });
+  await site.shows('franchise/brand-1.html', 'After Rollback');
+});
+
+t.test('of many releases the newest three are kept', async t => {
+  const site = await aSite(t, 1);
+  for (let n = 0; n < 5; n++) await site.publisher(['all']).ended;
+  const names = await readdir(join(site.siteDir, 'releases'));
+  t.equal(names.filter(name => name.endsWith('.json')).length, 3);
+  t.equal(names.length, 6);
+  t.ok(await site.file('index.html'));
+});
+
+t.test('what changes during a full publication is replayed after it', async t => {
+  const site = await aSite(t, 60);
+  const publisher = site.publisher();
+  await publisher.said('publishing everything');
+  const [first = '', second = ''] = site.ids;
+  await site.api.call(`DELETE /franchises/${first}`, { as: site.admin });
+  await site.save(second, { name: 'Changed Meanwhile' });
+  const late = await aFranchise(site.api.database, { slug: 'late', name: 'Late', category: 'Food' });
+  await site.save(late.id, { locations_count: 3 });
+  await publisher.said('following');
+  await site.gone('franchise/brand-1.html');
+  await site.shows('franchise/brand-2.html', 'Changed Meanwhile');
+  await site.shows('franchise/late.html', 'Late');
+});

@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import t from 'tap';
+import { aSite } from './support/site.ts';
+
+const SAVES = 50;
+/** Astro puts a page's own scripts behind its end. */
+const WHOLE_PAGE = /^<!DOCTYPE html>[\s\S]*<\/html>(<script[^<]*<\/script>)*$/;
+
+/** Reads a page again and again, like visitors, and notes whatever is not a whole page. */
+const aReader = (folder: string, names: string[]) => {
+  const broken: string[] = [];
+  let reading = true;
+  let reads = 0;
+  const whole = (text: string) => WHOLE_PAGE.test(text);
+  const run = async () => {
+    for (; reading; reads++) {
+      const name = names[reads % names.length] ?? '';
+      const [page, compressed] = await Promise.all([
+        readFile(join(folder, `${name}.html`), 'utf8'),
+        readFile(join(folder, `${name}.html.br`)),
+      ]);
+      if (!whole(page)) broken.push(name);
+      if (!whole(brotliDecompressSync(compressed).toString())) broken.push(`${name}.br`);
+      await sleep(0);
+    }
+  };
+  const done = run();
+  return {
+    broken,
+    end: async () => {
+      reading = false;
+      await done;
+      return reads;
+    },
+  };
+};
+
+t.test('killed amid 50 saves, after a restart every page is current, and nobody saw half a file', async t => {
+  const site = await aSite(t, 10);
+  let publisher = site.publisher();
+  await publisher.said('following');
+  const names = site.ids.map((_, at) => `brand-${at + 1}`);
+  const reader = aReader(join(site.siteDir, 'current', 'franchise'), names);
+
+  for (let save = 0; save < SAVES; save++) {
+    await site.save(site.ids[save % 10] ?? '', { name: `Brand saved ${save}` });
+    if (save % 17 !== 11) continue;
+    // At once after a save: it has been told, or not, or half of what it touches is done.
+    await publisher.stop('SIGKILL');
+    publisher = site.publisher();
+  }
+  for (const [at, name] of names.entries())
+    await site.shows(`franchise/${name}.html`, `Brand saved ${SAVES - 10 + at}`);
+  await site.shows('index.html', `Brand saved ${SAVES - 1}`);
+  await site.shows('category/food.html', `Brand saved ${SAVES - 1}`);
+  t.ok((await reader.end()) > 100, 'it was read all the time');
+  t.strictSame(reader.broken, []);
+  const left = await readdir(join(site.siteDir, 'current'), { recursive: true });
+  t.strictSame(
+    left.filter(name => name.endsWith('.tmp')),
+    [],
+    'no halves are left',
+  );
+});
+
+t.test('with the API stopped the pages stay, and follow when it is back', async t => {
+  const site = await aSite(t);
+  const publisher = site.publisher();
+  await publisher.said('following');
+  const startApi = await site.stopApi();
+  await publisher.said('failed, trying again');
+  t.ok(await site.file('franchise/brand-1.html'), 'the site is served from its files');
+  await startApi();
+  await site.save(site.ids[0] ?? '', { name: 'Back Again' });
+  await site.shows('franchise/brand-1.html', 'Back Again');
+  await publisher.said('works again');
+});
+
+t.test('started while the API is stopped, it waits for it', async t => {
+  const site = await aSite(t);
+  const startApi = await site.stopApi();
+  const publisher = site.publisher();
+  await publisher.said('failed, trying again');
+  await startApi();
+  await publisher.said('following');
+  await site.shows('franchise/brand-1.html', 'Brand 1');
+});
+
+t.test('on a full disk the old page stays, and the new one comes when there is room', async t => {
+  const site = await aSite(t);
+  const before = site.publisher();
+  await before.said('following');
+  await before.stop();
+  // Files of at most 128 blocks: the page below is longer, its neighbours are not.
+  const full = site.publisher([], { largestFile: 128 });
+  await full.said('following');
+  const [id = '', other = ''] = site.ids;
+  await site.save(id, {
+    name: 'Long',
+    description: 'A long story. '.repeat(1400),
+    why_choose: 'x '.repeat(9900),
+    faqs: Array.from({ length: 20 }, (_, n) => ({ question: `Why ${n}?`, answer: 'Because of it. '.repeat(300) })),
+  });
+  await full.said('page kept as it was');
+  await site.save(other, { name: 'Short' });
+  await site.shows('franchise/brand-2.html', 'Short');
+  const old = await site.file('franchise/brand-1.html');
+  t.match(old, WHOLE_PAGE);
+  t.match(old, 'Brand 1');
+  await full.stop();
+  site.publisher();
+  await site.shows('franchise/brand-1.html', 'Long');
+});
