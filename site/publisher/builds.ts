@@ -43,12 +43,13 @@ export class Builds {
     return (await this.#names()).includes(hash);
   }
 
-  /** Keeps a copy, unless there is one. */
+  /** Keeps a copy, unless there is one. Throws when the build is being made anew at this moment. */
   async keep(buildDir: string, hash: string): Promise<void> {
     if (await this.has(hash)) return;
     const half = `${this.path(hash)}.half`;
     await rm(half, { recursive: true, force: true });
     await cp(buildDir, half, { recursive: true });
+    if ((await buildHash(half)) !== hash) throw new Error('The build changed while it was copied');
     await rename(half, this.path(hash));
   }
 

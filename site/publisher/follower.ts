@@ -106,9 +106,8 @@ export class Follower {
 
   async #read(waitSeconds: number, signal?: AbortSignal): Promise<number> {
     const { patience, log } = this.#parts;
-    const { changes, cursor } = await patience.until('following changes', () =>
-      this.#reader.read(this.#cursor, waitSeconds, signal),
-    );
+    const read = () => this.#reader.read(this.#cursor, waitSeconds, signal);
+    const { changes, cursor } = await patience.until('following changes', read, signal);
     if (changes.length > 0) {
       await this.#accept(changes);
       log('info', 'changes', { count: changes.length, kinds: [...new Set(changes.map(({ kind }) => kind))] });

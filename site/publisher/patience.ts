@@ -15,17 +15,18 @@ export class Patience {
     this.#pause = pause;
   }
 
-  async until<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+  /** `signal` may end this waiting alone. */
+  async until<Value>(what: string, work: () => Promise<Value>, signal = this.#signal): Promise<Value> {
     for (let failures = 0; ; failures++) {
       try {
         const value = await work();
         if (failures > 0) this.#log('info', `${what}: works again`, { failures });
         return value;
       } catch (error) {
-        this.#signal.throwIfAborted();
+        signal.throwIfAborted();
         if (failures === 0) this.#log('warn', `${what}: failed, trying again`, { error: reason(error) });
       }
-      await sleep(this.#pause(failures + 1), undefined, { signal: this.#signal });
+      await sleep(this.#pause(failures + 1), undefined, { signal });
     }
   }
 }
