@@ -3,20 +3,24 @@ import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors.ts';
 import { IdParams, OneOf } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
-import { BANNER_LOCATIONS, LEGACY_BANNER_LOCATIONS } from './options.ts';
-import { PublicBanner } from './schemas.ts';
+import { bannersAdmin } from './admin-routes.ts';
+import { ALL_LOCATIONS, PublicBanner } from './schemas.ts';
 import { shownBanners, toPublicBanner } from './service.ts';
 
 const tags = ['banners'];
 const Shown = Type.Object({
-  location: Type.Optional(
-    Type.Union([Type.Literal(''), OneOf('Location', [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS])]),
-  ),
+  location: Type.Optional(Type.Union([Type.Literal(''), OneOf('Location', ALL_LOCATIONS)])),
 });
 const Counted = Type.Object({ success: Type.Literal(true) });
 
 /** What visitors see of the banners, and what is counted of it. */
-export const banners: Capability = (app, { database: { knex }, counters }) => {
+export const banners: Capability = async (app, context) => {
+  const {
+    counters,
+    database: { knex },
+  } = context;
+  await bannersAdmin(app, context);
+
   app.get(
     '/banners',
     {

@@ -1,6 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { Moment, OneOf } from '../platform/schema.ts';
+import { Moment, OneOf, OptionalLink, RequiredImage, RequiredLine } from '../platform/schema.ts';
+import { MOMENT_PATTERN } from './moments.ts';
 import { BANNER_LOCATIONS, LEGACY_BANNER_LOCATIONS } from './options.ts';
+
+export const ALL_LOCATIONS = [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS] as const;
+export const BANNER_STATUSES = ['active', 'inactive', 'expired', 'scheduled'] as const;
+/** Derived from the flag and the dates, never stored. */
+export type BannerStatus = (typeof BANNER_STATUSES)[number];
 
 /** A banner that is on now, as the public site needs it; the dates let an old page know when it is over. */
 export const PublicBanner = Type.Object({
@@ -8,9 +14,45 @@ export const PublicBanner = Type.Object({
   title: Type.String(),
   image_url: Type.String(),
   link_url: Type.String(),
-  location: OneOf('Location', [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS]),
+  location: OneOf('Location', ALL_LOCATIONS),
   start_date: Moment,
   end_date: Moment,
   target_blank: Type.Boolean(),
 });
 export type PublicBanner = Static<typeof PublicBanner>;
+
+/** A banner as the admin keeps it. */
+export const Banner = Type.Object({
+  ...PublicBanner.properties,
+  is_active: Type.Boolean(),
+  status: OneOf('Status', BANNER_STATUSES),
+  impressions: Type.Integer(),
+  clicks: Type.Integer(),
+  created_at: Moment,
+  updated_at: Moment,
+});
+export type Banner = Static<typeof Banner>;
+
+const BannerMoment = (title: string, alone: string) =>
+  Type.String({
+    title,
+    pattern: MOMENT_PATTERN,
+    description: `a date, or a date with time; a date alone is ${alone} of that day in Malaysia`,
+  });
+
+const fields = {
+  title: RequiredLine('Title', 200),
+  image_url: RequiredImage('Image'),
+  link_url: Type.Optional(OptionalLink('Link URL')),
+  start_date: BannerMoment('Start date', 'the start'),
+  end_date: BannerMoment('End date', 'the end'),
+  is_active: Type.Optional(Type.Boolean({ title: 'Active' })),
+  target_blank: Type.Optional(Type.Boolean({ title: 'Open in a new tab' })),
+};
+
+export const BannerCreate = Type.Object({ ...fields, location: OneOf('Location', BANNER_LOCATIONS) });
+export type BannerCreate = Static<typeof BannerCreate>;
+
+/** A partial save keeps the rest; a legacy location can be kept, not chosen. */
+export const BannerUpdate = Type.Partial(Type.Object({ ...fields, location: OneOf('Location', ALL_LOCATIONS) }));
+export type BannerUpdate = Static<typeof BannerUpdate>;

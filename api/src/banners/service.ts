@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { BannerLocation, LEGACY_BANNER_LOCATIONS } from './options.ts';
-import type { PublicBanner } from './schemas.ts';
+import { notFound } from '../platform/errors.ts';
+import type { ALL_LOCATIONS, Banner, BannerStatus, PublicBanner } from './schemas.ts';
 
 /** A row of `banners`. */
 export interface BannerRow {
@@ -8,7 +8,7 @@ export interface BannerRow {
   title: string;
   image_url: string;
   link_url: string;
-  location: BannerLocation | (typeof LEGACY_BANNER_LOCATIONS)[number];
+  location: (typeof ALL_LOCATIONS)[number];
   start_date: Date;
   end_date: Date;
   is_active: boolean;
@@ -30,6 +30,40 @@ export const toPublicBanner = (row: BannerRow): PublicBanner => ({
   end_date: row.end_date.toISOString(),
   target_blank: row.target_blank,
 });
+
+/** Specification §4, "Banner display status". */
+export const bannerStatus = (
+  row: Pick<BannerRow, 'is_active' | 'start_date' | 'end_date'>,
+  now = new Date(),
+): BannerStatus => {
+  if (!row.is_active) return 'inactive';
+  if (row.end_date < now) return 'expired';
+  return row.start_date > now ? 'scheduled' : 'active';
+};
+
+/** A banner as the admin keeps it. */
+export const toBanner = (row: BannerRow): Banner => ({
+  ...toPublicBanner(row),
+  is_active: row.is_active,
+  status: bannerStatus(row),
+  impressions: row.impressions,
+  clicks: row.clicks,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/**
+ * A banner by its id.
+ * @throws 404
+ */
+export const findBanner = async (knex: Knex, id: string, lock = false): Promise<BannerRow> => {
+  const row: BannerRow | undefined = await knex('banners')
+    .where({ id })
+    .modify(query => lock && query.forUpdate())
+    .first();
+  if (!row) throw notFound('Banner');
+  return row;
+};
 
 /**
  * The banners that are on now, oldest first.

@@ -1,23 +1,20 @@
 import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
-import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
+import { heroSlidesAdmin } from './admin-routes.ts';
+import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide } from './schemas.ts';
 import { type HeroSlideRow, toHeroSlide } from './service.ts';
-
-const LIST: ListSpec = {
-  resource: 'hero-slides',
-  sorts: { order: 'sort_order', title: 'title', active: 'active' },
-  defaultSort: [['sort_order', 'ASC']],
-  filters: { id: { column: 'id', kind: 'text' }, active: { column: 'active', kind: 'boolean' } },
-  tieBreak: 'id',
-};
 
 const PUBLIC_CAP = 100;
 const tags = ['hero slides'];
 
 /** The slides at the top of the home page. */
-export const heroSlides: Capability = (app, { database: { knex } }) => {
+export const heroSlides: Capability = async (app, context) => {
+  const { knex } = context.database;
+  await heroSlidesAdmin(app, context);
+
   app.get(
     '/hero-slides',
     {
@@ -31,9 +28,9 @@ export const heroSlides: Capability = (app, { database: { knex } }) => {
       onSend: sayUnchanged,
     },
     async (request, reply) => {
-      const list = readListQuery(LIST, request.query);
+      const list = readListQuery(HERO_SLIDE_LIST, request.query);
       const scope = knex('hero_slides').where({ active: true });
-      const page = await runList<HeroSlideRow>(LIST, list, scope, ['hero_slides.*'], PUBLIC_CAP);
+      const page = await runList<HeroSlideRow>(HERO_SLIDE_LIST, list, scope, ['hero_slides.*'], PUBLIC_CAP);
       reply.header('content-range', page.range);
       return page.rows.map(toHeroSlide);
     },

@@ -1,11 +1,14 @@
 import Type from 'typebox';
+import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin } from '../platform/access.ts';
+import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
-import { IdParams, SlugParams } from '../platform/schema.ts';
+import { Deleted, IdParams, SlugParams } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { etagOf } from '../platform/version.ts';
-import { Page } from './schemas.ts';
+import { createPage, deletePage, judgeSlug, updatePage } from './save.ts';
+import { Page, PageCreate, PageUpdate } from './schemas.ts';
 import { findPage, type PageRow, toPage } from './service.ts';
 
 const LIST: ListSpec = {
@@ -25,7 +28,9 @@ const PUBLIC_CAP = 100;
 const tags = ['pages'];
 
 /** Content pages: everybody reads the published ones, the admin keeps them all. */
-export const pages: Capability = (app, { database: { knex } }) => {
+export const pages: Capability = (app, context) => {
+  const { knex } = context.database;
+
   app.get(
     '/pages',
     {
@@ -78,6 +83,52 @@ export const pages: Capability = (app, { database: { knex } }) => {
       const row = await findPage(knex, request.params.id, true);
       reply.header('etag', etagOf(row.updated_at));
       return toPage(row);
+    },
+  );
+
+  app.post(
+    '/pages',
+    {
+      config: { access: 'admin', rules: request => judgeSlug(request.body) },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: { tags, summary: 'Add a page', body: PageCreate, response: { 201: Page } },
+    },
+    async (request, reply) => {
+      const row = await createPage(context, actorOf(request), request.body);
+      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toPage(row));
+    },
+  );
+
+  app.put(
+    '/pages/:id',
+    {
+      config: { access: 'admin', rules: request => judgeSlug(request.body) },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Change a page; what is not named stays',
+        params: IdParams,
+        body: PageUpdate,
+        response: { 200: Page },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const row = await updatePage(context, actorOf(request), id, request.body, request.headers['if-match']);
+      reply.header('etag', etagOf(row.updated_at));
+      return toPage(row);
+    },
+  );
+
+  app.delete(
+    '/pages/:id',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Delete a page', params: IdParams, response: { 200: Deleted } },
+    },
+    async request => {
+      await deletePage(knex, actorOf(request), request.params.id);
+      return { id: request.params.id };
     },
   );
 };

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Moment } from '../platform/schema.ts';
+import { Line, Moment, RequiredLine, Text } from '../platform/schema.ts';
 
 /** A content page; `content` is HTML of the supported tags, sanitised when it was saved. */
 export const Page = Type.Object({
@@ -13,3 +13,27 @@ export const Page = Type.Object({
   updated_at: Moment,
 });
 export type Page = Static<typeof Page>;
+
+/** What is left of a page's HTML, its pictures kept as files, has at most this many characters. */
+export const PAGE_CONTENT_LIMIT = 1_000_000;
+
+const fields = {
+  title: RequiredLine('Title', 200),
+  slug: Type.String({
+    title: 'Slug',
+    maxLength: 100,
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+    description: 'small letters, digits and single hyphens',
+  }),
+  content: Type.Optional(Text('Content', 14_500_000)),
+  meta_title: Type.Optional(Line('Meta title', 60)),
+  meta_description: Type.Optional(Line('Meta description', 160)),
+  is_published: Type.Optional(Type.Boolean({ title: 'Published' })),
+};
+
+export const PageCreate = Type.Object(fields);
+export type PageCreate = Static<typeof PageCreate>;
+
+/** A partial save keeps the rest. */
+export const PageUpdate = Type.Partial(Type.Object(fields));
+export type PageUpdate = Static<typeof PageUpdate>;

@@ -6,7 +6,7 @@ const TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'strong', 'em', 'ul', 'ol
 const RULES: sanitize.IOptions = {
   allowedTags: [...TAGS, 'br', 'hr'],
   allowedAttributes: {
-    a: ['href', 'title', { name: 'target', multiple: false, values: ['_blank'] }, 'rel'],
+    a: ['href', 'title', 'target', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -16,9 +16,9 @@ const RULES: sanitize.IOptions = {
   transformTags: {
     b: 'strong',
     i: 'em',
-    a: (tagName, { rel: _theirs, ...attribs }) => ({
+    a: (tagName, { rel: _rel, target, ...attribs }) => ({
       tagName,
-      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener' } : attribs,
+      attribs: target === '_blank' ? { ...attribs, target, rel: 'noopener' } : attribs,
     }),
   },
 };

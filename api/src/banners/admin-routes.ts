@@ -1,0 +1,107 @@
+import Type from 'typebox';
+import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
+import { actorOf } from '../platform/actor.ts';
+import type { Capability } from '../platform/context.ts';
+import { readListQuery, runList } from '../platform/list-query.ts';
+import { Deleted, IdParams } from '../platform/schema.ts';
+import { etagOf } from '../platform/version.ts';
+import { BANNER_LIST, BannerListParams, withStatus } from './list.ts';
+import { judgeBanner } from './rules.ts';
+import { createBanner, deleteBanner, updateBanner } from './save.ts';
+import { Banner, BannerCreate, BannerUpdate } from './schemas.ts';
+import { type BannerRow, findBanner, toBanner } from './service.ts';
+
+const tags = ['banners'];
+const idOf = (params: unknown) =>
+  typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
+const isChosen = (choice: string | undefined): choice is string => Boolean(choice) && choice !== 'all';
+
+/** The admin keeps the banners. */
+export const bannersAdmin: Capability = (app, context) => {
+  const { knex } = context.database;
+
+  app.get(
+    '/admin/banners',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'All banners, by status and location',
+        querystring: BannerListParams,
+        response: { 200: Type.Array(Banner) },
+      },
+    },
+    async (request, reply) => {
+      const list = readListQuery(BANNER_LIST, request.query);
+      const { status, location } = request.query;
+      const scope = knex('banners');
+      if (isChosen(status)) withStatus(scope, status);
+      if (isChosen(location)) scope.where({ location });
+      const page = await runList<BannerRow>(BANNER_LIST, list, scope, ['banners.*'], null);
+      reply.header('content-range', page.range);
+      return page.rows.map(toBanner);
+    },
+  );
+
+  app.get(
+    '/admin/banners/:id',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'One banner', params: IdParams, response: { 200: Banner } },
+    },
+    async (request, reply) => {
+      const row = await findBanner(knex, request.params.id);
+      reply.header('etag', etagOf(row.updated_at));
+      return toBanner(row);
+    },
+  );
+
+  app.post(
+    '/admin/banners',
+    {
+      config: { access: 'admin', rules: request => judgeBanner(request.body, null) },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: { tags, summary: 'Add a banner', body: BannerCreate, response: { 201: Banner } },
+    },
+    async (request, reply) => {
+      const row = await createBanner(context, actorOf(request), request.body);
+      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toBanner(row));
+    },
+  );
+
+  app.put(
+    '/admin/banners/:id',
+    {
+      config: {
+        access: 'admin',
+        rules: async ({ params, body }) => judgeBanner(body, await findBanner(knex, idOf(params))),
+      },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Change a banner; what is not named stays',
+        params: IdParams,
+        body: BannerUpdate,
+        response: { 200: Banner },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const row = await updateBanner(context, actorOf(request), id, request.body, request.headers['if-match']);
+      reply.header('etag', etagOf(row.updated_at));
+      return toBanner(row);
+    },
+  );
+
+  app.delete(
+    '/admin/banners/:id',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Delete a banner', params: IdParams, response: { 200: Deleted } },
+    },
+    async request => {
+      await deleteBanner(knex, actorOf(request), request.params.id);
+      return { id: request.params.id };
+    },
+  );
+};

@@ -1,0 +1,41 @@
+import { type Fault, fault } from '../platform/errors.ts';
+import { momentOf } from './moments.ts';
+import { LEGACY_BANNER_LOCATIONS } from './options.ts';
+import type { BannerRow } from './service.ts';
+
+type Dates = Pick<BannerRow, 'start_date' | 'end_date'>;
+
+/** A banner's first and last moment after a save. */
+export const datesOf = (
+  body: { start_date?: string | undefined; end_date?: string | undefined },
+  stored: Dates | null,
+): { start: Date | null; end: Date | null } => ({
+  start: body.start_date === undefined ? (stored?.start_date ?? null) : momentOf(body.start_date, 'start'),
+  end: body.end_date === undefined ? (stored?.end_date ?? null) : momentOf(body.end_date, 'end'),
+});
+
+const textIn = (body: object, name: string): string | undefined => {
+  const value: unknown = new Map<string, unknown>(Object.entries(body)).get(name);
+  return typeof value === 'string' ? value : undefined;
+};
+
+const isLegacy = (location: string) => LEGACY_BANNER_LOCATIONS.some(legacy => legacy === location);
+
+/**
+ * What a schema can't say: days that exist, an end that is not before the start, and no legacy location that the banner
+ * has not got already.
+ * @param body as it came; its types may be wrong
+ */
+export const judgeBanner = (body: unknown, stored: BannerRow | null): Fault[] => {
+  if (typeof body !== 'object' || body === null) return [];
+  const faults: Fault[] = [];
+  const [start_date, end_date] = [textIn(body, 'start_date'), textIn(body, 'end_date')];
+  const { start, end } = datesOf({ start_date, end_date }, stored);
+  if (start_date && !start) faults.push(fault('Start date is not a date', 'start_date'));
+  if (end_date && !end) faults.push(fault('End date is not a date', 'end_date'));
+  if (start && end && start > end) faults.push(fault('End date must not be before the start date', 'end_date'));
+  const location = textIn(body, 'location');
+  if (location && isLegacy(location) && location !== stored?.location)
+    faults.push(fault('This location is no longer used. Please choose another.', 'location'));
+  return faults;
+};

@@ -1,0 +1,115 @@
+import Type from 'typebox';
+import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
+import { actorOf } from '../platform/actor.ts';
+import type { Capability } from '../platform/context.ts';
+import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
+import { Deleted, IdParams } from '../platform/schema.ts';
+import { etagOf } from '../platform/version.ts';
+import { HERO_SLIDE_LIST } from './list.ts';
+import { HeroSlide, HeroSlideCreate, HeroSlideOrder, HeroSlideUpdate } from './schemas.ts';
+import {
+  createHeroSlide,
+  deleteHeroSlide,
+  findHeroSlide,
+  type HeroSlideRow,
+  toHeroSlide,
+  updateHeroSlide,
+} from './service.ts';
+
+const tags = ['hero slides'];
+
+/** The admin keeps the slides. */
+export const heroSlidesAdmin: Capability = (app, context) => {
+  const { knex } = context.database;
+
+  app.get(
+    '/admin/hero-slides',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'All slides', querystring: ListParams, response: { 200: Type.Array(HeroSlide) } },
+    },
+    async (request, reply) => {
+      const list = readListQuery(HERO_SLIDE_LIST, request.query);
+      const page = await runList<HeroSlideRow>(HERO_SLIDE_LIST, list, knex('hero_slides'), ['hero_slides.*'], null);
+      reply.header('content-range', page.range);
+      return page.rows.map(toHeroSlide);
+    },
+  );
+
+  app.get(
+    '/admin/hero-slides/:id',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'One slide', params: IdParams, response: { 200: HeroSlide } },
+    },
+    async (request, reply) => {
+      const row = await findHeroSlide(knex, request.params.id);
+      reply.header('etag', etagOf(row.updated_at));
+      return toHeroSlide(row);
+    },
+  );
+
+  app.post(
+    '/admin/hero-slides',
+    {
+      config: { access: 'admin' },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: { tags, summary: 'Add a slide', body: HeroSlideCreate, response: { 201: HeroSlide } },
+    },
+    async (request, reply) => {
+      const row = await createHeroSlide(context, actorOf(request), request.body);
+      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toHeroSlide(row));
+    },
+  );
+
+  app.put(
+    '/admin/hero-slides/:id',
+    {
+      config: { access: 'admin' },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Change a slide; what is not named stays',
+        params: IdParams,
+        body: HeroSlideUpdate,
+        response: { 200: HeroSlide },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const row = await updateHeroSlide(context, actorOf(request), id, request.body, request.headers['if-match']);
+      reply.header('etag', etagOf(row.updated_at));
+      return toHeroSlide(row);
+    },
+  );
+
+  app.put(
+    '/admin/hero-slides/:id/reorder',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Give a slide another place',
+        params: IdParams,
+        body: HeroSlideOrder,
+        response: { 200: HeroSlide },
+      },
+    },
+    async request => {
+      const { order } = request.body;
+      return toHeroSlide(await updateHeroSlide(context, actorOf(request), request.params.id, { order }));
+    },
+  );
+
+  app.delete(
+    '/admin/hero-slides/:id',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Delete a slide', params: IdParams, response: { 200: Deleted } },
+    },
+    async request => {
+      await deleteHeroSlide(knex, actorOf(request), request.params.id);
+      return { id: request.params.id };
+    },
+  );
+};
