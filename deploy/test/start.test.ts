@@ -1,8 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { aFranchiseBody, aPicture, dataUrl } from '@marketplace/api/testing';
 import { identify, isAlive } from '@marketplace/db/embedded';
 import t from 'tap';
-import { aDataDirectory, aProductionStart, below, until } from './local/a-start.ts';
+import { signedIn } from './local/a-caller.ts';
+import { aDataDirectory, aProductionStart, below, OWNER, until } from './local/a-start.ts';
 
 const PARTS = { api: 'api/src/server.ts', publisher: 'site/publisher/main.ts', database: 'mariadbd' };
 
@@ -46,6 +48,36 @@ t.test('npm start brings everything up, restarts what crashes, and stops', async
     t.same(Object.keys(secrets).sort(), ['JWT_SECRET', 'SECRETS_KEY', 'SERVICE_TOKEN']);
     t.equal(new Set(Object.values(secrets)).size, 3);
     for (const value of Object.values(secrets)) t.notMatch(first.said(), value);
+  });
+
+  await t.test('a franchise that is saved has a page, and its earlier addresses lead there', async t => {
+    const call = await signedIn(origin, OWNER.email, OWNER.password);
+    const consultant = await call<{ id: string }>('POST /users', {
+      name: 'Aina',
+      email: 'aina@example.org',
+      password: 'a-password-of-aina',
+      role: 'consultant',
+    });
+    const category = await call<{ name: string }>('POST /categories', { name: 'Drinks' });
+    const image_url = dataUrl(await aPicture(800, 450).png().toBuffer());
+    const body = aFranchiseBody({ category, consultant }, { image_url });
+    const made = await call<{ id: string; slug: string; image_url: string }>('POST /franchises', body);
+    await until(() => ok(`${origin}/franchise/${made.slug}`));
+    const page = await fetch(`${origin}/franchise/${made.slug}`);
+    t.match(await page.text(), /Kopi Kita/);
+    const image = await fetch(`${origin}${made.image_url}`);
+    t.equal(image.status, 200);
+    t.match(image.headers.get('cache-control'), /immutable/);
+
+    await call(`PUT /franchises/${made.id}`, { ...body, image_url: made.image_url, slug: 'kopi-baru' });
+    await until(() => ok(`${origin}/franchise/kopi-baru`));
+    for (const earlier of [made.slug, made.id]) {
+      await until(async () => {
+        const { status, headers } = await fetch(`${origin}/franchise/${earlier}`, { redirect: 'manual' });
+        return status === 301 && headers.get('location') === '/franchise/kopi-baru';
+      });
+    }
+    t.equal((await fetch(`${origin}/franchise/nobody`)).status, 404);
   });
 
   for (const [name, part] of Object.entries(PARTS)) {

@@ -41,6 +41,9 @@ export const aCommand = (t: Test, args: string[], environment: NodeJS.ProcessEnv
   return { pid: child.pid ?? 0, said: () => said, ended, signal: (name: NodeJS.Signals) => child.kill(name) };
 };
 
+/** Who the environment of a start makes the first admin. */
+export const OWNER = { email: 'owner@example.org', password: 'a-password-of-the-owner' };
+
 /** `npm start` in production's manner: nothing is seeded, and the first admin is made by the environment. */
 export const aProductionStart = async (t: Test, dataDirectory: string) => {
   const port = await freePort();
@@ -48,8 +51,8 @@ export const aProductionStart = async (t: Test, dataDirectory: string) => {
     PORT: `${port}`,
     DATA_DIR: dataDirectory,
     NODE_ENV: 'production',
-    ADMIN_EMAIL: 'owner@example.org',
-    ADMIN_PASSWORD: 'a-password-of-the-owner',
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
   });
   const origin = `http://localhost:${port}`;
   let over = false;
@@ -62,7 +65,7 @@ export const aProductionStart = async (t: Test, dataDirectory: string) => {
     fetch(`${origin}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: 'owner@example.org', password: 'a-password-of-the-owner' }),
+      body: JSON.stringify(OWNER),
     });
   return { ...command, origin, signIn };
 };
