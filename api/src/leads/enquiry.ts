@@ -37,20 +37,20 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const requestHash = ({ elapsed_ms: _, ...said }: Enquiry) =>
   sha256(JSON.stringify(Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-const FIND_FRANCHISE = 'SELECT id, consultant_id FROM franchises WHERE id = ? AND deleted_at IS NULL';
+export const FIND_FRANCHISE = 'SELECT id, consultant_id FROM franchises WHERE id = ? AND deleted_at IS NULL';
 
 const INSERT_KEY = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';
 const FIND_KEY = 'SELECT request_hash, answer FROM idempotency_keys WHERE key_hash = ?';
 
 /** Two enquiries of one person for one franchise come one after the other, so that the second sees the first. */
-const TAKE_TURNS = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}'), (?, '', '{}')
+export const TAKE_TURNS = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}'), (?, '', '{}')
   ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
 
 const FIRST_OF = (column: string) => `(SELECT COALESCE(duplicate_of, id) FROM leads
   WHERE franchise_id = ? AND ${column} = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY
   AND is_suspected = 0 AND deleted_at IS NULL ORDER BY created_at LIMIT 1)`;
 
-const FIND_EARLIER = `SELECT ${FIRST_OF('email_key')} AS by_email, ${FIRST_OF('phone_key')} AS by_phone,
+export const FIND_EARLIER = `SELECT ${FIRST_OF('email_key')} AS by_email, ${FIRST_OF('phone_key')} AS by_phone,
   (SELECT COUNT(*) FROM leads WHERE email_key = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
    AND is_suspected = 0) AS confirmed`;
 
@@ -75,7 +75,7 @@ const COLUMNS = [
   'consent_version',
   'search_words',
 ];
-const INSERT_LEAD = `INSERT INTO leads (${COLUMNS.join(', ')}, consent_at)
+export const INSERT_LEAD = `INSERT INTO leads (${COLUMNS.join(', ')}, consent_at)
   VALUES (${COLUMNS.map(() => '?').join(', ')}, UTC_TIMESTAMP(3))`;
 
 /** An enquiry as it arrived, and how it was judged. */

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import type { Said } from './server-process.ts';
+
+/** A request of a scenario, made anew each time. */
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+}
+
+/** What one run found. */
+export interface Run {
+  perSecond: number;
+  /** Processor time of the server for one request. */
+  microseconds: number;
+}
+
+/** A server in a process of its own. */
+export class MeasuredServer {
+  readonly #child: ChildProcess;
+  readonly port: number;
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#child = child;
+    this.port = port;
+  }
+
+  /** @param file of this folder */
+  static async start(file: string, env: NodeJS.ProcessEnv): Promise<MeasuredServer> {
+    const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const [said] = (await once(child, 'message')) as [Said];
+    if (!('port' in said)) throw new Error(`${file} did not tell its port`);
+    return new MeasuredServer(child, said.port);
+  }
+
+  async #processorTime(): Promise<number> {
+    this.#child.send('how much?');
+    const [said] = (await once(this.#child, 'message')) as [Said];
+    if (!('cpuMicroseconds' in said)) throw new Error('The server did not tell its processor time');
+    return said.cpuMicroseconds;
+  }
+
+  /** Asks as fast as it answers, over ten connections. */
+  async run(next: () => Call, seconds: number): Promise<Run> {
+    const before = await this.#processorTime();
+    const result = await autocannon({
+      url: `http://127.0.0.1:${this.port}`,
+      connections: 10,
+      duration: seconds,
+      requests: [
+        {
+          setupRequest: request => {
+            const { method, path, body } = next();
+            const headers = { ...request.headers, ...(body ? { 'content-type': 'application/json' } : {}) };
+            return { ...request, method, path, headers, body };
+          },
+        },
+      ],
+    });
+    const spent = (await this.#processorTime()) - before;
+    const answered = result['2xx'];
+    if (result.non2xx > 0 || result.errors > 0 || answered === 0)
+      throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed`);
+    return { perSecond: answered / result.duration, microseconds: spent / answered };
+  }
+
+  stop() {
+    this.#child.disconnect();
+  }
+}

@@ -1,0 +1,9 @@
+import { openDatabase } from '@marketplace/db';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { serve } from './server-process.ts';
+
+/** The API as `src/server.ts` starts it. */
+const config = readConfig(process.env);
+const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 });
+await serve(await buildApp({ config, database }));
