@@ -9,6 +9,7 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      {/* At once, not as a transition: signing out leaves the screen before its queries are cleared. */}
+      <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   );

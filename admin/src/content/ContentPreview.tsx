@@ -31,7 +31,7 @@ export const ContentPreview = () => {
   const radius = `${shape?.radius}px`;
 
   return (
-    <Card component="aside" aria-label={t('content.preview')} sx={{ position: { xl: 'sticky' }, top: 84 }}>
+    <Card component="aside" aria-label={t('content.preview')} sx={{ position: { lg: 'sticky' }, top: 84 }}>
       <Typography variant="overline" component="h2" color="text.secondary" sx={{ px: 2, py: 1, display: 'block' }}>
         {t('content.preview')}
       </Typography>

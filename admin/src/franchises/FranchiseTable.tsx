@@ -44,7 +44,9 @@ const Row = ({ franchise }: { franchise: Franchise }) => {
           </Typography>
         )}
       </TableCell>
-      <TableCell sx={onlyWide}>{franchise.consultant_name || t('franchises.unassigned')}</TableCell>
+      <TableCell sx={{ ...onlyWide, minWidth: 130 }}>
+        {franchise.consultant_name || t('franchises.unassigned')}
+      </TableCell>
       <TableCell align="right">{number(franchise.view_count)}</TableCell>
       <TableCell sx={{ ...onlyWide, whiteSpace: 'nowrap' }} title={dates.exact(franchise.created_at)}>
         {dates.day(franchise.created_at)}

@@ -33,6 +33,9 @@ export const useMoney = () => {
   );
 };
 
+const DAY_MINUTES = 1440;
+const RECENT_DAYS = 7;
+
 /** A moment of the API as a date, and with its time in Malaysia for whoever wants it exactly. */
 export const useDates = () => {
   const locale = useViewerLocale();
@@ -43,7 +46,16 @@ export const useDates = () => {
       timeStyle: 'short',
       timeZone: 'Asia/Kuala_Lumpur',
     });
+    const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    const since = (moment: string) => {
+      const minutes = Math.round((Date.now() - new Date(moment).getTime()) / 60_000);
+      if (minutes < 60) return ago.format(-minutes, 'minute');
+      if (minutes < DAY_MINUTES) return ago.format(-Math.round(minutes / 60), 'hour');
+      return minutes < RECENT_DAYS * DAY_MINUTES ? ago.format(-Math.round(minutes / DAY_MINUTES), 'day') : undefined;
+    };
     return {
+      /** "3 hours ago" within a week, else the day. */
+      recent: (moment: string) => since(moment) ?? day.format(new Date(moment)),
       day: (moment: string) => day.format(new Date(moment)),
       exact: (moment: string) => `${exact.format(new Date(moment))} (GMT+8)`,
     };

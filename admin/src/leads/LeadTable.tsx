@@ -55,7 +55,7 @@ const Row = ({ lead }: { lead: Lead }) => {
         <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
           {texts.budget}
         </TableCell>
-        <TableCell sx={onlyWide}>{lead.timeline}</TableCell>
+        <TableCell sx={{ ...onlyWide, whiteSpace: 'nowrap' }}>{lead.timeline}</TableCell>
         <TableCell>
           <StatusDot status={lead.status} />
         </TableCell>

@@ -4,11 +4,11 @@ import { useText } from '../i18n/useText.ts';
 
 /** The specification's colours: new blue, contacted yellow, qualified green, converted purple (§4). */
 const COLOURS: Record<LeadStatus, string> = {
-  new: 'info.main',
-  contacted: 'warning.main',
-  qualified: 'success.main',
-  converted: 'secondary.main',
-  closed: 'text.secondary',
+  new: '#2f7de1',
+  contacted: '#e0a800',
+  qualified: '#2a9d5c',
+  converted: '#8b5cd6',
+  closed: '#8a9490',
 };
 
 /** A lead's status: a dot of its colour and the word. */

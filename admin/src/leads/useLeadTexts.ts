@@ -26,7 +26,7 @@ export const useLeadTexts = (lead: Lead) => {
     name: `${lead.first_name} ${lead.last_name}`.trim() || t('leads.noName'),
     email: lead.email || t('leads.noEmail'),
     phone: lead.phone || t('leads.noPhone'),
-    date: lead.created_at ? dates.day(lead.created_at) : t('leads.noDate'),
+    date: lead.created_at ? dates.recent(lead.created_at) : t('leads.noDate'),
     exactDate: lead.created_at ? dates.exact(lead.created_at) : '',
     budget: budgetText(),
     message: lead.message || t('leads.noMessage'),

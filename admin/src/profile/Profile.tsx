@@ -13,6 +13,7 @@ import { useText } from '../i18n/useText.ts';
 import { ImageInput } from '../inputs/ImageInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { Page } from '../layout/Page.tsx';
+import { readSession, writeSession } from '../session/storage.ts';
 import { ME, useMe } from '../session/useMe.ts';
 import { type ProfileValues, profileOf, toProfile } from './values.ts';
 
@@ -20,11 +21,13 @@ const ProfileForm = ({ user }: { user: User }) => {
   const t = useText();
   const queries = useQueryClient();
   const values = useMemo(() => profileOf(user), [user]);
-  const { save } = useSave<User>({
+  const { save } = useSave<User & { access_token?: string }>({
     path: `users/${user.id}`,
     saved: t('profile.saved'),
     failed: t('profile.failed'),
-    onSaved: () => {
+    onSaved: ({ access_token: token, etag: _version, ...saved }) => {
+      // A new password ends every token of this person, and this save answers a fresh one.
+      if (token && readSession()?.user.id === saved.id) writeSession(token, saved);
       queries.invalidateQueries({ queryKey: ME });
       queries.invalidateQueries({ queryKey: ['profile'] });
     },

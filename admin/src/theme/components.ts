@@ -37,6 +37,7 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
     styleOverrides: {
       root: { backgroundColor: colours.surface },
       notchedOutline: { borderColor: colours.control },
+      input: { '&::placeholder': { color: colours.muted, opacity: 1 } },
     },
   },
   MuiInputLabel: { styleOverrides: { root: { color: colours.muted } } },
@@ -47,6 +48,7 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
       head: { color: colours.muted, fontWeight: 600, fontSize: '0.8125rem', whiteSpace: 'nowrap' },
     },
   },
+  MuiTableSortLabel: { styleOverrides: { root: { verticalAlign: 'baseline' } } },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTooltip: { defaultProps: { arrow: true } },

@@ -1,0 +1,48 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
+import t from 'tap';
+import { startConsole } from './support/console.ts';
+
+t.test('the dashboards', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const own = await aFranchise(api.database, { consultant_id: consultant.id });
+  await aFranchise(api.database);
+  await aLead(api.database, { franchise_id: own.id });
+  await api.call('PUT /content', { as: admin, body: { adminPhone: '012-345 6789' } });
+
+  await t.test("the admin's: four cards, tools and quick actions", async t => {
+    const page = await window(admin);
+    await page.goto(`${origin}/admin/dashboard`);
+    await page.getByRole('heading', { name: 'Total Franchises' }).waitFor();
+    const main = (await page.locator('main').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
+    t.match(main, /Total Franchises 2 .*Total Leads 1 .*New This Month 1 .*Active Users 1 /);
+    const tools = page.getByRole('region', { name: 'Management Tools' }).getByRole('link');
+    const addresses = await tools.evaluateAll(links => links.map(link => link.getAttribute('href')));
+    t.same(addresses.toSorted(), [
+      '/admin/categories',
+      '/admin/content',
+      '/admin/franchises',
+      '/admin/google-analytics',
+      '/admin/navigation',
+      '/admin/profile',
+    ]);
+    t.equal(await page.getByRole('link', { name: 'Review Leads' }).getAttribute('href'), '/admin/leads');
+    const site = page.getByRole('link', { name: 'View Main Site' });
+    t.same([await site.getAttribute('href'), await site.getAttribute('target')], ['/', '_blank']);
+    await page.context().close();
+  });
+
+  await t.test("the consultant's: own figures, credits and how to top them up", async t => {
+    const page = await window(consultant);
+    await page.goto(`${origin}/admin/dashboard`);
+    await page.getByRole('heading', { name: 'My Franchises' }).waitFor();
+    const main = (await page.locator('main').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
+    t.match(main, /My Franchises 1 .*My Leads 1 0 unlocked, 1 locked .*Credit Balance 10 .*This Month 1 /);
+    const href = await page.getByRole('link', { name: 'Top up on WhatsApp' }).getAttribute('href');
+    t.match(href, /^https:\/\/wa\.me\/60123456789\?text=/);
+    t.match(decodeURIComponent(href ?? ''), consultant.email);
+    t.equal(await page.getByText('Management Tools').count(), 0);
+    await page.context().close();
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** What axe finds on a page: one line a place, none when all is well. */
+export const axe = async (page: Page): Promise<string[]> => {
+  await page.evaluate(await source);
+  const violations: Violation[] = await page.evaluate(
+    rules =>
+      Reflect.get(window, 'axe')
+        .run(document, { runOnly: rules })
+        .then((found: { violations: unknown }) => found.violations),
+    RULES,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
+};

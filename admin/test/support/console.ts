@@ -1,0 +1,81 @@
+import { aConsultant, anAdmin, type TestApi, testApi } from '@marketplace/api/testing';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { startFront } from './front.ts';
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Teardown {
+  teardown(work: () => unknown): unknown;
+}
+
+type Person = Awaited<ReturnType<typeof anAdmin>>;
+
+/** The built console in a real browser, on the real API and a database of its own. */
+export interface ConsoleUnderTest {
+  api: TestApi;
+  origin: string;
+  admin: Person;
+  consultant: Person;
+  /** A fresh window, signed in as somebody or as nobody. */
+  window(as?: Person, more?: Parameters<Browser['newContext']>[0]): Promise<Page>;
+  /** What the pages of all windows logged as errors that are no answer of the API's. */
+  faults: string[];
+}
+
+const signedIn = async (context: BrowserContext, api: TestApi, person: Person) => {
+  const token = await api.tokenOf(person);
+  const { body: user } = await api.call('GET /auth/me', { as: token });
+  await context.addInitScript(
+    ([key, data]) => {
+      // Once: a page that is loaded again after signing out stays signed out.
+      if (sessionStorage.getItem('prepared')) return;
+      sessionStorage.setItem('prepared', 'yes');
+      localStorage.setItem('accessToken', key ?? '');
+      localStorage.setItem('userData', data ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+};
+
+export const startConsole = async (t: Teardown): Promise<ConsoleUnderTest> => {
+  const api = await testApi(t);
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = api.app.server.address();
+  const front = await startFront(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  t.teardown(() => front.close());
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ARGUMENTS,
+  });
+  t.teardown(() => browser.close());
+  const admin = await anAdmin(api.database, { name: 'Aisyah Rahman' });
+  const consultant = await aConsultant(api.database, { name: 'Daniel Tan', credits: 10 });
+  const faults: string[] = [];
+
+  const window: ConsoleUnderTest['window'] = async (as, more = {}) => {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...more,
+    });
+    if (as) await signedIn(context, api, as);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('pageerror', error => faults.push(error.message));
+    page.on('console', message => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        faults.push(message.text());
+    });
+    return page;
+  };
+  return { api, origin: front.origin, admin, consultant, window, faults };
+};
