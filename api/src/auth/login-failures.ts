@@ -24,20 +24,22 @@ export class LoginFailures {
     ];
   }
 
-  /** @throws 429 when there were too many */
-  demandFew(email: string, address: string) {
-    for (const [key, limit] of this.#keys(email, address))
+  /**
+   * Counts an attempt as failed before its password is looked at: any number of attempts at once can't pass the limit.
+   * @throws 429 when there were too many
+   */
+  begin(email: string, address: string) {
+    const keys = this.#keys(email, address);
+    for (const [key, limit] of keys)
       if (this.#counter.count(key) >= limit)
         throw tooMany('Too many failed sign-ins. Please wait and try again.', this.#counter.secondsLeft(key));
+    for (const [key] of keys) this.#counter.hit(key);
   }
 
-  count(email: string, address: string) {
-    for (const [key] of this.#keys(email, address)) this.#counter.hit(key);
-  }
-
-  /** A success ends the count of this account from this address; the others go on. */
-  forget(email: string, address: string) {
-    const [pair] = this.#keys(email, address);
+  /** A success was no failure, and ends the count of this account from this address; the others go on. */
+  succeed(email: string, address: string) {
+    const [pair, ...others] = this.#keys(email, address);
     if (pair) this.#counter.clear(pair[0]);
+    for (const [key] of others) this.#counter.takeBack(key);
   }
 }

@@ -31,13 +31,11 @@ export const auth: Capability = (app, { config, database }) => {
     },
     async request => {
       const { email, password } = request.body;
-      failures.demandFew(email, request.ip);
+      failures.begin(email, request.ip);
       const row = await account({ email });
-      if (!(await isPassword(row?.password_hash ?? null, password)) || !row) {
-        failures.count(email, request.ip);
+      if (!(await isPassword(row?.password_hash ?? null, password)) || !row)
         throw notSignedIn('The email or the password is wrong');
-      }
-      failures.forget(email, request.ip);
+      failures.succeed(email, request.ip);
       return sessionOf(row);
     },
   );

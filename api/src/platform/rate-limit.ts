@@ -29,6 +29,12 @@ export class WindowCounter {
     return Math.max(1, Math.ceil(left / 1000));
   }
 
+  /** Takes one back that turned out not to count. */
+  takeBack(key: string) {
+    const entry = this.#counts.get(key);
+    if (entry && entry.count > 0) entry.count--;
+  }
+
   clear(key: string) {
     this.#counts.delete(key);
   }
