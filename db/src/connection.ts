@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
-import { createPool, type Pool, type TypeCastField } from 'mysql2/promise';
+import type { Pool, TypeCastField } from 'mysql2/promise';
+import { createPreparedPool } from './prepared-pool.ts';
 
 /** One collation that MySQL and MariaDB both have; `unicode_ci` takes 🍔 for 🍕. */
 export const COLLATION = 'utf8mb4_unicode_520_ci';
@@ -43,7 +44,6 @@ const connectionOptions = (url: string) => {
     charset: 'utf8mb4',
     timezone: 'Z',
     decimalNumbers: true,
-    typeCast,
   };
 };
 
@@ -59,7 +59,7 @@ export const openDatabase = (url: string, sizes: PoolSizes = {}): Database => {
   const session = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8`;
   const knex = knexFactory({
     client: 'mysql2',
-    connection,
+    connection: { ...connection, typeCast },
     pool: {
       min: 0,
       max: sizes.knex ?? 10,
@@ -68,7 +68,7 @@ export const openDatabase = (url: string, sizes: PoolSizes = {}): Database => {
     },
     acquireConnectionTimeout: 15_000,
   });
-  const prepared = createPool({ ...connection, connectionLimit: sizes.prepared ?? 10, maxPreparedStatements: 500 });
+  const prepared = createPreparedPool({ ...connection, connectionLimit: sizes.prepared ?? 10 });
   prepared.on('connection', raw => {
     raw.query(session);
   });
