@@ -2,6 +2,7 @@ import { inTransaction, newId } from '@marketplace/db';
 import { hashPassword } from '../auth/passwords.ts';
 import { moveCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
+import { inviteUser } from '../notifications/invitation.ts';
 import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
@@ -9,13 +10,16 @@ import type { UserCreate } from './schemas.ts';
 import { emailTaken, findUser } from './service.ts';
 import { toUser, type UserRow } from './wire-user.ts';
 
+/** A new user; without a password they get an invitation by e-mail to choose one. */
+export type NewUser = Omit<UserCreate, 'password'> & { password?: string };
+
 /**
  * Adds a user; first credits are the first entry of their ledger.
  * @throws 422 when the email is taken, or the photo can't be kept
  */
-export const createUser = async (context: Context, actor: Actor, body: UserCreate): Promise<UserRow> => {
+export const createUser = async (context: Context, actor: Actor, body: NewUser): Promise<UserRow> => {
   const { photo, password, tokens = 0, ...rest } = await storeImages(context, body, { photo: 'photo' }, actor.id);
-  const password_hash = await hashPassword(password);
+  const password_hash = password === undefined ? null : await hashPassword(password);
   return inTransaction(context.database.knex, async trx => {
     const id = newId();
     await trx('users').insert({
@@ -29,6 +33,7 @@ export const createUser = async (context: Context, actor: Actor, body: UserCreat
       password_hash,
     });
     if (tokens > 0) await moveCredits(trx, { userId: id, delta: tokens, reason: 'opening', actorId: actor.id });
+    if (password_hash === null) await inviteUser(trx, id);
     const row = await findUser(trx, id);
     await audit(trx, {
       actorId: actor.id,

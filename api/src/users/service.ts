@@ -25,7 +25,9 @@ export const findPublicConsultant = async (knex: Knex, id: string): Promise<Publ
   return { id: row.id, name: row.name, company_name: row.company_name, photo: row.photo };
 };
 
+export const emailTakenFault = () => fault('A user with this email exists already', 'email', 'unique');
+
 /** For `catch`: an e-mail address that another user has is a fault of its field. */
 export const emailTaken = (error: unknown): never => {
-  throw isDuplicate(error) ? invalid([fault('A user with this email exists already', 'email', 'unique')]) : error;
+  throw isDuplicate(error) ? invalid([emailTakenFault()]) : error;
 };
