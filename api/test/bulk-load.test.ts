@@ -1,0 +1,45 @@
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import { aCategory, anAdmin, testApi } from './support/index.ts';
+import { largeUpload } from './support/large-upload.ts';
+
+/** 500 franchises while other people work; 20,000 of them stand in `bulk.large.ts`. */
+t.test('while a file is stored, others are answered and the progress can be read', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  await aCategory(api.database, { name: 'Food', slug: 'food' });
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const jobId = newId();
+  const token = await api.tokenOf(admin);
+  const { answer, slowest, answers, progress } = await largeUpload({ url: `${url}/api`, token, jobId, rows: 500 });
+  t.match(answer, { success: true, processed: 500, read_rows: 500, errors: [], job_id: jobId });
+  t.ok(answers > 3, `${answers} answers meanwhile`);
+  t.ok(slowest < 1000, `the slowest took ${Math.round(slowest)} ms`);
+  t.same(
+    progress,
+    [...progress].sort((a, b) => a - b),
+    'the progress only grows',
+  );
+  t.equal((await api.call(`GET /admin/bulk-jobs/${jobId}`, { as: admin })).body.status, 'finished');
+  t.equal(Number((await api.database.knex('franchises').count({ n: '*' }).first())?.n), 500);
+});
+
+t.test('two files with the same names at the same moment: every row is stored under a slug of its own', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  await aCategory(api.database, { name: 'Food', slug: 'food' });
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const token = await api.tokenOf(admin);
+  const both = await Promise.all(
+    [1, 2].map(() => largeUpload({ url: `${url}/api`, token, jobId: newId(), rows: 300, name: 'Same' })),
+  );
+  t.match(
+    both.map(({ answer }) => answer),
+    [
+      { processed: 300, errors: [] },
+      { processed: 300, errors: [] },
+    ],
+  );
+  const slugs: string[] = await api.database.knex('franchise_slugs').pluck('slug');
+  t.equal(new Set(slugs).size, 600);
+});

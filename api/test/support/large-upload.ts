@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const HEADER =
+  'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model,why_choose_points,faqs';
+
+const aFile = (rows: number, name: string | undefined) =>
+  [
+    HEADER,
+    ...Array.from(
+      { length: rows },
+      (_, n) =>
+        `${name ?? `Franchise ${n}`},Food,"About franchise ${n}, in a few words that people can search for.",/uploads/x.webp,3,2010,Malaysia,Single-Unit,First|Second,Why?::Because|When?::Now`,
+    ),
+  ].join('\r\n');
+
+interface Job {
+  status: string;
+  read_rows: number;
+}
+
+/**
+ * Sends a file of franchises and, until it is answered, asks what others ask: whether the API is ready, a public list,
+ * and how far the job is.
+ * @param url of the API, `http://…/api`
+ */
+export const largeUpload = async ({
+  url,
+  token,
+  jobId,
+  rows,
+  name,
+}: {
+  url: string;
+  token: string;
+  jobId: string;
+  rows: number;
+  name?: string;
+}) => {
+  const form = new FormData();
+  form.set('file', new Blob([aFile(rows, name)], { type: 'text/csv' }), 'franchises.csv');
+  const headers = { authorization: `Bearer ${token}` };
+  let isDone = false;
+  const uploading = fetch(`${url}/admin/bulk-upload-franchises?job_id=${jobId}`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+    .then(async answer => ({ ...JSON.parse(await answer.text()), status: answer.status }))
+    .finally(() => {
+      isDone = true;
+    });
+  const times: number[] = [];
+  const progress: number[] = [];
+  const timed = async (path: string) => {
+    const began = performance.now();
+    const answer = await fetch(`${url}${path}`, { headers });
+    times.push(performance.now() - began);
+    return answer;
+  };
+  while (!isDone) {
+    await (await timed('/readyz')).arrayBuffer();
+    await (await timed('/categories')).arrayBuffer();
+    const answer = await timed(`/admin/bulk-jobs/${jobId}`);
+    if (answer.ok) {
+      const job: Job = JSON.parse(await answer.text());
+      progress.push(job.read_rows);
+    } else await answer.arrayBuffer();
+    await pause(10);
+  }
+  return { answer: await uploading, slowest: Math.max(...times), answers: times.length, progress };
+};
