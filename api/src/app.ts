@@ -4,6 +4,7 @@ import { type Database, newId } from '@marketplace/db';
 import fastify from 'fastify';
 import { auth } from './auth/routes.ts';
 import { banners } from './banners/routes.ts';
+import { bulk } from './bulk/routes.ts';
 import { categories } from './categories/routes.ts';
 import { changes } from './changes/routes.ts';
 import { content } from './content/routes.ts';
@@ -47,6 +48,7 @@ const CAPABILITIES: Capability[] = [
   exports,
   users,
   credits,
+  bulk,
 ];
 
 const ORDINARY_BODY = 1_048_576;
