@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
@@ -120,6 +120,7 @@ t.test('a backup made while people write brings every table and upload back else
   writing = false;
   await writer;
   t.ok(size > 1000);
+  t.equal(statSync(file).mode & 0o777, 0o600, 'for its owner alone');
   t.same(readdirSync(join(data, 'backups')), ['one.tar.gz'], 'nothing else is left');
 
   await restore({ file, url: elsewhere.url, dataDirectory: otherData });

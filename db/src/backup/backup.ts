@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -101,6 +102,8 @@ export const backup = async (options: { url: string; uploads: string; file: stri
     );
     child.stdin?.end();
     await done;
+    // It holds what people told about themselves.
+    chmodSync(packed, 0o600);
     renameSync(packed, file);
     return statSync(file).size;
   } finally {
