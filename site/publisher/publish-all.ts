@@ -82,7 +82,14 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     releases.save(state);
     await releases.switchTo(id);
     const ms = Math.round(performance.now() - started);
-    log('info', 'published', { release: id, pages, failed: failed.length, ms, msPerPage: round(ms / pages) });
+    log('info', 'published', {
+      release: id,
+      pages,
+      failed: failed.length,
+      ms,
+      msPerPage: round(ms / pages),
+      ...usage(),
+    });
     await builds.prune(await releases.prune());
     return state;
   } catch (error) {
@@ -114,6 +121,12 @@ const judge = async (queue: RenderQueue, pages: number): Promise<string[]> => {
   if (failed.length > Math.max(1, pages * TOLERATED) || FIXED_URLS.some(url => failed.includes(url)))
     throw new PublishFailure(failed, pages);
   return failed;
+};
+
+/** What this process has used since it began. */
+const usage = () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  return { peakMb: Math.round(maxRSS / 1024), cpuMs: Math.round((userCPUTime + systemCPUTime) / 1000) };
 };
 
 const round = (ms: number) => Math.round(ms * 100) / 100;

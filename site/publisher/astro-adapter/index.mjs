@@ -8,8 +8,15 @@ export default function publisher() {
     name: 'publisher',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        // A build stands alone: a release keeps its own copy, far from any node_modules, to be rendered after a rollback.
-        if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
+        if (command !== 'build') return;
+        updateConfig({
+          vite: {
+            // A build stands alone: a release keeps its own copy, far from any node_modules, to render after a rollback.
+            ssr: { noExternal: true },
+            // React decides by this at run time, and its development half is slow and talkative.
+            define: { 'process.env.NODE_ENV': '"production"' },
+          },
+        });
       },
       'astro:config:done': ({ setAdapter }) =>
         setAdapter({
