@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Stage } from './stage.ts';
+
+const MAIN = fileURLToPath(new URL('../publisher/main.ts', import.meta.url));
+
+/** What a full publication says of itself. */
+export interface Published {
+  pages: number;
+  failed: number;
+  ms: number;
+  msPerPage: number;
+  cpuMs: number;
+  peakMb: number;
+}
+
+export const publisherEnv = (stage: Stage, site: string, more: Record<string, string> = {}) => ({
+  ...process.env,
+  API_URL: stage.apiUrl,
+  SERVICE_TOKEN: stage.serviceToken,
+  SITE_DIR: join(stage.folder, site),
+  BUILD_DIR: join(stage.folder, 'build'),
+  PUBLIC_URL: 'https://example.com',
+  ...more,
+});
+
+/** Runs the publisher until it has said `message`; gives that line and a way to end it. */
+export const publisher = async (env: NodeJS.ProcessEnv, command: string, message: string) => {
+  const child = spawn(process.execPath, [MAIN, command], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const said = Promise.withResolvers<Published>();
+  createInterface({ input: child.stdout }).on('line', text => {
+    const line = JSON.parse(text);
+    if (line.msg === message) said.resolve(line);
+    if (line.level === 'error') console.error(text);
+  });
+  void ended.then(() => said.reject(new Error(`The publisher ended before it was ${message}`)));
+  const line = await said.promise;
+  const stop = async () => {
+    child.kill();
+    await ended;
+  };
+  return { line, stop, ended };
+};
+
+/** Publishes everything once. */
+export const publishEverything = async (env: NodeJS.ProcessEnv): Promise<Published> => {
+  const { line, ended } = await publisher(env, 'all', 'published');
+  await ended;
+  return line;
+};
