@@ -78,7 +78,7 @@ t.test('the franchise form', async t => {
 
   await t.test('it is created, with empty rows dropped, and the list is shown', async t => {
     await page.getByLabel('Established Year').fill('2011');
-    await page.getByLabel('Key point 1').fill('A queue every morning');
+    await page.getByRole('textbox', { name: 'Key point 1' }).fill('A queue every morning');
     await page.getByRole('button', { name: 'Add key point' }).click();
     await page.getByLabel('Meta Title').fill('Kopi');
     t.ok(await page.getByText('4 / 60').isVisible());

@@ -47,7 +47,7 @@ t.test('signing in and out', async t => {
   });
 
   await t.test('Logout clears both keys and goes to /admin', async t => {
-    await page.getByRole('button', { name: 'Account of Nurul Huda, Admin' }).click();
+    await page.getByRole('button', { name: 'Nurul Huda Admin' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
     t.equal(new URL(page.url()).pathname, '/admin');
@@ -97,6 +97,7 @@ t.test('who may be where', async t => {
   await t.test('a stored user without a role is not signed in', async t => {
     const page = await window();
     await page.addInitScript(() => {
+      if (location.protocol === 'about:') return;
       localStorage.setItem('accessToken', 'x.y.z');
       localStorage.setItem('userData', '{"id":"1","name":"Somebody"}');
     });

@@ -1,6 +1,8 @@
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import { Button } from '@mui/material';
+import { useRef } from 'react';
 import { useText } from '../i18n/useText.ts';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 
 interface UploadButtonProps {
   label: string;
@@ -14,21 +16,25 @@ interface UploadButtonProps {
 /** Opens the file picker. */
 export const UploadButton = ({ label, name, accept, busy, onFile }: UploadButtonProps) => {
   const t = useText();
+  const picker = useRef<HTMLInputElement>(null);
   return (
-    <Button component="label" variant="outlined" startIcon={<UploadOutlined />} aria-disabled={busy} tabIndex={-1}>
-      {busy ? t('forms.image.uploading') : label}
+    <>
+      <Button variant="outlined" startIcon={<UploadOutlined />} disabled={busy} onClick={() => picker.current?.click()}>
+        {busy ? t('forms.image.uploading') : label}
+        <span style={visuallyHidden}>: {name}</span>
+      </Button>
       <input
+        ref={picker}
         type="file"
+        hidden
         accept={accept.join(',')}
         aria-label={`${label}: ${name}`}
-        disabled={busy}
-        style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer', fontSize: 0 }}
         onChange={event => {
           const file = event.target.files?.[0];
           event.target.value = '';
           if (file) onFile(file);
         }}
       />
-    </Button>
+    </>
   );
 };

@@ -8,6 +8,7 @@ import { useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { useMe } from '../session/useMe.ts';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { AppearanceItems } from './AppearanceItems.tsx';
 
 const initials = (name: string) =>
@@ -16,6 +17,9 @@ const initials = (name: string) =>
     .slice(0, 2)
     .map(word => word.charAt(0).toUpperCase())
     .join('');
+
+/** Where there is only room for the picture. */
+const narrow = '@media (max-width: 599.95px)';
 
 /** The person with role, and behind it: My Profile, Dashboard, appearance, Logout. */
 export const AccountMenu = () => {
@@ -34,7 +38,6 @@ export const AccountMenu = () => {
         onClick={event => setAnchor(event.currentTarget)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('layout.account', { name: me.name, role })}
         endIcon={<ExpandMore />}
         sx={{ px: 1, textAlign: 'left' }}
       >
@@ -45,7 +48,7 @@ export const AccountMenu = () => {
         >
           {initials(me.name)}
         </Avatar>
-        <Box sx={{ ml: 1.25, display: { xs: 'none', sm: 'block' }, lineHeight: 1.2 }}>
+        <Box sx={{ ml: 1.25, lineHeight: 1.2, [narrow]: visuallyHidden }}>
           <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.25 }}>
             {me.name}
           </Typography>

@@ -46,9 +46,13 @@ export const Navigation = ({ onGo }: { onGo: () => void }) => {
     screens.filter(screen => screen.group === group).map(screen => <Entry key={screen.path} {...{ screen, onGo }} />);
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', px: 2, pb: 2 }}>
+    <Box
+      component="nav"
+      aria-label={t('layout.menu')}
+      sx={{ display: 'flex', flexDirection: 'column', height: '100%', px: 2, pb: 2 }}
+    >
       <Brand />
-      <Box component="nav" aria-label={t('layout.menu')} sx={{ flex: 1, overflowY: 'auto', mx: -1, px: 1 }}>
+      <Box sx={{ flex: 1, overflowY: 'auto', mx: -1, px: 1 }}>
         <List disablePadding>{entries()}</List>
         {GROUPS.filter(group => screens.some(screen => screen.group === group)).map(group => (
           <List

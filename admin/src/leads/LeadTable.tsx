@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
 import { RowTable } from '../list/RowTable.tsx';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { LeadDetails } from './LeadDetails.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
 import { StatusDot } from './StatusDot.tsx';
@@ -40,10 +41,16 @@ const Row = ({ lead }: { lead: Lead }) => {
           </Box>
         </TableCell>
         <TableCell>
-          {lead.email ? <Link href={`mailto:${lead.email}`}>{lead.email}</Link> : texts.email}
+          {lead.email ? (
+            <Link href={`mailto:${lead.email}`} sx={{ display: 'inline-block', lineHeight: '24px' }}>
+              {lead.email}
+            </Link>
+          ) : (
+            texts.email
+          )}
           <Typography variant="caption" color="text.secondary" component="div" sx={{ whiteSpace: 'nowrap' }}>
             {lead.phone ? (
-              <Link color="inherit" href={`tel:${lead.phone}`}>
+              <Link color="inherit" href={`tel:${lead.phone}`} sx={{ display: 'inline-block', lineHeight: '24px' }}>
                 {lead.phone}
               </Link>
             ) : (
@@ -84,7 +91,9 @@ export const LeadTable = () => {
       busy={isPlaceholderData}
       head={
         <>
-          <TableCell padding="checkbox" />
+          <TableCell padding="checkbox">
+            <span style={visuallyHidden}>{t('leads.more')}</span>
+          </TableCell>
           <TableCell>{t('leads.columns.name')}</TableCell>
           <TableCell>{t('leads.columns.contact')}</TableCell>
           <TableCell>{t('leads.columns.franchise')}</TableCell>

@@ -37,7 +37,7 @@ const signedIn = async (context: BrowserContext, api: TestApi, person: Person) =
   await context.addInitScript(
     ([key, data]) => {
       // Once: a page that is loaded again after signing out stays signed out.
-      if (sessionStorage.getItem('prepared')) return;
+      if (location.protocol === 'about:' || sessionStorage.getItem('prepared')) return;
       sessionStorage.setItem('prepared', 'yes');
       localStorage.setItem('accessToken', key ?? '');
       localStorage.setItem('userData', data ?? '');
@@ -50,7 +50,10 @@ export const startConsole = async (t: Teardown): Promise<ConsoleUnderTest> => {
   const api = await testApi(t);
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   const address = api.app.server.address();
-  const front = await startFront(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  const front = await startFront(
+    `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    api.config.dataDir,
+  );
   t.teardown(() => front.close());
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

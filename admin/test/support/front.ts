@@ -9,6 +9,8 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
 };
 
 const file = async (response: ServerResponse, path: string) => {
@@ -30,12 +32,16 @@ const pass = (api: URL, incoming: IncomingMessage, response: ServerResponse) => 
   incoming.pipe(outgoing);
 };
 
-/** The built console and the API behind one origin, as the web server has them. */
-export const startFront = async (apiAddress: string, port = 0) => {
+/**
+ * The built console, the API and the uploads behind one origin, as the web server has them.
+ * @param dataDir where the API keeps its uploads
+ */
+export const startFront = async (apiAddress: string, dataDir: string, port = 0) => {
   const api = new URL(apiAddress);
   const server = createServer((incoming, response) => {
     const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
-    if (path.startsWith('/api/') || path.startsWith('/uploads/')) pass(api, incoming, response);
+    if (path.startsWith('/api/')) pass(api, incoming, response);
+    else if (path.startsWith('/uploads/')) file(response, join(dataDir, path));
     else if (path.startsWith('/admin/assets/')) file(response, join(DIST, path.slice('/admin'.length)));
     else if (/^\/(admin|consultant)(\/|$)/.test(path)) file(response, join(DIST, 'index.html'));
     else response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Site</title><h1>The public site</h1>');

@@ -20,7 +20,6 @@ export const layout = {
   skip: 'Skip to the content',
   menu: 'Main menu',
   openMenu: 'Open the menu',
-  account: 'Account of %{name}, %{role}',
   profile: 'My Profile',
   dashboard: 'Dashboard',
   logout: 'Logout',
