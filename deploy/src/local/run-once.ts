@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { ROOT } from './configuration.ts';
 
 /**
  * Runs a program to its end.
  * @param environment all it gets to see
+ * @param tell hears what it writes to its output, a line at a time
  * @throws Error with the end of what it wrote, when it fails
  */
-export const runOnce = (program: string, args: string[], environment: NodeJS.ProcessEnv): Promise<void> =>
+export const runOnce = (
+  program: string,
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+  tell: (line: string) => void = () => {},
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
@@ -15,6 +22,7 @@ export const runOnce = (program: string, args: string[], environment: NodeJS.Pro
         said = (said + text).slice(-16_000);
       });
     }
+    createInterface({ input: child.stdout }).on('line', tell);
     child.once('error', reject);
     child.once('close', code => {
       if (code === 0) resolve();
