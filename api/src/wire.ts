@@ -4,10 +4,11 @@
  */
 export type { Login, Session } from './auth/schemas.ts';
 export * from './banners/options.ts';
-export type { PublicBanner } from './banners/schemas.ts';
+export type { Banner, BannerCreate, BannerUpdate, PublicBanner } from './banners/schemas.ts';
 export type { Category, CategoryWrite } from './categories/schemas.ts';
 export type { Change, ChangeFeed, ChangeKind } from './changes/schemas.ts';
 export type { Content, ContentUpdate, PublicContent, Theme } from './content/schemas.ts';
+export type { CreditEntry, CreditReason } from './credits/schemas.ts';
 export * from './franchises/options.ts';
 export type {
   Faq,
@@ -20,14 +21,22 @@ export type {
   FranchiseUpdate,
   GalleryItem,
 } from './franchises/schemas.ts';
-export type { HeroSlide } from './hero-slides/schemas.ts';
+export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export * from './leads/options.ts';
 export type { Enquiry, EnquiryReceipt, Lead, LeadUpdate, UnlockAnswer } from './leads/schemas.ts';
 export * from './media/limits.ts';
 export type { Upload } from './media/schemas.ts';
 export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';
-export type { Page } from './pages/schemas.ts';
+export type { Page, PageCreate, PageUpdate } from './pages/schemas.ts';
 export type { ErrorAnswer, Fault } from './platform/errors.ts';
 export type { AnalyticsSettings, MenuLink, SiteSettings } from './settings/schemas.ts';
 export type { Stats } from './stats/schemas.ts';
-export type { ConsultantOption, PublicConsultant, Role, User, UserCreate, UserUpdate } from './users/schemas.ts';
+export type {
+  ConsultantOption,
+  PublicConsultant,
+  Role,
+  User,
+  UserCreate,
+  UserSaved,
+  UserUpdate,
+} from './users/schemas.ts';

@@ -81,6 +81,8 @@ t.test('content', async t => {
       'enginemailerSenderName',
     ]);
     t.same(await faultsOf({ emailProvider: 'pigeon', smtpPort: 0 }), ['emailProvider', 'smtpPort']);
+    for (const emailProvider of [{ toString: 'x' }, ['smtp'], 'constructor', null])
+      t.same(await faultsOf({ emailProvider }), ['emailProvider']);
     t.same(await faultsOf({ ...SMTP, smtpHost: '   ' }), ['smtpHost']);
     t.equal((await save({ adminLeadNotificationEnabled: true })).status, 200, 'a copy to admins needs no mail server');
   });

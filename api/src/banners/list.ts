@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import Type from 'typebox';
 import { ListParams, type ListSpec } from '../platform/list-query.ts';
 import { OneOf } from '../platform/schema.ts';
-import { ALL_LOCATIONS, BANNER_STATUSES } from './schemas.ts';
+import { ALL_LOCATIONS, BANNER_STATUSES } from './options.ts';
 
 /** The banners of a derived status (specification §4). */
 export const withStatus = (query: Knex.QueryBuilder, status: unknown) => {

@@ -9,6 +9,11 @@ export const BANNER_LOCATIONS = [
 ] as const;
 export type BannerLocation = (typeof BANNER_LOCATIONS)[number];
 export const LEGACY_BANNER_LOCATIONS = ['header_leaderboard', 'sidebar_box'] as const;
+export const ALL_LOCATIONS = [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS] as const;
+
+export const BANNER_STATUSES = ['active', 'inactive', 'expired', 'scheduled'] as const;
+/** Derived from the flag and the dates, never stored. */
+export type BannerStatus = (typeof BANNER_STATUSES)[number];
 
 /** Leaderboards stand in headers and footers, large rectangles inline and beside the gallery. */
 export const BANNER_SIZES: Record<BannerLocation, readonly [width: number, height: number]> = {

@@ -4,7 +4,8 @@ import { notFound } from '../platform/errors.ts';
 import { IdParams, OneOf } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { bannersAdmin } from './admin-routes.ts';
-import { ALL_LOCATIONS, PublicBanner } from './schemas.ts';
+import { ALL_LOCATIONS } from './options.ts';
+import { PublicBanner } from './schemas.ts';
 import { shownBanners, toPublicBanner } from './service.ts';
 
 const tags = ['banners'];

@@ -1,12 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Moment, OneOf, OptionalLink, RequiredImage, RequiredLine } from '../platform/schema.ts';
 import { MOMENT_PATTERN } from './moments.ts';
-import { BANNER_LOCATIONS, LEGACY_BANNER_LOCATIONS } from './options.ts';
-
-export const ALL_LOCATIONS = [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS] as const;
-export const BANNER_STATUSES = ['active', 'inactive', 'expired', 'scheduled'] as const;
-/** Derived from the flag and the dates, never stored. */
-export type BannerStatus = (typeof BANNER_STATUSES)[number];
+import { ALL_LOCATIONS, BANNER_LOCATIONS, BANNER_STATUSES } from './options.ts';
 
 /** A banner that is on now, as the public site needs it; the dates let an old page know when it is over. */
 export const PublicBanner = Type.Object({

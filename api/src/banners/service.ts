@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { notFound } from '../platform/errors.ts';
-import type { ALL_LOCATIONS, Banner, BannerStatus, PublicBanner } from './schemas.ts';
+import type { ALL_LOCATIONS, BannerStatus } from './options.ts';
+import type { Banner, PublicBanner } from './schemas.ts';
 
 /** A row of `banners`. */
 export interface BannerRow {

@@ -26,8 +26,9 @@ const isMissing = (value: unknown) => !value || (typeof value === 'string' && va
  * @param settings may come from an input that is not valid otherwise
  */
 export const emailFaults = (settings: GivenEmailSettings): Fault[] => {
-  const required = Object.hasOwn(REQUIRED, settings.emailProvider) ? REQUIRED[settings.emailProvider] : [];
-  return required
+  const { emailProvider } = settings;
+  const known = typeof emailProvider === 'string' && Object.hasOwn(REQUIRED, emailProvider);
+  return (known ? REQUIRED[emailProvider] : [])
     .filter(([field]) => isMissing(settings[field]))
     .map(([field, title]) => fault(`${title} is required`, field, 'required'));
 };
