@@ -44,14 +44,14 @@ const connect = async () => {
 const seed = async () => {
   const { demo, empty, franchises, leads } = read();
   const scale = { franchises: count(franchises, 'franchises'), leads: count(leads, 'leads') };
-  if (!demo && !empty && scale.franchises === 0) throw new SeedRefused(USAGE);
+  if (!demo && !empty && scale.franchises + scale.leads === 0) throw new SeedRefused(USAGE);
   const server = await connect();
   const database = openDatabase(server.url);
   try {
     await migrate(database.knex);
     if (empty) await seedEmpty(database.knex, tell);
     if (demo) await seedDemo(database.knex, dataDirectory(), tell);
-    if (scale.franchises > 0) await seedScale(database.knex, dataDirectory(), scale, tell);
+    if (scale.franchises + scale.leads > 0) await seedScale(database.knex, dataDirectory(), scale, tell);
   } finally {
     await database.close();
     await server.stop();

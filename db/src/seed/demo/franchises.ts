@@ -5,6 +5,7 @@ import { TRADES } from '../brands/index.ts';
 import { atMalaysianHour, daysBefore, idAt } from '../time.ts';
 import { filmOf } from './films.ts';
 import type { BrandPictures } from './pictures.ts';
+import { territoryTypes } from './territories.ts';
 
 /** A brand, its trade, its place in the directory and its key. */
 export interface Listing {
@@ -31,12 +32,6 @@ const DEMO_CONSULTANTS_BRANDS = new Set([
 /** Came by bulk upload and have nobody yet. */
 const UNASSIGNED_BRANDS = new Set(['honeycrumb-bakehouse', 'northlight-handyman']);
 
-const MALAYSIAN_STATES = new Set(
-  'Johor|Kedah|Kelantan|Kuala Lumpur|Labuan|Malacca|Negeri Sembilan|Pahang|Penang|Perak|Perlis|Putrajaya|Sabah|Sarawak|Selangor|Terengganu'.split(
-    '|',
-  ),
-);
-
 /** Eighteen months, in an order that has nothing to do with the categories. */
 const listedDaysAgo = (position: number) => 4 + ((position * 37) % 60) * 9;
 
@@ -53,11 +48,6 @@ export const listings = (consultants: readonly Account[], now: Date): Listing[] 
     const consultantId = consultantOf(brand.slug, position, consultants);
     return { id: idAt(listedAt), brand, trade, position, listedAt, consultantId };
   });
-
-const territoryTypes = (territories: readonly string[]) => [
-  ...(territories.some(place => MALAYSIAN_STATES.has(place)) ? ['Malaysia'] : []),
-  ...(territories.some(place => !MALAYSIAN_STATES.has(place)) ? ['International'] : []),
-];
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
