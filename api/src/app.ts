@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { type Database, newId } from '@marketplace/db';
+import type { Database } from '@marketplace/db';
 import fastify from 'fastify';
 import { auth } from './auth/routes.ts';
 import { banners } from './banners/routes.ts';
@@ -18,13 +18,14 @@ import { pages } from './pages/routes.ts';
 import { guardRoutes } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
 import type { App, Capability, Context } from './platform/context.ts';
-import { answerError, validationFaults } from './platform/error-answers.ts';
-import { DomainError, invalid } from './platform/errors.ts';
+import { answerError } from './platform/error-answers.ts';
+import { DomainError } from './platform/errors.ts';
 import { health } from './platform/health.ts';
+import { judgeInput } from './platform/judge-input.ts';
 import { loggerOptions } from './platform/logging.ts';
 import { describeApi } from './platform/openapi.ts';
+import { RemarkableRequests, requestIds } from './platform/request-log.ts';
 import { validatorCompiler } from './platform/validation.ts';
-import { wellFormed } from './platform/well-formed.ts';
 import { settings } from './settings/routes.ts';
 import { Counters } from './stats/counters.ts';
 import { stats } from './stats/routes.ts';
@@ -53,24 +54,6 @@ const CAPABILITIES: Capability[] = [
 
 const ORDINARY_BODY = 1_048_576;
 
-/** All faults of a request at once: those of the schema and those of the route's own rules. */
-const judgeInput = (app: App) => {
-  app.addHook('onRoute', route => {
-    route.attachValidation = true;
-  });
-  app.addHook('preValidation', async request => {
-    request.body = wellFormed(request.body);
-  });
-  app.addHook('preHandler', async request => {
-    const { rules } = request.routeOptions.config;
-    if (!request.validationError && !rules) return;
-    const faults = validationFaults(request);
-    const named = new Set(faults.map(({ loc }) => loc.join('.')));
-    for (const more of (await rules?.(request)) ?? []) if (!named.has(more.loc.join('.'))) faults.push(more);
-    if (faults.length > 0) throw invalid(faults);
-  });
-};
-
 /**
  * The whole API, ready to `listen` or `inject`. Closing it flushes what it has buffered; the database stays the caller's.
  * @param options.database opened and migrated
@@ -80,7 +63,10 @@ export const buildApp = async ({ config, database }: { config: Config; database:
     logger: loggerOptions(config.logLevel),
     trustProxy: config.trustProxy,
     bodyLimit: ORDINARY_BODY,
-    genReqId: newId,
+    logController: new RemarkableRequests(),
+    genReqId: requestIds(),
+    // A logger for each request would cost as much as its answer: what is logged names the request itself.
+    childLoggerFactory: logger => logger,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',

@@ -57,15 +57,20 @@ export const guardRoutes = (app: App, context: Context) => {
     const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${method} ${url}`);
     if (silent.length > 0) throw new Error(`These routes do not say who may call them: ${silent.join(', ')}`);
   });
-  app.addHook('onRequest', async request => {
-    const { authorization } = request.headers;
-    request.caller = authorization ? await readCaller(authorization) : NOBODY;
+  const admit = async (request: FastifyRequest, access: Access) => {
+    request.caller = await readCaller(request.headers.authorization);
     const { caller } = request;
-    const access = request.routeOptions.config.access;
-    if (!access) throw new DomainError(404, 'Not found');
     if (caller.kind === 'user' && contradicts(caller, request.query as Record<string, unknown>))
       throw notAllowed('The query names another user than the token');
     if (MAY[access](caller)) return;
     throw caller.kind === 'nobody' ? notSignedIn() : notAllowed();
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { access } = request.routeOptions.config;
+    if (!access) return done(new DomainError(404, 'Not found'));
+    request.caller = NOBODY;
+    // What most requests are: a visitor's, on a route for everybody. Nothing to wait for.
+    if (access === 'public' && !request.headers.authorization) return done();
+    admit(request, access).then(() => done(), done);
   });
 };

@@ -60,10 +60,10 @@ const answerOf = (error: FastifyError | DomainError, request: FastifyRequest): [
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return [status, { detail: CLIENT_ERRORS[status] ?? 'The request is not valid' }];
   if (isUnreachable(error)) {
-    request.log.warn({ code: error.code }, 'the database cannot be reached');
+    request.log.warn({ reqId: request.id, code: error.code }, 'the database cannot be reached');
     return [503, { detail: 'The service is not ready. Please try again in a moment.' }, 5];
   }
-  request.log.error({ err: error }, 'request failed');
+  request.log.error({ reqId: request.id, err: error }, 'request failed');
   return [500, { detail: `Something went wrong on our side. Reference: ${request.id}` }];
 };
 

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from './context.ts';
+import { validationFaults } from './error-answers.ts';
+import { type Fault, invalid } from './errors.ts';
+import { wellFormed } from './well-formed.ts';
+
+const allFaults = async (
+  request: FastifyRequest,
+  rules: ((request: FastifyRequest) => Fault[] | Promise<Fault[]>) | undefined,
+) => {
+  const faults = validationFaults(request);
+  const named = new Set(faults.map(({ loc }) => loc.join('.')));
+  for (const more of (await rules?.(request)) ?? []) if (!named.has(more.loc.join('.'))) faults.push(more);
+  if (faults.length > 0) throw invalid(faults);
+};
+
+/**
+ * All faults of a request at once: those of the schema and those of the route's own rules. A request with nothing to
+ * judge passes without waiting for anything.
+ */
+export const judgeInput = (app: App) => {
+  app.addHook('onRoute', route => {
+    route.attachValidation = true;
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body) request.body = wellFormed(request.body);
+    done();
+  });
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { rules } = request.routeOptions.config;
+    if (!request.validationError && !rules) return done();
+    allFaults(request, rules).then(() => done(), done);
+  });
+};
