@@ -22,6 +22,7 @@ import { answerError } from './platform/error-answers.ts';
 import { DomainError } from './platform/errors.ts';
 import { health } from './platform/health.ts';
 import { judgeInput } from './platform/judge-input.ts';
+import { acceptEmptyBodies } from './platform/json-body.ts';
 import { loggerOptions } from './platform/logging.ts';
 import { describeApi } from './platform/openapi.ts';
 import { RemarkableRequests, requestIds } from './platform/request-log.ts';
@@ -75,6 +76,7 @@ export const buildApp = async ({ config, database }: { config: Config; database:
   const context: Context = { config, database, counters: new Counters(database) };
 
   app.setValidatorCompiler(validatorCompiler);
+  acceptEmptyBodies(app);
   app.setErrorHandler(answerError);
   guardRoutes(app, context);
   judgeInput(app);

@@ -61,6 +61,8 @@ t.test('signing in', async t => {
     for (const as of [first.access_token, second.access_token])
       t.equal((await api.call('GET /auth/me', { as })).status, 200);
     t.equal((await api.call('POST /auth/refresh')).status, 401);
+    const empty = { as: first.access_token, headers: { 'content-type': 'application/json' } };
+    t.equal((await api.call('POST /auth/refresh', empty)).status, 200, 'an empty JSON body is none');
   });
 
   t.test('a token lives 8 hours', async t => {
