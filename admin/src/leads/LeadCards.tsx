@@ -7,12 +7,15 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
+import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
+import type { LeadRowsProps } from './row-props.ts';
 import { StatusDot } from './StatusDot.tsx';
+import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
-const Item = ({ lead }: { lead: Lead }) => {
+const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const t = useText();
   const texts = useLeadTexts(lead);
   const [open, setOpen] = useState(false);
@@ -28,21 +31,21 @@ const Item = ({ lead }: { lead: Lead }) => {
         {lead.franchise_name}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, my: 1 }}>
-        <StatusDot status={lead.status} />
+        {kind === 'locked' ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {texts.budget}
         </Typography>
         <LeadMarks lead={lead} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {lead.phone ? (
+        {lead.phone && !lead.is_locked ? (
           <Button size="small" variant="outlined" startIcon={<PhoneOutlined />} href={`tel:${lead.phone}`}>
             {lead.phone}
           </Button>
         ) : (
           <Typography variant="body2">{texts.phone}</Typography>
         )}
-        {lead.email ? (
+        {lead.email && !lead.is_locked ? (
           <Button
             size="small"
             variant="outlined"
@@ -65,6 +68,9 @@ const Item = ({ lead }: { lead: Lead }) => {
           {t('leads.more')}
         </Button>
       </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
+        <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
+      </Box>
       {open && (
         <Box sx={{ mx: -2 }}>
           <LeadDetails lead={lead} />
@@ -75,13 +81,13 @@ const Item = ({ lead }: { lead: Lead }) => {
 };
 
 /** The leads one below the other, on a phone: to call and to write at a touch. */
-export const LeadCards = () => {
+export const LeadCards = (props: LeadRowsProps) => {
   const t = useText();
   const { data = [] } = useListContext<Lead>();
   return (
     <Box component="ul" aria-label={t('leads.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map(lead => (
-        <Item key={lead.id} lead={lead} />
+        <Item key={lead.id} lead={lead} {...props} />
       ))}
     </Box>
   );

@@ -7,9 +7,10 @@ import { FilterBar } from '../list/FilterBar.tsx';
 import { SearchField } from '../list/SearchField.tsx';
 import { useFilters } from '../list/useFilters.ts';
 import { FranchiseFilter } from './FranchiseFilter.tsx';
+import type { LeadKind } from './kind.ts';
 
 /** Search, status, franchise, which queue, and the order. */
-export const LeadFilters = () => {
+export const LeadFilters = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
   const { set, text, clear } = useFilters();
   const { sort, setSort } = useListContext();
@@ -30,15 +31,17 @@ export const LeadFilters = () => {
         onChoose={value => set('status', value)}
       />
       <FranchiseFilter value={text('franchise_id')} onChoose={value => set('franchise_id', value)} />
-      <ChoiceField
-        label={t('leads.filters.queue')}
-        value={text('is_suspected')}
-        choices={[
-          { value: '', label: t('leads.queues.ordinary') },
-          { value: 'true', label: t('leads.queues.suspected') },
-        ]}
-        onChoose={value => set('is_suspected', value === 'true' ? true : '')}
-      />
+      {kind === 'all' && (
+        <ChoiceField
+          label={t('leads.filters.queue')}
+          value={text('is_suspected')}
+          choices={[
+            { value: '', label: t('leads.queues.ordinary') },
+            { value: 'true', label: t('leads.queues.suspected') },
+          ]}
+          onChoose={value => set('is_suspected', value === 'true' ? true : '')}
+        />
+      )}
       <ChoiceField
         label={t('leads.order')}
         value={sort.order}

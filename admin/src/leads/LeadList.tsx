@@ -1,29 +1,42 @@
 import type { Lead } from '@marketplace/api';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
+import type { ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { Notice } from '../feedback/Notice.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { BulkDelete } from './BulkDelete.tsx';
+import { type LeadKind, RESOURCES } from './kind.ts';
 import { LeadCards } from './LeadCards.tsx';
 import { LeadFilters } from './LeadFilters.tsx';
 import { LeadTable } from './LeadTable.tsx';
 
-const View = () => {
+interface LeadListProps {
+  kind: LeadKind;
+  /** What chooses between the lists. */
+  tabs?: ReactNode;
+  onUnlocked?: () => void;
+}
+
+const View = ({ kind, tabs, onUnlocked = () => undefined }: LeadListProps) => {
   const t = useText();
   const { total } = useListContext<Lead>();
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
+  const Rows = wide ? LeadTable : LeadCards;
   return (
     <Page
       title={t('leads.title')}
       subtitle={total === undefined ? undefined : t('leads.count', { smart_count: total })}
+      actions={kind !== 'locked' && <BulkDelete />}
     >
       <Card>
-        <LeadFilters />
+        {tabs}
+        <LeadFilters kind={kind} />
         <ListBody empty={<Notice icon={<ForumOutlined />} title={t('leads.empty')} />} noMatch={t('leads.noMatch')}>
-          {wide ? <LeadTable /> : <LeadCards />}
+          <Rows kind={kind} onUnlocked={onUnlocked} />
         </ListBody>
         <Pages />
       </Card>
@@ -31,14 +44,15 @@ const View = () => {
   );
 };
 
-/** All leads, newest first, searched, filtered and paged by the server. */
-export const LeadList = () => (
+/** A list of leads, newest first, searched, filtered and paged by the server. */
+export const LeadList = (props: LeadListProps) => (
   <ListBase
+    resource={RESOURCES[props.kind]}
     sort={{ field: 'created_at', order: 'DESC' }}
     perPage={PAGE_SIZE}
     queryOptions={{ onError: () => undefined }}
     exporter={false}
   >
-    <View />
+    <View {...props} />
   </ListBase>
 );

@@ -5,7 +5,11 @@ import { clearSession, readSession, writeSession } from '../session/storage.ts';
 
 /** Who may see a resource follows from its address; leads are for everybody who is signed in (specification §2.1). */
 const requiredRole = (resource: string) =>
-  resource === 'admin/leads' ? undefined : resource.startsWith('consultant/') ? 'consultant' : 'admin';
+  resource === 'admin/leads' || resource.startsWith('admin/leads/')
+    ? undefined
+    : resource.startsWith('consultant/')
+      ? 'consultant'
+      : 'admin';
 
 /** Signs in and out. The screens open from storage at once; a 401 of any call ends the session (decisions, "Identity"). */
 export const authProvider: AuthProvider = {

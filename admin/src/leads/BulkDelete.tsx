@@ -1,0 +1,53 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { AlertDialog } from '../feedback/AlertDialog.tsx';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { useApi } from '../http/useApi.ts';
+import { useText } from '../i18n/useText.ts';
+
+/** Deletes the selected leads, after asking. */
+export const BulkDelete = () => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { selectedIds, onUnselectItems } = useListContext();
+  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
+  const [said, setSaid] = useState('');
+  const count = selectedIds.length;
+
+  const confirm = async () => {
+    setState('busy');
+    const results = await Promise.allSettled(selectedIds.map(id => api.remove(`leads/${id}`)));
+    setState('idle');
+    onUnselectItems();
+    refresh();
+    if (results.every(({ status }) => status === 'fulfilled'))
+      notify(t('leads.bulk.deleted', { n: count }), { type: 'success' });
+    else setSaid(t('leads.bulk.failed'));
+  };
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        startIcon={<DeleteOutlined />}
+        onClick={() => (count > 0 ? setState('asking') : setSaid(t('leads.bulk.none')))}
+      >
+        {count > 0 ? t('leads.bulk.deleteSome', { n: count }) : t('leads.bulk.delete')}
+      </Button>
+      <ConfirmDialog
+        open={state !== 'idle'}
+        title={t('leads.bulk.confirm', { n: count })}
+        confirm={t('actions.delete')}
+        busy={state === 'busy'}
+        onConfirm={confirm}
+        onCancel={() => setState('idle')}
+      />
+      <AlertDialog open={said !== ''} title={said} onClose={() => setSaid('')} />
+    </>
+  );
+};

@@ -1,0 +1,132 @@
+import { EDIT_TIMELINES, EXPERIENCES, LEAD_STATUSES, type Lead } from '@marketplace/api';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { useRefresh } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { Failed } from '../feedback/Failed.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import { RecordClash } from '../forms/RecordClash.tsx';
+import { RecordForm } from '../forms/RecordForm.tsx';
+import { useSave } from '../forms/useSave.ts';
+import type { Versioned } from '../http/api.ts';
+import { useApi } from '../http/useApi.ts';
+import { useText } from '../i18n/useText.ts';
+import { asChoices, ChoiceInput } from '../inputs/ChoiceInput.tsx';
+import { TextInput } from '../inputs/TextInput.tsx';
+import { type LeadValues, missingLeadFields, toLeadUpdate, toLeadValues } from './values.ts';
+
+const Buttons = ({ onClose }: { onClose: () => void }) => {
+  const t = useText();
+  const { isSubmitting } = useFormState();
+  return (
+    <DialogActions>
+      <Button onClick={onClose}>{t('actions.cancel')}</Button>
+      <Button type="submit" variant="contained" disabled={isSubmitting}>
+        {isSubmitting ? t('actions.saving') : t('leads.update')}
+      </Button>
+    </DialogActions>
+  );
+};
+
+interface LeadFormProps {
+  lead: Versioned<Lead>;
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+const LeadForm = ({ lead, reload, onClose }: LeadFormProps) => {
+  const t = useText();
+  const refresh = useRefresh();
+  const values = useMemo(() => toLeadValues(lead), [lead]);
+  const path = `leads/${lead.id}`;
+  const { save, clash, settle } = useSave<Lead>({
+    path,
+    saved: t('leads.updated'),
+    failed: t('leads.updateFailed'),
+    onSaved: () => {
+      refresh();
+      onClose();
+    },
+  });
+  const validate = (current: LeadValues) =>
+    Object.fromEntries(missingLeadFields(current).map(field => [field, t('forms.required')]));
+
+  return (
+    <RecordForm<LeadValues>
+      values={values}
+      validate={validate}
+      onSubmit={current => save({ ...toLeadUpdate(current), etag: lead.etag })}
+      warn={false}
+    >
+      <DialogContent>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            pt: 1,
+            gridTemplateColumns: { sm: '1fr 1fr' },
+            '& > .wide': { gridColumn: '1 / -1' },
+          }}
+        >
+          <TextInput name="first_name" label={t('leads.fields.first_name')} required />
+          <TextInput name="last_name" label={t('leads.fields.last_name')} required />
+          <TextInput name="email" label={t('leads.fields.email')} type="email" required />
+          <TextInput name="phone" label={t('leads.fields.phone')} type="tel" required />
+          <TextInput name="investment_budget" label={t('leads.fields.investment_budget')} type="number" required />
+          <ChoiceInput
+            name="experience"
+            label={t('leads.fields.experience')}
+            required
+            choices={asChoices(EXPERIENCES)}
+          />
+          <ChoiceInput
+            name="timeline"
+            label={t('leads.fields.timeline')}
+            required
+            choices={asChoices(EDIT_TIMELINES)}
+          />
+          <ChoiceInput
+            name="status"
+            label={t('leads.fields.status')}
+            required
+            choices={LEAD_STATUSES.map(status => ({ value: status, label: t(`leads.statuses.${status}`) }))}
+          />
+          <div className="wide">
+            <TextInput name="location_interest" label={t('leads.fields.location_interest')} />
+          </div>
+          <div className="wide">
+            <TextInput name="message" label={t('leads.fields.message')} rows={3} />
+          </div>
+        </Box>
+      </DialogContent>
+      <Buttons onClose={onClose} />
+      <FormAlert />
+      <RecordClash clash={clash} path={path} labelOf={field => field} save={save} reload={reload} settle={settle} />
+    </RecordForm>
+  );
+};
+
+/** The edit dialog of a lead: closes on Cancel, the close key, or once it is saved. */
+export const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const t = useText();
+  const titleId = useId();
+  const api = useApi();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['lead', id],
+    queryFn: () => api.open<Lead>(`leads/${id}`),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{t('leads.edit')}</DialogTitle>
+      {isPending && <Loading />}
+      {error && <Failed error={error} onRetry={() => refetch()} />}
+      {data && <LeadForm lead={data} reload={refetch} onClose={onClose} />}
+    </Dialog>
+  );
+};

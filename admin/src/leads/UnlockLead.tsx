@@ -1,0 +1,90 @@
+import type { Lead } from '@marketplace/api';
+import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { AlertDialog } from '../feedback/AlertDialog.tsx';
+import { useApi } from '../http/useApi.ts';
+import { useText } from '../i18n/useText.ts';
+import { ME, useMe } from '../session/useMe.ts';
+
+interface UnlockAnswer {
+  success: boolean;
+  remaining_credits: number;
+  message: string;
+}
+
+/** Spends a credit on a lead: asks, tells the result, and leads to the unlocked ones (specification §4, §8). */
+export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () => void }) => {
+  const t = useText();
+  const titleId = useId();
+  const api = useApi();
+  const me = useMe();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const queries = useQueryClient();
+  const [state, setState] = useState<'idle' | 'asking' | 'busy' | 'poor'>('idle');
+  const [failure, setFailure] = useState('');
+  const credits = me?.tokens ?? 0;
+
+  const unlock = async () => {
+    setState('busy');
+    try {
+      const answer = await api.create<UnlockAnswer>(`leads/${lead.id}/unlock`, {});
+      queries.invalidateQueries({ queryKey: ME });
+      if (!answer.success) setFailure(t('leads.unlock.refused', { message: answer.message }));
+      else {
+        notify(t('leads.unlock.done', { n: answer.remaining_credits }), { type: 'success' });
+        notify(t('leads.unlock.moved'), { type: 'success' });
+        refresh();
+        onUnlocked();
+        return;
+      }
+    } catch {
+      setFailure(t('leads.unlock.failed'));
+    }
+    setState('idle');
+  };
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<LockOpenOutlined />}
+        onClick={() => setState(credits > 0 ? 'asking' : 'poor')}
+      >
+        {t('leads.unlock.action')}
+      </Button>
+      <Dialog
+        open={state === 'asking' || state === 'busy'}
+        onClose={() => setState('idle')}
+        aria-labelledby={titleId}
+        role="alertdialog"
+        maxWidth="xs"
+        fullWidth
+      >
+        <DialogTitle id={titleId}>{t('leads.unlock.question')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText>{t('leads.unlock.explanation', { smart_count: credits })}</DialogContentText>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={() => setState('idle')} autoFocus>
+            {t('actions.cancel')}
+          </Button>
+          <Button variant="contained" onClick={unlock} loading={state === 'busy'}>
+            {t('leads.unlock.spend')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <AlertDialog
+        open={state === 'poor'}
+        title={t('leads.unlock.poor')}
+        lines={[t('leads.unlock.balance', { smart_count: credits }), t('leads.unlock.need')]}
+        onClose={() => setState('idle')}
+      />
+      <AlertDialog open={failure !== ''} title={failure} onClose={() => setFailure('')} />
+    </>
+  );
+};
