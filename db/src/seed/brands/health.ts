@@ -127,7 +127,7 @@ Malaysia is ageing quickly, and there are few places between the living room and
       keywords: 'elderly day care franchise, senior care, caregiving',
       approved: true,
       interest: 1.2,
-      look: { palette: 'zaitun', scene: 'room', light: 'dusk', things: ['sofa', 'plant', 'teapot'], sign: 'Teduh' },
+      look: { palette: 'zaitun', scene: 'room', light: 'dusk', things: ['sofa', 'plant', 'lamp'], sign: 'Teduh' },
     },
   ],
 };

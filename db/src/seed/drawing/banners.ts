@@ -50,8 +50,8 @@ const box = ({ advertiser, line, call, palette: name, thing }: Advertisement) =>
     336,
     280,
     rect(0, 0, 336, 280, lighter(palette.wall, 0.25)) +
-      circle(250, 66, 108, lighter(palette.accent, 0.4)) +
-      placed(OBJECTS[thing](palette), 240, 142, 0.56) +
+      circle(268, 62, 104, lighter(palette.accent, 0.4)) +
+      placed(OBJECTS[thing](palette), 254, 142, 0.42) +
       rect(0, 142, 336, 138, mix(palette.main, palette.ink, 0.4)) +
       text(advertiser, 22, 44, palette.ink, {
         size: fittingSize(advertiser, 150, { size: 22, weight: 800 }),

@@ -2,10 +2,10 @@ import { randomOf } from '../random.ts';
 import type { Drawing } from './file.ts';
 import type { Look } from './look.ts';
 import { counter } from './scenes/counter.ts';
-import { kiosk } from './scenes/kiosk.ts';
+import { market } from './scenes/kiosk.ts';
 import { shophouse } from './scenes/shophouse.ts';
 import { still } from './scenes/still.ts';
-import { svg, times } from './shapes.ts';
+import { svg } from './shapes.ts';
 import { type Stage, stageOf } from './stage.ts';
 
 export type HeroScene = 'street' | 'market' | 'kitchen' | 'desk';
@@ -27,51 +27,44 @@ const STALLS: readonly (readonly [Look, string])[] = [
     'Sungai Emas',
   ],
   [
-    { palette: 'senja', scene: 'kiosk', stall: 'trailer', light: 'night', things: ['satay', 'burger', 'glass'] },
+    { palette: 'mangga', scene: 'kiosk', stall: 'trailer', light: 'night', things: ['burger', 'bucket', 'glass'] },
+    'Lapis Daging',
+  ],
+  [
+    { palette: 'senja', scene: 'kiosk', stall: 'cart', light: 'night', things: ['satay', 'boba', 'noodles'] },
     'Tujuh Lidi',
   ],
 ];
 
-const side = (content: string, x: number, width: number, viewBox: string) =>
+const inSection = (content: string, x: number, width: number, viewBox: string) =>
   `<svg x="${x}" y="0" width="${width}" height="800" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice">${content}</svg>`;
 
-const row = (parts: readonly (readonly [Look, string])[], draw: (stage: Stage) => string, viewBox: string) =>
-  times(parts.length, at => {
-    const part = parts[at];
-    if (!part) return '';
-    const width = 1920 / parts.length;
-    return side(apart(draw(stage(part[0], part[1], part[1])), `p${at}`), at * width, width + 1, viewBox);
-  });
+const HOUSE_WIDTH = 720;
+
+const houses = () =>
+  STREET.map(([look, sign], at) =>
+    inSection(
+      apart(shophouse(stage(look, sign, sign)), `p${at}`),
+      at * HOUSE_WIDTH - 120,
+      HOUSE_WIDTH + 1,
+      '350 0 900 1000',
+    ),
+  ).join('');
+
+const stalls = () => {
+  const stages = STALLS.map(([look, sign]) => stage(look, sign, sign));
+  const [first] = stages;
+  return first ? inSection(market(first, stages), 0, 1920, '0 270 1600 667') : '';
+};
+
+const KITCHEN: Look = { palette: 'tembaga', scene: 'counter', light: 'dusk', things: ['pot', 'steamer', 'rice'] };
+const DESK: Look = { palette: 'firus', scene: 'still', light: 'morning', things: ['laptop', 'books', 'mug'] };
 
 const content: Record<HeroScene, () => string> = {
-  street: () => row(STREET, shophouse, '350 0 900 1000'),
-  market: () => row(STALLS, kiosk, '230 110 1140 890'),
-  kitchen: () =>
-    side(
-      counter(
-        stage(
-          { palette: 'tembaga', scene: 'counter', light: 'dusk', things: ['pot', 'steamer', 'rice'] },
-          'Dapur Kita',
-          'c',
-        ),
-      ),
-      0,
-      1920,
-      '0 150 1600 700',
-    ),
-  desk: () =>
-    side(
-      still(
-        stage(
-          { palette: 'firus', scene: 'still', light: 'morning', things: ['laptop', 'books', 'mug'] },
-          'Peluang',
-          'b',
-        ),
-      ),
-      0,
-      1920,
-      '0 290 1600 667',
-    ),
+  street: houses,
+  market: stalls,
+  kitchen: () => inSection(counter(stage(KITCHEN, 'Dapur Kita', 'c')), 0, 1920, '0 62 1600 667'),
+  desk: () => inSection(still(stage(DESK, 'Peluang', 'b')), 0, 1920, '0 290 1600 667'),
 };
 
 /** A wide picture for the top of the home page, 1920×800. */

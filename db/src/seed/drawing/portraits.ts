@@ -70,7 +70,8 @@ const behind = ({ hair, style }: Face) => {
     );
   if (style === 'long')
     return path('M120 200 q-10 -116 80 -118 q90 2 80 118 q0 90 26 132 q-106 26 -212 0 q26 -42 26 -132z', hair);
-  return '';
+  // What shows at the temples.
+  return ellipse(200, 168, 71, 78, hair);
 };
 
 const above = ({ hair, trim, style, skin }: Face) => {

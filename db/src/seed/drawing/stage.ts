@@ -90,6 +90,35 @@ export const sky = (stage: Stage) => {
 export const thing = (stage: Stage, name: ObjectName, x: number, y: number, scale: number, turn = 0) =>
   placed(OBJECTS[name](stage.palette), x, y, scale, turn);
 
+/** What nobody puts on a shelf. */
+const TOO_LARGE = new Set<ObjectName>([
+  'car',
+  'van',
+  'scooter',
+  'chair',
+  'sofa',
+  'dog',
+  'cat',
+  'washer',
+  'piano',
+  'house',
+  'charger',
+  'robot',
+  'tooth',
+  'printer',
+  'lamp',
+]);
+
+/** What a shop of the brand's has on its shelves: never empty. */
+export const goods = ({ things }: Stage): readonly [ObjectName, ...ObjectName[]] => {
+  const [first, ...others] = things.filter(name => !TOO_LARGE.has(name));
+  return first ? [first, ...others, ...(others.length > 0 ? [] : ['bag' as const])] : ['bag', 'plant', 'bottle'];
+};
+
+/** The one of a list that comes at a place, over and over. */
+export const inTurn = <Item>(items: readonly [Item, ...Item[]], at: number): Item =>
+  items[at % items.length] ?? items[0];
+
 /** The soft shadow under something that stands. */
 export const footShadow = (x: number, y: number, width: number, strength = 0.18) =>
   ellipse(x, y, width, width * 0.1, '#0b0f18', `opacity="${strength}"`);

@@ -2,7 +2,7 @@ import { darker, lighter, mix } from '../colour.ts';
 import { fittingSize, text } from '../lettering.ts';
 import { mark } from '../mark.ts';
 import { circle, path, placed, polygon, rect, stroke, times } from '../shapes.ts';
-import { footShadow, HIGH, isDark, lampGlow, type Stage, thing, WIDE } from '../stage.ts';
+import { footShadow, goods, HIGH, inTurn, isDark, lampGlow, type Stage, thing, WIDE } from '../stage.ts';
 
 const COUNTER = 640;
 
@@ -35,9 +35,7 @@ const pendant = (stage: Stage, x: number, drop: number) =>
   circle(x, drop + 10, 16, '#fff3cf');
 
 const shelf = (stage: Stage, x: number, y: number, width: number, from: number) =>
-  times(Math.floor(width / 120), at =>
-    thing(stage, stage.things[(at + from) % 3] ?? stage.things[0], x + 66 + at * 118, y, 0.4),
-  ) +
+  times(Math.floor(width / 120), at => thing(stage, inTurn(goods(stage), at + from), x + 66 + at * 118, y, 0.4)) +
   rect(x, y, width, 16, mix(stage.palette.ink, '#b98a58', 0.75), 4) +
   rect(x, y + 16, width, 10, '#000', 0, 'opacity="0.12"');
 
@@ -82,7 +80,9 @@ const front = (stage: Stage, style: number) => {
 
 /** Behind the counter: shelves, the board, lamps, and what is sold. */
 export const counter = (stage: Stage) => {
-  const { palette, random, things, sign } = stage;
+  const { palette, random, sign } = stage;
+  const sold = goods(stage);
+  const animal = stage.things.find(name => name === 'dog' || name === 'cat');
   const wall = isDark(stage)
     ? mix(palette.wall, darker(palette.main, 0.4), 0.62)
     : random.pick([palette.wall, lighter(palette.accent, 0.62), lighter(palette.main, 0.6)]);
@@ -102,10 +102,13 @@ export const counter = (stage: Stage) => {
     rect(0, COUNTER + 46, WIDE, 16, '#000', 0, 'opacity="0.2"') +
     placed(mark(sign, sign.length, palette, palette.cream, palette.main), 800, 830, 1.05) +
     times(3, at => footShadow(330 + at * 470, COUNTER + 8, 130)) +
-    thing(stage, things[0], boardRight ? 420 : 1180, COUNTER + 10, 1.5) +
-    thing(stage, things[1], 800, COUNTER + 10, 1.15) +
-    thing(stage, things[2], boardRight ? 1240 : 360, COUNTER + 10, 1.15) +
+    thing(stage, inTurn(sold, 0), boardRight ? 420 : 1180, COUNTER + 10, 1.5) +
+    thing(stage, inTurn(sold, 1), 800, COUNTER + 10, 1.15) +
+    thing(stage, inTurn(sold, 2), boardRight ? 1240 : 360, COUNTER + 10, 1.15) +
     thing(stage, 'plant', boardRight ? 1510 : 90, COUNTER + 10, 0.9) +
+    (animal
+      ? footShadow(boardRight ? 1220 : 380, 975, 120, 0.3) + thing(stage, animal, boardRight ? 1220 : 380, 978, 1.25)
+      : '') +
     stroke(`M0 ${COUNTER + 3} h${WIDE}`, lighter(top, 0.4), 4)
   );
 };

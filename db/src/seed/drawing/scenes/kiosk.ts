@@ -4,7 +4,9 @@ import { mark } from '../mark.ts';
 import { circle, path, placed, polygon, rect, stroke, times } from '../shapes.ts';
 import {
   footShadow,
+  goods,
   HIGH,
+  inTurn,
   isDark,
   lampGlow,
   outdoors,
@@ -69,7 +71,8 @@ const sign = (stage: Stage, x: number, y: number, width: number, height: number,
 
 /** Goods on the counter, and the counter. */
 const sellingFront = (stage: Stage, left: number, width: number, top: number) => {
-  const { palette, things } = stage;
+  const { palette } = stage;
+  const sold = goods(stage);
   return (
     rect(left, top, width, FLOOR - top - 20, outdoors(stage, palette.main), 10) +
     times(Math.floor(width / 56), at =>
@@ -82,9 +85,9 @@ const sellingFront = (stage: Stage, left: number, width: number, top: number) =>
       0.72,
     ) +
     rect(left - 24, top - 16, width + 48, 34, outdoors(stage, lighter('#b9855a', 0.2)), 8) +
-    thing(stage, things[0], left + width * 0.24, top - 14, 0.82) +
-    thing(stage, things[1], left + width * 0.52, top - 14, 0.74) +
-    thing(stage, things[2], left + width * 0.79, top - 14, 0.74)
+    thing(stage, inTurn(sold, 0), left + width * 0.24, top - 14, 0.82) +
+    thing(stage, inTurn(sold, 1), left + width * 0.52, top - 14, 0.74) +
+    thing(stage, inTurn(sold, 2), left + width * 0.79, top - 14, 0.74)
   );
 };
 
@@ -119,7 +122,7 @@ const cabin = (stage: Stage) => {
     rect(390, 330, 820, FLOOR - 330, outdoors(stage, lighter(main, 0.5))) +
     rect(430, 420, 740, 240, windowLight(stage)) +
     rect(430, 500, 740, 10, mix(main, '#c9a878', 0.7)) +
-    times(6, at => thing(stage, stage.things[at % 3] ?? stage.things[0], 500 + at * 122, 500, 0.3)) +
+    times(6, at => thing(stage, inTurn(goods(stage), at), 500 + at * 122, 500, 0.3)) +
     rect(390, 330, 40, FLOOR - 330, outdoors(stage, cream)) +
     rect(1170, 330, 40, FLOOR - 330, outdoors(stage, cream)) +
     sellingFront(stage, 400, 800, 650) +
@@ -156,10 +159,10 @@ const trailer = (stage: Stage) => {
     stroke('M1270 730 h130', outdoors(stage, ink), 16) +
     rect(430, 400, 640, 236, windowLight(stage), 14) +
     rect(430, 476, 640, 9, mix(main, '#c9a878', 0.7)) +
-    times(5, at => thing(stage, stage.things[at % 3] ?? stage.things[0], 500 + at * 124, 476, 0.28)) +
-    thing(stage, stage.things[0], 560, 634, 0.62) +
-    thing(stage, stage.things[1], 750, 634, 0.56) +
-    thing(stage, stage.things[2], 930, 634, 0.56) +
+    times(5, at => thing(stage, inTurn(goods(stage), at), 500 + at * 124, 476, 0.28)) +
+    thing(stage, inTurn(goods(stage), 0), 560, 634, 0.62) +
+    thing(stage, inTurn(goods(stage), 1), 750, 634, 0.56) +
+    thing(stage, inTurn(goods(stage), 2), 930, 634, 0.56) +
     rect(410, 630, 680, 26, outdoors(stage, lighter('#b9855a', 0.2)), 8) +
     times(9, at =>
       path(`M${410 + at * 76} 380 h76 v40 a38 20 0 0 1 -76 0z`, outdoors(stage, at % 2 ? cream : accent)),
@@ -174,23 +177,49 @@ const trailer = (stage: Stage) => {
   );
 };
 
-/** A stall under the sky: a cart, a cabin or a trailer. */
-export const kiosk = (stage: Stage) => {
-  const { random } = stage;
-  const ground = outdoors(stage, mix('#c9b9a0', stage.palette.wall, 0.3));
-  const stalls = { cart, cabin, trailer };
-  const body = stalls[stage.stall ?? random.pick(['cart', 'cabin', 'trailer'] as const)];
+const STALLS = { cart, cabin, trailer };
+
+const stallOf = (stage: Stage) =>
+  STALLS[stage.stall ?? stage.random.pick(['cart', 'cabin', 'trailer'] as const)](stage);
+
+const ground = (stage: Stage) => {
+  const colour = outdoors(stage, mix('#c9b9a0', stage.palette.wall, 0.3));
   return (
-    sky(stage) +
-    townBehind(stage) +
-    rect(0, FLOOR, WIDE, HIGH - FLOOR, ground) +
-    times(7, at => rect(at * 250 - 60, FLOOR + 40 + (at % 3) * 32, 160, 6, darker(ground, 0.12), 3)) +
-    (isDark(stage) ? lampGlow(800, 560, 640, 0.4) : '') +
-    footShadow(800, FLOOR + 14, 540, 0.24) +
-    body(stage) +
-    stringLights(stage) +
-    thing(stage, 'plant', 250, FLOOR + 30, 1) +
-    thing(stage, 'plant', 1370, FLOOR + 26, 0.84) +
-    wash(stage)
+    rect(0, FLOOR, WIDE, HIGH - FLOOR, colour) +
+    times(7, at => rect(at * 250 - 60, FLOOR + 40 + (at % 3) * 32, 160, 6, darker(colour, 0.12), 3))
+  );
+};
+
+/** A stall under the sky: a cart, a cabin or a trailer. */
+export const kiosk = (stage: Stage) =>
+  sky(stage) +
+  townBehind(stage) +
+  ground(stage) +
+  (isDark(stage) ? lampGlow(800, 560, 640, 0.4) : '') +
+  footShadow(800, FLOOR + 14, 540, 0.24) +
+  stallOf(stage) +
+  stringLights(stage) +
+  thing(stage, 'plant', 250, FLOOR + 30, 1) +
+  thing(stage, 'plant', 1370, FLOOR + 26, 0.84) +
+  wash(stage);
+
+/** A night market: several stalls side by side, in the light of the first. */
+export const market = (first: Stage, stalls: readonly Stage[]) => {
+  const scale = 0.56;
+  const apart = WIDE / stalls.length;
+  const middle = (at: number) => apart * (at + 0.5);
+  return (
+    sky(first) +
+    townBehind(first) +
+    ground(first) +
+    stalls
+      .map(
+        (stall, at) =>
+          lampGlow(middle(at), 640, 330, 0.45) +
+          footShadow(middle(at), FLOOR + 10, 250, 0.26) +
+          placed(stallOf(stall), middle(at) - 800 * scale, FLOOR * (1 - scale), scale),
+      )
+      .join('') +
+    placed(stringLights(first), 0, 150)
   );
 };

@@ -3,7 +3,9 @@ import { fittingSize, text } from '../lettering.ts';
 import { circle, path, polygon, rect, stroke, times } from '../shapes.ts';
 import {
   footShadow,
+  goods,
   HIGH,
+  inTurn,
   isDark,
   lampGlow,
   outdoors,
@@ -103,18 +105,14 @@ const awning = (stage: Stage, x: number, width: number, style: number) => {
 };
 
 const display = (stage: Stage, x: number, width: number) => {
-  const { palette, things } = stage;
+  const { palette } = stage;
   const back = windowLight(stage);
   return (
     rect(x, 600, width, FLOOR - 600, outdoors(stage, darker(palette.main, 0.35)), 6) +
     rect(x + 14, 614, width - 28, FLOOR - 694, back) +
     rect(x + 14, 690, width - 28, 8, mix(back, palette.ink, 0.35)) +
-    times(Math.floor(width / 110), at =>
-      thing(stage, things[(at + 2) % 3] ?? things[0], x + 74 + at * 110, 690, 0.26),
-    ) +
-    times(Math.floor(width / 180), at =>
-      thing(stage, things[at % 2] ?? things[0], x + 100 + at * 170, FLOOR - 82, 0.46),
-    ) +
+    times(Math.floor(width / 110), at => thing(stage, inTurn(goods(stage), at + 2), x + 74 + at * 110, 690, 0.26)) +
+    times(Math.floor(width / 180), at => thing(stage, inTurn(goods(stage), at), x + 100 + at * 170, FLOOR - 82, 0.46)) +
     polygon(
       [
         [x + 30, 614],

@@ -4,7 +4,9 @@ import { mark } from '../mark.ts';
 import { circle, path, placed, polygon, rect, stroke, times } from '../shapes.ts';
 import {
   footShadow,
+  goods,
   HIGH,
+  inTurn,
   isDark,
   lampGlow,
   outdoors,
@@ -68,9 +70,10 @@ const lamps = (x: number, width: number, stage: Stage) =>
 
 /** What is seen through the glass. */
 const inside = (stage: Stage, x: number, width: number) => {
-  const { palette, things } = stage;
+  const { palette } = stage;
   const back = windowLight(stage);
-  const [first, second, third] = things;
+  const sold = goods(stage);
+  const [first, second, third] = [sold[0], inTurn(sold, 1), inTurn(sold, 2)];
   return (
     rect(x, 370, width, FLOOR - 370, back) +
     rect(x, 690, width, FLOOR - 690, mix(back, palette.main, 0.22)) +
@@ -79,7 +82,7 @@ const inside = (stage: Stage, x: number, width: number) => {
       row =>
         rect(x + 60, 540 + row * 90, width - 120, 9, mix(back, palette.ink, 0.4)) +
         times(Math.floor((width - 140) / 120), at =>
-          thing(stage, things[(at + row) % 3] ?? first, x + 120 + at * 118, 540 + row * 90, 0.3),
+          thing(stage, inTurn(goods(stage), at + row), x + 120 + at * 118, 540 + row * 90, 0.3),
         ),
     ) +
     lamps(x, width, stage) +

@@ -4,7 +4,9 @@ import { mark } from '../mark.ts';
 import { circle, path, placed, polygon, rect, stroke, times } from '../shapes.ts';
 import {
   footShadow,
+  goods,
   HIGH,
+  inTurn,
   isDark,
   lampGlow,
   outdoors,
@@ -73,7 +75,7 @@ const building = (stage: Stage, x: number, width: number, style: number) => {
         rect(left, 490, bay - 24, KERB - 490, outdoors(stage, palette.ink), 6) +
         rect(left + 8, 498, bay - 40, KERB - 506, windowLight(stage)) +
         rect(left + 8, 640, bay - 40, KERB - 648, mix(windowLight(stage), palette.main, 0.3)) +
-        thing(stage, stage.things[(at + 1) % 3] ?? stage.things[0], left + bay / 2 - 12, KERB - 10, 0.58)
+        thing(stage, inTurn(goods(stage), at + 1), left + bay / 2 - 12, KERB - 10, 0.58)
       );
     }) +
     times(bays * 2, at =>
