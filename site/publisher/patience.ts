@@ -8,7 +8,7 @@ export class Patience {
   readonly #signal: AbortSignal;
   readonly #pause: (failures: number) => number;
 
-  /** Aborting `signal` makes a waiting `until` throw. */
+  /** Once `signal` is aborted, `until` throws. */
   constructor(log: Log, signal: AbortSignal, pause: (failures: number) => number = growingPause) {
     this.#log = log;
     this.#signal = signal;
@@ -18,6 +18,7 @@ export class Patience {
   /** `signal` may end this waiting alone. */
   async until<Value>(what: string, work: () => Promise<Value>, signal = this.#signal): Promise<Value> {
     for (let failures = 0; ; failures++) {
+      signal.throwIfAborted();
       try {
         const value = await work();
         if (failures > 0) this.#log('info', `${what}: works again`, { failures });

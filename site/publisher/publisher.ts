@@ -82,8 +82,13 @@ export class Publisher {
     const current = await this.#releases.current();
     const build = await buildHash(this.#config.buildDir);
     const usable = current && current.publicUrl === this.#config.publicUrl && (await this.#builds.has(current.build));
-    if (usable && (current.build === build || current.leftBuild === build)) return current;
-    return this.#patience.until('publishing everything', () => this.all());
+    if (!usable) return this.#patience.until('publishing everything', () => this.all());
+    if (current.build === build || current.leftBuild === build) return current;
+    return this.all().catch(error => {
+      this.#signal.throwIfAborted();
+      this.#log('error', 'the new build could not be published, the one before goes on', { error: reason(error) });
+      return current;
+    });
   }
 
   async #answer(requests: RollbackRequest, release: ReleaseState): Promise<ReleaseState> {
