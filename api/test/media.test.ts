@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import t from 'tap';
 import { ICON_LIMIT, UPLOAD_LIMIT } from '../src/media/limits.ts';
+import { UploadFolder } from '../src/media/upload-folder.ts';
 import { aConsultant, testApi } from './support/index.ts';
 import { aBomb, aNoisyPicture, anIcon, aPicture, aVideo, multipartFile } from './support/pictures.ts';
 
@@ -166,6 +167,16 @@ t.test('uploads', async t => {
     const cut = multipartFile(picture);
     const truncated = await api.call('POST /uploads', { as: someone, ...cut, body: cut.body.subarray(0, 180) });
     t.ok(truncated.status >= 400 && truncated.status < 500, `${truncated.status}`);
+  });
+
+  t.test('what a killed process left is removed at the next start, what still arrives is not', async t => {
+    const folder = new UploadFolder(api.config.dataDir);
+    const [old, fresh] = [await folder.incoming(), await folder.incoming()];
+    for (const path of [old, fresh]) await writeFile(path, 'half a file');
+    await utimes(old, new Date(0), new Date(0));
+    await folder.forgetAbandoned();
+    t.same(await readdir(join(api.config.dataDir, 'uploads', '.incoming')), [basename(fresh)]);
+    await rm(fresh);
   });
 
   t.test('nothing is left of what arrived', async t => {

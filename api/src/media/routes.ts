@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
 import { signedIn } from '../platform/access.ts';
 import type { Capability } from '../platform/context.ts';
 import { DomainError, fault, invalid } from '../platform/errors.ts';
@@ -9,9 +10,12 @@ import { Upload } from './schemas.ts';
 import { storeFile } from './service.ts';
 import { UploadFolder } from './upload-folder.ts';
 
+const Form = Type.Object({ file: Type.Unsafe<string>({ type: 'string', format: 'binary' }) });
+
 /** Files that people send. Multipart is understood here alone. */
 export const media: Capability = async (app, context) => {
   const folder = new UploadFolder(context.config.dataDir);
+  await folder.forgetAbandoned();
   await app.register(async scope => {
     // One byte above the limit tells that it was passed; `receive` is who refuses.
     await scope.register(multipart, {
@@ -26,8 +30,11 @@ export const media: Capability = async (app, context) => {
           tags: ['media'],
           summary: 'Keep a file: an image (JPG, PNG, GIF, WebP), a video (MP4, WebM, OGG) or an .ico',
           consumes: ['multipart/form-data'],
+          body: Form,
           response: { 201: Upload },
         },
+        // The form is read as it arrives; its schema is what the documentation says.
+        validatorCompiler: () => () => true,
       },
       async (request, reply) => {
         if (!request.isMultipart()) throw new DomainError(415, 'Send the file as multipart/form-data');

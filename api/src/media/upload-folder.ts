@@ -1,6 +1,8 @@
-import { access, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@marketplace/db';
+
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /**
  * The folder whose files are served under `/uploads`. A file appears whole or not at all; it is written beside its
@@ -19,6 +21,15 @@ export class UploadFolder {
   async incoming(): Promise<string> {
     await mkdir(this.#incoming, { recursive: true });
     return join(this.#incoming, newId());
+  }
+
+  /** Removes what began to arrive long ago and never ended: a process was killed meanwhile. */
+  async forgetAbandoned() {
+    for (const name of await readdir(this.#incoming).catch(() => [])) {
+      const path = join(this.#incoming, name);
+      const began = await stat(path).catch(() => null);
+      if (began && Date.now() - began.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+    }
   }
 
   /** Whether a file is there, by its address. */
