@@ -1,0 +1,52 @@
+import { type Fault, invalid } from '../platform/errors.ts';
+import { MALAYSIA_OFFSET_MS, malaysianDay } from './malaysian-time.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Where nothing is asked for: today and the 29 days before. */
+const USUAL_DAYS = 30;
+export const MOST_DAYS = 366;
+
+/** Some days in Malaysia, one after the other, and the moments between which they lie. */
+export interface Days {
+  /** `YYYY-MM-DD`, at least one. */
+  days: string[];
+  from: string;
+  to: string;
+  /** The first moment of the first day, and the first one after the last day. */
+  begin: Date;
+  end: Date;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const isDay = (text: string) => DAY.test(text) && utc(text) > 0 && new Date(utc(text)).toISOString().startsWith(text);
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+const queryFault = (name: string, msg: string): Fault => ({ loc: ['query', name], msg, type: 'value' });
+
+const demandDays = (wanted: Record<string, string | undefined>) => {
+  const faults = Object.entries(wanted)
+    .filter(([, day]) => day !== undefined && !isDay(day))
+    .map(([name]) => queryFault(name, `${name} must be a day like 2026-01-31`));
+  if (faults.length > 0) throw invalid(faults);
+};
+
+/**
+ * The days from `from` to `to`, both included; without them the last 30 up to today in Malaysia.
+ * @throws 422 for what is no day, the wrong order, or more than 366 days
+ */
+export const readDays = (wanted: { from?: string | undefined; to?: string | undefined }, now: Date): Days => {
+  demandDays({ from: wanted.from, to: wanted.to });
+  const to = wanted.to ?? malaysianDay(now);
+  const from = wanted.from ?? dayAt(utc(to) - (USUAL_DAYS - 1) * DAY_MS);
+  const count = (utc(to) - utc(from)) / DAY_MS + 1;
+  if (count < 1) throw invalid([queryFault('to', 'to must not be before from')]);
+  if (count > MOST_DAYS) throw invalid([queryFault('from', `At most ${MOST_DAYS} days at once`)]);
+  return {
+    days: Array.from({ length: count }, (_, n) => dayAt(utc(from) + n * DAY_MS)),
+    from,
+    to,
+    begin: new Date(utc(from) - MALAYSIA_OFFSET_MS),
+    end: new Date(utc(to) + DAY_MS - MALAYSIA_OFFSET_MS),
+  };
+};

@@ -1,0 +1,120 @@
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import { DomainError } from '../src/platform/errors.ts';
+import { malaysianDay } from '../src/stats/malaysian-time.ts';
+import { readDays } from '../src/stats/series-days.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, type TestApi, testApi } from './support/index.ts';
+
+interface Figures {
+  leads: number;
+  unlocks: number;
+  views: number;
+  impressions?: number;
+  clicks?: number;
+}
+interface Day extends Figures {
+  day: string;
+}
+
+const anUnlock = ({ database }: TestApi, user: { id: string }, lead: { id: string }, at: string) =>
+  database.knex('unlocks').insert({ id: newId(), user_id: user.id, lead_id: lead.id, created_at: new Date(at) });
+
+const counted = ({ database }: TestApi, day: string, metric: string, entity_id: string, total: number) =>
+  database.knex('daily_counts').insert({ day, metric, entity_id, total });
+
+t.test('which days', async t => {
+  const now = new Date('2026-03-31T15:59:59.999Z');
+  t.match(readDays({}, now), { from: '2026-03-02', to: '2026-03-31' }, 'the last 30, by the clock of Malaysia');
+  t.match(readDays({}, new Date('2026-03-31T16:00:00.000Z')), { to: '2026-04-01' });
+  const leap = readDays({ from: '2024-02-28', to: '2024-03-01' }, now);
+  t.same(leap.days, ['2024-02-28', '2024-02-29', '2024-03-01']);
+  t.equal(leap.begin.toISOString(), '2024-02-27T16:00:00.000Z');
+  t.equal(leap.end.toISOString(), '2024-03-01T16:00:00.000Z');
+  t.equal(readDays({ from: '2025-01-01', to: '2026-01-01' }, now).days.length, 366);
+  for (const wanted of [
+    { from: '2024-12-31', to: '2026-01-01' },
+    { from: '2026-01-02', to: '2026-01-01' },
+    { from: '2026-02-30' },
+    { to: 'today' },
+    { from: '20260101' },
+    { from: '0000-00-00' },
+  ])
+    t.throws(() => readDays(wanted, now), DomainError, JSON.stringify(wanted));
+});
+
+t.test('series', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const admin = await anAdmin(database);
+  const [mine, theirs] = [await aConsultant(database), await aConsultant(database)];
+  const own = await aFranchise(database, { consultant_id: mine.id, name: 'Own' });
+  const other = await aFranchise(database, { consultant_id: theirs.id, name: 'Other' });
+  const lead = (franchise: { id: string }, at: string, more = {}) =>
+    aLead(database, { franchise_id: franchise.id, created_at: new Date(at), ...more });
+
+  // The second of May in Malaysia lasts from 16:00 UTC on the first to 16:00 UTC on the second.
+  const first = await lead(own, '2026-05-01T16:00:00.000Z', { status: 'converted' });
+  await lead(own, '2026-05-02T15:59:59.999Z');
+  await lead(own, '2026-05-01T15:59:59.999Z');
+  await lead(other, '2026-05-02T16:00:00.000Z');
+  await lead(own, '2026-05-02T03:00:00.000Z', { is_suspected: true });
+  await lead(own, '2026-05-02T03:00:00.000Z', { deleted_at: new Date() });
+  await anUnlock(api, mine, first, '2026-05-02T16:00:00.000Z');
+  await counted(api, '2026-05-02', 'views', own.id, 40);
+  await counted(api, '2026-05-02', 'views', other.id, 2);
+  await counted(api, '2026-05-02', 'impressions', newId(), 9);
+  await counted(api, '2026-05-04', 'clicks', newId(), 3);
+
+  const read = async (as: typeof admin, query = '?from=2026-05-01&to=2026-05-04') => {
+    const answer = await api.call(`GET /series${query}`, { as });
+    t.equal(answer.status, 200);
+    return answer.body;
+  };
+
+  t.test('the admin sees everything by day in Malaysia, quiet days too', async t => {
+    const { days, totals } = await read(admin);
+    const none = { leads: 0, unlocks: 0, views: 0, impressions: 0, clicks: 0 };
+    t.same(days, [
+      { day: '2026-05-01', ...none, leads: 1 },
+      { day: '2026-05-02', ...none, leads: 2, views: 42, impressions: 9 },
+      { day: '2026-05-03', ...none, leads: 1, unlocks: 1 },
+      { day: '2026-05-04', ...none, clicks: 3 },
+    ]);
+    t.same(totals, { leads: 4, unlocks: 1, views: 42, impressions: 9, clicks: 3 });
+  });
+
+  t.test('a consultant sees their own franchises, and no banners', async t => {
+    const { days, totals } = await read(mine);
+    t.same(totals, { leads: 3, unlocks: 1, views: 40 });
+    t.same(
+      days.map((day: Day) => day.leads),
+      [1, 2, 0, 0],
+    );
+    t.same((await read(theirs)).totals, { leads: 1, unlocks: 0, views: 2 });
+  });
+
+  t.test('the funnel and the best franchises', async t => {
+    const all = await read(admin);
+    t.match(all.funnel, { views: 42, leads: 4, unlocked: 1, statuses: { new: 3, converted: 1, closed: 0 } });
+    t.same(all.top_franchises, [
+      { id: own.id, slug: own.slug, name: 'Own', leads: 3, unlocks: 1, views: 40 },
+      { id: other.id, slug: other.slug, name: 'Other', leads: 1, unlocks: 0, views: 2 },
+    ]);
+    t.match((await read(theirs)).top_franchises, [{ id: other.id }]);
+    t.match((await read(theirs)).funnel, { leads: 1, unlocked: 0 });
+  });
+
+  t.test('without days the last 30; a view counts on the day in Malaysia', async t => {
+    await api.call(`POST /franchises/${own.id}/increment-view`);
+    await database.knex.raw('DO SLEEP(1.3)');
+    const { days } = await read(mine, '');
+    t.equal(days.length, 30);
+    t.match(days.at(-1), { day: malaysianDay(new Date()), views: 1 });
+  });
+
+  t.test('who and what is refused', async t => {
+    t.equal((await api.call('GET /series')).status, 401);
+    const answer = await api.call('GET /series?from=2025-01-01&to=2026-01-02', { as: admin });
+    t.match([answer.status, answer.body.detail], [422, [{ loc: ['query', 'from'], msg: 'At most 366 days at once' }]]);
+  });
+});
