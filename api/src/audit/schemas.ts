@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox';
+import { Moment, Nullable } from '../platform/schema.ts';
+
+const Values = Nullable(
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: 'Never a secret' }),
+);
+
+/** Who did what to which record. */
+export const AuditRecord = Type.Object({
+  id: Type.String(),
+  actor_id: Nullable(Type.String()),
+  actor_name: Type.String({ description: 'Empty for the system' }),
+  action: Type.String(),
+  entity: Type.String(),
+  entity_id: Type.String(),
+  before: Values,
+  after: Values,
+  request_id: Nullable(Type.String()),
+  created_at: Moment,
+});
+export type AuditRecord = Static<typeof AuditRecord>;
