@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { notFound } from '../platform/errors.ts';
+import type { Notification } from './schemas.ts';
+
+type Moments = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
+
+/** A row of `outbox` with where it goes. */
+export interface NotificationRow extends Omit<Notification, Moments | 'recipient'> {
+  next_attempt_at: Date;
+  sent_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  email: string | null;
+  phone: string | null;
+}
+
+/** All notifications, for lists. */
+export const notificationRows = (knex: Knex) => knex('outbox');
+
+/** The person is looked up for the rows of one page alone: the user it is for, else the visitor of its lead. */
+export const notificationColumns = (knex: Knex) => {
+  const of = (column: 'email' | 'phone') =>
+    knex.raw(
+      `CASE WHEN outbox.user_id IS NULL THEN (SELECT ${column} FROM leads WHERE leads.id = outbox.lead_id)
+       ELSE (SELECT ${column} FROM users WHERE users.id = outbox.user_id) END AS ${column}`,
+    );
+  return ['outbox.*', of('email'), of('phone')];
+};
+
+/**
+ * One notification.
+ * @throws 404
+ */
+export const findNotification = async (knex: Knex, id: string): Promise<NotificationRow> => {
+  const row: NotificationRow | undefined = await notificationRows(knex)
+    .where('outbox.id', id)
+    .first(notificationColumns(knex));
+  if (!row) throw notFound('Notification');
+  return row;
+};

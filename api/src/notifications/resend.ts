@@ -1,0 +1,44 @@
+import { inTransaction } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { Actor } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import { conflict, notFound } from '../platform/errors.ts';
+import { nextVersion } from '../platform/version.ts';
+
+const SUFFIX = /#(\d+)$/;
+
+/** The key of the next time: with the old one, whoever delivers it would take it for a repetition. */
+export const nextKey = (key: string): string => `${key.replace(SUFFIX, '')}#${Number(SUFFIX.exec(key)?.[1] ?? 1) + 1}`;
+
+/**
+ * Puts a notification into the queue again, with all its attempts before it.
+ * @throws 404; 409 while it waits, or was called off
+ */
+export const resendNotification = (knex: Knex, actor: Actor, id: string): Promise<void> =>
+  inTransaction(knex, async trx => {
+    const row = await trx('outbox').where({ id }).forUpdate().first('status', 'attempts', 'kind', 'idempotency_key');
+    if (!row) throw notFound('Notification');
+    if (row.status === 'pending') throw conflict('This notification is waiting to be sent already');
+    if (row.status === 'cancelled') throw conflict('This notification was called off');
+    await trx('outbox')
+      .where({ id })
+      .update({
+        status: 'pending',
+        attempts: 0,
+        idempotency_key: nextKey(row.idempotency_key),
+        next_attempt_at: trx.raw('UTC_TIMESTAMP(3)'),
+        claimed_by: null,
+        claimed_until: null,
+        sent_at: null,
+        updated_at: nextVersion(trx),
+      });
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'resend',
+      entity: 'notification',
+      entityId: id,
+      before: { status: row.status, attempts: row.attempts, kind: row.kind },
+      after: { status: 'pending' },
+      requestId: actor.requestId,
+    });
+  });

@@ -1,0 +1,76 @@
+import Type from 'typebox';
+import { actorOf } from '../platform/actor.ts';
+import type { Capability } from '../platform/context.ts';
+import { withMoments } from '../platform/list-moments.ts';
+import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { IdParams } from '../platform/schema.ts';
+import { findNotification, type NotificationRow, notificationColumns, notificationRows } from './records.ts';
+import { resendNotification } from './resend.ts';
+import { Notification } from './schemas.ts';
+import { toNotification } from './wire-notification.ts';
+
+/** What the admin's list of notifications can do. */
+export const NOTIFICATION_LIST: ListSpec = {
+  resource: 'notifications',
+  sorts: { created_at: 'outbox.created_at' },
+  defaultSort: [['outbox.created_at', 'DESC']],
+  filters: {
+    id: { column: 'outbox.id', kind: 'text' },
+    channel: { column: 'outbox.channel', kind: 'text' },
+    kind: { column: 'outbox.kind', kind: 'text' },
+    status: { column: 'outbox.status', kind: 'text' },
+    lead_id: { column: 'outbox.lead_id', kind: 'text' },
+    user_id: { column: 'outbox.user_id', kind: 'text' },
+    ...withMoments('outbox.created_at'),
+  },
+  tieBreak: 'outbox.id',
+};
+
+const CAP = 100;
+const tags = ['notifications'];
+
+/** What was, is and could not be sent, for the admin. */
+export const notifications: Capability = (app, { database: { knex } }) => {
+  app.get(
+    '/admin/notifications',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Notifications with their fate, newest first; recipients masked',
+        querystring: ListParams,
+        response: { 200: Type.Array(Notification) },
+      },
+    },
+    async (request, reply) => {
+      const list = readListQuery(NOTIFICATION_LIST, request.query);
+      const page = await runList<NotificationRow>(
+        NOTIFICATION_LIST,
+        list,
+        notificationRows(knex),
+        notificationColumns(knex),
+        CAP,
+      );
+      reply.header('content-range', page.range);
+      return page.rows.map(toNotification);
+    },
+  );
+
+  app.post(
+    '/admin/notifications/:id/resend',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Send one again that failed or was sent',
+        params: IdParams,
+        response: { 200: Notification },
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await resendNotification(knex, actorOf(request), id);
+      return toNotification(await findNotification(knex, id));
+    },
+  );
+};

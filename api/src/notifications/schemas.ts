@@ -1,0 +1,25 @@
+import Type, { type Static } from 'typebox';
+import { Moment, Nullable, OneOf } from '../platform/schema.ts';
+
+export const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
+export const NOTIFICATION_STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;
+
+/** A message that was, is or could not be sent. */
+export const Notification = Type.Object({
+  id: Type.String(),
+  channel: OneOf('Channel', CHANNELS),
+  kind: Type.String({
+    description: 'Which message: lead.consultant, lead.admin, lead.confirmation, user.invitation, …',
+  }),
+  status: OneOf('Status', NOTIFICATION_STATUSES),
+  attempts: Type.Integer(),
+  last_error: Nullable(Type.String()),
+  recipient: Type.String({ description: 'Masked; empty where nobody gets it' }),
+  lead_id: Nullable(Type.String()),
+  user_id: Nullable(Type.String()),
+  next_attempt_at: Moment,
+  sent_at: Nullable(Moment),
+  created_at: Moment,
+  updated_at: Moment,
+});
+export type Notification = Static<typeof Notification>;
