@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Database } from '@marketplace/db';
 import fastify from 'fastify';
+import { audit } from './audit/routes.ts';
 import { auth } from './auth/routes.ts';
 import { banners } from './banners/routes.ts';
 import { bulk } from './bulk/routes.ts';
@@ -14,6 +15,7 @@ import { franchises } from './franchises/routes.ts';
 import { heroSlides } from './hero-slides/routes.ts';
 import { leads } from './leads/routes.ts';
 import { media } from './media/routes.ts';
+import { notifications } from './notifications/routes.ts';
 import { pages } from './pages/routes.ts';
 import { guardRoutes } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
@@ -30,6 +32,7 @@ import { validatorCompiler } from './platform/validation.ts';
 import { settings } from './settings/routes.ts';
 import { Counters } from './stats/counters.ts';
 import { stats } from './stats/routes.ts';
+import { series } from './stats/series-routes.ts';
 import { users } from './users/routes.ts';
 
 /** Every capability of the API; each is a folder. */
@@ -51,6 +54,9 @@ const CAPABILITIES: Capability[] = [
   users,
   credits,
   bulk,
+  series,
+  audit,
+  notifications,
 ];
 
 const ORDINARY_BODY = 1_048_576;
