@@ -1,8 +1,9 @@
 import { testDatabase } from '@marketplace/db/testing';
-import { FRANCHISES, fillCatalogue } from './catalogue.ts';
+import { fillCatalogue } from './catalogue.ts';
 import { MeasuredServer, type Run } from './measure.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
+const FRANCHISES = 10_000;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 
@@ -49,7 +50,7 @@ const env = {
 };
 try {
   print(`${FRANCHISES} franchises, ${ROUNDS} rounds of ${SECONDS} s each, Node ${process.version}\n`);
-  const catalogue = await fillCatalogue(database);
+  const catalogue = await fillCatalogue(database, { franchises: FRANCHISES, leads: 0 });
   const ours = await MeasuredServer.start('our-server.ts', env);
   const bare = await MeasuredServer.start('bare-server.ts', env);
   print(row(['', 'API, req/s', 'bare, req/s', 'ratio', 'goal', 'CPU µs a request, API / bare']));

@@ -30,7 +30,10 @@ export class MeasuredServer {
 
   /** @param file of this folder */
   static async start(file: string, env: NodeJS.ProcessEnv): Promise<MeasuredServer> {
-    const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const [said] = (await once(child, 'message')) as [Said];
     if (!('port' in said)) throw new Error(`${file} did not tell its port`);
     return new MeasuredServer(child, said.port);

@@ -32,7 +32,8 @@ const rowsOf = async <Row>(prepared: Prepared, { sql, values }: Condition): Prom
 
 /** Reads lists of franchises. */
 export const franchiseLists = ({ prepared }: Database) => {
-  const totals = new RecentTotals();
+  // More than a page: visitors mostly ask the same few questions, and counting takes longer than answering.
+  const totals = new RecentTotals(100);
 
   const counted = async (count: Condition) => {
     const [row] = await rowsOf<{ total: number }>(prepared, count);

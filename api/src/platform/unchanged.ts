@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const weak = (tag: string) => tag.trim().replace(/^W\//, '');
@@ -18,7 +18,7 @@ export const sayUnchanged = (
 ) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
   const own = reply.getHeader('etag');
-  const tag = typeof own === 'string' ? own : `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+  const tag = typeof own === 'string' ? own : `W/"${hash('sha1', payload, 'base64url')}"`;
   reply.header('etag', tag);
   const known = request.headers['if-none-match'];
   if (!known || !isKnown(known, tag)) return done(null, payload);
