@@ -34,8 +34,9 @@ export const banners: Capability = async (app, context) => {
       },
       onSend: sayUnchanged,
     },
-    async request => {
+    async (request, reply) => {
       const { location } = request.query;
+      reply.header('vary', 'authorization');
       const rows = await shownBanners(knex, { location, comingToo: request.caller.kind === 'service' });
       return rows.map(toPublicBanner);
     },
