@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const reached = async <Found>(
   what: string,
   look: () => Found | undefined | false | Promise<Found | undefined | false>,
-  patienceMs = 20_000,
+  patienceMs = 60_000,
 ): Promise<Found> => {
   const until = Date.now() + patienceMs;
   for (;;) {

@@ -1,0 +1,88 @@
+import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
+import t from 'tap';
+import { Catalogue } from '../../publisher/catalogue.ts';
+import { Patience } from '../../publisher/patience.ts';
+import { PublishingSource } from '../../publisher/publishing-source.ts';
+import { ApiClient } from '../../src/data/api-client.ts';
+import { httpSource } from '../../src/data/http-source.ts';
+
+const aCatalogue = async (t: { teardown(work: () => unknown): unknown }, count: number) => {
+  const api = await testApi(t);
+  const { name: category } = await aCategory(api.database);
+  const slugs = Array.from({ length: count }, (_, n) => `brand-${String(n).padStart(4, '0')}`);
+  await Promise.all(slugs.map((slug, n) => aFranchise(api.database, { slug, name: slug, category, view_count: n })));
+  const apiUrl = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
+  const patience = new Patience(() => undefined, new AbortController().signal);
+  return { api, apiUrl, slugs, category, catalogue: new Catalogue(new ApiClient(apiUrl, SERVICE_TOKEN), patience) };
+};
+
+t.test('all franchises come, in portions, none twice when nothing changes', async t => {
+  const { catalogue, slugs, category } = await aCatalogue(t, 430);
+  const found: string[] = [];
+  for await (const portion of catalogue.all({ category })) {
+    t.ok(portion.length <= 200);
+    found.push(...portion.map(({ slug }) => slug));
+  }
+  t.strictSame(found.toSorted(), slugs);
+  t.equal(await catalogue.count(), 430);
+});
+
+t.test('a franchise deleted while they are read makes none of the others be left out', async t => {
+  const { api, catalogue, slugs } = await aCatalogue(t, 430);
+  const found = new Set<string>();
+  const gone: string[] = [];
+  for await (const portion of catalogue.all()) {
+    for (const { slug } of portion) found.add(slug);
+    // Two of those just read: everything behind them moves up by two.
+    for (const { id, slug } of gone.length === 0 ? portion.slice(0, 2) : []) {
+      await api.database.knex('franchises').where({ id }).update({ deleted_at: new Date() });
+      gone.push(slug);
+    }
+  }
+  t.equal(gone.length, 2);
+  t.strictSame([...found].toSorted(), slugs);
+});
+
+t.test('the most read come first, and by ids only those that can be seen', async t => {
+  const { api, catalogue, slugs } = await aCatalogue(t, 12);
+  const [first = []] = await Array.fromAsync(catalogue.mostRead(5));
+  t.strictSame(
+    first.map(({ slug }) => slug),
+    slugs.slice(-5).reverse(),
+  );
+  const [one, other] = first;
+  await api.database.knex('franchises').where({ id: one?.id }).update({ deleted_at: new Date() });
+  const found = await catalogue.byIds([one?.id ?? '', other?.id ?? '']);
+  t.strictSame(
+    found.map(({ id }) => id),
+    [other?.id],
+  );
+});
+
+t.test('what pages read is remembered until the feed says that it changed', async t => {
+  const { api, apiUrl, category } = await aCatalogue(t, 60);
+  const source = new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl));
+  const [{ slug = '' } = {}] = await source.categories();
+  await api.database.knex('categories').update({ description: 'New words' });
+  t.notMatch(await source.categories(), [{ description: 'New words' }]);
+  const change = { id: '1', entity_id: '1', action: 'saved', created_at: '', touches: { slugs: [], categories: [] } };
+  source.forget([{ ...change, kind: 'category', action: 'saved' }]);
+  t.match(await source.categories(), [{ description: 'New words' }]);
+
+  for (const query of [{}, { category: slug }]) {
+    const pages = await Promise.all([1, 2, 3, 4].map(page => source.franchisePage({ page, ...query })));
+    t.strictSame(
+      pages.map(({ franchises, total, pages: all }) => [franchises.length, total, all]),
+      [
+        [24, 60, 3],
+        [24, 60, 3],
+        [12, 60, 3],
+        [0, 60, 3],
+      ],
+    );
+    const shown = pages.flatMap(({ franchises }) => franchises.map(({ id }) => id));
+    t.equal(new Set(shown).size, 60, 'every franchise is on one page');
+  }
+  t.match(await source.franchisePage({ page: 1, category: 'none' }), { franchises: [], total: 0 });
+  t.ok(category);
+});

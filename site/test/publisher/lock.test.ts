@@ -1,0 +1,50 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { SiteIsTaken, SiteLock } from '../../publisher/lock.ts';
+
+const never = () => undefined;
+const DEAD_PID = 2 ** 22 + 1;
+
+const held = (folder: string, holder: object) =>
+  writeFile(join(folder, 'publisher.lock'), JSON.stringify({ since: '2026-11-20T08:00:00.000Z', ...holder }));
+
+t.test('one at a time; released, it is free', async t => {
+  const folder = t.testdir();
+  const lock = await SiteLock.take(folder, never);
+  await lock.release();
+  const again = await SiteLock.take(folder, never);
+  await again.release();
+});
+
+t.test('a living holder keeps it, on this machine or another', async t => {
+  const folder = t.testdir();
+  await held(folder, { pid: process.ppid, host: hostname() });
+  await t.rejects(SiteLock.take(folder, never), SiteIsTaken);
+  await held(folder, { pid: DEAD_PID, host: 'elsewhere' });
+  await t.rejects(SiteLock.take(folder, never), { message: /process \d+ on elsewhere, since 2026/ });
+});
+
+t.test('of a dead process, or one silent for long, it is taken', async t => {
+  const folder = t.testdir();
+  await held(folder, { pid: DEAD_PID, host: hostname() });
+  await (await SiteLock.take(folder, never)).release();
+  await held(folder, { pid: DEAD_PID, host: 'elsewhere' });
+  const long = new Date(Date.now() - 60_000);
+  await utimes(join(folder, 'publisher.lock'), long, long);
+  await (await SiteLock.take(folder, never)).release();
+});
+
+t.test('who lost it is told', async t => {
+  const folder = t.testdir();
+  const lost = Promise.withResolvers<void>();
+  const lock = await SiteLock.take(folder, lost.resolve);
+  await held(folder, { pid: DEAD_PID, host: 'elsewhere' });
+  // The lock itself keeps no process alive.
+  const alive = setTimeout(never, 10_000);
+  await lost.promise;
+  clearTimeout(alive);
+  await lock.release();
+  await t.rejects(SiteLock.take(folder, never), SiteIsTaken, 'and does not take the other one away');
+});
