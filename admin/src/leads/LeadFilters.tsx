@@ -19,7 +19,7 @@ export const LeadFilters = ({ kind }: { kind: LeadKind }) => {
     <FilterBar onClear={clear}>
       <SearchField
         label={t('leads.searchLabel')}
-        placeholder={t('leads.searchPlaceholder')}
+        placeholder={t(kind === 'locked' ? 'leads.searchLocked' : 'leads.searchPlaceholder')}
         value={text('q')}
         onSearch={search}
       />

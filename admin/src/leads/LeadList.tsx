@@ -24,7 +24,7 @@ interface LeadListProps {
 const View = ({ kind, tabs, onUnlocked = () => undefined }: LeadListProps) => {
   const t = useText();
   const { total } = useListContext<Lead>();
-  const wide = useMediaQuery(useTheme().breakpoints.up('md'));
+  const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const Rows = wide ? LeadTable : LeadCards;
   return (
     <Page

@@ -15,7 +15,7 @@ import { StatusDot } from './StatusDot.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
-const onlyWide = { display: { md: 'none', lg: 'table-cell' } };
+const onlyWide = { display: { xs: 'none', xl: 'table-cell' } };
 const COLUMNS = 10;
 
 const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {

@@ -21,6 +21,10 @@ export const RowTable = ({ label, head, children, busy }: RowTableProps) => {
           transition: 'opacity 160ms',
           '& tbody td': { height: ROW_HEIGHT[density], py: density === 'dense' ? 0.25 : 0.75 },
           '& th': { py: 1 },
+          '& td, & th': { px: 1.25 },
+          '& tr > :first-of-type': { pl: 2 },
+          '& tr > :last-child': { pr: 2 },
+          '& .MuiTableCell-paddingCheckbox': { px: 0.5 },
         }}
       >
         <TableHead>

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 
@@ -13,20 +13,23 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 };
 
-const file = async (response: ServerResponse, path: string) => {
-  try {
-    const bytes = await readFile(path);
-    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(bytes);
-  } catch {
-    response.writeHead(404).end();
-  }
+const answer = (response: ServerResponse, path: string, bytes: Buffer | undefined) => {
+  if (bytes) response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(bytes);
+  else response.writeHead(404).end();
+};
+
+/** The built console, read once: a build that runs beside the tests takes nothing away from them. */
+const readBuilt = async (): Promise<Map<string, Buffer>> => {
+  const entries = await readdir(DIST, { recursive: true, withFileTypes: true });
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(files.map(async path => [path, await readFile(path)] as const)));
 };
 
 const pass = (api: URL, incoming: IncomingMessage, response: ServerResponse) => {
   const { method, headers, url } = incoming;
-  const outgoing = request(new URL(url ?? '/', api), { method, headers }, answer => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+  const outgoing = request(new URL(url ?? '/', api), { method, headers }, reply => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(response);
   });
   outgoing.on('error', () => response.writeHead(502).end());
   incoming.pipe(outgoing);
@@ -38,12 +41,19 @@ const pass = (api: URL, incoming: IncomingMessage, response: ServerResponse) => 
  */
 export const startFront = async (apiAddress: string, dataDir: string, port = 0) => {
   const api = new URL(apiAddress);
+  const built = await readBuilt();
+  const page = join(DIST, 'index.html');
   const server = createServer((incoming, response) => {
     const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
     if (path.startsWith('/api/')) pass(api, incoming, response);
-    else if (path.startsWith('/uploads/')) file(response, join(dataDir, path));
-    else if (path.startsWith('/admin/assets/')) file(response, join(DIST, path.slice('/admin'.length)));
-    else if (/^\/(admin|consultant)(\/|$)/.test(path)) file(response, join(DIST, 'index.html'));
+    else if (path.startsWith('/uploads/'))
+      readFile(join(dataDir, path)).then(
+        bytes => answer(response, path, bytes),
+        () => answer(response, path, undefined),
+      );
+    else if (path.startsWith('/admin/assets/'))
+      answer(response, path, built.get(join(DIST, path.slice('/admin'.length))));
+    else if (/^\/(admin|consultant)(\/|$)/.test(path)) answer(response, page, built.get(page));
     else response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Site</title><h1>The public site</h1>');
   });
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));

@@ -7,6 +7,7 @@ export const leads = {
   noDate: 'Date not available',
   searchLabel: 'Search leads',
   searchPlaceholder: 'Name, email, phone or franchise',
+  searchLocked: 'Franchise',
   newest: 'Newest first',
   oldest: 'Oldest first',
   order: 'Order',
