@@ -114,6 +114,16 @@ const install = () =>
     });
   });
 
+/** npm puts a shell between itself and this: when npm is told to stop, the shell dies of it and tells nobody. */
+const endWithParent = end => {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, 250);
+};
+
 /** Runs on the project's Node, joined to it by a channel: when this process is gone, however it went, the other one sees that. */
 const handOver = (script, args) => {
   const child = spawn(OWN_NODE, [join(ROOT, script), ...args], {
@@ -121,6 +131,7 @@ const handOver = (script, args) => {
     env: { ...process.env, ...QUIET, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}` },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) endWithParent(() => child.kill('SIGTERM'));
   child.once('error', error =>
     fail(`The project's own Node could not be started: ${error.message}. Remove node_modules and start again.`),
   );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
+import { ROOT } from '../../src/local/configuration.ts';
 import { freePort } from '../../src/local/parts.ts';
 
 const BOOTSTRAP = join(import.meta.dirname, '../../bootstrap.mjs');
@@ -20,10 +21,12 @@ export const until = async (what: () => boolean | Promise<boolean>): Promise<voi
   while (!(await what())) await pause(50);
 };
 
-/** Runs a command of the project as `npm` does, and gathers what it says. */
-export const aCommand = (t: Test, args: string[], environment: NodeJS.ProcessEnv) => {
+/** Runs a command of the project, as `npm` does or by `npm` itself, and gathers what it says. */
+export const aCommand = (t: Test, args: string[], environment: NodeJS.ProcessEnv, by: 'node' | 'npm' = 'node') => {
   const { NODE_ENV: _, DATABASE_URL: __, ...inherited } = process.env;
-  const child = spawn(process.execPath, [BOOTSTRAP, ...args], {
+  const [program, ...before] = by === 'npm' ? ['npm', 'run', '--silent'] : [process.execPath, BOOTSTRAP];
+  const child = spawn(program, [...before, ...args], {
+    cwd: ROOT,
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -45,15 +48,20 @@ export const aCommand = (t: Test, args: string[], environment: NodeJS.ProcessEnv
 export const OWNER = { email: 'owner@example.org', password: 'a-password-of-the-owner' };
 
 /** `npm start` in production's manner: nothing is seeded, and the first admin is made by the environment. */
-export const aProductionStart = async (t: Test, dataDirectory: string) => {
+export const aProductionStart = async (t: Test, dataDirectory: string, by?: 'node' | 'npm') => {
   const port = await freePort();
-  const command = aCommand(t, ['start'], {
-    PORT: `${port}`,
-    DATA_DIR: dataDirectory,
-    NODE_ENV: 'production',
-    ADMIN_EMAIL: OWNER.email,
-    ADMIN_PASSWORD: OWNER.password,
-  });
+  const command = aCommand(
+    t,
+    ['start'],
+    {
+      PORT: `${port}`,
+      DATA_DIR: dataDirectory,
+      NODE_ENV: 'production',
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+    },
+    by,
+  );
   const origin = `http://localhost:${port}`;
   let over = false;
   command.ended.then(() => {

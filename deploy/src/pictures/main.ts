@@ -1,0 +1,79 @@
+/**
+ * Takes the README's pictures of a running product with its demo data: `npm run pictures -w deploy`.
+ * `ORIGIN` says where it runs; the pictures replace those in `deploy/pictures`.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const ORIGIN = process.env.ORIGIN ?? 'http://localhost:8080';
+const FOLDER = join(import.meta.dirname, '../../pictures');
+const QUALITY = 78;
+
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true };
+const DARK: BrowserContextOptions = { colorScheme: 'dark' };
+const ADMIN = { email: 'admin@example.com', password: 'admin-demo-2026' };
+const CONSULTANT = { email: 'consultant@example.com', password: 'consultant-demo-2026' };
+
+interface Picture {
+  name: string;
+  path: string;
+  options: BrowserContextOptions;
+  as?: typeof ADMIN;
+  /** What is done on the page before the picture is taken. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+const firstFranchise = async (): Promise<string> => {
+  const [franchise]: { slug: string }[] = await (await fetch(`${ORIGIN}/api/franchises?range=[0,0]`)).json();
+  if (!franchise) throw new Error(`There is no franchise at ${ORIGIN}: start it with its demo data`);
+  return franchise.slug;
+};
+
+const toList = (page: Page) => page.locator('#franchises').evaluate(place => place.scrollIntoView());
+
+const picturesOf = (slug: string): Picture[] => [
+  { name: 'home', path: '/', options: DESKTOP },
+  { name: 'directory', path: '/?search=kopi', options: DESKTOP, prepare: toList },
+  { name: 'franchise', path: `/franchise/${slug}`, options: DESKTOP },
+  { name: 'home-phone', path: '/', options: PHONE },
+  { name: 'franchise-phone', path: `/franchise/${slug}`, options: { ...PHONE, ...DARK } },
+  { name: 'dashboard', path: '/admin/dashboard', options: DESKTOP, as: ADMIN },
+  { name: 'leads', path: '/admin/leads', options: DESKTOP, as: ADMIN },
+  { name: 'franchise-form', path: '/admin/franchises/new', options: DESKTOP, as: ADMIN },
+  { name: 'leads-phone', path: '/admin/leads', options: PHONE, as: CONSULTANT },
+];
+
+const signIn = async (page: Page, { email, password }: typeof ADMIN) => {
+  await page.goto(`${ORIGIN}/admin`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: false }).first().fill(password);
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+  await page.waitForURL('**/admin/dashboard');
+};
+
+const take = async (browser: Browser, { name, path, options, as, prepare }: Picture) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  if (as) await signIn(page, as);
+  await page.goto(`${ORIGIN}${path}`, { waitUntil: 'networkidle' });
+  await prepare?.(page);
+  await page.waitForTimeout(500);
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  await writeFile(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'));
+  await context.close();
+  process.stdout.write(`✓ ${name}.webp\n`);
+};
+
+await mkdir(FOLDER, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+});
+try {
+  for (const picture of picturesOf(await firstFranchise())) await take(browser, picture);
+} finally {
+  await browser.close();
+}
