@@ -69,7 +69,11 @@ const possible = (brand: Brand, categorySlug: string, words: Random): GalleryPic
       ? []
       : [
           {
-            drawing: drawing(SCENES.still(stage('detail', { things: [second, first, third] }))),
+            drawing: drawing(
+              SCENES.still(
+                stage('detail', { things: second === 'plant' ? [third, first, second] : [second, first, third] }),
+              ),
+            ),
             caption: words.pick(['Up close', 'What people come back for', 'Part of the standard set']),
           },
         ]),

@@ -105,8 +105,6 @@ const TOO_LARGE = new Set<ObjectName>([
   'charger',
   'robot',
   'tooth',
-  'printer',
-  'lamp',
 ]);
 
 /** What a shop of the brand's has on its shelves: never empty. */

@@ -42,7 +42,7 @@ const described = ({ brands }: ScaleTrade, random: Random) => {
 };
 
 /** The generated franchise of this number; the same whatever was generated before it. */
-export const scaleFranchise = (at: number, trade: ScaleTrade, consultantId: string, random: Random) => {
+export const scaleFranchise = (at: number, trade: ScaleTrade, consultantId: string | null, random: Random) => {
   const brand = random.pick(trade.brands);
   const name = `${random.pick(FIRST)} ${random.pick(SECOND)} ${at + 1}`;
   const description = described(trade, random);

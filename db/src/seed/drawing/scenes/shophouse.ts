@@ -112,7 +112,7 @@ const display = (stage: Stage, x: number, width: number) => {
     rect(x + 14, 614, width - 28, FLOOR - 694, back) +
     rect(x + 14, 690, width - 28, 8, mix(back, palette.ink, 0.35)) +
     times(Math.floor(width / 110), at => thing(stage, inTurn(goods(stage), at + 2), x + 74 + at * 110, 690, 0.26)) +
-    times(Math.floor(width / 180), at => thing(stage, inTurn(goods(stage), at), x + 100 + at * 170, FLOOR - 82, 0.46)) +
+    times(Math.floor(width / 180), at => thing(stage, inTurn(stage.things, at), x + 100 + at * 170, FLOOR - 82, 0.46)) +
     polygon(
       [
         [x + 30, 614],
