@@ -23,7 +23,8 @@ export const until = async (what: () => boolean | Promise<boolean>): Promise<voi
 
 /** Runs a command of the project, as `npm` does or by `npm` itself, and gathers what it says. */
 export const aCommand = (t: Test, args: string[], environment: NodeJS.ProcessEnv, by: 'node' | 'npm' = 'node') => {
-  const { NODE_ENV: _, DATABASE_URL: __, ...inherited } = process.env;
+  // What the test runner adds to every Node is none of the product's.
+  const { NODE_ENV: _, DATABASE_URL: __, NODE_OPTIONS: ___, ...inherited } = process.env;
   const [program, ...before] = by === 'npm' ? ['npm', 'run', '--silent'] : [process.execPath, BOOTSTRAP];
   const child = spawn(program, [...before, ...args], {
     cwd: ROOT,
