@@ -6,6 +6,7 @@ import { sayUnchanged } from '../platform/unchanged.ts';
 import { franchiseLists } from './list.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
 import { ADMIN_LIST, LIST } from './list-statement.ts';
+import { isLong, longList, sendParts } from './long-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
@@ -53,6 +54,7 @@ export const franchiseListRoute: Capability = (app, { database }) => {
     return { range, shown: Pages, rows: rows.map(toPage) };
   };
   const whole = async (list: ListQuery, within: Condition[]) => {
+    if (isLong(list)) return { ...(await longList(database, list, within)), shown: Whole };
     const { rows, range } = await read(list, { view: 'whole', cap: null, within, lenient: false });
     return { range, shown: Whole, rows: rows.map(toFranchise) };
   };
@@ -78,16 +80,16 @@ export const franchiseListRoute: Capability = (app, { database }) => {
         tags: ['franchises'],
         summary: 'The directory: cards for visitors, whole records for the admin (all) and a consultant (own)',
         querystring: DirectoryParams,
-        response: { 200: Type.Union([Cards, Pages, Whole]) },
+        response: { 200: { content: { 'application/json': { schema: Type.Union([Cards, Pages, Whole]) } } } },
       },
       onSend: sayUnchanged,
     },
     async (request, reply) => {
       const { range, shown, rows } = await answerFor(request.caller, request.query);
-      reply.header('content-range', range).header('vary', 'authorization');
+      reply.header('content-range', range).header('vary', 'authorization').type('application/json; charset=utf-8');
+      if (!Array.isArray(rows)) return sendParts(reply, rows);
       // One precise serializer for each kind of answer; the union that the documentation shows would be tried in turn.
-      reply.type('application/json; charset=utf-8').serializer(reply.compileSerializationSchema(shown));
-      return rows;
+      return reply.serializer(reply.compileSerializationSchema(shown)).send(rows);
     },
   );
 };

@@ -40,6 +40,8 @@ const WITHOUT_CATEGORY: Record<string, string> = { directory: 'ix_franchises_dir
 export interface ListStatement {
   page: Condition;
   count: Condition;
+  /** The ids alone, in their order. */
+  ids: Condition;
 }
 
 /** From here on the rows are found in a narrow index first, and only the page's are read whole. */
@@ -65,13 +67,15 @@ export const listStatement = (
   const limited = window.limit !== null || window.offset > 0;
   const bounds = limited ? [window.limit ?? Number.MAX_SAFE_INTEGER, window.offset] : [];
   const limit = limited ? ' LIMIT ? OFFSET ?' : '';
+  const ids = `SELECT f.id FROM ${table} WHERE ${where} ORDER BY ${order}${limit}`;
   const found =
     window.offset < DEEP
       ? `SELECT ${VIEWS[view]} FROM ${table} ${consultant} WHERE ${where} ORDER BY ${order}${limit}`
-      : `SELECT ${VIEWS[view]} FROM (SELECT f.id FROM ${table} WHERE ${where} ORDER BY ${order}${limit}) p
+      : `SELECT ${VIEWS[view]} FROM (${ids}) p
          JOIN franchises f ON f.id = p.id ${consultant} ORDER BY ${order}`;
   return {
     page: { sql: found, values: [...values, ...bounds] },
+    ids: { sql: ids, values: [...values, ...bounds] },
     count: { sql: `SELECT COUNT(*) AS total FROM franchises f WHERE ${where}`, values },
   };
 };

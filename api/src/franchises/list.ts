@@ -23,7 +23,7 @@ export interface ListScope<Shown extends View> {
 type Prepared = Database['prepared'];
 
 /** Numbers go to a prepared statement as text: the driver makes floating point of them, and MySQL takes none as a limit. */
-const rowsOf = async <Row>(prepared: Prepared, { sql, values }: Condition): Promise<Row[]> => {
+export const rowsOf = async <Row>(prepared: Prepared, { sql, values }: Condition): Promise<Row[]> => {
   const [rows] = await (values.length > MOST_PREPARED_VALUES
     ? prepared.query<(Row & RowDataPacket)[]>(sql, values)
     : prepared.execute<(Row & RowDataPacket)[]>(sql, values.map(String)));
