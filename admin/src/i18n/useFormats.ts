@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
+import { CONSOLE_CURRENCY } from './currency.ts';
 
 /** The person's own locale where it is of the chosen language, else the language. */
 const useViewerLocale = () => {
@@ -15,9 +16,6 @@ export const useNumber = () => {
     return (value: number) => format.format(value);
   }, [locale]);
 };
-
-/** What a record without a currency is shown in, in forms and the console's lists (specification §9). */
-export const CONSOLE_CURRENCY = 'MYR';
 
 /** Money without decimals: whole amounts of a currency. */
 export const useMoney = () => {

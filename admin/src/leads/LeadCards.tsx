@@ -7,6 +7,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
@@ -22,7 +23,9 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   return (
     <Box component="li" sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="h3">{texts.name}</Typography>
+        <Typography variant="h3" component="h2">
+          {texts.name}
+        </Typography>
         <Typography variant="caption" color="text.secondary" title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
           {texts.date}
         </Typography>
@@ -62,10 +65,10 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
           size="small"
           onClick={() => setOpen(!open)}
           aria-expanded={open}
-          aria-label={t('leads.details', { name: texts.name })}
           endIcon={open ? <ExpandLess /> : <ExpandMore />}
         >
           {t('leads.more')}
+          <span style={visuallyHidden}>: {texts.name}</span>
         </Button>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>

@@ -1,10 +1,11 @@
 import { type ComponentProps, forwardRef, useCallback } from 'react';
 import { type RouterNavigateFunction, type RouterProvider, reactRouterProvider } from 'react-admin';
 import { createRoutesFromElements, useRoutes } from 'react-router-dom';
+import { toAddress } from './addresses.ts';
 
 /**
  * React-admin fixes its addresses ("/franchises/create", "/franchises/3", "/login"); the specification asks for others.
- * `MOUNTED` renames the pages that react-admin mounts, `LINKS` the places that it sends people to.
+ * `MOUNTED` renames the pages that react-admin mounts, `toAddress` the places that it sends people to.
  */
 const MOUNTED: Record<string, string> = {
   '/': '/admin/dashboard',
@@ -18,17 +19,6 @@ const FORMS: Record<string, string> = {
   ':resource/create/*': ':console/:resource/new/*',
   ':resource/:id/*': ':console/:resource/edit/:id/*',
 };
-
-const LINKS: [reactAdmin: RegExp, specification: string][] = [
-  [/^\/(access-denied|authentication-error)?$/, '/admin/dashboard'],
-  [/^\/login$/, '/admin'],
-  [/^(\/(?:admin|consultant)\/[^/?#]+)\/create(?=$|[?#])/, '$1/new'],
-  [/^(\/(?:admin|consultant)\/[^/?#]+)\/(?!(?:new|edit)(?:$|[/?#]))([^/?#]+)/, '$1/edit/$2'],
-];
-
-/** The specification's address of a place that react-admin names its own way; others stay as they are. */
-export const toAddress = (path: string) =>
-  LINKS.reduce((address, [pattern, replacement]) => address.replace(pattern, replacement), path);
 
 type LinkProps = ComponentProps<RouterProvider['Link']>;
 

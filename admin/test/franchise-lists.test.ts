@@ -1,0 +1,127 @@
+import { aCategory, aFranchise } from '@marketplace/api/testing';
+import t from 'tap';
+import { startConsole } from './support/console.ts';
+
+t.test("the admin's franchises", async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  await aCategory(api.database, { name: 'Food' });
+  await aCategory(api.database, { name: 'Laundry' });
+  const add = (name: string, more: Record<string, unknown>) =>
+    aFranchise(api.database, { name, category: 'Food', consultant_id: consultant.id, ...more });
+  await add('Zebra Noodles', { slug: 'zebra-noodles', view_count: 5, featured: true });
+  await add('Alpha Laundry', { slug: 'alpha-laundry', view_count: 90, category: 'Laundry' });
+  await add('Middle Tea', { slug: 'middle-tea', view_count: 40, investment_min: null, investment_max: null });
+  const page = await window(admin);
+  const names = () =>
+    page
+      .getByRole('table')
+      .getByRole('link', { name: /^(?!Edit|View)/ })
+      .allInnerTexts();
+  await page.goto(`${origin}/admin/franchises`);
+  await page.getByText('3 franchises').waitFor();
+
+  await t.test('sorted by name at first, and by the heads', async t => {
+    t.same(await names(), ['Alpha Laundry', 'Middle Tea', 'Zebra Noodles']);
+    const headers = await page.getByRole('columnheader').getByRole('button').allInnerTexts();
+    t.same(headers, ['Name', 'Category', 'Investment', 'Views', 'Created']);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.waitForURL(/sort=view_count/);
+    await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Alpha Laundry');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Zebra Noodles');
+    t.ok(await page.getByText('NDA Required').isVisible());
+  });
+
+  await t.test('searched and filtered', async t => {
+    await page.getByRole('searchbox', { name: 'Search franchises' }).fill('laundry');
+    await page.getByText('1 franchise', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await page.getByText('3 franchises').waitFor();
+    await page.getByRole('combobox', { name: 'Category All' }).click();
+    await page.getByRole('option', { name: 'Food' }).click();
+    await page.getByText('2 franchises').waitFor();
+    await page.getByRole('combobox', { name: 'Featured All' }).click();
+    await page.getByRole('option', { name: 'Featured only' }).click();
+    await page.getByText('1 franchise', { exact: true }).waitFor();
+    t.same(await names(), ['Zebra Noodles']);
+  });
+
+  await t.test('deleted after asking', async t => {
+    await page.getByRole('button', { name: 'Delete Zebra Noodles' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to delete this franchise?').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    t.equal((await api.call('GET /franchise/zebra-noodles')).status, 200);
+    await page.getByRole('button', { name: 'Delete Zebra Noodles' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No franchises match your current filters.').waitFor();
+    t.equal((await api.call('GET /franchise/zebra-noodles')).status, 404);
+  });
+
+  t.same(faults, []);
+});
+
+t.test("a consultant's franchises", async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const page = await window(consultant);
+
+  await t.test('none assigned', async t => {
+    await page.goto(`${origin}/consultant/franchises`);
+    await page.getByText("You don't have any franchises assigned yet. Contact your administrator.").waitFor();
+    t.pass();
+  });
+
+  const own = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+  await aFranchise(api.database, {
+    name: 'Teh Tarik',
+    slug: 'teh-tarik',
+    consultant_id: consultant.id,
+    investment_max: null,
+  });
+  const foreign = await aFranchise(api.database, { name: 'Of another' });
+
+  await t.test('only their own, with a count of what is shown', async t => {
+    await page.goto(`${origin}/consultant/franchises`);
+    await page.getByText('Showing 2 of 2').waitFor();
+    t.equal(await page.getByText('Of another').count(), 0);
+    t.ok(await page.getByText('Contact for details').isVisible());
+    const view = page.getByRole('link', { name: 'View Teh Tarik on the site' });
+    t.same([await view.getAttribute('href'), await view.getAttribute('target')], ['/franchise/teh-tarik', '_blank']);
+    await page.getByRole('searchbox', { name: 'Search franchises' }).fill('KOPI');
+    await page.getByText('Showing 1 of 2').waitFor();
+    await page.getByRole('searchbox', { name: 'Search franchises' }).fill('nothing like this');
+    await page.getByText('No franchises match your current filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await page.getByText('Showing 2 of 2').waitFor();
+  });
+
+  await t.test('edited, without what is the admin’s', async t => {
+    await page.getByRole('link', { name: 'Edit Kopi Lorong' }).click();
+    await page.getByLabel('Number of Locations').fill('31');
+    t.equal(await page.getByLabel('Slug').count(), 0);
+    t.equal(await page.getByRole('switch', { name: 'Featured' }).count(), 0);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Franchise updated successfully!').waitFor();
+    t.equal(new URL(page.url()).pathname, '/consultant/franchises');
+    const { body } = await api.call(`GET /franchises/${own.id}`, { as: admin });
+    t.match(body, { locations_count: 31, consultant_id: consultant.id });
+  });
+
+  await t.test("another's is refused and leads back", async t => {
+    await page.goto(`${origin}/consultant/franchises/edit/${foreign.id}`);
+    await page.getByText('You can only edit franchises assigned to you.').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL(`${origin}/consultant/franchises`);
+    await page.goto(`${origin}/consultant/franchises/edit/0193a000-0000-7000-8000-000000000000`);
+    await page.getByText('Error loading franchise.').waitFor();
+    t.pass();
+  });
+
+  await t.test('creating is not available', async t => {
+    await page.goto(`${origin}/consultant/franchises/edit`);
+    await page.getByRole('heading', { name: 'Feature Not Available' }).waitFor();
+    t.ok(await page.getByText('reserved for administrators').isVisible());
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,115 @@
+import { aFranchise } from '@marketplace/api/testing';
+import t from 'tap';
+import { startConsole } from './support/console.ts';
+
+t.test('profile and settings', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+
+  await t.test('a person changes their own profile, never the email', async t => {
+    const page = await window(consultant);
+    await page.goto(`${origin}/consultant/profile`);
+    const email = page.getByLabel('Email');
+    t.ok(await email.evaluate(field => field.hasAttribute('readonly')));
+    await page.getByText('Email cannot be changed').waitFor();
+    await page.getByLabel('Name', { exact: false }).first().fill('');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByText('1 field needs attention').waitFor();
+    await page.getByLabel('Name', { exact: false }).first().fill('Daniel Tan Wei');
+    await page.getByLabel('New password').fill('short');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByText('Validation Error:').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByLabel('New password').fill('a-longer-password-2026');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    await page.getByRole('button', { name: 'Daniel Tan Wei Consultant' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+    t.pass('the new password ended the other tokens, not this session');
+    await page.context().close();
+  });
+
+  const page = await window(admin);
+
+  await t.test('website content', async t => {
+    await page.goto(`${origin}/admin/content`);
+    await page.getByLabel('Hero title').fill('Own a business people queue for');
+    await page
+      .getByRole('complementary', { name: 'Live preview' })
+      .getByText('Own a business people queue for')
+      .waitFor();
+    await page.getByRole('textbox', { name: 'Primary colour' }).fill('blue');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Validation Error:').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('textbox', { name: 'Primary colour' }).fill('#0b5f5a');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('✅ Website content updated successfully!').waitFor();
+    const { body } = await api.call('GET /content');
+    t.match(body, { heroTitle: 'Own a business people queue for', primaryColor: '#0b5f5a' });
+  });
+
+  await t.test('two people save the content', async t => {
+    await page.reload();
+    await page.getByLabel('Hero title').waitFor();
+    await api.call('PUT /content', { as: admin, body: { heroTitle: 'Changed by another' } });
+    await page.getByLabel('Hero title').fill('Changed by me');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+    await dialog.getByRole('cell', { name: 'Changed by another' }).waitFor();
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    t.equal(await page.getByLabel('Hero title').inputValue(), 'Changed by another');
+  });
+
+  await t.test('navigation', async t => {
+    await page.goto(`${origin}/admin/navigation`);
+    const menu = page.getByRole('region', { name: 'Navigation links' });
+    await menu.getByRole('button', { name: 'Add link' }).click();
+    const added = menu.getByRole('listitem').last();
+    await added.getByLabel('Title').fill('Stories');
+    await added.getByLabel('URL').fill('/stories');
+    await added.getByRole('button', { name: /^Move .* up$/ }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('✅ Settings updated successfully!').waitFor();
+    const { body } = await api.call('GET /site-settings');
+    t.equal(body.navigation_menu.at(-2).title, 'Stories');
+  });
+
+  await t.test('Google Analytics', async t => {
+    await page.goto(`${origin}/admin/google-analytics`);
+    await page.getByLabel('Tracking ID').fill('nonsense');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Validation Error:').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByLabel('Tracking ID').fill('G-ABCD123456');
+    await page.getByRole('switch', { name: 'Enabled' }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('✅ Settings updated successfully!').waitFor();
+    t.match((await api.call('GET /google-analytics-settings')).body, { ga_tracking_id: 'G-ABCD123456', enabled: true });
+  });
+
+  await t.test('categories', async t => {
+    await aFranchise(api.database, { name: 'In use' });
+    await page.goto(`${origin}/admin/categories`);
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Category' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Required').waitFor();
+    await dialog.getByLabel('Name').fill('Bubble Tea');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Category saved.').waitFor();
+    await page.getByRole('cell', { name: 'Bubble Tea' }).waitFor();
+    const remove = async (name: RegExp) => {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    };
+    await remove(/^Delete Bubble Tea/);
+    await page.getByText('Category deleted.').waitFor();
+    await remove(/^Delete Category/);
+    await page.getByRole('button', { name: 'OK' }).waitFor();
+    t.match((await page.getByRole('alertdialog').allInnerTexts()).join(), /1/, 'the server says how many use it');
+  });
+
+  t.same(faults, []);
+});
