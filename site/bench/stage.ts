@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { DEMO_ADMIN } from '@marketplace/db/seed';
 import { testDatabase } from '@marketplace/db/testing';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const ADMIN = { email: 'admin@example.com', password: 'admin-of-the-bench' };
 const SECRET = 'of-the-bench-0123456789abcdefghijklmnop';
 
 /** A database of its own with the real API before it. */
@@ -41,7 +41,7 @@ const signIn = async (apiUrl: string): Promise<string> => {
   const answer = await fetch(`${apiUrl}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify(DEMO_ADMIN),
   });
   if (!answer.ok) throw new Error(`Signing in: ${answer.status} ${await answer.text()}`);
   const { access_token }: { access_token: string } = await answer.json();
@@ -63,8 +63,6 @@ export const setStage = async (franchises: number): Promise<Stage> => {
     JWT_SECRET: `jwt-secret-${SECRET}`,
     SECRETS_KEY: `secrets-key-${SECRET}`,
     SERVICE_TOKEN: serviceToken,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'error',
   };
   const api = spawn(process.execPath, [file('../../api/src/server.ts')], {
