@@ -38,11 +38,11 @@ t.test('profile and settings', async t => {
       .getByRole('complementary', { name: 'Live preview' })
       .getByText('Own a business people queue for')
       .waitFor();
-    await page.getByRole('textbox', { name: 'Primary colour' }).fill('blue');
+    await page.getByRole('textbox', { name: 'Primary colour', exact: true }).fill('blue');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Validation Error:').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
-    await page.getByRole('textbox', { name: 'Primary colour' }).fill('#0b5f5a');
+    await page.getByRole('textbox', { name: 'Primary colour', exact: true }).fill('#0b5f5a');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('✅ Website content updated successfully!').waitFor();
     const { body } = await api.call('GET /content');
@@ -99,7 +99,7 @@ t.test('profile and settings', async t => {
     await dialog.getByLabel('Name').fill('Bubble Tea');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Category saved.').waitFor();
-    await page.getByRole('cell', { name: 'Bubble Tea' }).waitFor();
+    await page.getByRole('cell', { name: 'Bubble Tea', exact: true }).waitFor();
     const remove = async (name: RegExp) => {
       await page.getByRole('button', { name }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

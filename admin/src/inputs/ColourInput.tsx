@@ -1,10 +1,12 @@
 import { Box, InputAdornment, TextField } from '@mui/material';
 import { useController } from 'react-hook-form';
+import { useText } from '../i18n/useText.ts';
 
 const COMPLETE = /^#[0-9a-f]{6}$/i;
 
 /** A colour `#rrggbb`: typed or picked. */
 export const ColourInput = ({ name, label }: { name: string; label: string }) => {
+  const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
   const text = String(value ?? '');
@@ -24,7 +26,7 @@ export const ColourInput = ({ name, label }: { name: string; label: string }) =>
               <Box
                 component="input"
                 type="color"
-                aria-label={label}
+                aria-label={t('forms.pick', { label })}
                 value={COMPLETE.test(text) ? text : '#000000'}
                 onChange={event => field.onChange(event.target.value)}
                 sx={{

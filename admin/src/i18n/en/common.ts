@@ -34,6 +34,7 @@ export const forms = {
   showField: 'Show the first',
   unsaved: 'Unsaved changes',
   required: 'Required',
+  pick: 'Pick: %{label}',
   counter: '%{count} / %{limit}',
   rowOf: '%{name} %{number}',
   moveUp: 'Move %{row} up',
