@@ -10,7 +10,7 @@ const PIECES = new RegExp(`${CJK.source}|[\\p{L}\\p{N}]+`, 'gu');
 const LONGEST_WORD = 60;
 /** A number written in groups, as people write phone numbers: +60 12-555 0142, (03) 5550.0100. */
 const GROUPED_NUMBER = /[+(]?\d[\d\s().-]{4,}\d/g;
-const PHONE_DIGITS = 7;
+const PHONE_DIGITS = 6;
 
 /** Calling codes of the countries whose people enquire here; one that has no trunk `0` does no harm. */
 const CALLING_CODES = /^(?:60|61|62|63|64|65|66|81|82|84|86|91|44|49|33|39|852|853|855|856|886|673|1)/;

@@ -1,0 +1,52 @@
+/** The lists of the specification (§9) and of the decisions about it. */
+export const STATES = [
+  'Johor',
+  'Kedah',
+  'Kelantan',
+  'Kuala Lumpur',
+  'Labuan',
+  'Malacca',
+  'Negeri Sembilan',
+  'Pahang',
+  'Penang',
+  'Perak',
+  'Perlis',
+  'Putrajaya',
+  'Sabah',
+  'Sarawak',
+  'Selangor',
+  'Terengganu',
+];
+
+export const COUNTRIES = [
+  'Malaysia',
+  'Singapore',
+  'Thailand',
+  'Indonesia',
+  'Philippines',
+  'Vietnam',
+  'Hong Kong',
+  'Taiwan',
+  'South Korea',
+  'Japan',
+  'China',
+  'India',
+  'Australia',
+  'New Zealand',
+  'United Kingdom',
+  'United States',
+  'Canada',
+  'Germany',
+  'France',
+  'Italy',
+  'Other',
+];
+
+export const MODELS = [
+  'Single-Unit',
+  'Multi-Unit',
+  'Area Development',
+  'Master Franchise',
+  'Conversion',
+  'Joint Venture',
+];
