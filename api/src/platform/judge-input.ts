@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './context.ts';
 import { validationFaults } from './error-answers.ts';
 import { type Fault, invalid } from './errors.ts';
@@ -14,6 +14,11 @@ const allFaults = async (
   if (faults.length > 0) throw invalid(faults);
 };
 
+const makeWellFormed = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+  if (request.body) request.body = wellFormed(request.body);
+  done();
+};
+
 /**
  * All faults of a request at once: those of the schema and those of the route's own rules. A request with nothing to
  * judge passes without waiting for anything.
@@ -21,10 +26,9 @@ const allFaults = async (
 export const judgeInput = (app: App) => {
   app.addHook('onRoute', route => {
     route.attachValidation = true;
-  });
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.body) request.body = wellFormed(request.body);
-    done();
+    if (!route.schema?.body) return;
+    const before = route.preValidation ?? [];
+    route.preValidation = [makeWellFormed, ...(Array.isArray(before) ? before : [before])];
   });
   app.addHook('preHandler', (request, _reply, done) => {
     const { rules } = request.routeOptions.config;
