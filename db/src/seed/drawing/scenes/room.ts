@@ -102,9 +102,9 @@ const tableWith = (stage: Stage, x: number) => {
     rect(x - 300, 760, 22, 176, darker(top, 0.2)) +
     rect(x + 278, 760, 22, 176, darker(top, 0.2)) +
     rect(x - 350, 736, 700, 30, top, 10) +
-    thing(stage, first, x, 740, 1.65) +
-    thing(stage, second, x - 240, 740, 1.15) +
-    thing(stage, third, x + 246, 740, 1.15)
+    thing(stage, first, x, 740, 1.5) +
+    thing(stage, second, x - 262, 740, 1.1) +
+    thing(stage, third, x + 262, 740, 1.1)
   );
 };
 
