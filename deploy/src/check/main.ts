@@ -6,10 +6,12 @@ import { providePrograms } from './provide.ts';
 import { bin, concludeTests, runTests, testEnvironment, turbo } from './run-tests.ts';
 import { runStage, type Stage } from './stage.ts';
 
+const ONLY_ERRORS = '--output-logs=errors-only';
+
 const CHECKS: Stage[] = [
   { name: 'Formatting and lint', program: bin('biome'), args: ['ci', '.'] },
-  turbo('Types', 'types'),
-  turbo('Build', 'build'),
+  turbo('Types', 'types', ONLY_ERRORS),
+  turbo('Build', 'build', ONLY_ERRORS),
 ];
 
 /** The server of `TEST_DATABASE_URL`, else one that all tests share and that is thrown away. */

@@ -16,7 +16,7 @@ const atATime = `--concurrency=${Math.max(1, Math.floor(availableParallelism() /
 export const turbo = (name: string, task: string, ...more: string[]): Stage => ({
   name,
   program: bin('turbo'),
-  args: ['run', task, '--continue', '--output-logs=errors-only', '--log-prefix=none', ...more],
+  args: ['run', task, '--continue', '--log-prefix=none', ...more],
 });
 
 /** What tests find in their environment. */
@@ -49,7 +49,10 @@ export const runTests = async (
 ): Promise<void> => {
   forgetResults(ROOT);
   const before = total.failed;
-  const ok = await runStage({ ...turbo(name, task, atATime, ...filters), live: true }, environment);
+  const ok = await runStage(
+    { ...turbo(name, task, atATime, '--output-logs=full', ...filters), live: true },
+    environment,
+  );
   report(tallies(ROOT), total);
   if (!ok && total.failed === before) total.failed++;
 };
