@@ -41,6 +41,17 @@ t.test('unchanged bytes are not written again', async t => {
   t.equal(files.write('index.html', page('b')), 'written');
 });
 
+t.test('in a folder that nobody reads yet, the last of two writes counts', async t => {
+  const root = t.testdir();
+  const files = new SiteFiles(root, { compress: true, unread: true });
+  files.write('index.html', page('first '));
+  files.write('index.html', page('second '));
+  t.strictSame(await readFile(join(root, 'index.html')), page('second '));
+  t.strictSame(gunzipSync(await readFile(join(root, 'index.html.gz'))), page('second '));
+  files.write('index.html', Buffer.from('small'));
+  t.strictSame(await names(root), ['index.html']);
+});
+
 t.test('a page that becomes small loses its copies', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
@@ -76,7 +87,7 @@ t.test('what a new release has in common with the one before is one file', async
   const root = t.testdir();
   const earlier = join(root, 'a');
   new SiteFiles(earlier, { compress: true }).write('x/y.html', page('same'));
-  const files = new SiteFiles(join(root, 'b'), { compress: true, earlier });
+  const files = new SiteFiles(join(root, 'b'), { compress: true, unread: true, earlier });
   t.equal(files.write('x/y.html', page('same')), 'unchanged');
   t.equal(files.write('x/z.html', page('other')), 'written');
   for (const suffix of ['', '.gz', '.br']) {
@@ -95,7 +106,7 @@ t.test('a release without copies is not shared with one that has them', async t 
   const root = t.testdir();
   const earlier = join(root, 'a');
   new SiteFiles(earlier, { compress: false }).write('x.html', page('same'));
-  new SiteFiles(join(root, 'b'), { compress: true, earlier }).write('x.html', page('same'));
+  new SiteFiles(join(root, 'b'), { compress: true, unread: true, earlier }).write('x.html', page('same'));
   t.strictSame(await names(join(root, 'b')), ['x.html', 'x.html.br', 'x.html.gz']);
 });
 

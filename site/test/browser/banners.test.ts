@@ -1,0 +1,68 @@
+import t from 'tap';
+import { reached } from '../publisher/support/reached.ts';
+import { aBrowser, visit } from '../support/browser.ts';
+import { aStack } from '../support/stack.ts';
+
+const DAY = 86_400_000;
+const aBanner = (id: string, location: string, more = {}) => ({
+  id,
+  title: `Banner ${id}`,
+  image_url: '/favicon.svg',
+  link_url: 'https://advertiser.example/',
+  location,
+  start_date: new Date(Date.now() - DAY),
+  end_date: new Date(Date.now() + DAY),
+  ...more,
+});
+
+const stack = await aStack(t, {
+  count: 24,
+  rows: {
+    banners: [
+      aBanner('hero', 'homepage_hero_banner'),
+      aBanner('inline', 'homepage_inline_ads'),
+      aBanner('broken', 'homepage_footer_banner', { image_url: '/uploads/none.webp' }),
+      aBanner('over', 'franchise_detail_header', { end_date: new Date(Date.now() - DAY / 2) }),
+    ],
+  },
+});
+const browser = await aBrowser(t);
+const counts = (id: string) => stack.api.database.knex('banners').where({ id }).first('impressions', 'clicks');
+
+t.test('ads are labelled, keep their sizes and stand after the 5th, the 11th and the 20th card', async t => {
+  const { page } = await visit(browser, stack.url);
+  const hero = page.locator('[data-ad="homepage_hero_banner"]');
+  await hero.locator('img').waitFor();
+  t.match(await hero.textContent(), 'Sponsored Ads');
+  const box = await hero.locator('.ad-frame').boundingBox();
+  t.same([box?.width, Math.round(box?.height ?? 0)], [728, 90]);
+  const inline = await page.locator('[data-ad="homepage_inline_ads"] .ad-frame').first().boundingBox();
+  t.same([inline?.width, Math.round(inline?.height ?? 0)], [336, 280]);
+  const places = await page
+    .locator('.cards > li')
+    .evaluateAll(items => items.flatMap((item, index) => (item.className === 'card-ad' ? [index] : [])));
+  t.same(places, [5, 12, 22], 'counted with the ads before them');
+});
+
+t.test('one whose image fails is hidden, one that is over is not there', async t => {
+  const { page } = await visit(browser, stack.url);
+  const footer = page.locator('[data-ad="homepage_footer_banner"]');
+  await footer.scrollIntoViewIfNeeded().catch(() => {});
+  await footer.waitFor({ state: 'hidden' });
+  await page.goto(`${stack.url}/franchise/brand-1`);
+  t.equal(await page.locator('[data-ad="franchise_detail_header"]').count(), 0);
+});
+
+t.test('an impression is half of it for a second, once a view; a click is counted on the way', async t => {
+  const before = await counts('hero');
+  const { page } = await visit(browser, stack.url);
+  await page.context().route('https://advertiser.example/**', route => route.fulfill({ body: 'there' }));
+  await reached('the impression is counted', async () => (await counts('hero')).impressions > before.impressions);
+  const hero = page.locator('[data-ad="homepage_hero_banner"] a');
+  const opened = page.context().waitForEvent('page');
+  await hero.click();
+  await (await opened).waitForURL('https://advertiser.example/');
+  await reached('the click is counted', async () => (await counts('hero')).clicks === before.clicks + 1);
+  t.match(await hero.getAttribute('rel'), /sponsored/);
+  t.equal((await counts('inline')).impressions, 0, 'what nobody scrolled to was not seen');
+});
