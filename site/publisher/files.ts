@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { COPY_SUFFIXES, compressedCopies, type Effort, wantsCopies } from './compress.ts';
+import { COPY_SUFFIXES, type CompressedCopy, compressedCopies, type Effort, wantsCopies } from './compress.ts';
 
 export type Written = 'written' | 'unchanged';
 
@@ -45,18 +45,23 @@ export const writeAtomically = (file: string, body: string | Buffer): void => {
   }
 };
 
+export interface SiteFilesOptions {
+  compress: boolean;
+  /** Nobody is served from this folder yet, so that files can be written without detours. */
+  unread?: boolean;
+  /** The release before: what did not change is shared with it, not written again. */
+  earlier?: string;
+}
+
 /** The files of one release. */
 export class SiteFiles {
   readonly root: string;
-  readonly #compress: boolean;
-  readonly #earlier: string | undefined;
+  readonly #options: SiteFilesOptions;
   readonly #folders = new Set<string>();
 
-  /** `earlier` is the release before: what did not change is shared with it, not written again. */
-  constructor(root: string, options: { compress: boolean; earlier?: string }) {
+  constructor(root: string, options: SiteFilesOptions) {
     this.root = root;
-    this.#compress = options.compress;
-    this.#earlier = options.earlier;
+    this.#options = options;
   }
 
   /**
@@ -65,10 +70,11 @@ export class SiteFiles {
    */
   write(path: string, body: Buffer, effort: Effort = 'page'): Written {
     const file = join(this.root, path);
-    if (readOrNothing(file)?.equals(body)) return 'unchanged';
+    if (!this.#options.unread && readOrNothing(file)?.equals(body)) return 'unchanged';
     this.#makeFolder(dirname(file));
     if (this.share(path, body)) return 'unchanged';
-    const copies = this.#compress ? compressedCopies(file, body, effort) : [];
+    const copies = this.#options.compress ? compressedCopies(file, body, effort) : [];
+    if (this.#options.unread && create(file, body, copies)) return 'written';
     for (const copy of copies) writeAtomically(file + copy.suffix, copy.body);
     for (const suffix of COPY_SUFFIXES) if (!copies.some(copy => copy.suffix === suffix)) removeIfThere(file + suffix);
     writeAtomically(file, body);
@@ -77,12 +83,13 @@ export class SiteFiles {
 
   /** Takes a file over from the release before (if it has these bytes, when given), copies included. */
   share(path: string, body?: Buffer): boolean {
-    if (this.#earlier === undefined) return false;
-    const [from, to] = [join(this.#earlier, path), join(this.root, path)];
+    const { earlier, compress } = this.#options;
+    if (earlier === undefined) return false;
+    const [from, to] = [join(earlier, path), join(this.root, path)];
     const found = readOrNothing(from);
     if (!found || (body && !found.equals(body))) return false;
     this.#makeFolder(dirname(to));
-    const needed = this.#compress && wantsCopies(path, found);
+    const needed = compress && wantsCopies(path, found);
     for (const suffix of COPY_SUFFIXES) if (!sameFile(from + suffix, to + suffix) && needed) return false;
     return sameFile(from, to);
   }
@@ -98,6 +105,19 @@ export class SiteFiles {
     this.#folders.add(folder);
   }
 }
+
+/** Straight to its place, where no half of it can be seen; false when there is such a file already. */
+const create = (file: string, body: Buffer, copies: CompressedCopy[]): boolean => {
+  for (const copy of copies) writeFileSync(file + copy.suffix, copy.body);
+  try {
+    writeFileSync(file, body, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    rmSync(file, { force: true });
+    throw error;
+  }
+};
 
 const unlessMissing = (error: unknown) => {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;

@@ -66,6 +66,7 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     await builds.keep(parts.buildDir, hash);
     const files = new SiteFiles(root, {
       compress: parts.compress,
+      unread: true,
       earlier: earlier && releases.path(earlier.id),
     });
     await publishAssets(parts.buildDir, files);
