@@ -32,7 +32,8 @@ const weigh = (page: Page) => {
     const kind = answer.request().resourceType();
     if (kind !== 'document' && kind !== 'stylesheet' && kind !== 'script') return;
     const add = async () => {
-      weights[kind] += gzipSync(await answer.body(), { level: 9 }).length / 1024;
+      const body = await answer.body();
+      weights[kind] += gzipSync(body, { level: 9 }).length / 1024;
     };
     waiting.push(add());
   });

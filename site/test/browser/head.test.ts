@@ -1,0 +1,89 @@
+import t from 'tap';
+import { aBrowser, visit } from '../support/browser.ts';
+import { aStack } from '../support/stack.ts';
+
+const stack = await aStack(t, {
+  franchises: [
+    {
+      slug: 'kopi-kampung',
+      name: 'Kopi </script> Kampung',
+      description: `${'d'.repeat(149)} more`,
+      image_url: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-1600x1000.webp',
+    },
+  ],
+  rows: {
+    pages: [
+      {
+        id: 'guide',
+        title: 'Buying Guide',
+        slug: 'guide',
+        content: '<p>Read <strong>all</strong>.</p>',
+        meta_title: 'The guide',
+      },
+    ],
+  },
+});
+const browser = await aBrowser(t);
+const { origin } = new URL(stack.env.PUBLIC_URL ?? '');
+
+t.test("a franchise's head carries its title, description, image and address", async t => {
+  const { page } = await visit(browser, `${stack.url}/franchise/kopi-kampung`);
+  const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+  t.equal(await page.title(), 'Kopi </script> Kampung');
+  t.equal(await meta('description'), 'd'.repeat(149), 'the first 150 characters, without a space at the end');
+  t.equal(await meta('og:image'), `${origin}/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-social.jpg`);
+  t.equal(await meta('og:image:width'), '1200');
+  t.equal(await page.locator('link[rel=canonical]').getAttribute('href'), `${origin}/franchise/kopi-kampung`);
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  t.same(
+    data.map(text => JSON.parse(text)['@type']),
+    ['BreadcrumbList', 'Offer'],
+  );
+});
+
+t.test('a content page stands between header and footer, an absent one says so', async t => {
+  const { page } = await visit(browser, `${stack.url}/guide`);
+  t.equal(await page.title(), 'The guide');
+  t.equal(await page.locator('h1').textContent(), 'Buying Guide');
+  t.equal(await page.locator('.prose strong').textContent(), 'all');
+  t.ok(await page.getByRole('navigation', { name: 'Main' }).isVisible());
+  const absent = await page.goto(`${stack.url}/nothing`);
+  t.equal(absent?.status(), 404);
+  t.ok(await page.getByText('Page not found').isVisible());
+  t.equal(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href'), '/');
+});
+
+t.test('search engines find every page', async t => {
+  const sitemap = await (await fetch(`${stack.url}/sitemap.xml`)).text();
+  for (const path of ['/', '/category/food', '/guide', '/franchise/kopi-kampung'])
+    t.match(sitemap, `<loc>${origin}${path}</loc>`);
+  t.match(await (await fetch(`${stack.url}/robots.txt`)).text(), `Sitemap: ${origin}/sitemap.xml`);
+  t.match(await (await fetch(`${stack.url}/rss.xml`)).text(), 'Kopi &lt;/script&gt; Kampung');
+});
+
+t.test(
+  'without settings the navigation is the default one, and the phone menu closes by Escape and outside',
+  async t => {
+    const { page } = await visit(browser, stack.url, { viewport: { width: 390, height: 844 } });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    t.notOk(await menu.isVisible());
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    await toggle.click();
+    t.same(
+      await menu
+        .getByRole('link')
+        .allTextContents()
+        .then(all => all.map(text => text.trim())),
+      ['Browse Franchises', 'How It Works', 'Contact'],
+    );
+    await page.keyboard.press('Escape');
+    t.notOk(await menu.isVisible());
+    await toggle.click();
+    await page.mouse.click(200, 700);
+    t.notOk(await menu.isVisible());
+    await toggle.click();
+    await menu.getByRole('link', { name: 'How It Works' }).click();
+    t.notOk(await menu.isVisible());
+    t.equal(new URL(page.url()).hash, '#how-it-works');
+  },
+);

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { aBrowser, visit } from '../support/browser.ts';
+import { aStack } from '../support/stack.ts';
+
+const aSlide = (id: string, sort_order: number, active = true) => ({
+  id,
+  title: `Slide ${id}`,
+  subtitle: '',
+  button_text: 'Browse Opportunities',
+  button_url: '#franchises',
+  sort_order,
+  active,
+});
+
+const stack = await aStack(t, { rows: { hero_slides: [aSlide('two', 2), aSlide('one', 1), aSlide('off', 0, false)] } });
+const browser = await aBrowser(t);
+
+/** The clock stands still until the test moves it. */
+const home = async (options = {}) => {
+  const { page } = await visit(browser, 'about:blank', options);
+  await page.clock.install();
+  await page.goto(stack.url);
+  return page;
+};
+const shown = (page: Page) => page.locator('.slide:not([inert]) .title').textContent();
+
+t.test('slides take turns every 5 seconds, in their order, looping', async t => {
+  const page = await home();
+  t.equal(await page.locator('.slide').count(), 2, 'an inactive one is not there');
+  t.equal(await shown(page), 'Slide one');
+  await page.clock.runFor(4900);
+  t.equal(await shown(page), 'Slide one');
+  await page.clock.runFor(200);
+  t.equal(await shown(page), 'Slide two');
+  await page.clock.runFor(5000);
+  t.equal(await shown(page), 'Slide one');
+});
+
+t.test('they wait while somebody points at them, stands in them, or has paused them', async t => {
+  const page = await home();
+  await page.locator('[data-hero]').hover();
+  await page.clock.runFor(11_000);
+  t.equal(await shown(page), 'Slide one', 'pointed at');
+  await page.mouse.move(10, 880);
+  await page.locator('.slide:not([inert]) a').focus();
+  await page.clock.runFor(11_000);
+  t.equal(await shown(page), 'Slide one', 'focused');
+  await page.keyboard.press('ArrowLeft');
+  t.equal(await shown(page), 'Slide two', 'keys turn them, round the end');
+  await page.getByRole('button', { name: 'Pause slides' }).click();
+  await page.mouse.move(10, 880);
+  await page.getByLabel('Search').focus();
+  await page.clock.runFor(11_000);
+  t.equal(await shown(page), 'Slide two', 'paused');
+  await page.getByRole('button', { name: 'Play slides' }).click();
+  await page.mouse.move(10, 880);
+  await page.getByLabel('Search').focus();
+  await page.clock.runFor(5100);
+  t.equal(await shown(page), 'Slide one', 'and on again');
+});
+
+t.test('nothing moves by itself for people who want no motion', async t => {
+  const page = await home({ reducedMotion: 'reduce' });
+  await page.clock.runFor(11_000);
+  t.equal(await shown(page), 'Slide one');
+  await page.getByRole('button', { name: 'Slide 2: Slide two' }).click();
+  t.equal(await shown(page), 'Slide two');
+});
