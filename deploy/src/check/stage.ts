@@ -21,6 +21,9 @@ export const runStage = (stage: Stage, environment: NodeJS.ProcessEnv): Promise<
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // Stopped in the middle, the stage is not left to go on without anybody listening.
+    const stop = () => child.kill('SIGTERM');
+    process.once('exit', stop);
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -29,6 +32,7 @@ export const runStage = (stage: Stage, environment: NodeJS.ProcessEnv): Promise<
       });
     }
     const finish = (ok: boolean, why = '') => {
+      process.off('exit', stop);
       if (!ok) say(`${said.trim()}${why}`);
       say(`${ok ? '✓' : '✗'} ${stage.name}  ${seconds(performance.now() - began)}`);
       resolve(ok);
