@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import { ahead, type Portion, sweep } from './everything.ts';
 import { listPages, numberedAbove } from './lists.ts';
 import { type Log, reason } from './log.ts';
+import type { Patience } from './patience.ts';
 import type { Progress } from './progress.ts';
 import type { PublishingSource } from './publishing-source.ts';
 import type { RenderQueue } from './queue.ts';
@@ -19,6 +20,7 @@ export interface BackgroundParts {
   queue: RenderQueue;
   source: PublishingSource;
   catalogue: Catalogue;
+  patience: Patience;
   progress: Progress;
   log: Log;
   /** Folder of the release. */
@@ -108,10 +110,10 @@ export class Background {
   async #begin(): Promise<RunningSweep | undefined> {
     const [next] = this.#sweeps;
     if (next === undefined) return undefined;
-    const { source, catalogue, progress } = this.#parts;
+    const { catalogue, progress } = this.#parts;
     if (next === 'everything') progress.begin(await catalogue.count());
     this.#sweeps.delete(next);
-    this.#running = { sweep: next, portions: ahead(sweep(next, source, catalogue)) };
+    this.#running = { sweep: next, portions: ahead(sweep(next, this.#parts)) };
     return this.#running;
   }
 

@@ -2,6 +2,7 @@ import type { FranchisePage } from '@marketplace/api';
 import type { PageSource } from '../src/data/source.ts';
 import type { Catalogue, FranchiseFilter } from './catalogue.ts';
 import { listPages } from './lists.ts';
+import type { Patience } from './patience.ts';
 import type { Sweep } from './touched-urls.ts';
 import { categoryUrl, FIXED_URLS, franchiseUrl, pageUrl } from './urls.ts';
 
@@ -19,9 +20,18 @@ const portion = (franchises: FranchisePage[]): Portion => ({
   franchises,
 });
 
+/** What addresses are found with. */
+export interface Finding {
+  source: PageSource;
+  catalogue: Catalogue;
+  /** An outage in the middle delays the rest and loses nothing. */
+  patience: Patience;
+}
+
 /** Every address of the site, what is read most first. An address may come twice, none is left out. */
-export async function* everything(source: PageSource, catalogue: Catalogue): AsyncGenerator<Portion> {
-  const [pages, categories] = await Promise.all([source.pages(), source.categories()]);
+export async function* everything({ source, catalogue, patience }: Finding): AsyncGenerator<Portion> {
+  const read = () => Promise.all([source.pages(), source.categories()]);
+  const [pages, categories] = await patience.until('reading pages and categories', read);
   const first = [
     ...FIXED_URLS,
     ...categories.map(({ slug }) => categoryUrl(slug)),
@@ -35,15 +45,17 @@ export async function* everything(source: PageSource, catalogue: Catalogue): Asy
   }
   for await (const franchises of catalogue.all()) yield portion(franchises.filter(({ id }) => !done.has(id)));
   for (const list of ['directory', 'all-categories', 'sitemap'] as const)
-    for (const { urls } of await listPages(list, source, catalogue)) yield { urls, franchises: [] };
+    for (const { urls } of await patience.until('reading lists', () => listPages(list, source, catalogue)))
+      yield { urls, franchises: [] };
 }
 
 /** The addresses of a sweep, found portion by portion. */
-export async function* sweep(what: Sweep, source: PageSource, catalogue: Catalogue): AsyncGenerator<Portion> {
+export async function* sweep(what: Sweep, finding: Finding): AsyncGenerator<Portion> {
   if (what === 'everything') {
-    yield* everything(source, catalogue);
+    yield* everything(finding);
     return;
   }
+  const { source, catalogue } = finding;
   const [kind, key] = [what.slice(0, what.indexOf(':')), what.slice(what.indexOf(':') + 1)];
   let filter: FranchiseFilter = { consultant_id: key };
   if (kind === 'category') {

@@ -48,7 +48,7 @@ export class Follower {
   #adLocations: string[];
 
   constructor(release: ReleaseState, parts: FollowerParts) {
-    const { renderer, files, source, catalogue, progress, log, gatherMs } = parts;
+    const { renderer, files, source, log } = parts;
     this.#parts = parts;
     this.#release = release;
     this.#cursor = release.cursor;
@@ -59,15 +59,7 @@ export class Follower {
       log,
       onDone: () => this.#keeper.soon(),
     });
-    this.#background = new Background({
-      queue: this.#queue,
-      source,
-      catalogue,
-      progress,
-      log,
-      gatherMs,
-      root: files.root,
-    });
+    this.#background = new Background({ ...parts, queue: this.#queue, root: files.root });
     this.#keeper = new StateKeeper(() => parts.releases.save(this.state()), log);
     this.#takeUp(release.unfinished);
   }

@@ -99,10 +99,11 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
   }
 };
 
-const renderEverything = async (queue: RenderQueue, { source, catalogue, progress }: PublishParts) => {
+const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
+  const { source, catalogue, progress } = parts;
   let pages = 0;
   progress.begin(await catalogue.count());
-  for await (const { urls, franchises } of ahead(everything(source, catalogue))) {
+  for await (const { urls, franchises } of ahead(everything(parts))) {
     source.hold(franchises);
     await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
     pages += urls.length;
