@@ -38,8 +38,8 @@ t.test('categories', async t => {
     const franchise = await aFranchise(database, { category: 'Tuition' });
     const answer = await api.call(`PUT /categories/${category.id}`, { as: admin, body: { name: 'Education' } });
     t.match(answer.body, { name: 'Education', slug: 'education' });
-    const row = await database.knex('franchises').where({ id: franchise.id }).first();
-    t.equal(row.category, 'Education');
+    const found = await api.call('GET /franchises?search=education');
+    t.match(found.body, [{ id: franchise.id, category: 'Education' }], 'search finds them by it');
     const change = await database.knex('content_changes').where({ entity_id: category.id }).first();
     t.match(change, { kind: 'category', action: 'saved', touches: { categories: ['tuition', 'education'] } });
     const entry = await database.knex('audit_log').where({ entity_id: category.id }).first();

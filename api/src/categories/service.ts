@@ -1,6 +1,7 @@
 import { inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
+import { categoryRenamed } from '../franchises/category-renamed.ts';
 import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { conflict, fault, invalid, notFound } from '../platform/errors.ts';
@@ -95,6 +96,7 @@ export const updateCategory = async (knex: Knex, actor: Actor, id: string, body:
         is_active: body.is_active ?? before.is_active,
         updated_at: nextVersion(trx),
       });
+    if (name !== before.name) await categoryRenamed(trx, name);
     const after = await trx('categories').where({ id }).first();
     await recordChange(trx, { kind: 'category', entityId: id, categories: [before.slug, slug] });
     await audit(trx, {
