@@ -20,8 +20,11 @@ export const picture = (url: string): Picture => {
   return { src: url, width, height, srcset: [...copies, ...(width > SMALLEST ? [`${url} ${width}w`] : [])].join(', ') };
 };
 
-/** The image's 1200×630 form for social networks; undefined for one that isn't ours. */
+const SOCIAL = /\/uploads\/[0-9a-z]+-social\.jpg$/i;
+
+/** The image's 1200×630 form for social networks, itself if it is one; undefined for an image that isn't ours. */
 export const socialImage = (url: string): string | undefined => {
+  if (SOCIAL.test(url)) return url;
   const base = OURS.exec(url)?.[1];
   return base && `${base}-social.jpg`;
 };

@@ -13,6 +13,7 @@ t.test('an image of our own tells its size and its copies', async t => {
   });
   t.match(picture(`${OURS}-200x60.png`).srcset, /^\S+-320\.webp 320w$/, 'a small one has the smallest copy only');
   t.equal(socialImage(`${OURS}-1600x1000.jpg`), `${OURS}-social.jpg`);
+  t.equal(socialImage(`${OURS}-social.jpg`), `${OURS}-social.jpg`);
 });
 
 t.test("another's image is taken as it is", async t => {
