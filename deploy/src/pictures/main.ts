@@ -4,6 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FranchiseCard } from '@marketplace/api';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const ORIGIN = process.env.ORIGIN ?? 'http://localhost:8080';
@@ -26,12 +27,13 @@ interface Picture {
 }
 
 const firstFranchise = async (): Promise<string> => {
-  const [franchise]: { slug: string }[] = await (await fetch(`${ORIGIN}/api/franchises?range=[0,0]`)).json();
+  const answer = await fetch(`${ORIGIN}/api/franchises?range=[0,0]`);
+  const [franchise] = JSON.parse(await answer.text()) as FranchiseCard[];
   if (!franchise) throw new Error(`There is no franchise at ${ORIGIN}: start it with its demo data`);
   return franchise.slug;
 };
 
-const toList = (page: Page) => page.locator('#franchises').evaluate(place => place.scrollIntoView());
+const toList = (page: Page) => page.locator('#franchises').scrollIntoViewIfNeeded();
 
 const picturesOf = (slug: string): Picture[] => [
   { name: 'home', path: '/', options: DESKTOP },
