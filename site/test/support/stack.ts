@@ -40,8 +40,9 @@ export const aStack = async (t: Test, { count = 0, franchises = [], rows = {} }:
     uploads: `${config.dataDir}/uploads`,
   });
   t.teardown(() => front.close());
-  const address = front.addresses()[0];
+  const address = front.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The front listens on no port');
   site.publisher(['follow']);
   await reached('the site is published', () => site.file('index.html'), 60_000);
-  return { ...site, url: `http://127.0.0.1:${address?.port}` };
+  return { ...site, url: `http://127.0.0.1:${address.port}` };
 };
