@@ -119,3 +119,45 @@ t.test('who may be where', async t => {
     await page.context().close();
   });
 });
+
+t.test('a session that ends mid-form brings the person back with what they typed', async t => {
+  const { api, origin, admin, window, faults } = await startConsole(t);
+  const account = { name: 'Nurul Huda', email: 'typing@example.com', password: PASSWORD, role: 'admin' };
+  const { body: user } = await api.call('POST /users', { as: admin, body: account });
+  const page = await window();
+  const signIn = async (password: string) => {
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: false }).first().fill(password);
+    await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+  };
+  await page.goto(`${origin}/admin/franchises/new`);
+  await signIn(PASSWORD);
+  await page.getByRole('heading', { name: 'Add New Franchise' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Franchise Name').fill('Half a form');
+  await page.getByText('Unsaved changes').waitFor();
+
+  await t.test('leaving is asked about', async t => {
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    t.match(page.url(), '/admin/franchises/new');
+  });
+
+  await t.test('the end of the session is not, and nothing is lost', async t => {
+    await api.call(`PUT /users/${user.id}`, { as: admin, body: { password: 'another-password-2026' } });
+    await page.getByLabel('Upload an image: Franchise Image').setInputFiles({
+      name: 'shop.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('not yet'),
+    });
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    await signIn('another-password-2026');
+    await page.getByText('What you typed before you signed in again is back.').waitFor();
+    t.equal(await page.getByLabel('Franchise Name').inputValue(), 'Half a form');
+    t.match(page.url(), '/admin/franchises/new');
+  });
+
+  t.same(faults, []);
+});

@@ -36,6 +36,7 @@ export const ContentSections = () => {
             help={t('content.help.logo')}
             ratio={LOGO_RATIO}
             fit="contain"
+            ground="light"
           />
         </div>
         <div className="wide">
@@ -45,6 +46,7 @@ export const ContentSections = () => {
             help={t('content.help.logo')}
             ratio={LOGO_RATIO}
             fit="contain"
+            ground="dark"
           />
         </div>
         <div className="wide">

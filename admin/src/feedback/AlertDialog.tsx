@@ -19,7 +19,7 @@ export const AlertDialog = ({ open, title, lines = [], onClose }: AlertDialogPro
     <Dialog
       open={open}
       onClose={onClose}
-      role="alertdialog"
+      slotProps={{ paper: { role: 'alertdialog' } }}
       aria-labelledby={titleId}
       aria-describedby={linesId}
       maxWidth="xs"

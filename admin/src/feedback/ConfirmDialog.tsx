@@ -18,7 +18,14 @@ export const ConfirmDialog = ({ open, title, text, confirm, busy, onConfirm, onC
   const t = useText();
   const titleId = useId();
   return (
-    <Dialog open={open} onClose={onCancel} role="alertdialog" aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      slotProps={{ paper: { role: 'alertdialog' } }}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {text && (
         <DialogContent>

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useCallback } from 'react';
-import { useWarnWhenUnsavedChanges } from 'react-admin';
 import { type FieldPath, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { FieldErrors } from '../http/faults.ts';
 import { errorPaths } from './error-paths.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { useDraft } from './useDraft.ts';
 
 interface RecordFormProps<Values extends FieldValues> {
   /** What is stored; a new one resets the form. */
@@ -22,10 +23,10 @@ const isFieldOf = <Values extends FieldValues>(values: Values, path: string): pa
 
 const isRoot = (path: string): path is `root.${string}` => path.startsWith('root.');
 
-/** Asks before unsaved changes are left behind. */
-const LeaveGuard = () => {
-  useWarnWhenUnsavedChanges(true);
-  return null;
+/** What a form with a page of its own does besides: asks before it is left, and survives the end of the session. */
+const Keeper = () => {
+  useDraft();
+  return <LeaveGuard />;
 };
 
 /** A form over one record: errors of ours and of the server stand beside their fields, until these are edited. */
@@ -55,7 +56,7 @@ export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Va
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate>
-        {warn && <LeaveGuard />}
+        {warn && <Keeper />}
         {children}
       </form>
     </FormProvider>

@@ -12,8 +12,20 @@ const Item = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
   const investment = useInvestment()(franchise, t('franchises.nda'));
   return (
-    <Box component="li" sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', gap: 1.5 }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        p: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
         <Thumbnail url={franchise.image_url} size="card" />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <MuiLink
@@ -29,11 +41,12 @@ const Item = ({ franchise }: { franchise: Franchise }) => {
           <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {investment.range}
           </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
+            <Badges franchise={franchise} />
+          </Box>
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
-        <Badges franchise={franchise} />
-        <Box sx={{ flex: 1 }} />
+      <Box sx={{ whiteSpace: 'nowrap', my: { xs: -1, sm: 0 } }}>
         <RowActions franchise={franchise} />
       </Box>
     </Box>

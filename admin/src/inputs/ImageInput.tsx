@@ -14,11 +14,12 @@ interface ImageInputProps {
   types?: readonly string[];
   ratio?: number;
   fit?: 'cover' | 'contain';
+  ground?: 'light' | 'dark';
 }
 
 /** An image: uploaded, or linked to, with a preview. */
 export const ImageInput = (props: ImageInputProps) => {
-  const { name, label, required, help, types = IMAGE_TYPES, ratio, fit } = props;
+  const { name, label, required, help, types = IMAGE_TYPES, ratio, fit, ground } = props;
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
@@ -34,7 +35,7 @@ export const ImageInput = (props: ImageInputProps) => {
         alignItems: 'start',
       }}
     >
-      {url && <Preview url={url} name={label} ratio={ratio} fit={fit} />}
+      {url && <Preview url={url} name={label} ratio={ratio} fit={fit} ground={ground} />}
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
         <UploadButton
           label={url ? t('forms.image.replace') : t('forms.image.upload')}

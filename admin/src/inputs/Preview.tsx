@@ -8,10 +8,14 @@ interface PreviewProps {
   width?: number;
   ratio?: number;
   fit?: 'cover' | 'contain';
+  /** What it will stand on. */
+  ground?: 'light' | 'dark';
 }
 
+const GROUNDS = { light: '#ffffff', dark: '#171f1e' };
+
 /** What an image will look like, or that it cannot be found. */
-export const Preview = ({ url, name, width = 200, ratio = 16 / 10, fit = 'cover' }: PreviewProps) => {
+export const Preview = ({ url, name, width = 200, ratio = 16 / 10, fit = 'cover', ground }: PreviewProps) => {
   const t = useText();
   const [failed, setFailed] = useState('');
   const frame = {
@@ -21,7 +25,7 @@ export const Preview = ({ url, name, width = 200, ratio = 16 / 10, fit = 'cover'
     borderRadius: 1.5,
     border: 1,
     borderColor: 'divider',
-    bgcolor: 'action.hover',
+    bgcolor: ground ? GROUNDS[ground] : 'action.hover',
   };
   return failed === url ? (
     <Box role="status" sx={{ ...frame, display: 'grid', placeItems: 'center' }}>

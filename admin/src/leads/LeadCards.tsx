@@ -3,7 +3,7 @@ import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Checkbox, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
@@ -20,12 +20,24 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const t = useText();
   const texts = useLeadTexts(lead);
   const [open, setOpen] = useState(false);
+  const { selectedIds, onToggleItem } = useListContext<Lead>();
   return (
     <Box component="li" sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="h3" component="h2">
-          {texts.name}
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          {kind !== 'locked' && (
+            <Checkbox
+              size="small"
+              sx={{ ml: -1 }}
+              checked={selectedIds.includes(lead.id)}
+              onChange={() => onToggleItem(lead.id)}
+              slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
+            />
+          )}
+          <Typography variant="h3" component="h2">
+            {texts.name}
+          </Typography>
+        </Box>
         <Typography variant="caption" color="text.secondary" title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
           {texts.date}
         </Typography>

@@ -61,7 +61,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
         open={state === 'asking' || state === 'busy'}
         onClose={() => setState('idle')}
         aria-labelledby={titleId}
-        role="alertdialog"
+        slotProps={{ paper: { role: 'alertdialog' } }}
         maxWidth="xs"
         fullWidth
       >

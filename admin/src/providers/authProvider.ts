@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { http, statusOf } from '../http/http.ts';
+import { tellSessionEnded } from '../session/ended.ts';
 import { mayVisit } from '../session/roles.ts';
 import { clearSession, readSession, writeSession } from '../session/storage.ts';
 
@@ -25,7 +26,9 @@ export const authProvider: AuthProvider = {
     if (!readSession()) throw Object.assign(new Error('Not signed in'), { message: false });
   },
   checkError: async error => {
-    if (statusOf(error) === 401) throw new Error('console.auth.expired');
+    if (statusOf(error) !== 401) return;
+    tellSessionEnded();
+    throw new Error('console.auth.expired');
   },
   getPermissions: async () => readSession()?.user.role,
   getIdentity: async () => {

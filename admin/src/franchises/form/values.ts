@@ -91,9 +91,25 @@ const text = (value: number | null) => (value === null ? '' : String(value));
 const atLeastOne = <Row>(rows: Row[], blank: Row) => (rows.length > 0 ? rows : [blank]);
 const sourceOf = (url: string): GalleryRow['source'] => (url.startsWith('/') ? 'upload' : 'link');
 
+/** A record without what no form edits: its id, times, counts and consultant's card. */
+const formPart = ({
+  id,
+  etag,
+  created_at,
+  updated_at,
+  deleted_at,
+  view_count,
+  is_featured,
+  consultant_name,
+  consultant_photo,
+  consultant_company_name,
+  ...edited
+}: Versioned<Franchise>) => edited;
+
 /** A record as the form shows it. */
 export const toValues = (record: Versioned<Franchise>): FranchiseValues => ({
-  ...record,
+  ...blankFranchise(),
+  ...formPart(record),
   established_year: text(record.established_year),
   locations_count: text(record.locations_count),
   investment_min: text(record.investment_min),

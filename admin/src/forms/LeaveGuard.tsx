@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { useText } from '../i18n/useText.ts';
+import { readSession } from '../session/storage.ts';
+
+/** Asks before unsaved changes are left behind. A session that ended is no choice of the person's, and isn't asked about. */
+export const LeaveGuard = () => {
+  const t = useText();
+  const { isDirty, isSubmitSuccessful } = useFormState();
+  const unsaved = isDirty && !isSubmitSuccessful;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && readSession() !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const { state, proceed } = blocker;
+
+  // A save resets the form while its way to the list is already blocked.
+  useEffect(() => {
+    if (state === 'blocked' && !unsaved) proceed();
+  }, [state, proceed, unsaved]);
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+
+  return (
+    <ConfirmDialog
+      open={state === 'blocked' && unsaved}
+      title={t('forms.leave')}
+      text={t('forms.leaveText')}
+      confirm={t('forms.leaveConfirm')}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+};
