@@ -1,0 +1,65 @@
+import { createTransport } from 'nodemailer';
+import type { EmailSecrets, EmailSettings } from '../../content/schemas.ts';
+import { smtpFailure } from './smtp-failure.ts';
+import type { Transport } from './transport.ts';
+
+/** Connections that are kept open. */
+export const SMTP_CONNECTIONS = 5;
+/** The port where TLS begins with the first byte; elsewhere it begins with STARTTLS. */
+const TLS_PORT = 465;
+
+/** How long a server may keep us waiting, in milliseconds. */
+export interface SmtpPatience {
+  connect: number;
+  greet: number;
+  answer: number;
+}
+const PATIENCE: SmtpPatience = { connect: 10_000, greet: 10_000, answer: 20_000 };
+
+/**
+ * E-mail by SMTP over a few kept connections. With TLS on nothing is sent in the clear, and the certificate must be right.
+ */
+export const smtpTransport = (settings: EmailSettings & EmailSecrets, patience = PATIENCE): Transport => {
+  const { smtpHost, smtpPort, smtpUsername, smtpPassword, smtpUseTls, fromEmail, fromName } = settings;
+  const secure = smtpPort === TLS_PORT;
+  const transporter = createTransport({
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS,
+    maxMessages: 200,
+    // What fails is the outbox's to try again.
+    maxRequeues: 0,
+    host: smtpHost,
+    port: smtpPort,
+    secure,
+    requireTLS: smtpUseTls && !secure,
+    ignoreTLS: !smtpUseTls,
+    auth: smtpUsername ? { user: smtpUsername, pass: smtpPassword } : undefined,
+    dnsTimeout: patience.connect,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.greet,
+    socketTimeout: patience.answer,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, replyTo, subject, html, text, messageId }) {
+      try {
+        const { response } = await transporter.sendMail({
+          from: { name: fromName, address: fromEmail },
+          to,
+          replyTo: replyTo ? { name: '', address: replyTo } : undefined,
+          subject,
+          html,
+          text,
+          messageId,
+          // Nobody's holiday reply is wanted.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+        return { fate: 'sent', reference: response };
+      } catch (error) {
+        return smtpFailure(error);
+      }
+    },
+    close: () => transporter.close(),
+  };
+};

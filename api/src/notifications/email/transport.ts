@@ -1,0 +1,21 @@
+import type { Outcome } from '../outbox/message.ts';
+
+/** A message without its sender, which comes from the settings. Texts may hold anything: no transport lets them into a header. */
+export interface Mail {
+  to: { name: string; address: string };
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Stays the same when the message is sent again after an interruption; in angle brackets. */
+  messageId: string;
+}
+
+/** What a transport makes of a message: never an exception. */
+export type MailOutcome = Exclude<Outcome, { fate: 'cancelled' }>;
+
+/** A provider of e-mail. */
+export interface Transport {
+  send(mail: Mail): Promise<MailOutcome>;
+  close(): void;
+}

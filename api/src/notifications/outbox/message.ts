@@ -1,0 +1,40 @@
+/** A row of the outbox that a worker holds. */
+export interface OutboxMessage {
+  id: string;
+  kind: string;
+  /** The same at every attempt: who gets a message twice can tell by it. */
+  idempotency_key: string;
+  lead_id: string | null;
+  user_id: string | null;
+  /** Attempts before this one. */
+  attempts: number;
+  last_error: string | null;
+  /** Which claim holds it. */
+  claimed_by: string;
+}
+
+/** What became of an attempt. `error` and `reference` are the provider's own words. */
+export type Outcome =
+  | { fate: 'sent'; reference: string }
+  /** There is nobody to tell any more, or nothing to tell. */
+  | { fate: 'cancelled'; why: string }
+  /** This message will never be taken. */
+  | { fate: 'refused'; error: string }
+  /** This message is not taken now. */
+  | { fate: 'deferred'; error: string }
+  /** Nothing is taken now: the provider can't be reached, or doesn't let us in. */
+  | { fate: 'unavailable'; error: string };
+
+/** A message made ready from the records as they are now, or the reason why it is called off. */
+export type Prepared = { send(): Promise<Outcome> } | { cancel: string };
+
+/** One way to deliver. A channel that fails or is slow holds up no other. */
+export interface Channel {
+  name: 'email' | 'whatsapp' | 'rebuild';
+  /** Deliveries at the same time. */
+  atOnce: number;
+  /** False while it is not set up: its messages wait without an attempt. */
+  isReady(): Promise<boolean>;
+  prepare(message: OutboxMessage): Promise<Prepared>;
+  close(): Promise<void> | void;
+}

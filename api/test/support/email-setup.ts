@@ -1,0 +1,29 @@
+import type { Database } from '@marketplace/db';
+import { DEFAULT_EMAIL_SETTINGS } from '../../src/content/defaults.ts';
+import { sealedSecrets } from '../../src/content/email-settings.ts';
+import type { EmailSecrets, EmailSettings } from '../../src/content/schemas.ts';
+import { writeDocument } from '../../src/settings/documents.ts';
+
+/** Settings for a relay on this machine. */
+export const smtpSettings = (
+  port: number,
+  more: Partial<EmailSettings & EmailSecrets> = {},
+): EmailSettings & EmailSecrets => ({
+  ...DEFAULT_EMAIL_SETTINGS,
+  smtpHost: 'localhost',
+  smtpPort: port,
+  smtpUseTls: false,
+  fromEmail: 'hello@marketplace.example',
+  fromName: 'Franchise Marketplace',
+  smtpPassword: '',
+  enginemailerApiKey: '',
+  ...more,
+});
+
+/** Saves e-mail settings as the console would. */
+export const saveEmailSettings = (
+  { knex }: Database,
+  secretsKey: string,
+  { smtpPassword, enginemailerApiKey, ...settings }: EmailSettings & EmailSecrets,
+): Promise<void> =>
+  writeDocument(knex, 'email', settings, sealedSecrets(secretsKey, {}, { smtpPassword, enginemailerApiKey }));

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { MAIL_CERTIFICATE, MAIL_KEY } from './mail-certificate.ts';
+import { type ReceivedMail, readMail } from './received-mail.ts';
+
+/** What the server does with a mail that is all there; it answers an error, or takes the mail. */
+export type OnMail = (mail: ReceivedMail) => Error | null | undefined | Promise<Error | null | undefined>;
+
+/** A real SMTP server with a box. */
+export interface MailServer {
+  port: number;
+  /** Everything it took, in order. */
+  box: ReceivedMail[];
+  /** Connections at the same time, at most. */
+  mostConnections(): number;
+  stop(): Promise<void>;
+}
+
+/** An SMTP answer with a number, for instance 451. */
+export const smtpError = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode });
+
+/**
+ * Starts an SMTP server that wants no login and speaks no TLS unless told otherwise.
+ * @param t whose end is the server's end
+ */
+export const mailServer = async (
+  t: { teardown(work: () => unknown): unknown },
+  { onMail = () => null, port = 0, ...options }: SMTPServerOptions & { onMail?: OnMail; port?: number } = {},
+): Promise<MailServer> => {
+  const box: ReceivedMail[] = [];
+  let open = 0;
+  let most = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    key: MAIL_KEY,
+    cert: MAIL_CERTIFICATE,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (_session, done) => {
+      most = Math.max(most, ++open);
+      done();
+    },
+    onClose: () => {
+      open--;
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', chunk => chunks.push(chunk));
+      stream.on('end', async () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        const mail = readMail(
+          from,
+          rcptTo.map(({ address }) => address),
+          Buffer.concat(chunks).toString('latin1'),
+        );
+        const refusal = await onMail(mail);
+        if (!refusal) box.push(mail);
+        done(refusal);
+      });
+    },
+    ...options,
+  });
+  // Clients that leave in the middle are part of the tests.
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const stop = () => new Promise<void>(resolve => server.close(() => resolve()));
+  t.teardown(stop);
+  return { port: address.port, box, mostConnections: () => most, stop };
+};
