@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import { aConsultant, aFranchise, aLead, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
+import { freePort, startServer } from './support/server-process.ts';
+
+const ROWS = 200_000;
+const MOST_MB = 150;
+
+t.setTimeout(900_000);
+
+/** The most memory a process ever had, in MB; at its start that is what reading the program took. */
+const peakOf = async (pid: number | undefined) => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+};
+
+t.test(`${ROWS} rows leave in under ${MOST_MB} MB of memory, to a slow reader too`, async t => {
+  const { database, databaseUrl, config, tokenOf } = await testApi(t);
+  const { knex } = database;
+  const admin = await anAdmin(database);
+  const consultant = await aConsultant(database);
+  const franchise = await aFranchise(database, {
+    consultant_id: consultant.id,
+    description: 'What this franchise is about. '.repeat(20),
+    faqs: JSON.stringify([{ question: 'Why?', answer: 'Because. '.repeat(20) }]),
+  });
+  const lead = await aLead(database, { franchise_id: franchise.id, message: 'Please tell me more. '.repeat(10) });
+
+  /** Rows like one, until there are enough of them. */
+  const multiply = async (table: string, row: object, own: (n: number) => object) => {
+    const batch = 2000;
+    for (let made = 1; made < ROWS; made += batch) {
+      const count = Math.min(batch, ROWS - made);
+      const rows = Array.from({ length: count }, (_, n) => ({
+        ...row,
+        id: newId(),
+        search_words: '',
+        ...own(made + n),
+      }));
+      await knex(table).insert(rows);
+    }
+  };
+  await multiply('franchises', franchise, n => ({ slug: `f-${n}` }));
+  await multiply('leads', lead, n => ({ reference: `R${n}` }));
+
+  const port = await freePort();
+  const server = await startServer({
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: config.dataDir,
+    JWT_SECRET: config.jwtSecret,
+    SECRETS_KEY: config.secretsKey,
+    SERVICE_TOKEN,
+    LOG_LEVEL: 'error',
+  });
+  t.teardown(() => server.process.kill());
+  const before = await peakOf(server.process.pid);
+
+  const linesOf = async (what: string) => {
+    const answer = await fetch(`${server.url}/admin/export/${what}`, {
+      headers: { authorization: `Bearer ${await tokenOf(admin)}` },
+    });
+    t.equal(answer.status, 200);
+    let lines = 0;
+    let isFirst = true;
+    for await (const piece of answer.body ?? []) {
+      if (isFirst) await pause(2000);
+      isFirst = false;
+      for (const byte of piece) if (byte === 10) lines++;
+    }
+    return lines;
+  };
+  for (const what of ['franchises', 'leads']) {
+    t.equal(await linesOf(what), ROWS + 1, `${what}, and the header`);
+    const more = (await peakOf(server.process.pid)) - before;
+    t.ok(more < MOST_MB, `${Math.round(more)} MB more than the ${Math.round(before)} before`);
+  }
+});
