@@ -2,9 +2,11 @@
  * What the API says and takes, for its clients: the types of its schemas and the specification's lists.
  * Types vanish when this is imported in a browser; values come from modules that need nothing but the language.
  */
+export type { AuditRecord } from './audit/schemas.ts';
 export type { Login, Session } from './auth/schemas.ts';
 export * from './banners/options.ts';
 export type { Banner, BannerCreate, BannerUpdate, PublicBanner } from './banners/schemas.ts';
+export type { BulkAnswer, BulkJob, RowError } from './bulk/schemas.ts';
 export type { Category, CategoryWrite } from './categories/schemas.ts';
 export type { Change, ChangeFeed, ChangeKind } from './changes/schemas.ts';
 export type { Content, ContentUpdate, PublicContent, Theme } from './content/schemas.ts';
@@ -26,11 +28,13 @@ export * from './leads/options.ts';
 export type { Enquiry, EnquiryReceipt, Lead, LeadUpdate, UnlockAnswer } from './leads/schemas.ts';
 export * from './media/limits.ts';
 export type { Upload } from './media/schemas.ts';
+export type { Notification } from './notifications/schemas.ts';
 export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';
 export type { Page, PageCreate, PageUpdate } from './pages/schemas.ts';
 export type { ErrorAnswer, Fault } from './platform/errors.ts';
 export type { AnalyticsSettings, MenuLink, SiteSettings } from './settings/schemas.ts';
 export type { Stats } from './stats/schemas.ts';
+export type { Series } from './stats/series-schemas.ts';
 export type {
   ConsultantOption,
   PublicConsultant,
