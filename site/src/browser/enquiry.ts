@@ -35,6 +35,18 @@ const message = (box: HTMLElement, part: string, { text, milliseconds }: typeof 
   }, milliseconds);
 };
 
+/** Says that nothing can be sent just now, for as long as it is so. */
+const watchConnection = (form: HTMLFormElement) => {
+  const place = form.querySelector<HTMLElement>('[data-enquiry-offline]');
+  if (!place) return;
+  const tell = () => {
+    place.hidden = navigator.onLine;
+  };
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  tell();
+};
+
 const body = (form: HTMLFormElement, openedAt: number) => {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const trimmed = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value.trim()]));
@@ -48,6 +60,7 @@ const body = (form: HTMLFormElement, openedAt: number) => {
 
 const prepare = ({ box, dialog, form, submit }: Parts) => {
   const draft = keepDraft(form, `enquiry ${location.pathname}`);
+  watchConnection(form);
   let openedAt = Date.now();
   let key = newKey();
 

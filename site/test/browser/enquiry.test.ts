@@ -100,6 +100,15 @@ t.test('two clicks, or a repeat after a lost answer, are one enquiry', async t =
   t.equal((await leads()).length, before + 1);
 });
 
+t.test('offline is said at once, and not any more when it is over', async t => {
+  const page = await start();
+  await page.context().setOffline(true);
+  const words = page.getByText('You are offline.');
+  await words.waitFor();
+  await page.context().setOffline(false);
+  await words.waitFor({ state: 'hidden' });
+});
+
 t.test('with the server down the visitor hears so for 5 seconds and keeps what was typed', async t => {
   const page = await start();
   await fill(page, 'later@example.org');

@@ -86,3 +86,35 @@ t.test('what pages read is remembered until the feed says that it changed', asyn
   t.match(await source.franchisePage({ page: 1, category: 'none' }), { franchises: [], total: 0 });
   t.ok(category);
 });
+
+t.test('the addresses of the sitemap follow the changes without being read again', async t => {
+  const { api, apiUrl, catalogue } = await aCatalogue(t, 3);
+  const source = new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl));
+  const slugs = async () => (await source.franchiseAddresses()).map(({ slug }) => slug);
+  const [first, second, third] = (await Array.fromAsync(catalogue.all())).flat();
+  if (!first || !second || !third) throw new Error('There are three');
+  t.strictSame(await slugs(), [first.slug, second.slug, third.slug]);
+  // Read again, it would be in the list.
+  await aFranchise(api.database, { slug: 'untold' });
+  const change = {
+    kind: 'franchise',
+    action: 'saved',
+    created_at: '',
+    touches: { slugs: [], categories: [] },
+  } as const;
+  await source.learn(
+    [
+      { ...change, id: '1', entity_id: first.id, touches: { slugs: [first.slug, 'moved'], categories: [] } },
+      {
+        ...change,
+        id: '2',
+        entity_id: second.id,
+        action: 'deleted',
+        touches: { slugs: [second.slug], categories: [] },
+      },
+      { ...change, id: '3', entity_id: third.id, touches: { slugs: [third.slug], categories: [] } },
+    ],
+    [{ ...first, slug: 'moved' }, third],
+  );
+  t.strictSame(await slugs(), [third.slug, 'moved']);
+});

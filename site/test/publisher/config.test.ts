@@ -14,7 +14,7 @@ t.test('what is right is read', async t => {
     siteDir: '/srv/site',
     publicUrl: 'https://example.com',
     compress: true,
-    gatherMs: 15_000,
+    gatherMs: 25_000,
   });
 });
 

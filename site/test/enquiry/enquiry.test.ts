@@ -1,0 +1,30 @@
+import t from 'tap';
+import { faultsOf, isPhone } from '../../src/enquiry/faults.ts';
+import { SELECTS } from '../../src/enquiry/options.ts';
+
+t.test("the API's faults find their fields", async t => {
+  const detail = [
+    { loc: ['body', 'email'], msg: 'Email is not an address', type: 'format' },
+    { loc: ['body'], msg: 'of no field', type: 'required' },
+  ];
+  t.same(faultsOf({ detail }), [{ field: 'email', message: 'Email is not an address' }]);
+  for (const other of [undefined, null, 'text', { detail: 'Franchise not found' }, { detail: [null, 3] }])
+    t.same(faultsOf(other), []);
+});
+
+t.test('a phone number has six digits, however it is written', async t => {
+  for (const right of ['+60 12-345 6789', '(03) 2100.0000', '123456']) t.ok(isPhone(right), right);
+  for (const wrong of ['12345', 'call me', '12345a6', '']) t.notOk(isPhone(wrong), wrong);
+});
+
+t.test('the selects are those of the specification, with what they start with', async t => {
+  const of = (name: string) => SELECTS.find(select => select.name === name);
+  t.same(
+    of('investment_budget')?.choices.map(({ value }) => value),
+    ['25000', '50000', '100000', '250000', '500000', '1000000'],
+  );
+  t.equal(of('investment_budget')?.start, '50000');
+  t.equal(of('experience')?.start, 'No Experience');
+  t.equal(of('timeline')?.start, 'Within 6 months');
+  t.equal(of('timeline')?.choices.length, 5);
+});

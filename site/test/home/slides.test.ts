@@ -1,0 +1,38 @@
+import t from 'tap';
+import { heroSlides, homeHeading } from '../../src/home/slides.ts';
+
+const aSlide = (id: string, order: number, active = true) => ({
+  id,
+  title: `Slide ${id}`,
+  subtitle: '',
+  image_url: '',
+  button_text: '',
+  button_url: '',
+  order,
+  active,
+});
+
+t.test('active slides stand in their order', async t => {
+  const slides = heroSlides([aSlide('b', 2), aSlide('off', 0, false), aSlide('a', 1)]);
+  t.same(
+    slides.map(({ id }) => id),
+    ['a', 'b'],
+  );
+});
+
+t.test('without any there is the default one', async t => {
+  t.match(heroSlides([aSlide('off', 0, false)]), [
+    {
+      title: 'Discover Your Perfect Franchise Opportunity',
+      button_text: 'Browse Opportunities',
+      button_url: '#franchises',
+    },
+  ]);
+});
+
+t.test('the heading never repeats the slide above it', async t => {
+  const slides = [aSlide('a', 1)];
+  t.equal(homeHeading('Own a business', slides, 'Franchises'), 'Own a business');
+  t.equal(homeHeading('Slide a', slides, 'Franchises'), 'Franchises');
+  t.equal(homeHeading('', slides, 'Franchises'), 'Franchises');
+});
