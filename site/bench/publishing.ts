@@ -29,7 +29,10 @@ export const publisherEnv = (stage: Stage, site: string, more: Record<string, st
 
 /** Runs the publisher until it has said `message`; gives that line and a way to end it. */
 export const publisher = async (env: NodeJS.ProcessEnv, command: string, message: string) => {
-  const child = spawn(process.execPath, [MAIN, command], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN, command], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const said = Promise.withResolvers<Published>();
   createInterface({ input: child.stdout }).on('line', text => {

@@ -65,7 +65,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
     buildDir: resolve(env.BUILD_DIR ?? DEFAULT_BUILD),
     compress: yesOrNo('COMPRESS_PAGES'),
     // Within a minute all lists are right, rendering included.
-    gatherMs: seconds('LISTS_AFTER_SECONDS', 15, 45),
+    gatherMs: seconds('LISTS_AFTER_SECONDS', 25, 45),
   };
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;

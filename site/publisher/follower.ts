@@ -145,7 +145,7 @@ export class Follower {
         ids('banner').length > 0 ? takenLocations(source) : before,
       ]),
     );
-    source.hold(franchises);
+    await source.learn(changes, franchises);
     const adLocations = { now: new Set(taken), before };
     return { franchises: slugs(franchises), categories: slugs(categories), pages: slugs(pages), adLocations };
   }

@@ -17,6 +17,11 @@ export class Kept<Value> {
     return asked;
   }
 
+  /** The answer if it has been asked for already. */
+  asked(): Promise<Value> | undefined {
+    return this.#answer;
+  }
+
   /** Whoever asks from now on is answered anew, also while an older answer is still on its way. */
   forget(): void {
     this.#answer = undefined;

@@ -1,6 +1,7 @@
 import type { Category, Change, ChangeKind, FranchiseCard, FranchisePage, Page } from '@marketplace/api';
 import type { ApiClient, Query } from '../src/data/api-client.ts';
 import { type Listing, PAGE_SIZE, type PageSource } from '../src/data/source.ts';
+import { AddressBook } from './address-book.ts';
 import { Kept } from './kept.ts';
 
 /** What a visitor gets of a list in one call. */
@@ -26,11 +27,10 @@ const keptOf = (inner: PageSource, api: ApiClient) => ({
   heroSlides: new Kept(() => inner.heroSlides()),
   banners: new Kept(() => inner.banners()),
   pages: new Kept(() => whole<Page>(api, '/pages')),
-  addresses: new Kept(() => inner.franchiseAddresses()),
 });
 
 const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof keptOf>)[]> = {
-  franchise: ['addresses'],
+  franchise: [],
   category: ['categories'],
   content: ['content'],
   site_settings: ['siteSettings'],
@@ -61,11 +61,13 @@ export class PublishingSource implements PageSource {
   readonly #kept: ReturnType<typeof keptOf>;
   readonly #windows = new Map<string, Kept<ListWindow>>();
   readonly #franchises = new Map<string, FranchisePage>();
+  readonly #addresses: AddressBook;
 
   /** `inner` asks the API call by call; `api` without a token gives cards instead of whole records. */
   constructor(inner: PageSource, api: ApiClient) {
     this.#inner = inner;
     this.#kept = keptOf(inner, api);
+    this.#addresses = new AddressBook(() => inner.franchiseAddresses());
     this.#api = api;
   }
 
@@ -83,6 +85,12 @@ export class PublishingSource implements PageSource {
     for (const one of franchises) this.#franchises.set(one.slug, one);
   }
 
+  /** Takes the changed franchises that visitors can see now. */
+  async learn(changes: readonly Change[], franchises: readonly FranchisePage[]): Promise<void> {
+    this.hold(franchises);
+    await this.#addresses.update(changes, franchises);
+  }
+
   /** Gives a held record back once its page is done; the next rendering asks anew. */
   release(slug: string): void {
     this.#franchises.delete(slug);
@@ -95,7 +103,7 @@ export class PublishingSource implements PageSource {
   heroSlides = () => this.#kept.heroSlides.get();
   banners = () => this.#kept.banners.get();
   pages = () => this.#kept.pages.get();
-  franchiseAddresses = () => this.#kept.addresses.get();
+  franchiseAddresses = () => this.#addresses.all();
 
   page = (slug: string) => this.#inner.page(slug);
   latest = (count: number) => this.#inner.latest(count);
