@@ -66,7 +66,8 @@ export const keepPublisher = (configuration: LocalConfiguration, apiPort: number
     'The publisher',
     () =>
       startProcess({
-        command: [join(ROOT, 'site/publisher/main.ts'), 'follow'],
+        // Saves 120 MB (see site/README.md).
+        command: ['--max-semi-space-size=8', join(ROOT, 'site/publisher/main.ts'), 'follow'],
         environment: { ...environment, API_URL: `http://127.0.0.1:${apiPort}/api`, SITE_DIR: site },
         log: join(logs, 'publisher.log'),
         isReady: async () => existsSync(join(site, 'current/index.html')),
