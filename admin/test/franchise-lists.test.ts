@@ -32,6 +32,18 @@ t.test("the admin's franchises", async t => {
     t.ok(await page.getByText('NDA Required').isVisible());
   });
 
+  await t.test('exported as CSV, under the name that the server gives', async t => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    t.match(file.suggestedFilename(), /^franchises_export_.*\.csv$/);
+    await page.route('**/api/admin/export/**', route => route.fulfill({ status: 503, body: '{}' }));
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByText('Error exporting franchises. Please try again.').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+  });
+
   await t.test('searched and filtered', async t => {
     await page.getByRole('searchbox', { name: 'Search franchises' }).fill('laundry');
     await page.getByText('1 franchise', { exact: true }).waitFor();

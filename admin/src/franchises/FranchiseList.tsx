@@ -9,6 +9,7 @@ import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { FranchiseCards } from './FranchiseCards.tsx';
 import { FranchiseFilters } from './FranchiseFilters.tsx';
 import { FranchiseTable } from './FranchiseTable.tsx';
@@ -22,9 +23,12 @@ const View = () => {
       title={t('franchises.title')}
       subtitle={total === undefined ? undefined : t('franchises.count', { smart_count: total })}
       actions={
-        <Button component={Link} to="/admin/franchises/new" variant="contained" startIcon={<Add />}>
-          {t('franchises.add')}
-        </Button>
+        <>
+          <ExportButton />
+          <Button component={Link} to="/admin/franchises/new" variant="contained" startIcon={<Add />}>
+            {t('franchises.add')}
+          </Button>
+        </>
       }
     >
       <Card>

@@ -19,6 +19,8 @@ export const franchises = {
   deleteTitle: 'Are you sure you want to delete this franchise?',
   deleteFailed: 'Error deleting franchise. Please try again.',
   deleted: 'Franchise deleted.',
+  export: 'Export CSV',
+  exportFailed: 'Error exporting franchises. Please try again.',
   created: 'Franchise created successfully!',
   updated: 'Franchise updated successfully!',
   saveFailed: 'Error saving franchise. Please try again.',
