@@ -105,6 +105,7 @@ t.test('offline is said at once, and not any more when it is over', async t => {
   await page.context().setOffline(true);
   const words = page.getByText('You are offline.');
   await words.waitFor();
+  t.ok(await page.getByLabel('First name').isVisible(), 'the form stays');
   await page.context().setOffline(false);
   await words.waitFor({ state: 'hidden' });
 });
