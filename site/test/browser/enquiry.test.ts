@@ -76,6 +76,7 @@ t.test('what was typed survives a closed form and a reload', async t => {
   t.notOk(await page.getByLabel('First name').isVisible());
   await page.reload();
   await page.getByRole('button', { name: 'Request Information' }).click();
+  await page.getByLabel('Email').waitFor();
   t.equal(await page.getByLabel('Email').inputValue(), 'kept@example.org');
 });
 
