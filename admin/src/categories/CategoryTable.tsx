@@ -5,6 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import { DeleteCategory } from './DeleteCategory.tsx';
 
+const notOnPhone = { display: { xs: 'none', sm: 'table-cell' } };
 const onlyWide = { display: { xs: 'none', md: 'table-cell' } };
 
 interface CategoryTableProps {
@@ -21,7 +22,9 @@ export const CategoryTable = ({ categories, onEdit }: CategoryTableProps) => {
         <>
           <TableCell>{t('categories.name')}</TableCell>
           <TableCell sx={onlyWide}>{t('categories.address')}</TableCell>
-          <TableCell align="right">{t('categories.order')}</TableCell>
+          <TableCell align="right" sx={notOnPhone}>
+            {t('categories.order')}
+          </TableCell>
           <TableCell>{t('categories.status')}</TableCell>
           <TableCell align="right">{t('lists.actions')}</TableCell>
         </>
@@ -45,7 +48,9 @@ export const CategoryTable = ({ categories, onEdit }: CategoryTableProps) => {
             </Box>
           </TableCell>
           <TableCell sx={onlyWide}>/category/{category.slug}</TableCell>
-          <TableCell align="right">{category.order}</TableCell>
+          <TableCell align="right" sx={notOnPhone}>
+            {category.order}
+          </TableCell>
           <TableCell>
             <Chip
               size="small"

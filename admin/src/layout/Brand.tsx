@@ -1,19 +1,22 @@
 import { Box, Typography, useTheme } from '@mui/material';
+import { useState } from 'react';
 import { useContent } from '../content/useContent.ts';
 
-/** The company's logo, or its name. */
+/** The company's logo, or its name where there is none or it cannot be shown. */
 export const Brand = () => {
   const { data } = useContent();
+  const [failed, setFailed] = useState('');
   const dark = useTheme().palette.mode === 'dark';
   const name = data?.companyName ?? '';
   const logo = (dark && data?.darkLogoUrl) || data?.logoUrl;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 60, overflow: 'hidden' }}>
-      {logo ? (
+      {logo && failed !== logo ? (
         <Box
           component="img"
           src={logo}
           alt={name}
+          onError={() => setFailed(logo)}
           sx={{ maxHeight: 36, maxWidth: '100%', objectFit: 'contain', objectPosition: 'left' }}
         />
       ) : (
