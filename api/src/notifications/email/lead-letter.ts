@@ -1,0 +1,69 @@
+import { DEFAULT_NOTIFICATION_TEXTS } from '../../content/defaults.ts';
+import type { NotificationTexts } from '../../content/schemas.ts';
+import type { Lead } from '../../leads/schemas.ts';
+import { safeHtml } from '../../platform/safe-html.ts';
+import { type Letter, type Part, paragraphsOf } from './letter.ts';
+import { escapeHtml, fillTemplate } from './template.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** What a message about a lead is made from. `lead` is masked already where its reader has not paid for it. */
+export interface LeadNews {
+  lead: Lead;
+  consultantName: string;
+  companyName: string;
+}
+
+/** The variables of specification §5. */
+export const leadVariables = ({ lead, consultantName, companyName }: LeadNews): Record<string, string> => ({
+  franchise_name: lead.franchise_name,
+  lead_name: `${lead.first_name} ${lead.last_name}`.trim(),
+  lead_email: lead.email,
+  lead_phone: lead.phone,
+  consultant_name: consultantName,
+  investment_budget: lead.investment_budget === null ? 'Not specified' : dollars.format(lead.investment_budget),
+  timeline: lead.timeline || 'Not specified',
+  company_name: companyName,
+  message: lead.message,
+});
+
+const orDefault = (text: string, fallback: string) => (text.trim() ? text : fallback);
+
+/** The admin's words about a lead; where one of the two bodies is empty the other stands for it. */
+export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews): Letter => {
+  const values = leadVariables(news);
+  const { leadNotificationSubject, leadNotificationMessage, leadNotificationHtml } = texts;
+  const subject = orDefault(leadNotificationSubject, DEFAULT_NOTIFICATION_TEXTS.leadNotificationSubject);
+  const message = orDefault(
+    leadNotificationMessage,
+    leadNotificationHtml.trim()
+      ? leadNotificationHtml.replace(/<(?:br|\/p|\/li|\/h\d|\/div)\s*\/?>/gi, '\n').replace(/<[^>]*>/g, '')
+      : DEFAULT_NOTIFICATION_TEXTS.leadNotificationMessage,
+  );
+  const text = fillTemplate(message, values);
+  const html = leadNotificationHtml.trim()
+    ? // Again after filling in: a value may have become the address of a link.
+      safeHtml(fillTemplate(leadNotificationHtml, values, escapeHtml))
+    : paragraphsOf(text);
+  return {
+    subject: fillTemplate(subject, values),
+    preview: [values.investment_budget, values.timeline, news.lead.location_interest].filter(Boolean).join(' · '),
+    parts: [{ kind: 'written', html, text }],
+  };
+};
+
+/** The lead itself, for who may see it whole. */
+export const leadFacts = (news: LeadNews): Part => {
+  const { lead } = news;
+  const { lead_name, lead_email, lead_phone, investment_budget, timeline } = leadVariables(news);
+  const facts: [string, string | undefined][] = [
+    ['Name', lead_name],
+    ['Email', lead_email],
+    ['Phone', lead_phone],
+    ['Investment budget', investment_budget],
+    ['Timeline', timeline],
+    ['Preferred location', lead.location_interest],
+    ['Message', lead.message],
+  ];
+  return { kind: 'facts', facts: facts.flatMap(([name, value]) => (value ? [[name, value]] : [])) };
+};

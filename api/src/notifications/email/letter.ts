@@ -1,0 +1,57 @@
+import { escapeHtml } from './template.ts';
+
+/** A part of a letter. `html` is trusted: it comes from an editor, sanitised, with its values escaped. */
+export type Part =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'facts'; facts: [name: string, value: string][] }
+  | { kind: 'note'; text: string }
+  | { kind: 'action'; label: string; url: string }
+  | { kind: 'written'; html: string; text: string };
+
+/** What a message says, before it is made into HTML and plain text. */
+export interface Letter {
+  subject: string;
+  /** The first words in a list of mails. */
+  preview: string;
+  parts: Part[];
+}
+
+const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
+/** Plain text as paragraphs. */
+export const paragraphsOf = (text: string): string =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map(paragraph => `<p>${withBreaks(paragraph)}</p>`)
+    .join('\n');
+
+/** A part as HTML; the classes are those of the layout. */
+export const partAsHtml = (part: Part): string => {
+  switch (part.kind) {
+    case 'paragraph':
+      return paragraphsOf(part.text);
+    case 'facts':
+      return `<div class="facts">${part.facts
+        .map(([name, value]) => `<p><span class="quiet">${escapeHtml(name)}</span><br>${withBreaks(value)}</p>`)
+        .join('')}</div>`;
+    case 'note':
+      return `<div class="note">${paragraphsOf(part.text)}</div>`;
+    case 'action':
+      return `<p><a class="action" href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`;
+    case 'written':
+      return part.html;
+  }
+};
+
+/** The same part for who reads plain text. */
+export const partAsText = (part: Part): string => {
+  switch (part.kind) {
+    case 'facts':
+      return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'action':
+      return `${part.label}:\n${part.url}`;
+    default:
+      return part.text.trim();
+  }
+};
