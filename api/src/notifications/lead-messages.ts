@@ -39,13 +39,19 @@ export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): Messag
 /** Runs a statement in the transaction of the lead, whichever way that is open. */
 export type RunStatement = (sql: string, values: (string | null)[]) => Promise<unknown>;
 
-/** Writes the messages of a lead to the outbox, in the lead's own transaction. They hold ids only. */
+/**
+ * Writes the messages of a lead to the outbox, in the lead's own transaction. They hold ids only. One that is there
+ * already stays as it is, but one that was called off (the lead was taken for spam) is to be sent after all.
+ */
 export const enqueueLeadMessages = async (run: RunStatement, leadId: string, messages: Message[]) => {
   if (messages.length === 0) return;
   const rows = messages.map(() => "(?, ?, ?, ?, '{}', ?, ?)").join(', ');
   await run(
     `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, lead_id, user_id) VALUES ${rows}
-     ON DUPLICATE KEY UPDATE idempotency_key = idempotency_key`,
+     ON DUPLICATE KEY UPDATE
+       next_attempt_at = IF(status = 'cancelled', UTC_TIMESTAMP(3), next_attempt_at),
+       attempts = IF(status = 'cancelled', 0, attempts),
+       status = IF(status = 'cancelled', 'pending', status)`,
     messages.flatMap(({ channel, kind, userId }) => [
       newId(),
       channel,

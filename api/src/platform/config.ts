@@ -27,6 +27,10 @@ export interface Config {
     /** Failed sign-ins of one account from one address in 15 minutes. */
     loginFailures: number;
   };
+  /** Where Enginemailer's REST API is. */
+  enginemailerUrl: string;
+  /** Whether this process delivers what the outbox holds. */
+  worker: boolean;
   production: boolean;
   logLevel: string;
 }
@@ -86,6 +90,11 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       faults.push('ADMIN_PASSWORD must have 10 to 200 characters');
     return { email: email ?? '', password: password ?? '' };
   };
+  const isOn = (name: string, fallback: 'on' | 'off') => {
+    const value = env[name] || fallback;
+    if (value !== 'on' && value !== 'off') faults.push(`${name} must be on or off, not "${value}"`);
+    return value === 'on';
+  };
   const level = env.LOG_LEVEL || 'info';
   if (!LOG_LEVELS.includes(level)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
 
@@ -111,6 +120,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       leadsPerHour: whole('LIMIT_LEADS_PER_HOUR', 30, 1, 1_000_000),
       loginFailures: whole('LIMIT_LOGIN_FAILURES', 10, 1, 1_000_000),
     },
+    enginemailerUrl: address('ENGINEMAILER_URL', ['http:', 'https:'], 'https://api.enginemailer.com'),
+    worker: isOn('WORKER', 'on'),
     production: env.NODE_ENV === 'production',
     logLevel: level,
   };

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { notificationTexts, publicContent, readContentDocuments } from '../../content/service.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Channel, OutboxMessage, Prepared } from '../outbox/message.ts';
+import type { Composer, Letters } from './composer.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+import { CurrentTransport } from './current-transport.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { layOut } from './layout.ts';
+import { adminMail, consultantMail, duplicateMail } from './lead-mails.ts';
+import { SMTP_CONNECTIONS } from './smtp.ts';
+import { oneLine } from './template.ts';
+
+/** Which message is made how. */
+const COMPOSERS: Record<string, Composer> = {
+  'lead.consultant': consultantMail,
+  'lead.admin': adminMail,
+  'lead.duplicate': duplicateMail,
+  'lead.confirmation': confirmationMail,
+  'user.invitation': invitationMail,
+};
+
+/** Texts of the content are heeded this much later at most. */
+const KEPT_MS = 1000;
+
+/** The same for every attempt at a message: a mailbox that gets it twice can tell. */
+export const messageIdOf = (idempotencyKey: string, siteUrl: string): string =>
+  `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}>`;
+
+/** Delivers by e-mail. */
+export const emailChannel = ({ config, database: { knex } }: Pick<Context, 'config' | 'database'>): Channel => {
+  const { publicUrl: siteUrl, secretsKey, enginemailerUrl } = config;
+  const transport = new CurrentTransport({ knex, secretsKey, enginemailerUrl });
+  let known: { until: number; words: ReturnType<Letters['words']> } | null = null;
+  const readWords = async () => {
+    const { content } = await readContentDocuments(knex);
+    return { texts: notificationTexts(content), sender: publicContent(content) };
+  };
+  const letters: Letters = {
+    knex,
+    siteUrl,
+    secretsKey,
+    words() {
+      if (!known || known.until < performance.now()) {
+        const words = readWords();
+        known = { until: performance.now() + KEPT_MS, words };
+        words.catch(() => {
+          known = null;
+        });
+      }
+      return known.words;
+    },
+  };
+
+  const prepare = async (message: OutboxMessage): Promise<Prepared> => {
+    const compose = COMPOSERS[message.kind];
+    if (!compose) return { cancel: `There is no mail for ${message.kind}` };
+    const composed = await compose(letters, message);
+    if ('cancel' in composed) return composed;
+    const { to, replyTo, letter } = composed;
+    const { sender } = await letters.words();
+    const mail = {
+      ...layOut(letter, sender, siteUrl),
+      to: { name: oneLine(to.name), address: to.email },
+      replyTo,
+      messageId: messageIdOf(message.idempotency_key, siteUrl),
+    };
+    return {
+      send: async () =>
+        (await transport.get())?.send(mail) ?? { fate: 'unavailable', error: 'E-mail is not set up any more' },
+    };
+  };
+
+  return {
+    name: 'email',
+    // Twice the connections: while one mail is written down the next is on its way.
+    atOnce: SMTP_CONNECTIONS * 2,
+    isReady: async () => (await transport.get()) !== null,
+    prepare,
+    close: () => transport.close(),
+  };
+};

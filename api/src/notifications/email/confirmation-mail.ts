@@ -1,0 +1,46 @@
+import type { Composer } from './composer.ts';
+import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
+import type { Sender } from './layout.ts';
+import type { Letter } from './letter.ts';
+
+const confirmation = (lead: DeliverableLead, { companyName, companyEmail }: Sender, siteUrl: string): Letter => {
+  const { franchise_name: name, reference } = lead;
+  const whose = lead.consultant_id ? `the consultant who looks after ${name}` : `our team for ${name}`;
+  const write = companyEmail ? `write to ${companyEmail}` : 'reply to this mail';
+  return {
+    subject: `We received your enquiry about ${name}`,
+    preview: `Your reference is ${reference}.`,
+    parts: [
+      { kind: 'paragraph', text: `Thank you for your interest in ${name}.` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Your reference', reference],
+          ['Franchise', name],
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: `What happens next: your enquiry is with ${whose}, who will contact you, usually within 24 hours, by the e-mail address or phone number that you left. It helps to have your questions about fees, territory and support ready.`,
+      },
+      {
+        kind: 'paragraph',
+        text: `If you have heard nothing after two working days, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,
+      },
+      { kind: 'action', label: 'See the franchise', url: `${siteUrl}/franchise/${lead.franchise_slug}` },
+      { kind: 'paragraph', text: companyName },
+    ],
+  };
+};
+
+/** To the visitor. It goes to whatever address was typed, so it repeats nothing else that was. */
+export const confirmationMail: Composer = async (letters, message) => {
+  const lead = await deliverableLead(letters.knex, message.lead_id);
+  if ('cancel' in lead) return lead;
+  const { sender } = await letters.words();
+  return {
+    to: { name: '', email: lead.email },
+    replyTo: sender.companyEmail || undefined,
+    letter: confirmation(lead, sender, letters.siteUrl),
+  };
+};

@@ -1,0 +1,102 @@
+import type { Knex } from 'knex';
+import { leadOfConsultant } from '../../leads/consultant-leads.ts';
+import { toLead, toLockedLead } from '../../leads/wire-lead.ts';
+import { enqueueLeadMessages } from '../lead-messages.ts';
+import type { OutboxMessage } from '../outbox/message.ts';
+import type { Composer } from './composer.ts';
+import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
+import { leadFacts, writtenLeadLetter } from './lead-letter.ts';
+import { findRecipient } from './recipients.ts';
+
+const leadsPage = (siteUrl: string, label: string) => ({
+  kind: 'action' as const,
+  label,
+  url: `${siteUrl}/admin/leads`,
+});
+
+const LOCKED_NOTE =
+  'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; sign in and open Leads.';
+
+/** Whoever looks after the franchise by now is told instead. */
+const tellPresentConsultant = async (knex: Knex, lead: DeliverableLead, formerId: string | null) => {
+  if (lead.consultant_id && lead.consultant_id !== formerId)
+    await enqueueLeadMessages((sql, values) => knex.raw(sql, values), lead.id, [
+      { channel: 'email', kind: 'lead.consultant', userId: lead.consultant_id },
+    ]);
+};
+
+/** To the consultant: masked as long as they have not unlocked it. */
+export const consultantMail: Composer = async (letters, message) => {
+  const { knex } = letters;
+  const found = await deliverableLead(knex, message.lead_id);
+  if ('cancel' in found) return found;
+  const recipient = await findRecipient(knex, message.user_id);
+  const own = recipient && (await leadOfConsultant(knex, recipient.id, found.id));
+  if (!own) {
+    await tellPresentConsultant(knex, found, message.user_id);
+    return { cancel: 'The enquiry is not this consultant’s any more' };
+  }
+  const { texts, sender } = await letters.words();
+  const lead = own.is_unlocked ? toLead(own) : toLockedLead(own);
+  const letter = writtenLeadLetter(texts, {
+    lead,
+    consultantName: recipient.name,
+    companyName: sender.companyName,
+  });
+  if (!own.is_unlocked) letter.parts.push({ kind: 'note', text: LOCKED_NOTE });
+  letter.parts.push(leadsPage(letters.siteUrl, own.is_unlocked ? 'See this enquiry' : 'Unlock this enquiry'));
+  return { to: recipient, replyTo: own.is_unlocked ? own.email : undefined, letter };
+};
+
+const admittedAdmin = async (knex: Knex, message: OutboxMessage) => {
+  const recipient = await findRecipient(knex, message.user_id);
+  return recipient?.role === 'admin' ? recipient : null;
+};
+
+/** To an admin: the whole enquiry. */
+export const adminMail: Composer = async (letters, message) => {
+  const lead = await deliverableLead(letters.knex, message.lead_id);
+  if ('cancel' in lead) return lead;
+  const recipient = await admittedAdmin(letters.knex, message);
+  if (!recipient) return { cancel: 'The recipient is no longer an admin' };
+  const { texts, sender } = await letters.words();
+  const letter = writtenLeadLetter(texts, {
+    lead: toLead(lead),
+    consultantName: lead.consultant_name ?? recipient.name,
+    companyName: sender.companyName,
+  });
+  const whose = lead.consultant_name
+    ? `A copy for administrators; ${lead.consultant_name} was told.`
+    : 'This franchise has no consultant: only administrators are told. Assign one, so that somebody answers.';
+  letter.parts.push({ kind: 'note', text: `${whose} Reference ${lead.reference}.` });
+  letter.parts.push(leadsPage(letters.siteUrl, 'See this enquiry'));
+  return { to: recipient, replyTo: lead.email, letter };
+};
+
+/** To a consultant who paid for an earlier enquiry of the same person. */
+export const duplicateMail: Composer = async (letters, message) => {
+  const found = await deliverableLead(letters.knex, message.lead_id);
+  if ('cancel' in found) return found;
+  const recipient = await findRecipient(letters.knex, message.user_id);
+  const own = recipient && (await leadOfConsultant(letters.knex, recipient.id, found.id));
+  if (!recipient || !own?.is_unlocked) return { cancel: 'The enquiry is not this consultant’s any more' };
+  const { sender } = await letters.words();
+  const news = { lead: toLead(own), consultantName: recipient.name, companyName: sender.companyName };
+  return {
+    to: recipient,
+    replyTo: own.email,
+    letter: {
+      subject: `Another enquiry for ${own.franchise_name} from someone you know`,
+      preview: 'You unlocked an earlier one: this one is free.',
+      parts: [
+        { kind: 'paragraph', text: `Hello ${recipient.name},` },
+        {
+          kind: 'paragraph',
+          text: `Someone whose enquiry you unlocked has asked about ${own.franchise_name} again. It is unlocked for you, at no cost.`,
+        },
+        leadFacts(news),
+        leadsPage(letters.siteUrl, 'See this enquiry'),
+      ],
+    },
+  };
+};

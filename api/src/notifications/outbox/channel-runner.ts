@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Knex } from 'knex';
+import type { Channel, OutboxMessage, Outcome } from './message.ts';
+import { beginAttempt, claimMessages, giveBack, settleMessage } from './queue.ts';
+
+/** How often an empty queue is looked at. */
+const IDLE_MS = 1000;
+/** However slowly a provider answers, an attempt ends here. */
+const LONGEST_DELIVERY_MS = 60_000;
+/** While the provider is away a single message tries whether it is back, after these pauses. */
+const FIRST_BREAK_MS = 1000;
+const LONGEST_BREAK_MS = 60_000;
+/** What was sent must be written down: the database may be away for this long without a message going twice. */
+const SETTLE_PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000];
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'Error');
+
+const overdue = async (signal: AbortSignal): Promise<Outcome> => {
+  await pause(LONGEST_DELIVERY_MS, undefined, { signal, ref: false });
+  return { fate: 'unavailable', error: `No answer within ${LONGEST_DELIVERY_MS / 1000} seconds` };
+};
+
+const withinTheLimit = async (sending: Promise<Outcome>): Promise<Outcome> => {
+  const answered = new AbortController();
+  try {
+    return await Promise.race([sending, overdue(answered.signal)]);
+  } finally {
+    answered.abort();
+  }
+};
+
+/** Delivers what one channel has to, until it is stopped. */
+export class ChannelRunner {
+  readonly #knex: Knex;
+  readonly #channel: Channel;
+  readonly #log: FastifyBaseLogger;
+  readonly #inFlight = new Set<Promise<void>>();
+  #waiting: OutboxMessage[] = [];
+  #breakMs = 0;
+  #isStopping = false;
+  #wake = () => {};
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(knex: Knex, channel: Channel, log: FastifyBaseLogger) {
+    this.#knex = knex;
+    this.#channel = channel;
+    this.#log = log;
+  }
+
+  start() {
+    this.#running = this.#run();
+  }
+
+  /** Finishes what is on its way and gives the rest back. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#wake();
+    await this.#running;
+    await this.#release();
+    await Promise.all(this.#inFlight);
+    await this.#channel.close();
+  }
+
+  async #run() {
+    while (!this.#isStopping) {
+      try {
+        await this.#round();
+      } catch (error) {
+        this.#log.warn({ err: error, channel: this.#channel.name }, 'the outbox could not be read');
+        await this.#rest(IDLE_MS);
+      }
+    }
+  }
+
+  async #round() {
+    if (!(await this.#channel.isReady())) {
+      await this.#release();
+      return this.#rest(IDLE_MS);
+    }
+    if (this.#breakMs > 0) await this.#release();
+    const atOnce = this.#breakMs > 0 ? 1 : this.#channel.atOnce;
+    if (this.#inFlight.size < atOnce && this.#waiting.length < atOnce) {
+      // As many again wait here, so that the provider never waits for the database.
+      const most = this.#breakMs > 0 ? 1 : atOnce * 2;
+      const more = most - this.#waiting.length;
+      this.#waiting.push(...(await claimMessages(this.#knex, this.#channel.name, more)));
+    }
+    while (this.#inFlight.size < atOnce && !this.#isStopping) {
+      const message = this.#waiting.shift();
+      if (!message) break;
+      const delivery = this.#deliver(message).finally(() => {
+        this.#inFlight.delete(delivery);
+        this.#wake();
+      });
+      this.#inFlight.add(delivery);
+    }
+    await this.#rest(IDLE_MS);
+    if (this.#breakMs > 0) await this.#takeABreak();
+  }
+
+  async #deliver(message: OutboxMessage) {
+    const lastBreakMs = this.#breakMs;
+    const outcome = await this.#attempt(message);
+    if (!outcome) return;
+    // Those that fail together make it longer once.
+    if (outcome.fate === 'unavailable')
+      this.#breakMs = Math.min(LONGEST_BREAK_MS, Math.max(this.#breakMs, lastBreakMs * 2, FIRST_BREAK_MS));
+    else if (outcome.fate !== 'cancelled') this.#breakMs = 0;
+    if (outcome.fate !== 'sent') this.#tell(message, outcome.fate);
+    await this.#settle(message, outcome);
+  }
+
+  /** @returns null when someone else holds the message by now */
+  async #attempt(message: OutboxMessage): Promise<Outcome | null> {
+    try {
+      const prepared = await this.#channel.prepare(message);
+      if ('cancel' in prepared) return { fate: 'cancelled', why: prepared.cancel };
+      if (!(await beginAttempt(this.#knex, message))) return null;
+      return await withinTheLimit(prepared.send());
+    } catch (error) {
+      this.#log.error({ err: error, channel: this.#channel.name, id: message.id }, 'a delivery broke');
+      return { fate: 'deferred', error: `The message could not be made (${nameOf(error)})` };
+    }
+  }
+
+  async #settle(message: OutboxMessage, outcome: Outcome) {
+    for (const wait of [...SETTLE_PAUSES_MS, null]) {
+      try {
+        return await settleMessage(this.#knex, message, outcome);
+      } catch (error) {
+        this.#log.warn({ err: error, id: message.id, fate: outcome.fate }, 'the outcome could not be written down');
+        if (wait !== null) await pause(wait);
+      }
+    }
+  }
+
+  /** Ids only: who it was for stays out of the log. */
+  #tell({ id, kind, attempts }: OutboxMessage, fate: string) {
+    this.#log.warn({ channel: this.#channel.name, id, kind, attempt: attempts + 1, fate }, 'not delivered');
+  }
+
+  async #release() {
+    const messages = this.#waiting;
+    this.#waiting = [];
+    await giveBack(this.#knex, messages).catch(error =>
+      this.#log.warn({ err: error }, 'messages stay held until their lease ends'),
+    );
+  }
+
+  /** Until the time is over, a delivery ends or the channel is stopped. */
+  #rest(ms: number) {
+    return new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #takeABreak() {
+    const end = performance.now() + this.#breakMs;
+    while (!this.#isStopping && performance.now() < end) await this.#rest(end - performance.now());
+  }
+}

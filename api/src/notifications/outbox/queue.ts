@@ -1,0 +1,99 @@
+import { newId } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { Channel, OutboxMessage, Outcome } from './message.ts';
+import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
+
+/** Longer than a message can wait in a worker and be on its way: after that the worker is taken for dead. */
+const LEASE_SECONDS = 120;
+
+/** Stands in `last_error` while an attempt runs, and stays there when its worker dies. */
+export const OUTCOME_UNKNOWN = 'An attempt began and its outcome is not known';
+export const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
+
+const HELD = ['id', 'kind', 'idempotency_key', 'lead_id', 'user_id', 'attempts', 'last_error', 'claimed_by'];
+const LONGEST_ERROR = 2000;
+const LONGEST_REFERENCE = 255;
+
+const ADDRESSES = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/gu;
+/** Mail servers repeat addresses in what they answer; contact details live in leads and users alone. */
+const withoutAddresses = (text: string, longest: number) => text.replace(ADDRESSES, '•••@•••').slice(0, longest);
+
+const now = (knex: Knex) => knex.raw('UTC_TIMESTAMP(3)');
+const secondsFromNow = (knex: Knex, seconds: number) =>
+  knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND', [Math.round(seconds * 1_000_000)]);
+
+const due = (knex: Knex, channel: Channel['name']) =>
+  knex('outbox')
+    .where({ status: 'pending', channel })
+    .where('next_attempt_at', '<=', now(knex))
+    .where(free => free.whereNull('claimed_until').orWhere('claimed_until', '<', now(knex)));
+
+/**
+ * Takes up to `most` messages that are due; nobody else gets them while the lease lasts. The rows are looked for
+ * without a lock and taken by their keys: a locked range of the index would make visitors' enquiries wait.
+ */
+export const claimMessages = async (knex: Knex, channel: Channel['name'], most: number): Promise<OutboxMessage[]> => {
+  const ids: string[] = await due(knex, channel).orderBy('next_attempt_at').orderBy('id').limit(most).pluck('id');
+  if (ids.length === 0) return [];
+  const claim = newId();
+  const taken = await due(knex, channel)
+    .whereIn('id', ids)
+    .update({ claimed_by: claim, claimed_until: secondsFromNow(knex, LEASE_SECONDS) });
+  return taken === 0 ? [] : knex('outbox').whereIn('id', ids).where({ claimed_by: claim }).orderBy('id').select(HELD);
+};
+
+const held = (knex: Knex, { id, idempotency_key, claimed_by }: OutboxMessage) =>
+  knex('outbox').where({ id, idempotency_key, claimed_by, status: 'pending' });
+
+/**
+ * Records an attempt before it is made, so that one which a crash cuts off is known to have been made.
+ * @returns false when the message is no longer this worker's
+ */
+export const beginAttempt = async (knex: Knex, message: OutboxMessage): Promise<boolean> => {
+  const changed = await held(knex, message).update({
+    attempts: message.attempts + 1,
+    last_error: OUTCOME_UNKNOWN,
+    claimed_until: secondsFromNow(knex, LEASE_SECONDS),
+    updated_at: now(knex),
+  });
+  return changed > 0;
+};
+
+const RELEASED = { claimed_by: null, claimed_until: null };
+
+/** Gives messages back that were taken and not begun. */
+export const giveBack = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
+  for (const message of messages) await held(knex, message).update(RELEASED);
+};
+
+const afterFailure = (knex: Knex, attempts: number, error: string, isFinal: boolean) => ({
+  attempts,
+  last_error: withoutAddresses(error, LONGEST_ERROR),
+  ...(isFinal
+    ? { status: 'failed' }
+    : { status: 'pending', next_attempt_at: secondsFromNow(knex, pauseAfter(attempts) / 1000) }),
+});
+
+/** Writes down what became of an attempt. */
+export const settleMessage = async (knex: Knex, message: OutboxMessage, outcome: Outcome): Promise<void> => {
+  const attempts = message.attempts + 1;
+  const common = { ...RELEASED, updated_at: now(knex) };
+  if (outcome.fate === 'sent') {
+    // Whoever holds it by now: it was sent. Only one that is to be sent again has another key.
+    await knex('outbox')
+      .where({ id: message.id, idempotency_key: message.idempotency_key, status: 'pending' })
+      .update({
+        ...common,
+        status: 'sent',
+        sent_at: now(knex),
+        provider_reference: withoutAddresses(outcome.reference, LONGEST_REFERENCE),
+        last_error: message.last_error === OUTCOME_UNKNOWN ? MAYBE_TWICE : null,
+      });
+    return;
+  }
+  const change =
+    outcome.fate === 'cancelled'
+      ? { status: 'cancelled', last_error: outcome.why }
+      : afterFailure(knex, attempts, outcome.error, outcome.fate === 'refused' || attempts >= MOST_ATTEMPTS);
+  await held(knex, message).update({ ...common, ...change });
+};

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { emailChannel } from '../email/channel.ts';
+import { ChannelRunner } from './channel-runner.ts';
+import type { Channel } from './message.ts';
+
+/** A running worker. */
+export interface Worker {
+  /** What is on its way is finished, the rest given back for others. */
+  stop(): Promise<void>;
+}
+
+/** Delivers what the outbox holds, each channel by itself. Any number of processes may do so at the same time. */
+export const startWorker = (
+  context: Pick<Context, 'config' | 'database'>,
+  log: FastifyBaseLogger,
+  channels: Channel[] = [emailChannel(context)],
+): Worker => {
+  const runners = channels.map(channel => new ChannelRunner(context.database.knex, channel, log));
+  for (const runner of runners) runner.start();
+  return {
+    stop: async () => {
+      await Promise.all(runners.map(runner => runner.stop()));
+    },
+  };
+};

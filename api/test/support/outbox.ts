@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Database, newId } from '@marketplace/db';
+import { pino } from 'pino';
+import type { Channel } from '../../src/notifications/outbox/message.ts';
+import { startWorker } from '../../src/notifications/outbox/worker.ts';
+import type { Config } from '../../src/platform/config.ts';
+
+/** Puts a message into the outbox. */
+export const aMessage = async ({ knex }: Database, more: Record<string, unknown> = {}): Promise<string> => {
+  const id = newId();
+  await knex('outbox').insert({
+    id,
+    channel: 'email',
+    kind: 'lead.consultant',
+    idempotency_key: `email:test:${id}`,
+    payload: '{}',
+    ...more,
+  });
+  return id;
+};
+
+/** A worker in this process, stopped with the test at the latest. */
+export const aWorker = (
+  t: { teardown(work: () => unknown): unknown },
+  context: { config: Config; database: Database },
+  channels?: Channel[],
+) => {
+  const worker = startWorker(context, pino({ level: 'silent' }), channels);
+  let stopped: Promise<void> | null = null;
+  const stop = () => {
+    stopped ??= worker.stop();
+    return stopped;
+  };
+  t.teardown(stop);
+  return { stop };
+};
+
+/** Waits until something is so. */
+export const until = async (isSo: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> => {
+  const end = performance.now() + withinMs;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('It did not come to that in time');
+    await pause(25);
+  }
+};
