@@ -16,6 +16,7 @@ import { heroSlides } from './hero-slides/routes.ts';
 import { leads } from './leads/routes.ts';
 import { media } from './media/routes.ts';
 import { notifications } from './notifications/routes.ts';
+import { testEmail } from './notifications/test-email-route.ts';
 import { pages } from './pages/routes.ts';
 import { guardRoutes } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
@@ -57,6 +58,7 @@ const CAPABILITIES: Capability[] = [
   series,
   audit,
   notifications,
+  testEmail,
 ];
 
 const ORDINARY_BODY = 1_048_576;

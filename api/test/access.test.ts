@@ -101,6 +101,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /admin/bulk-jobs/{id}': ADMIN,
   'GET /admin/notifications': ADMIN,
   'POST /admin/notifications/{id}/resend': ADMIN,
+  'POST /admin/test-email': ADMIN,
 };
 
 /** What a call needs to get past its own validation, so that the record's own rule is what answers. */

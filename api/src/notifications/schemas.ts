@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Moment, Nullable, OneOf } from '../platform/schema.ts';
+import { EMAIL_PROVIDERS } from '../content/schemas.ts';
+import { Email, Moment, Nullable, OneOf } from '../platform/schema.ts';
 
 export const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
 export const NOTIFICATION_STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;
@@ -23,3 +24,19 @@ export const Notification = Type.Object({
   updated_at: Moment,
 });
 export type Notification = Static<typeof Notification>;
+
+/** Where a test mail goes; by the saved provider unless one is named. */
+export const TestEmail = Type.Object({
+  // None is told in the specification's words, by the route.
+  test_email: Type.Optional(Type.Union([Type.Literal(''), Email('Test email')], { title: 'Test email' })),
+  provider: Type.Optional(OneOf('Provider', EMAIL_PROVIDERS)),
+});
+export type TestEmail = Static<typeof TestEmail>;
+
+/** What came of a test mail. */
+export const TestEmailAnswer = Type.Object({
+  success: Type.Boolean(),
+  message: Type.String(),
+  provider_info: Type.String({ description: "The provider's own words" }),
+});
+export type TestEmailAnswer = Static<typeof TestEmailAnswer>;

@@ -1,13 +1,24 @@
 import { isCurrent } from '@marketplace/db';
 import Type from 'typebox';
+import { deliveryHealth } from '../notifications/delivery-health.ts';
 import type { Capability } from './context.ts';
 import { DomainError } from './errors.ts';
+import { Nullable, OneOf } from './schema.ts';
 
 const Answer = Type.Object({ status: Type.String() });
+const ReadyAnswer = Type.Object({
+  status: Type.String(),
+  email: OneOf('E-mail', ['set up', 'not set up']),
+  oldest_unsent_seconds: Nullable(
+    Type.Integer({ description: 'Since when the oldest unsent e-mail waits; null when none waits' }),
+  ),
+});
 const MIGRATIONS_KNOWN_FOR_MS = 10_000;
 
 /** Is the process up; is it ready to work (database reached, migrations current). */
-export const health: Capability = (app, { database }) => {
+export const health: Capability = (app, context) => {
+  const { database } = context;
+  const deliveries = deliveryHealth(context);
   let currentUntil = 0;
 
   const ready = async () => {
@@ -33,8 +44,8 @@ export const health: Capability = (app, { database }) => {
       config: { access: 'public' },
       schema: {
         tags: ['health'],
-        summary: 'The database is reached and its migrations are current',
-        response: { 200: Answer },
+        summary: 'The database is reached and its migrations are current; how e-mail is doing',
+        response: { 200: ReadyAnswer },
       },
     },
     async request => {
@@ -44,7 +55,7 @@ export const health: Capability = (app, { database }) => {
       });
       if (!isReady)
         throw new DomainError(503, 'The service is not ready. Please try again in a moment.', { retryAfter: 5 });
-      return { status: 'ready' };
+      return { status: 'ready', ...(await deliveries()) };
     },
   );
 };

@@ -1,0 +1,212 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '@marketplace/db';
+import t from 'tap';
+import { emailChannel, messageIdOf } from '../src/notifications/email/channel.ts';
+import type { Channel } from '../src/notifications/outbox/message.ts';
+import { MOST_ATTEMPTS, pauseAfter } from '../src/notifications/outbox/pauses.ts';
+import {
+  beginAttempt,
+  claimMessages,
+  MAYBE_TWICE,
+  OUTCOME_UNKNOWN,
+  settleMessage,
+} from '../src/notifications/outbox/queue.ts';
+import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
+import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';
+import { mailServer, type OnMail, smtpError } from './support/mail-server.ts';
+import { aMessage, aWorker, until } from './support/outbox.ts';
+import { freePort } from './support/server-process.ts';
+
+type Test = { teardown(work: () => unknown): unknown };
+
+/** An API with a lead, whose messages a mail server takes. */
+const aMarketplace = async (t: Test, onMail?: OnMail) => {
+  const api = await testApi(t);
+  const { database, config } = api;
+  const server = await mailServer(t, { onMail });
+  await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port));
+  const consultant = await aConsultant(database);
+  const franchise = await aFranchise(database, { consultant_id: consultant.id });
+  const lead = await aLead(database, { franchise_id: franchise.id });
+  const of = (more: object = {}) => aMessage(database, { lead_id: lead.id, user_id: consultant.id, ...more });
+  const row = (id: string) => database.knex('outbox').where({ id }).first();
+  const isNow = (id: string, status: string) => until(async () => (await row(id)).status === status);
+  const dueAgain = (id: string) =>
+    database
+      .knex('outbox')
+      .where({ id })
+      .update({ next_attempt_at: new Date(0) });
+  return { api, database, config, server, consultant, lead, of, row, isNow, dueAgain };
+};
+
+t.test('pauses grow from 10 seconds to a day', async t => {
+  const whole = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, at) => pauseAfter(at + 1, 0.5) / 1000);
+  t.same(whole, [10, 30, 90, 270, 810, 2430, 7290, 21_870, 65_610, 86_400]);
+  t.ok(pauseAfter(1, 0) >= 8000 && pauseAfter(1, 1) <= 12_000);
+  t.equal(pauseAfter(10, 1), 86_400_000);
+});
+
+t.test('a message is sent and says so', async t => {
+  const { api, config, server, of, row, isNow } = await aMarketplace(t);
+  const id = await of();
+  aWorker(t, api);
+  await isNow(id, 'sent');
+  const sent = await row(id);
+  t.match(sent, { attempts: 1, last_error: null, claimed_by: null, provider_reference: /^250 / });
+  t.ok(Math.abs(Date.now() - sent.sent_at.getTime()) < 10_000);
+  t.equal(server.box[0]?.headers['message-id'], messageIdOf(sent.idempotency_key, config.publicUrl));
+});
+
+t.test('while e-mail is not set up messages wait, without an attempt', async t => {
+  const { api, database, config, server, of, row, isNow } = await aMarketplace(t);
+  await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port, { smtpHost: '' }));
+  const id = await of({ created_at: new Date(Date.now() - 90_000) });
+  aWorker(t, api);
+  await pause(1500);
+  t.match(await row(id), { status: 'pending', attempts: 0, last_error: null, claimed_by: null });
+  const health = (await api.call('GET /readyz')).body;
+  t.match(health, { status: 'ready', email: 'not set up' });
+  t.ok(health.oldest_unsent_seconds >= 90 && health.oldest_unsent_seconds < 120, 'health says for how long');
+  await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port));
+  await isNow(id, 'sent');
+  await pause(2100);
+  t.match((await api.call('GET /readyz')).body, { email: 'set up', oldest_unsent_seconds: null });
+});
+
+t.test('one that is deferred is tried again, as the same message', async t => {
+  let refusals = 1;
+  const ids: string[] = [];
+  const { api, server, of, row, isNow, dueAgain } = await aMarketplace(t, ({ headers }) => {
+    ids.push(headers['message-id'] ?? '');
+    return refusals-- > 0 ? smtpError(451, 'Not now, <consultant@example.com>') : null;
+  });
+  const id = await of();
+  aWorker(t, api);
+  await until(async () => (await row(id)).claimed_by === null && (await row(id)).attempts === 1);
+  const waiting = await row(id);
+  t.match(waiting, { status: 'pending', last_error: /451 Not now, <•••@•••>/ });
+  const wait = waiting.next_attempt_at.getTime() - waiting.updated_at.getTime();
+  t.ok(wait >= 8000 && wait <= 12_000, `${wait} ms`);
+  await dueAgain(id);
+  await isNow(id, 'sent');
+  t.match(await row(id), { attempts: 2, last_error: null });
+  t.equal(server.box.length, 1);
+  t.equal(new Set(ids).size, 1);
+});
+
+t.test('one that is refused, and one that was tried often enough, fail', async t => {
+  const { api, of, isNow, row, consultant, database } = await aMarketplace(t, ({ to }) =>
+    to.includes('never@example.com') ? smtpError(554, 'Never') : smtpError(452, 'Full'),
+  );
+  const often = await of({ attempts: MOST_ATTEMPTS - 1 });
+  aWorker(t, api);
+  await isNow(often, 'failed');
+  t.match(await row(often), { attempts: MOST_ATTEMPTS, last_error: /452 Full/ });
+  await database.knex('users').where({ id: consultant.id }).update({ email: 'never@example.com' });
+  const never = await of();
+  await isNow(never, 'failed');
+  t.match(await row(never), { attempts: 1, last_error: /554 Never/ });
+});
+
+t.test('while the provider is away one message tries, the others keep their attempts', async t => {
+  const { api, database, config, of, row } = await aMarketplace(t);
+  const port = await freePort();
+  await saveEmailSettings(database, config.secretsKey, smtpSettings(port));
+  const ids = await Promise.all(Array.from({ length: 40 }, () => of()));
+  aWorker(t, api);
+  await pause(2500);
+  const attempts = (await Promise.all(ids.map(row))).filter(row => row.attempts > 0).length;
+  t.ok(attempts >= 1 && attempts <= 15, `${attempts} of 40 were tried`);
+  const server = await mailServer(t, { port });
+  await database
+    .knex('outbox')
+    .where({ status: 'pending' })
+    .update({ next_attempt_at: new Date(0) });
+  await until(async () => server.box.length === 40);
+  t.pass('and all leave when it is back');
+});
+
+t.test('a channel that hangs holds up no other', async t => {
+  const { database, config, server, of, row } = await aMarketplace(t);
+  let release = () => {};
+  const answered = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const hanging: Channel = {
+    name: 'whatsapp',
+    atOnce: 2,
+    isReady: async () => true,
+    prepare: async () => ({
+      send: async () => {
+        await answered;
+        return { fate: 'sent', reference: 'late' };
+      },
+    }),
+    close: () => {},
+  };
+  const slow = await Promise.all(Array.from({ length: 6 }, () => of({ channel: 'whatsapp' })));
+  await Promise.all(Array.from({ length: 30 }, () => of()));
+  const worker = aWorker(t, { database, config }, [hanging, emailChannel({ database, config })]);
+  await until(() => server.box.length === 30);
+  const states = await Promise.all(slow.map(row));
+  t.ok(states.every(({ status }) => status === 'pending'));
+  t.equal(states.filter(({ last_error }) => last_error === OUTCOME_UNKNOWN).length, 2, 'two are on their way');
+
+  const stopping = worker.stop();
+  await pause(100);
+  release();
+  await stopping;
+  const after = await Promise.all(slow.map(row));
+  t.same(after.map(({ status }) => status).sort(), ['pending', 'pending', 'pending', 'pending', 'sent', 'sent']);
+  t.ok(
+    after.every(({ claimed_by, status, attempts }) => claimed_by === null && (status === 'sent' || attempts === 0)),
+    'stopping finished those and gave the others back',
+  );
+});
+
+t.test('an attempt that was cut off is told from one that never was', async t => {
+  const { api, database, of, row, isNow } = await aMarketplace(t);
+  const { knex } = database;
+  const id = await of();
+  const [message] = await claimMessages(knex, 'email', 5);
+  if (!message) return t.fail('nothing was claimed');
+  t.same(await claimMessages(knex, 'email', 5), [], 'nobody else gets it');
+  t.equal(await beginAttempt(knex, message), true);
+  t.match(await row(id), { attempts: 1, last_error: OUTCOME_UNKNOWN, status: 'pending' });
+  // Its worker dies here; the lease ends.
+  await knex('outbox')
+    .where({ id })
+    .update({ claimed_until: new Date(0) });
+  aWorker(t, api);
+  await isNow(id, 'sent');
+  t.match(await row(id), { attempts: 2, last_error: MAYBE_TWICE });
+  t.equal(await beginAttempt(knex, message), false, 'who comes late holds nothing any more');
+  await settleMessage(knex, message, { fate: 'deferred', error: 'late' });
+  t.match(await row(id), { status: 'sent', attempts: 2 });
+});
+
+t.test('what was sent before it was put into the queue again does not count for the new one', async t => {
+  const { database, of, row } = await aMarketplace(t);
+  const id = await of();
+  const [message] = await claimMessages(database.knex, 'email', 1);
+  if (!message) return t.fail('nothing was claimed');
+  await database.knex('outbox').where({ id }).update({ idempotency_key: 'email:test:again#2', claimed_by: null });
+  await settleMessage(database.knex, message, { fate: 'sent', reference: 'x' });
+  t.match(await row(id), { status: 'pending' });
+});
+
+t.test('several workers never send one message twice', async t => {
+  const { api, database, config, server, of } = await aMarketplace(t);
+  const ids = await Promise.all(Array.from({ length: 200 }, () => of()));
+  for (let n = 0; n < 3; n++) {
+    const own = openDatabase(api.databaseUrl, { knex: 6, prepared: 1 });
+    t.teardown(() => own.close());
+    aWorker(t, { config, database: own });
+  }
+  await until(async () => {
+    const [row] = await database.knex('outbox').where({ status: 'sent' }).count({ n: '*' });
+    return row?.n === ids.length;
+  });
+  t.equal(server.box.length, 200);
+  t.equal(new Set(server.box.map(({ headers }) => headers['message-id'])).size, 200);
+});
