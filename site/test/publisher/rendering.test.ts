@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
@@ -80,7 +80,7 @@ t.test('a build of which most pages fail is not published; the release before go
   await publisher.said('following');
   await site.save(site.ids[0] ?? '', { name: 'Still Followed' });
   await site.shows('franchise/brand-1.html', 'Still Followed');
-  t.equal((await readFile(join(site.siteDir, 'current', 'index.html'), 'utf8')).includes('Still Followed'), true);
+  await site.shows('index.html', 'Still Followed');
 });
 
 t.test('asked to stop during a full publication it leaves nothing half', async t => {

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@marketplace/api/app';
 import {
@@ -13,7 +14,7 @@ import {
 import { type PublisherProcess, startPublisher } from './publisher-process.ts';
 import { reached } from './reached.ts';
 
-type Test = { teardown(work: () => unknown): unknown; testdir(): string };
+type Test = { teardown(work: () => unknown): unknown };
 
 /** The real API on a real database, and a folder to publish into. */
 export interface TestSite {
@@ -48,7 +49,9 @@ export const aSite = async (t: Test, count = 3): Promise<TestSite & { ids: strin
     ids.push((await aFranchise(api.database, brand)).id);
   }
   const apiUrl = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
-  const siteDir = t.testdir();
+  // Of its own also when the same test runs twice at a time.
+  const siteDir = await mkdtemp(join(tmpdir(), 'marketplace-site-'));
+  t.teardown(() => rm(siteDir, { recursive: true, force: true }));
   const env = {
     API_URL: apiUrl,
     SERVICE_TOKEN,
