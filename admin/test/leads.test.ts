@@ -71,6 +71,21 @@ t.test("the admin's leads", async t => {
     t.match(page.url(), /qualified/);
   });
 
+  await t.test('the whole table fits, from 1200 pixels up', async t => {
+    const long = 'a-rather-long-address.of-somebody@a-rather-long-domain.example.com';
+    await aLead(api.database, { franchise_id: kopi.id, first_name: 'Long', email: long, created_at: at(200) });
+    const region = page.getByRole('region', { name: 'Manage Leads' });
+    for (const width of [1200, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open('?filter={"q":"a-rather"}');
+      await region.getByText(long).waitFor();
+      t.equal(await region.evaluate(box => box.scrollWidth - box.clientWidth), 0, `${width} wide`);
+    }
+    await api.database.knex('leads').where({ email: long }).delete();
+    await open('?filter={"status":"qualified"}');
+    await page.getByText('1 lead', { exact: true }).waitFor();
+  });
+
   await t.test('the status is saved from the row', async t => {
     await page.getByRole('combobox', { name: 'Status of Name not provided' }).click();
     await page.getByRole('option', { name: 'Converted' }).click();

@@ -32,8 +32,8 @@ export const BulkDelete = () => {
   return (
     <>
       <Button
-        variant="outlined"
-        color="error"
+        variant={count > 0 ? 'outlined' : 'text'}
+        color={count > 0 ? 'error' : 'inherit'}
         startIcon={<DeleteOutlined />}
         onClick={() => (count > 0 ? setState('asking') : setSaid(t('leads.bulk.none')))}
       >

@@ -28,7 +28,7 @@ export const DeleteLead = ({ lead, label, children }: { lead: Lead; label: strin
   return (
     <>
       <Tooltip title={t('actions.delete')}>
-        <IconButton onClick={() => setState('asking')} aria-label={label}>
+        <IconButton size="small" onClick={() => setState('asking')} aria-label={label}>
           {children}
         </IconButton>
       </Tooltip>

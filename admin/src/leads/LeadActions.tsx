@@ -21,13 +21,13 @@ export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRow
     <>
       {kind === 'all' && (
         <Tooltip title={t('leads.viewDetails')}>
-          <IconButton onClick={() => setOpen(true)} aria-label={t('leads.viewNamed', { name })}>
+          <IconButton size="small" onClick={() => setOpen(true)} aria-label={t('leads.viewNamed', { name })}>
             <VisibilityOutlined fontSize="small" />
           </IconButton>
         </Tooltip>
       )}
       <Tooltip title={t('actions.edit')}>
-        <IconButton onClick={() => setOpen(true)} aria-label={t('franchises.editNamed', { name })}>
+        <IconButton size="small" onClick={() => setOpen(true)} aria-label={t('franchises.editNamed', { name })}>
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -15,8 +15,9 @@ import { StatusDot } from './StatusDot.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
-const onlyWide = { display: { xs: 'none', xl: 'table-cell' } };
-const COLUMNS = 10;
+const COLUMNS = 9;
+/** In pixels what never changes; what remains of the table is shared by the texts. */
+const WIDTHS = { icon: 44, contact: '23%', budget: '13%', status: 128, date: 98, actions: 116 };
 
 const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const t = useText();
@@ -48,15 +49,15 @@ const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
             {open ? <ExpandLess /> : <ExpandMore />}
           </IconButton>
         </TableCell>
-        <TableCell sx={{ minWidth: 140 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600 }}>
+        <TableCell>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
             {texts.name}
             <LeadMarks lead={lead} />
           </Box>
         </TableCell>
-        <TableCell>
+        <TableCell sx={{ overflowWrap: 'anywhere' }}>
           {lead.email && !lead.is_locked ? (
-            <Link href={`mailto:${lead.email}`} sx={{ display: 'inline-block', lineHeight: '24px' }}>
+            <Link href={`mailto:${lead.email}`} sx={{ display: 'inline-block', lineHeight: '20px', py: 0.25 }}>
               {lead.email}
             </Link>
           ) : (
@@ -72,15 +73,15 @@ const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
             )}
           </Typography>
         </TableCell>
-        <TableCell sx={{ minWidth: 150 }}>{lead.franchise_name}</TableCell>
-        <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        <TableCell>{lead.franchise_name}</TableCell>
+        <TableCell>
           {texts.budget}
+          <Typography variant="caption" color="text.secondary" component="div">
+            {lead.timeline}
+          </Typography>
         </TableCell>
-        <TableCell sx={{ ...onlyWide, whiteSpace: 'nowrap' }}>{lead.timeline}</TableCell>
         <TableCell>{kind === 'locked' ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}</TableCell>
-        <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
-          {texts.date}
-        </TableCell>
+        <TableCell title={texts.exactDate}>{texts.date}</TableCell>
         <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
           <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
         </TableCell>
@@ -106,10 +107,11 @@ export const LeadTable = (props: LeadRowsProps) => {
     <RowTable
       label={t('leads.title')}
       busy={isPlaceholderData}
+      fixed
       head={
         <>
           {props.kind !== 'locked' && (
-            <TableCell padding="checkbox">
+            <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
               <Checkbox
                 size="small"
                 checked={chosen > 0 && chosen === ids.length}
@@ -119,17 +121,18 @@ export const LeadTable = (props: LeadRowsProps) => {
               />
             </TableCell>
           )}
-          <TableCell padding="checkbox">
+          <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
             <span style={visuallyHidden}>{t('leads.more')}</span>
           </TableCell>
           <TableCell>{t('leads.columns.name')}</TableCell>
-          <TableCell>{t('leads.columns.contact')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.contact }}>{t('leads.columns.contact')}</TableCell>
           <TableCell>{t('leads.columns.franchise')}</TableCell>
-          <TableCell align="right">{t('leads.columns.budget')}</TableCell>
-          <TableCell sx={onlyWide}>{t('leads.columns.timeline')}</TableCell>
-          <TableCell>{t('leads.columns.status')}</TableCell>
-          <TableCell>{t('leads.columns.date')}</TableCell>
-          <TableCell align="right">{t('lists.actions')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.budget }}>{t('leads.columns.budget')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.status }}>{t('leads.columns.status')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.date }}>{t('leads.columns.date')}</TableCell>
+          <TableCell align="right" sx={{ width: WIDTHS.actions }}>
+            {t('lists.actions')}
+          </TableCell>
         </>
       }
     >

@@ -36,7 +36,7 @@ export const StatusSelect = ({ lead }: { lead: Lead }) => {
       value={chosen ?? lead.status}
       onChange={event => change(event.target.value)}
       inputProps={{ 'aria-label': t('leads.statusOf', { name }) }}
-      sx={{ fontSize: '0.875rem', minWidth: 124 }}
+      sx={{ fontSize: '0.875rem', minWidth: 104 }}
       renderValue={status => <StatusDot status={status} />}
     >
       {LEAD_STATUSES.map(status => (

@@ -7,15 +7,18 @@ interface RowTableProps {
   head: ReactNode;
   children: ReactNode;
   busy?: boolean;
+  /** Columns as wide as their heads say: what is long wraps, and nothing stands outside the card. */
+  fixed?: boolean;
 }
 
 /** A table in the height that the person chose; figures line up. */
-export const RowTable = ({ label, head, children, busy }: RowTableProps) => {
+export const RowTable = ({ label, head, children, busy, fixed = false }: RowTableProps) => {
   const [density] = useDensity();
   return (
     <TableContainer tabIndex={0} role="region" aria-label={label} aria-busy={busy}>
       <Table
         sx={{
+          tableLayout: fixed ? 'fixed' : 'auto',
           fontVariantNumeric: 'tabular-nums',
           opacity: busy ? 0.6 : 1,
           transition: 'opacity 160ms',
