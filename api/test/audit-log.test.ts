@@ -2,6 +2,7 @@ import { newId } from '@marketplace/db';
 import t from 'tap';
 import { AUDIT_LIST } from '../src/audit/routes.ts';
 import { applyFilters, applyOrder, readListQuery } from '../src/platform/list-query.ts';
+import { explain } from './support/explain.ts';
 import { aCategory, aConsultant, anAdmin, testApi } from './support/index.ts';
 
 t.test('the audit log', async t => {
@@ -91,8 +92,8 @@ t.test('the audit log', async t => {
       const query = readListQuery(AUDIT_LIST, { filter: JSON.stringify(filter) });
       const rows = applyOrder(applyFilters(knex('audit_log'), AUDIT_LIST, query), AUDIT_LIST, query);
       const { sql, bindings } = rows.select('id').limit(25).toSQL().toNative();
-      const [explained] = await knex.raw(`EXPLAIN ${sql}`, [...bindings]);
-      return explained[0];
+      const [first] = await explain(knex, sql, bindings);
+      return first;
     };
     t.match(await plan({}), { key: 'ix_audit_log_created', rows: 25 });
     t.match(await plan({ entity: 'e7', entity_id: '7' }), { key: 'ix_audit_log_entity', rows: 1 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
@@ -29,7 +30,8 @@ export const publishFranchise = async (
   await recordChange(trx, { kind: 'franchise', entityId: id, action, slugs, categories: categorySlugs });
 };
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** MySQL keeps the fields of a JSON object in an order of its own. */
+const same = (a: unknown, b: unknown) => isDeepStrictEqual(a, b);
 
 /** Writes in the audit log what a save changed, before and after. */
 export const auditSave = async (trx: Knex, actor: Actor, action: string, before: FranchiseModel, after: Draft) => {
