@@ -34,7 +34,8 @@ export const startPublisher = (
   { largestFile }: { largestFile?: number } = {},
 ): PublisherProcess => {
   const command = [process.execPath, MAIN, ...args];
-  const limited = ['sh', '-c', `ulimit -f ${largestFile}; exec "$@"`, 'sh', ...command];
+  // Without what tap puts into processes: it ends them at the signal that goes with a file grown too large.
+  const limited = ['sh', '-c', `unset NODE_OPTIONS; ulimit -f ${largestFile}; exec "$@"`, 'sh', ...command];
   const [program = '', ...rest] = largestFile === undefined ? command : limited;
   const child = spawn(program, rest, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: LogLine[] = [];

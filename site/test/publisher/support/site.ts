@@ -14,7 +14,7 @@ import {
 import { type PublisherProcess, startPublisher } from './publisher-process.ts';
 import { reached } from './reached.ts';
 
-type Test = { teardown(work: () => unknown): unknown };
+type Test = { teardown(work: () => unknown): unknown; passing(): boolean; comment(...text: unknown[]): void };
 
 /** The real API on a real database, and a folder to publish into. */
 export interface TestSite {
@@ -72,7 +72,10 @@ export const aSite = async (t: Test, count = 3): Promise<TestSite & { ids: strin
     gone: path => reached(`${path} is gone`, async () => (await file(path)) === undefined),
     publisher: (args, options) => {
       const publisher = startPublisher(env, args, options);
-      t.teardown(() => publisher.stop());
+      t.teardown(async () => {
+        const code = await publisher.stop();
+        if (!t.passing()) t.comment('publisher', args, 'ended with', code, publisher.lines);
+      });
       return publisher;
     },
     save: async (id, fields) => {
