@@ -1,0 +1,79 @@
+import t from 'tap';
+import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
+
+t.test("the admin's list", async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const admin = await anAdmin(database);
+  const consultant = await aConsultant(database, { name: 'Farah Idris' });
+  const franchise = await aFranchise(database, { name: 'Kopi Pagi', consultant_id: consultant.id });
+  const other = await aFranchise(database, { name: 'Laundry Lane' });
+  const at = (day: number) => new Date(Date.UTC(2026, 5, day));
+  const one = await aLead(database, { franchise_id: franchise.id, first_name: 'Aisyah', created_at: at(1) });
+  const two = await aLead(database, { franchise_id: other.id, status: 'qualified', created_at: at(2) });
+  const three = await aLead(database, {
+    franchise_id: other.id,
+    phone: '+60 17-555 0042',
+    phone_key: '60175550042',
+    created_at: at(3),
+  });
+  const spam = await aLead(database, { franchise_id: other.id, is_suspected: true, created_at: at(4) });
+  const binned = await aLead(database, { franchise_id: other.id, deleted_at: at(6), created_at: at(5) });
+  const ids = async (query: string) =>
+    (await api.call(`GET /leads${query}`, { as: admin })).body.map(({ id }: { id: string }) => id);
+  const filter = (value: object) => ids(`?filter=${encodeURIComponent(JSON.stringify(value))}`);
+
+  t.test('newest first, whole, with its franchise and consultant', async t => {
+    const { body, headers } = await api.call('GET /leads', { as: admin });
+    t.same(
+      body.map(({ id }: { id: string }) => id),
+      [three.id, two.id, one.id],
+    );
+    t.equal(headers['content-range'], 'leads 0-2/3');
+    t.match(body[2], {
+      email: one.email,
+      franchise_name: 'Kopi Pagi',
+      assigned_consultant: 'Farah Idris',
+      is_locked: false,
+    });
+  });
+
+  t.test('oldest first, by page', async t => {
+    t.same(await ids('?sort=["created_at","ASC"]&range=[1,2]'), [two.id, three.id]);
+  });
+
+  t.test('by status, franchise, consultant and time', async t => {
+    t.same(await filter({ status: 'qualified' }), [two.id]);
+    t.same(await filter({ franchise_id: franchise.id }), [one.id]);
+    t.same(await filter({ consultant_id: consultant.id }), [one.id]);
+    t.same(await filter({ created_since: '2026-06-02T00:00:00Z', created_before: '2026-06-03' }), [two.id]);
+  });
+
+  t.test('suspected ones and the bin stand apart', async t => {
+    t.same(await filter({ is_suspected: true }), [spam.id]);
+    t.same(await filter({ deleted: true }), [binned.id]);
+  });
+
+  t.test('search finds people, numbers as they are written, and franchises', async t => {
+    t.same(await filter({ q: 'aisy' }), [one.id]);
+    t.same(await filter({ q: two.email }), [two.id]);
+    t.same(await filter({ q: '017-555 0042' }), [three.id]);
+    t.same(await filter({ q: 'kopi' }), [one.id]);
+    t.same(await filter({ q: '%' }), []);
+  });
+
+  t.test("is the admin's alone", async t => {
+    t.equal((await api.call('GET /leads')).status, 401);
+    t.equal((await api.call('GET /leads', { as: consultant })).status, 403);
+    t.match((await api.call(`GET /leads/${one.id}`, { as: admin })).body, { id: one.id, email: one.email });
+    t.equal((await api.call('GET /leads/nope', { as: admin })).body.detail, 'Lead not found');
+  });
+
+  t.test('the figures of the dashboard', async t => {
+    await aConsultant(database, { credits: 1 });
+    await aLead(database, { franchise_id: other.id });
+    const { body } = await api.call('GET /admin/stats', { as: admin });
+    t.same(body, { total_franchises: 2, total_leads: 4, new_leads: 1, active_consultants: 1 });
+    t.equal((await api.call('GET /admin/stats', { as: consultant })).status, 403);
+  });
+});
