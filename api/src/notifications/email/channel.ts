@@ -73,7 +73,7 @@ export const emailChannel = ({ config, database: { knex } }: Pick<Context, 'conf
 
   return {
     name: 'email',
-    // Twice the connections: while one mail is written down the next is on its way.
+    // More than there are connections: while some are made ready or written down, others are on their way.
     atOnce: SMTP_CONNECTIONS * 2,
     isReady: async () => (await transport.get()) !== null,
     prepare,

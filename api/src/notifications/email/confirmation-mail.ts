@@ -3,7 +3,7 @@ import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
 import type { Sender } from './layout.ts';
 import type { Letter } from './letter.ts';
 
-const confirmation = (lead: DeliverableLead, { companyName, companyEmail }: Sender, siteUrl: string): Letter => {
+const confirmation = (lead: DeliverableLead, { companyEmail }: Sender, siteUrl: string): Letter => {
   const { franchise_name: name, reference } = lead;
   const whose = lead.consultant_id ? `the consultant who looks after ${name}` : `our team for ${name}`;
   const write = companyEmail ? `write to ${companyEmail}` : 'reply to this mail';
@@ -28,7 +28,6 @@ const confirmation = (lead: DeliverableLead, { companyName, companyEmail }: Send
         text: `If you have heard nothing after two working days, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,
       },
       { kind: 'action', label: 'See the franchise', url: `${siteUrl}/franchise/${lead.franchise_slug}` },
-      { kind: 'paragraph', text: companyName },
     ],
   };
 };

@@ -11,11 +11,15 @@ export type Sender = Pick<
 const channels = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-/** Black or white, whichever can be read on the colour (WCAG's relative luminance). */
-const readableOn = (colour: string) => {
+/** WCAG's relative luminance, from 0 (black) to 1. */
+const luminance = (colour: string) => {
   const [red = 0, green = 0, blue = 0] = channels(colour).map(linear);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#111827' : '#ffffff';
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
+/** Black or white, whichever can be read on the colour. */
+const readableOn = (colour: string) => (luminance(colour) > 0.179 ? '#111827' : '#ffffff');
+/** The colour, or a lighter one where it would vanish in the dark. */
+const seenInTheDark = (colour: string) => (luminance(colour) > 0.06 ? colour : '#94a3b8');
 
 const style = (brand: string) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -41,7 +45,7 @@ a{color:inherit}
 @media (max-width:480px){.card{padding:22px 18px 14px}.action{display:block;text-align:center}}
 @media (prefers-color-scheme:dark){
 body{background:#0b0f17;color:#e5e7eb}
-.card{background:#151b26;border-color:#273142;border-top-color:${brand === '#0f172a' ? '#94a3b8' : brand}}
+.card{background:#151b26;border-color:#273142;border-top-color:${seenInTheDark(brand)}}
 .facts{background:#1d2533}
 .note{border-left-color:#475569}
 .quiet,.foot{color:#9ca3af}

@@ -17,6 +17,14 @@ const leadsPage = (siteUrl: string, label: string) => ({
 const LOCKED_NOTE =
   'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; sign in and open Leads.';
 
+/** The lead, the consultant, and what of the lead is theirs: asked for together, since mail waits for nothing else. */
+const leadForConsultant = (knex: Knex, { lead_id, user_id }: OutboxMessage) =>
+  Promise.all([
+    deliverableLead(knex, lead_id),
+    findRecipient(knex, user_id),
+    lead_id && user_id ? leadOfConsultant(knex, user_id, lead_id) : undefined,
+  ]);
+
 /** Whoever looks after the franchise by now is told instead. */
 const tellPresentConsultant = async (knex: Knex, lead: DeliverableLead, formerId: string | null) => {
   if (lead.consultant_id && lead.consultant_id !== formerId)
@@ -28,11 +36,9 @@ const tellPresentConsultant = async (knex: Knex, lead: DeliverableLead, formerId
 /** To the consultant: masked as long as they have not unlocked it. */
 export const consultantMail: Composer = async (letters, message) => {
   const { knex } = letters;
-  const found = await deliverableLead(knex, message.lead_id);
+  const [found, recipient, own] = await leadForConsultant(knex, message);
   if ('cancel' in found) return found;
-  const recipient = await findRecipient(knex, message.user_id);
-  const own = recipient && (await leadOfConsultant(knex, recipient.id, found.id));
-  if (!own) {
+  if (!recipient || !own) {
     await tellPresentConsultant(knex, found, message.user_id);
     return { cancel: 'The enquiry is not this consultant’s any more' };
   }
@@ -75,10 +81,8 @@ export const adminMail: Composer = async (letters, message) => {
 
 /** To a consultant who paid for an earlier enquiry of the same person. */
 export const duplicateMail: Composer = async (letters, message) => {
-  const found = await deliverableLead(letters.knex, message.lead_id);
+  const [found, recipient, own] = await leadForConsultant(letters.knex, message);
   if ('cancel' in found) return found;
-  const recipient = await findRecipient(letters.knex, message.user_id);
-  const own = recipient && (await leadOfConsultant(letters.knex, recipient.id, found.id));
   if (!recipient || !own?.is_unlocked) return { cancel: 'The enquiry is not this consultant’s any more' };
   const { sender } = await letters.words();
   const news = { lead: toLead(own), consultantName: recipient.name, companyName: sender.companyName };

@@ -45,18 +45,28 @@ export const claimMessages = async (knex: Knex, channel: Channel['name'], most: 
 const held = (knex: Knex, { id, idempotency_key, claimed_by }: OutboxMessage) =>
   knex('outbox').where({ id, idempotency_key, claimed_by, status: 'pending' });
 
+// These two run for every message: as they are, they cost a third of what building them does.
+const BEGIN = `UPDATE outbox SET attempts = ?, last_error = ?,
+  claimed_until = UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND, updated_at = UTC_TIMESTAMP(3)
+  WHERE id = ? AND idempotency_key = ? AND claimed_by = ? AND status = 'pending'`;
+const SENT = `UPDATE outbox SET status = 'sent', attempts = ?, provider_reference = ?, last_error = ?, claimed_by = NULL,
+  claimed_until = NULL, sent_at = UTC_TIMESTAMP(3), updated_at = UTC_TIMESTAMP(3)
+  WHERE id = ? AND idempotency_key = ? AND status = 'pending'`;
+
 /**
  * Records an attempt before it is made, so that one which a crash cuts off is known to have been made.
  * @returns false when the message is no longer this worker's
  */
 export const beginAttempt = async (knex: Knex, message: OutboxMessage): Promise<boolean> => {
-  const changed = await held(knex, message).update({
-    attempts: message.attempts + 1,
-    last_error: OUTCOME_UNKNOWN,
-    claimed_until: secondsFromNow(knex, LEASE_SECONDS),
-    updated_at: now(knex),
-  });
-  return changed > 0;
+  const { id, attempts, idempotency_key, claimed_by } = message;
+  const [result] = await knex.raw<{ affectedRows: number }[]>(BEGIN, [
+    attempts + 1,
+    OUTCOME_UNKNOWN,
+    id,
+    idempotency_key,
+    claimed_by,
+  ]);
+  return (result?.affectedRows ?? 0) > 0;
 };
 
 const RELEASED = { claimed_by: null, claimed_until: null };
@@ -77,20 +87,18 @@ const afterFailure = (knex: Knex, attempts: number, error: string, isFinal: bool
 /** Writes down what became of an attempt. */
 export const settleMessage = async (knex: Knex, message: OutboxMessage, outcome: Outcome): Promise<void> => {
   const attempts = message.attempts + 1;
-  const common = { ...RELEASED, updated_at: now(knex) };
   if (outcome.fate === 'sent') {
     // Whoever holds it by now: it was sent. Only one that is to be sent again has another key.
-    await knex('outbox')
-      .where({ id: message.id, idempotency_key: message.idempotency_key, status: 'pending' })
-      .update({
-        ...common,
-        status: 'sent',
-        sent_at: now(knex),
-        provider_reference: withoutAddresses(outcome.reference, LONGEST_REFERENCE),
-        last_error: message.last_error === OUTCOME_UNKNOWN ? MAYBE_TWICE : null,
-      });
+    await knex.raw(SENT, [
+      attempts,
+      withoutAddresses(outcome.reference, LONGEST_REFERENCE),
+      message.last_error === OUTCOME_UNKNOWN ? MAYBE_TWICE : null,
+      message.id,
+      message.idempotency_key,
+    ]);
     return;
   }
+  const common = { ...RELEASED, updated_at: now(knex) };
   const change =
     outcome.fate === 'cancelled'
       ? { status: 'cancelled', last_error: outcome.why }
