@@ -1,5 +1,8 @@
 import { createPool, type FieldPacket, type Pool, type PoolOptions } from 'mysql2/promise';
 
+/** A connection's. A server allows 16,382 over all connections of all processes, and lists have many forms. */
+const MOST_STATEMENTS = 100;
+
 /** TINYINT(1), by the protocol's number. */
 const isTruth = ({ columnType, columnLength }: FieldPacket) => columnType === 1 && columnLength === 1;
 
@@ -18,7 +21,7 @@ const withBooleans = (rows: unknown, fields: FieldPacket[] | undefined) => {
  */
 export const createPreparedPool = (options: PoolOptions): Pool => {
   // Without `trace` no stack is kept for each call on the chance that it fails.
-  const pool = createPool({ ...options, trace: false, maxPreparedStatements: 500 });
+  const pool = createPool({ ...options, trace: false, maxPreparedStatements: MOST_STATEMENTS });
   const execute = pool.execute.bind(pool);
   const query = pool.query.bind(pool);
   Object.assign(pool, {
