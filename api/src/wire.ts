@@ -3,7 +3,7 @@
  * Types vanish when this is imported in a browser; values come from modules that need nothing but the language.
  */
 export type { AuditRecord } from './audit/schemas.ts';
-export type { Login, Session } from './auth/schemas.ts';
+export type { InvitationAnswer, Login, Session } from './auth/schemas.ts';
 export * from './banners/options.ts';
 export type { Banner, BannerCreate, BannerUpdate, PublicBanner } from './banners/schemas.ts';
 export type { BulkAnswer, BulkJob, RowError } from './bulk/schemas.ts';

@@ -24,6 +24,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /healthz': PUBLIC,
   'GET /readyz': PUBLIC,
   'POST /auth/login': PUBLIC,
+  'POST /auth/invitation': PUBLIC,
   'POST /auth/refresh': SIGNED_IN,
   'GET /auth/me': SIGNED_IN,
   'GET /categories': PUBLIC,

@@ -4,9 +4,10 @@ import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors.ts';
 import { User } from '../users/schemas.ts';
 import { toUser, type UserRow } from '../users/wire-user.ts';
+import { acceptInvitation } from './accept-invitation.ts';
 import { LoginFailures } from './login-failures.ts';
 import { isPassword } from './passwords.ts';
-import { Login, Session } from './schemas.ts';
+import { InvitationAnswer, Login, Session } from './schemas.ts';
 
 /** Signing in, staying signed in, and who one is. */
 export const auth: Capability = (app, { config, database }) => {
@@ -38,6 +39,20 @@ export const auth: Capability = (app, { config, database }) => {
       failures.succeed(email, request.ip);
       return sessionOf(row);
     },
+  );
+
+  app.post(
+    '/auth/invitation',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['authentication'],
+        summary: 'Choose the first password by the link of an invitation, and be signed in',
+        body: InvitationAnswer,
+        response: { 200: Session },
+      },
+    },
+    async request => sessionOf(await acceptInvitation(database.knex, { ...request.body, requestId: request.id })),
   );
 
   app.post(
