@@ -10,6 +10,7 @@ import { Layout } from './layout/Layout.tsx';
 import { leads } from './leads/index.ts';
 import { Login } from './login/Login.tsx';
 import { myFranchises } from './my-franchises/index.ts';
+import { pages } from './pages/index.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/dataProvider.ts';
 import { i18nProvider } from './providers/i18nProvider.ts';
@@ -24,6 +25,11 @@ const ContentEditor = lazy(() => import('./content/ContentEditor.tsx'));
 const Categories = lazy(() => import('./categories/CategoryList.tsx'));
 const NavigationSettings = lazy(() => import('./site-settings/SiteSettings.tsx'));
 const Analytics = lazy(() => import('./analytics/Analytics.tsx'));
+const Banners = lazy(() => import('./banners/BannerList.tsx'));
+const HeroSlides = lazy(() => import('./hero-slides/SlideList.tsx'));
+const Users = lazy(() => import('./users/UserList.tsx'));
+const UserStatement = lazy(() => import('./credits/UserStatement.tsx'));
+const OwnStatement = lazy(() => import('./credits/OwnStatement.tsx'));
 const ConsultantLeads = lazy(() => import('./leads/ConsultantLeads.tsx'));
 const FeatureNotAvailable = lazy(() => import('./my-franchises/FeatureNotAvailable.tsx'));
 
@@ -49,6 +55,7 @@ export const Console = () => (
       <Resource {...myFranchises}>
         <Route path="edit" element={<FeatureNotAvailable />} />
       </Resource>
+      <Resource {...pages} />
       <CustomRoutes>
         <Route path="/admin/profile" element={<Profile />} />
         <Route
@@ -64,6 +71,30 @@ export const Console = () => (
           element={
             <Guard only="consultant">
               <ConsultantLeads />
+            </Guard>
+          }
+        />
+        <Route
+          path="/consultant/credits"
+          element={
+            <Guard only="consultant">
+              <OwnStatement />
+            </Guard>
+          }
+        />
+        <Route
+          path="/admin/consultants"
+          element={
+            <Guard only="admin">
+              <Users />
+            </Guard>
+          }
+        />
+        <Route
+          path="/admin/consultants/:userId/credits"
+          element={
+            <Guard only="admin">
+              <UserStatement />
             </Guard>
           }
         />
@@ -88,6 +119,22 @@ export const Console = () => (
           element={
             <Guard only="admin">
               <NavigationSettings />
+            </Guard>
+          }
+        />
+        <Route
+          path="/admin/banners"
+          element={
+            <Guard only="admin">
+              <Banners />
+            </Guard>
+          }
+        />
+        <Route
+          path="/admin/hero-slides"
+          element={
+            <Guard only="admin">
+              <HeroSlides />
             </Guard>
           }
         />

@@ -1,4 +1,4 @@
-import { aFranchise, aLead } from '@marketplace/api/testing';
+import { aFranchise, aLead, aPicture } from '@marketplace/api/testing';
 import t from 'tap';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
@@ -14,6 +14,12 @@ t.test('axe finds nothing', async t => {
   for (const status of ['new', 'contacted', 'qualified', 'converted', 'closed'])
     await aLead(api.database, { franchise_id: franchise.id, status });
 
+  const as = { as: admin };
+  const image_url = `data:image/png;base64,${(await aPicture(728, 90).png().toBuffer()).toString('base64')}`;
+  const days = { start_date: '2026-01-01', end_date: '2030-01-01', location: 'homepage_hero_banner' };
+  await api.call('POST /admin/banners', { ...as, body: { ...days, title: 'Opening', image_url } });
+  await api.call('POST /admin/hero-slides', { ...as, body: { title: 'First', subtitle: 'Slide', image_url } });
+
   const screens = [
     { who: undefined, path: '/admin', heading: 'Welcome back!' },
     { who: admin, path: '/admin/dashboard', heading: 'Dashboard' },
@@ -21,6 +27,12 @@ t.test('axe finds nothing', async t => {
     { who: admin, path: '/admin/franchises/new', heading: 'Add New Franchise' },
     { who: admin, path: `/admin/franchises/edit/${franchise.id}`, heading: 'Edit Franchise' },
     { who: admin, path: '/admin/leads', heading: 'Manage Leads' },
+    { who: admin, path: '/admin/consultants', heading: 'Manage Users' },
+    { who: admin, path: `/admin/consultants/${consultant.id}/credits`, heading: 'Credit Statement' },
+    { who: admin, path: '/admin/banners', heading: 'Banner Management' },
+    { who: admin, path: '/admin/hero-slides', heading: 'Hero Slide Management' },
+    { who: admin, path: '/admin/pages', heading: 'Pages Management' },
+    { who: admin, path: '/admin/pages/new', heading: 'Add New Page' },
     { who: admin, path: '/admin/categories', heading: 'Category Management' },
     { who: admin, path: '/admin/content', heading: 'Edit Website Content' },
     { who: admin, path: '/admin/navigation', heading: 'Navigation and Site Settings' },
@@ -28,6 +40,7 @@ t.test('axe finds nothing', async t => {
     { who: admin, path: '/admin/profile', heading: 'My Profile' },
     { who: admin, path: '/admin/nowhere', heading: 'Page not found' },
     { who: consultant, path: '/admin/dashboard', heading: 'Dashboard' },
+    { who: consultant, path: '/consultant/credits', heading: 'Credit Statement' },
     { who: consultant, path: '/admin/leads', heading: 'Manage Leads' },
     { who: consultant, path: '/consultant/franchises', heading: 'My Franchises' },
     { who: consultant, path: `/consultant/franchises/edit/${franchise.id}`, heading: 'Edit Franchise' },

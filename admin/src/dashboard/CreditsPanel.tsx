@@ -1,7 +1,9 @@
 import type { User } from '@marketplace/api';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import { Box, Button, Card, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { useContent, whatsAppLink } from '../content/useContent.ts';
+import { OWN_STATEMENT } from '../credits/paths.ts';
 import { useText } from '../i18n/useText.ts';
 
 /** The balance, and the message to the admin that tops it up. */
@@ -26,6 +28,9 @@ export const CreditsPanel = ({ me }: { me: User }) => {
           {link ? t('dashboard.credits.explanation') : t('dashboard.credits.noNumber')}
         </Typography>
       </Box>
+      <Button variant="outlined" component={Link} to={OWN_STATEMENT}>
+        {t('dashboard.credits.statement')}
+      </Button>
       {link && (
         <Button
           variant="contained"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Versioned } from '../http/api.ts';
 import { type FieldErrors, faultsIn, fieldErrors } from '../http/faults.ts';
-import { NO_ANSWER, statusOf } from '../http/http.ts';
+import { detailOf, NO_ANSWER, statusOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
 
 /** The console's messages clear after 5 seconds (specification §9). */
@@ -15,7 +15,9 @@ export interface Clash {
 }
 
 interface SaveOptions<Answer> {
+  /** The record's own address; for a new one the list it is added to. */
   path: string;
+  isNew?: boolean;
   saved: string;
   failed: string;
   onSaved: (record: Versioned<Answer>) => void;
@@ -34,7 +36,13 @@ const bodyOf = (error: unknown): { current?: object } =>
  * Saves a form that is one record: the message of success or failure, the faults beside the fields, and another's
  * version when there is one. `save` answers the form's errors, or nothing when it is saved.
  */
-export const useSave = <Answer extends object>({ path, saved, failed, onSaved }: SaveOptions<Answer>) => {
+export const useSave = <Answer extends object>({
+  path,
+  isNew = false,
+  saved,
+  failed,
+  onSaved,
+}: SaveOptions<Answer>) => {
   const api = useApi();
   const notify = useNotify();
   const translate = useTranslate();
@@ -42,7 +50,7 @@ export const useSave = <Answer extends object>({ path, saved, failed, onSaved }:
 
   const save = async (data: Versioned<object>): Promise<FieldErrors | undefined> => {
     try {
-      const record = await api.save<Answer>(path, data);
+      const record = await (isNew ? api.create<Answer>(path, data) : api.save<Answer>(path, data));
       setClash(null);
       onSaved(record);
       notify(saved, { type: 'success', autoHideDuration: MESSAGE_MS });
@@ -53,7 +61,8 @@ export const useSave = <Answer extends object>({ path, saved, failed, onSaved }:
       if (faults.length > 0) return fieldErrors(faults);
       if (statusOf(error) === 412) setClash({ mine: data, theirs: body.current ?? {} });
       else {
-        const text = statusOf(error) === 0 ? translate(NO_ANSWER) : failed;
+        const why = statusOf(error) === 409 ? detailOf(error) : undefined;
+        const text = statusOf(error) === 0 ? translate(NO_ANSWER) : [failed, why].filter(Boolean).join(' ');
         notify(text, { type: 'error', autoHideDuration: MESSAGE_MS });
       }
       return { root: { notSaved: failed } };

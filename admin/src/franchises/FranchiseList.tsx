@@ -9,7 +9,7 @@ import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportFranchises } from './ExportFranchises.tsx';
 import { FranchiseCards } from './FranchiseCards.tsx';
 import { FranchiseFilters } from './FranchiseFilters.tsx';
 import { FranchiseTable } from './FranchiseTable.tsx';
@@ -24,7 +24,7 @@ const View = () => {
       subtitle={total === undefined ? undefined : t('franchises.count', { smart_count: total })}
       actions={
         <>
-          <ExportButton />
+          <ExportFranchises />
           <Button component={Link} to="/admin/franchises/new" variant="contained" startIcon={<Add />}>
             {t('franchises.add')}
           </Button>

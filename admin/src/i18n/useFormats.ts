@@ -17,6 +17,19 @@ export const useNumber = () => {
   }, [locale]);
 };
 
+/** A share as a percentage with 2 decimals (specification §9). */
+export const usePercent = () => {
+  const locale = useViewerLocale();
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(locale, {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+    return (share: number) => format.format(share);
+  }, [locale]);
+};
+
 /** Money without decimals: whole amounts of a currency. */
 export const useMoney = () => {
   const locale = useViewerLocale();

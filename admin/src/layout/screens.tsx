@@ -1,11 +1,16 @@
 import type { Role } from '@marketplace/api';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import TokenOutlined from '@mui/icons-material/TokenOutlined';
+import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
 import WebOutlined from '@mui/icons-material/WebOutlined';
 import type { ReactElement } from 'react';
 import type { Texts } from '../i18n/texts.ts';
@@ -46,6 +51,21 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'leads', path: '/admin/leads', icon: <ForumOutlined />, group: 'marketplace', roles: everybody },
   {
+    name: 'users',
+    path: '/admin/consultants',
+    icon: <GroupOutlined />,
+    group: 'marketplace',
+    roles: admins,
+    tool: 'users',
+  },
+  {
+    name: 'credits',
+    path: '/consultant/credits',
+    icon: <TokenOutlined />,
+    group: 'marketplace',
+    roles: ['consultant'],
+  },
+  {
     name: 'categories',
     path: '/admin/categories',
     icon: <CategoryOutlined />,
@@ -61,6 +81,30 @@ export const SCREENS: readonly Screen[] = [
     group: 'content',
     roles: admins,
     tool: 'navigation',
+  },
+  {
+    name: 'pages',
+    path: '/admin/pages',
+    icon: <DescriptionOutlined />,
+    group: 'content',
+    roles: admins,
+    tool: 'pages',
+  },
+  {
+    name: 'banners',
+    path: '/admin/banners',
+    icon: <CampaignOutlined />,
+    group: 'content',
+    roles: admins,
+    tool: 'banners',
+  },
+  {
+    name: 'heroSlides',
+    path: '/admin/hero-slides',
+    icon: <ViewCarouselOutlined />,
+    group: 'content',
+    roles: admins,
+    tool: 'heroSlides',
   },
   {
     name: 'analytics',

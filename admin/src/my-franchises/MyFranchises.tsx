@@ -3,7 +3,7 @@ import { Card } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { Failed } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
-import { ExportButton } from '../franchises/ExportButton.tsx';
+import { ExportFranchises } from '../franchises/ExportFranchises.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { RowSkeleton } from '../list/RowSkeleton.tsx';
@@ -40,7 +40,7 @@ const MyFranchises = () => {
   const me = useMe();
   return (
     <Guard only="consultant">
-      <Page title={t('franchises.mine.title')} actions={<ExportButton />}>
+      <Page title={t('franchises.mine.title')} actions={<ExportFranchises />}>
         <Card>{me && <Own userId={me.id} />}</Card>
       </Page>
     </Guard>

@@ -1,3 +1,4 @@
+import { banners, heroSlides } from './banners.ts';
 import { categories } from './categories.ts';
 import { actions, errors, forms, lists, units } from './common.ts';
 import { content } from './content.ts';
@@ -5,24 +6,31 @@ import { dashboard } from './dashboard.ts';
 import { franchises } from './franchises.ts';
 import { auth, layout } from './layout.ts';
 import { leads } from './leads.ts';
+import { pages } from './pages.ts';
 import { profile } from './profile.ts';
 import { analytics, navigation } from './settings.ts';
+import { credits, users } from './users.ts';
 
 /** The console in English; what the specification words is worded as there. */
 export const en = {
   actions,
   analytics,
   auth,
+  banners,
   categories,
   content,
+  credits,
   dashboard,
   errors,
   forms,
   franchises,
+  heroSlides,
   layout,
   leads,
   lists,
   navigation,
+  pages,
   profile,
   units,
+  users,
 };

@@ -4,11 +4,17 @@ import { useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
 import { download } from '../http/download.ts';
-import { useText } from '../i18n/useText.ts';
 
-/** The franchises that the person may see, as CSV: all for the admin, a consultant's own. */
-export const ExportButton = () => {
-  const t = useText();
+interface ExportButtonProps {
+  path: string;
+  /** What the file is called, before its date, when the server names it not. */
+  file: string;
+  label: string;
+  failed: string;
+}
+
+/** A list as CSV, written by the server. */
+export const ExportButton = ({ path, file, label, failed }: ExportButtonProps) => {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
@@ -16,7 +22,7 @@ export const ExportButton = () => {
     setState('busy');
     try {
       const date = new Date().toISOString().slice(0, 10);
-      await download('admin/export/franchises', `franchises_export_${date}.csv`);
+      await download(path, `${file}_${date}.csv`);
       setState('idle');
     } catch (error) {
       setState((await logoutIfAccessDenied(error)) ? 'idle' : 'failed');
@@ -26,9 +32,9 @@ export const ExportButton = () => {
   return (
     <>
       <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={run} loading={state === 'busy'}>
-        {t('franchises.export')}
+        {label}
       </Button>
-      <AlertDialog open={state === 'failed'} title={t('franchises.exportFailed')} onClose={() => setState('idle')} />
+      <AlertDialog open={state === 'failed'} title={failed} onClose={() => setState('idle')} />
     </>
   );
 };

@@ -1,0 +1,19 @@
+import { useText } from '../i18n/useText.ts';
+import { useMe } from '../session/useMe.ts';
+import { Statement } from './Statement.tsx';
+
+/** `/consultant/credits`: one's own statement. */
+const OwnStatement = () => {
+  const t = useText();
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <Statement
+      userId={me.id}
+      subtitle={t('units.credits', { smart_count: me.tokens })}
+      back={{ to: '/admin/dashboard', label: t('layout.dashboard') }}
+    />
+  );
+};
+
+export default OwnStatement;

@@ -1,0 +1,68 @@
+import type { CreditEntry } from '@marketplace/api';
+import TokenOutlined from '@mui/icons-material/TokenOutlined';
+import { Card } from '@mui/material';
+import { type ReactNode, useCallback } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { Notice } from '../feedback/Notice.tsx';
+import { useText } from '../i18n/useText.ts';
+import { Page } from '../layout/Page.tsx';
+import { ChoiceField } from '../list/ChoiceField.tsx';
+import { FilterBar } from '../list/FilterBar.tsx';
+import { ListBody } from '../list/ListBody.tsx';
+import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { useFilters } from '../list/useFilters.ts';
+import { StatementTable } from './StatementTable.tsx';
+
+const REASONS: readonly CreditEntry['reason'][] = ['opening', 'adjustment', 'unlock', 'refund'];
+
+const View = () => {
+  const t = useText();
+  const { set, text, clear } = useFilters();
+  const { filterValues, total } = useListContext<CreditEntry>();
+  const choose = useCallback((reason: string) => set('reason', reason), [set]);
+  const plain = Object.keys(filterValues).length === 0;
+  return (
+    <Card>
+      {!(plain && total === 0) && (
+        <FilterBar onClear={clear}>
+          <ChoiceField
+            label={t('credits.reason')}
+            all
+            value={text('reason')}
+            choices={REASONS.map(reason => ({ value: reason, label: t(`credits.reasons.${reason}`) }))}
+            onChoose={choose}
+          />
+        </FilterBar>
+      )}
+      <ListBody empty={<Notice icon={<TokenOutlined />} title={t('credits.empty')} />} noMatch={t('credits.noMatch')}>
+        <StatementTable />
+      </ListBody>
+      <Pages />
+    </Card>
+  );
+};
+
+interface StatementProps {
+  userId: string;
+  subtitle?: ReactNode;
+  back: { to: string; label: string };
+}
+
+/** What a balance is made of, newest first: every line that the server keeps of it. */
+export const Statement = ({ userId, subtitle, back }: StatementProps) => {
+  const t = useText();
+  return (
+    <Page title={t('credits.title')} subtitle={subtitle} back={back}>
+      <ListBase
+        // Everybody may read their own; whose is not theirs, the server refuses.
+        resource={`consultant/users/${userId}/credit-entries`}
+        sort={{ field: 'created_at', order: 'DESC' }}
+        perPage={PAGE_SIZE}
+        queryOptions={{ onError: () => undefined }}
+        exporter={false}
+      >
+        <View />
+      </ListBase>
+    </Page>
+  );
+};

@@ -1,0 +1,65 @@
+import type { CreditEntry } from '@marketplace/api';
+import { Box, TableCell, TableRow, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { useDates, useNumber } from '../i18n/useFormats.ts';
+import { useText } from '../i18n/useText.ts';
+import { RowTable } from '../list/RowTable.tsx';
+import { SortHeader } from '../list/SortHeader.tsx';
+
+const onlyWide = { display: { xs: 'none', md: 'table-cell' } };
+const onlyNarrow = { display: { xs: 'block', md: 'none' } };
+
+const Row = ({ entry }: { entry: CreditEntry }) => {
+  const t = useText();
+  const number = useNumber();
+  const dates = useDates();
+  const by = entry.actor_name || t('credits.system');
+  return (
+    <TableRow hover>
+      <TableCell>
+        {dates.exact(entry.created_at)}
+        <Box sx={onlyNarrow}>
+          <Typography variant="caption" color="text.secondary">
+            {t(`credits.reasons.${entry.reason}`)} · {by}
+          </Typography>
+        </Box>
+      </TableCell>
+      <TableCell align="right" sx={{ fontWeight: 600, color: entry.delta < 0 ? 'error.main' : 'success.main' }}>
+        {entry.delta < 0 ? '−' : '+'}
+        {number(Math.abs(entry.delta))}
+      </TableCell>
+      <TableCell align="right">{number(entry.balance_after)}</TableCell>
+      <TableCell sx={onlyWide}>{t(`credits.reasons.${entry.reason}`)}</TableCell>
+      <TableCell sx={{ ...onlyWide, overflowWrap: 'anywhere' }}>
+        {entry.lead_id === null ? '—' : t('credits.leadOf', { id: entry.lead_id.slice(-8) })}
+      </TableCell>
+      <TableCell sx={onlyWide}>{by}</TableCell>
+    </TableRow>
+  );
+};
+
+/** The lines of a statement: when, how much, the balance then, why, for which lead, by whom. */
+export const StatementTable = () => {
+  const t = useText();
+  const { data = [], isPlaceholderData } = useListContext<CreditEntry>();
+  return (
+    <RowTable
+      label={t('credits.title')}
+      busy={isPlaceholderData}
+      head={
+        <>
+          <SortHeader field="created_at" label={t('credits.date')} first="DESC" />
+          <TableCell align="right">{t('credits.change')}</TableCell>
+          <TableCell align="right">{t('credits.balance')}</TableCell>
+          <TableCell sx={onlyWide}>{t('credits.reason')}</TableCell>
+          <TableCell sx={onlyWide}>{t('credits.lead')}</TableCell>
+          <TableCell sx={onlyWide}>{t('credits.by')}</TableCell>
+        </>
+      }
+    >
+      {data.map(entry => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </RowTable>
+  );
+};

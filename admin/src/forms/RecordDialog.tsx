@@ -1,0 +1,107 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo } from 'react';
+import { type FieldValues, useFormState } from 'react-hook-form';
+import { Failed } from '../feedback/Failed.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import type { Versioned } from '../http/api.ts';
+import type { FieldErrors } from '../http/faults.ts';
+import { useApi } from '../http/useApi.ts';
+import { useText } from '../i18n/useText.ts';
+import { FormAlert } from './FormAlert.tsx';
+import { RecordClash } from './RecordClash.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import { useSave } from './useSave.ts';
+
+interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
+  title: string;
+  /** The list in the API: `users`. */
+  list: string;
+  /** Which record of it is changed; none adds one. */
+  id?: string;
+  toValues: (stored?: Stored) => Values;
+  toWrite: (values: Values, stored?: Stored) => object;
+  /** What can be told without asking the server: the message by field. */
+  validate: (values: Values, stored?: Stored) => FieldErrors;
+  labelOf: (field: string) => string;
+  saved: string;
+  failed: string;
+  /** Saved or cancelled: the dialog closes and the list is read anew. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const Buttons = ({ onClose }: { onClose: () => void }) => {
+  const t = useText();
+  const { isSubmitting } = useFormState();
+  return (
+    <DialogActions>
+      <Button onClick={onClose}>{t('actions.cancel')}</Button>
+      <Button type="submit" variant="contained" disabled={isSubmitting}>
+        {isSubmitting ? t('actions.saving') : t('actions.save')}
+      </Button>
+    </DialogActions>
+  );
+};
+
+interface DialogFormProps<Stored extends object, Values extends FieldValues> extends RecordDialogProps<Stored, Values> {
+  stored?: Versioned<Stored>;
+  reload: () => Promise<unknown>;
+}
+
+const DialogForm = <Stored extends object, Values extends FieldValues>(props: DialogFormProps<Stored, Values>) => {
+  const { list, id, stored, reload, toValues, toWrite, validate, labelOf, saved, failed, onClose, children } = props;
+  const path = id === undefined ? list : `${list}/${id}`;
+  const values = useMemo(() => toValues(stored), [toValues, stored]);
+  const { save, clash, settle } = useSave<Stored>({ path, isNew: id === undefined, saved, failed, onSaved: onClose });
+  const submit = (current: Values) => {
+    const data = toWrite(current, stored);
+    return save(stored?.etag ? { ...data, etag: stored.etag } : data);
+  };
+  return (
+    <RecordForm<Values> values={values} validate={current => validate(current, stored)} onSubmit={submit} warn={false}>
+      <DialogContent>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2.5,
+            pt: 1,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            '& > .wide': { gridColumn: '1 / -1' },
+          }}
+        >
+          {children}
+        </Box>
+      </DialogContent>
+      <Buttons onClose={onClose} />
+      <FormAlert />
+      <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
+    </RecordForm>
+  );
+};
+
+/** Adds a record, or changes one over the version that was read when the dialog opened. */
+export const RecordDialog = <Stored extends object, Values extends FieldValues>(
+  props: RecordDialogProps<Stored, Values>,
+) => {
+  const { title, list, id, onClose } = props;
+  const titleId = useId();
+  const api = useApi();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['dialog', list, id],
+    queryFn: () => api.open<Stored>(`${list}/${id}`),
+    enabled: id !== undefined,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      {id !== undefined && isPending && <Loading />}
+      {error && <Failed error={error} onRetry={() => refetch()} />}
+      {(id === undefined || data) && <DialogForm {...props} stored={data} reload={refetch} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,28 @@
+import type { HeroSlide } from '@marketplace/api';
+
+/** A slide as the form holds it. */
+export interface SlideValues {
+  title: string;
+  subtitle: string;
+  image_url: string;
+  button_text: string;
+  button_url: string;
+  order: string;
+  active: boolean;
+}
+
+/** A new one has the button to the franchises, stands first and is active (specification §3). */
+export const toSlideValues = (slide?: HeroSlide): SlideValues => ({
+  title: slide?.title ?? '',
+  subtitle: slide?.subtitle ?? '',
+  image_url: slide?.image_url ?? '',
+  button_text: slide?.button_text ?? 'Browse Opportunities',
+  button_url: slide?.button_url ?? '#franchises',
+  order: String(slide?.order ?? 0),
+  active: slide?.active ?? true,
+});
+
+export const toSlideWrite = ({ order, ...values }: SlideValues) => ({ ...values, order: Number(order || 0) });
+
+/** A place in the order: a whole number from 0. */
+export const placeOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined);

@@ -1,0 +1,80 @@
+import type { Page as ContentPage } from '@marketplace/api';
+import Add from '@mui/icons-material/Add';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import { Button, Card } from '@mui/material';
+import { useCallback } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Notice } from '../feedback/Notice.tsx';
+import { useText } from '../i18n/useText.ts';
+import { Page } from '../layout/Page.tsx';
+import { ChoiceField } from '../list/ChoiceField.tsx';
+import { FilterBar } from '../list/FilterBar.tsx';
+import { ListBody } from '../list/ListBody.tsx';
+import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { SearchField } from '../list/SearchField.tsx';
+import { useFilters } from '../list/useFilters.ts';
+import { PageTable } from './PageTable.tsx';
+import { NEW_PAGE } from './paths.ts';
+
+const Filters = () => {
+  const t = useText();
+  const { set, text, clear } = useFilters();
+  const search = useCallback((value: string) => set('q', value), [set]);
+  return (
+    <FilterBar onClear={clear}>
+      <SearchField label={t('pages.searchLabel')} value={text('q')} onSearch={search} />
+      <ChoiceField
+        label={t('pages.status')}
+        all
+        value={text('is_published')}
+        choices={[
+          { value: 'true', label: t('pages.published') },
+          { value: 'false', label: t('pages.draft') },
+        ]}
+        onChoose={value => set('is_published', value === '' ? '' : value === 'true')}
+      />
+    </FilterBar>
+  );
+};
+
+const View = () => {
+  const t = useText();
+  const { total } = useListContext<ContentPage>();
+  return (
+    <Page
+      title={t('pages.title')}
+      subtitle={total === undefined ? undefined : t('pages.count', { smart_count: total })}
+      actions={
+        <Button component={Link} to={NEW_PAGE} variant="contained" startIcon={<Add />}>
+          {t('pages.add')}
+        </Button>
+      }
+    >
+      <Card>
+        <Filters />
+        <ListBody
+          empty={<Notice icon={<DescriptionOutlined />} title={t('pages.empty')} />}
+          noMatch={t('pages.noMatch')}
+        >
+          <PageTable />
+        </ListBody>
+        <Pages />
+      </Card>
+    </Page>
+  );
+};
+
+/** `/admin/pages`: the pages of the site, published and drafts. */
+const PageList = () => (
+  <ListBase
+    sort={{ field: 'title', order: 'ASC' }}
+    perPage={PAGE_SIZE}
+    queryOptions={{ onError: () => undefined }}
+    exporter={false}
+  >
+    <View />
+  </ListBase>
+);
+
+export default PageList;

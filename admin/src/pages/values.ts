@@ -1,0 +1,19 @@
+import type { Page } from '@marketplace/api';
+
+/** A page as the editor holds it. */
+export type PageValues = Omit<Page, 'id' | 'updated_at'>;
+
+/** A new one is published (specification §4). */
+export const toPageValues = (page?: Page): PageValues => ({
+  title: page?.title ?? '',
+  slug: page?.slug ?? '',
+  content: page?.content ?? '',
+  meta_title: page?.meta_title ?? '',
+  meta_description: page?.meta_description ?? '',
+  is_published: page?.is_published ?? true,
+});
+
+export const REQUIRED_PAGE_FIELDS = ['title', 'slug'] as const;
+
+/** Meta title and description (specification §9). */
+export const META_LIMITS = { title: 60, description: 160 };

@@ -1,0 +1,72 @@
+import type { User } from '@marketplace/api';
+import { useWatch } from 'react-hook-form';
+import { RecordDialog } from '../forms/RecordDialog.tsx';
+import { useText } from '../i18n/useText.ts';
+import { ChoiceInput } from '../inputs/ChoiceInput.tsx';
+import { ImageInput } from '../inputs/ImageInput.tsx';
+import { TextInput } from '../inputs/TextInput.tsx';
+import { toUserValues, toUserWrite, type UserValues } from './values.ts';
+
+const LABELS = ['name', 'email', 'role', 'password', 'phone', 'company_name', 'photo', 'tokens'] as const;
+const isLabel = (field: string): field is (typeof LABELS)[number] => LABELS.some(label => label === field);
+
+const Fields = ({ isNew }: { isNew: boolean }) => {
+  const t = useText();
+  const role = useWatch<UserValues, 'role'>({ name: 'role' });
+  return (
+    <>
+      <TextInput name="name" label={t('users.fields.name')} required />
+      <TextInput name="email" label={t('users.fields.email')} type="email" required />
+      <ChoiceInput
+        name="role"
+        label={t('users.fields.role')}
+        required
+        choices={[
+          { value: 'consultant', label: t('layout.roles.consultant') },
+          { value: 'admin', label: t('layout.roles.admin') },
+        ]}
+      />
+      <TextInput
+        name="password"
+        label={t('users.fields.password')}
+        type="password"
+        required={isNew}
+        autoComplete="new-password"
+        help={isNew ? t('users.passwordNew') : t('users.passwordKept')}
+      />
+      <TextInput name="phone" label={t('users.fields.phone')} type="tel" />
+      <TextInput name="company_name" label={t('users.fields.company_name')} />
+      {role === 'consultant' && <TextInput name="tokens" label={t('users.fields.tokens')} type="number" />}
+      <div className="wide">
+        <ImageInput name="photo" label={t('users.fields.photo')} help={t('profile.photoHelp')} ratio={1} />
+      </div>
+    </>
+  );
+};
+
+/** Adds a user, or changes one. */
+export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
+  const t = useText();
+  const isNew = id === undefined;
+  const validate = ({ name, email, password }: UserValues) => ({
+    ...(!name.trim() && { name: t('forms.required') }),
+    ...(!email.trim() && { email: t('forms.required') }),
+    ...(isNew && !password && { password: t('forms.required') }),
+  });
+  return (
+    <RecordDialog<User, UserValues>
+      title={isNew ? t('users.add') : t('users.edit')}
+      list="users"
+      id={id}
+      toValues={toUserValues}
+      toWrite={toUserWrite}
+      validate={validate}
+      labelOf={field => (isLabel(field) ? t(`users.fields.${field}`) : field)}
+      saved={t('users.saved')}
+      failed={t('users.saveFailed')}
+      onClose={onClose}
+    >
+      <Fields isNew={isNew} />
+    </RecordDialog>
+  );
+};

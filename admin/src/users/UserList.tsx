@@ -1,0 +1,71 @@
+import type { User } from '@marketplace/api';
+import Add from '@mui/icons-material/Add';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import { Button, Card } from '@mui/material';
+import { useState } from 'react';
+import { ListBase, useListContext, useRefresh } from 'react-admin';
+import { Notice } from '../feedback/Notice.tsx';
+import { useText } from '../i18n/useText.ts';
+import { Page } from '../layout/Page.tsx';
+import { ExportButton } from '../list/ExportButton.tsx';
+import { ListBody } from '../list/ListBody.tsx';
+import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { UserDialog } from './UserDialog.tsx';
+import { UserFilters } from './UserFilters.tsx';
+import { UserTable } from './UserTable.tsx';
+
+type Dialog = { open: false } | { open: true; id?: string };
+
+const View = () => {
+  const t = useText();
+  const refresh = useRefresh();
+  const { total } = useListContext<User>();
+  const [dialog, setDialog] = useState<Dialog>({ open: false });
+  const close = () => {
+    setDialog({ open: false });
+    refresh();
+  };
+  return (
+    <Page
+      title={t('users.title')}
+      subtitle={total === undefined ? undefined : t('users.count', { smart_count: total })}
+      actions={
+        <>
+          <ExportButton
+            path="admin/export/users"
+            file="users_export"
+            label={t('users.export')}
+            failed={t('users.exportFailed')}
+          />
+          <Button variant="contained" startIcon={<Add />} onClick={() => setDialog({ open: true })}>
+            {t('users.add')}
+          </Button>
+        </>
+      }
+    >
+      <Card>
+        <UserFilters />
+        <ListBody empty={<Notice icon={<GroupOutlined />} title={t('users.empty')} />} noMatch={t('users.noMatch')}>
+          <UserTable onEdit={id => setDialog({ open: true, id })} />
+        </ListBody>
+        <Pages />
+      </Card>
+      {dialog.open && <UserDialog id={dialog.id} onClose={close} />}
+    </Page>
+  );
+};
+
+/** `/admin/consultants`: everybody who signs in, searched, filtered, sorted and paged by the server. */
+const UserList = () => (
+  <ListBase
+    resource="admin/users"
+    sort={{ field: 'name', order: 'ASC' }}
+    perPage={PAGE_SIZE}
+    queryOptions={{ onError: () => undefined }}
+    exporter={false}
+  >
+    <View />
+  </ListBase>
+);
+
+export default UserList;

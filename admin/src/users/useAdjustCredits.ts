@@ -1,0 +1,36 @@
+import type { User } from '@marketplace/api';
+import { useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { detailOf } from '../http/http.ts';
+import { useApi } from '../http/useApi.ts';
+
+/** Why the balance was not changed; the server's reason when it gave one. */
+export interface CreditFailure {
+  lines: string[];
+}
+
+/**
+ * Changes a balance: sent as the new value beside the one that was seen, so that an unlock in the same second is never
+ * overwritten. Either way the list is read anew, and shows the balance as it is.
+ */
+export const useAdjustCredits = (user: User) => {
+  const api = useApi();
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CreditFailure | null>(null);
+
+  const adjust = async (change: number) => {
+    const credits = Math.max(0, user.tokens + change);
+    setBusy(true);
+    try {
+      await api.save(`users/${user.id}/credits?credits=${credits}&expected=${user.tokens}`, {});
+    } catch (error) {
+      const why = detailOf(error);
+      setFailure({ lines: why ? [why] : [] });
+    }
+    refresh();
+    setBusy(false);
+  };
+
+  return { adjust, busy, failure, clear: () => setFailure(null) };
+};

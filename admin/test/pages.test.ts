@@ -1,0 +1,123 @@
+import t from 'tap';
+import { slugOf } from '../src/pages/slug.ts';
+import { startConsole } from './support/console.ts';
+
+t.test('a slug from a title', async t => {
+  t.equal(slugOf('About Us'), 'about-us');
+  t.equal(slugOf('  Terms &  Conditions - 2026!  '), 'terms-conditions-2026');
+  t.equal(slugOf('Café--Menu'), 'caf-menu');
+  t.equal(slugOf('---'), '');
+  t.match(slugOf('long '.repeat(40)), /^[a-z0-9]+(-[a-z0-9]+)*$/);
+  t.ok(slugOf('long '.repeat(40)).length <= 100);
+});
+
+t.test('pages', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const page = await window(admin);
+  const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
+  const slug = page.getByLabel('Slug');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  const save = page.getByRole('button', { name: 'Save Page' });
+
+  await t.test('a new page: what is missing, and a slug that follows the title', async t => {
+    await page.goto(`${origin}/admin/pages`);
+    await page.getByText('No pages yet. Add the first one.').waitFor();
+    await page.getByRole('link', { name: 'Add New Page' }).click();
+    await page.getByRole('heading', { name: 'Add New Page' }).waitFor();
+    await save.click();
+    await page.getByText('Please fill in the following required fields:').waitFor();
+    t.same(await page.getByRole('alertdialog').getByRole('listitem').allInnerTexts(), ['Title', 'Slug']);
+    await closeAlert();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('How  we Work!');
+    t.equal(await slug.inputValue(), 'how-we-work');
+    await slug.fill('our-work');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('How we work');
+    t.equal(await slug.inputValue(), 'our-work', 'one of their own stays');
+  });
+
+  await t.test('tags by button, the source, and a preview that runs nothing', async t => {
+    await content.fill('Hello there');
+    await content.evaluate(field => field instanceof HTMLTextAreaElement && field.setSelectionRange(0, 5));
+    await page.getByRole('button', { name: 'Bold' }).click();
+    t.equal(await content.inputValue(), '<strong>Hello</strong> there');
+    t.equal(await content.getAttribute('rows'), '12');
+    await page.getByRole('switch', { name: 'HTML source' }).check();
+    t.equal(await content.getAttribute('rows'), '8');
+    await page.getByRole('region', { name: 'HTML source' }).getByText('<strong>Hello</strong> there').waitFor();
+    const frame = page.getByTitle('Live preview');
+    t.equal(await frame.getAttribute('sandbox'), '');
+    await frame.contentFrame().locator('strong', { hasText: 'Hello' }).waitFor();
+    await content.fill('<p>Safe</p><script>parent.document.title = "taken"</script>');
+    await frame.contentFrame().getByText('Safe').waitFor();
+    t.not(await page.title(), 'taken');
+    // A browser that refuses a script in a sandbox says so in its log.
+    faults.splice(0, faults.length, ...faults.filter(text => !text.includes('sandboxed')));
+  });
+
+  await t.test('after a save the list comes back by itself', async t => {
+    await slug.fill('admin');
+    await save.click();
+    await page.getByText('Validation Error:').waitFor();
+    await closeAlert();
+    await slug.fill('our-work');
+    await save.click();
+    await page.getByText('Page saved. Going back to the list.').waitFor();
+    const begun = Date.now();
+    await page.getByRole('heading', { name: 'Pages Management' }).waitFor();
+    t.ok(Date.now() - begun > 1000, 'not at once');
+    await page
+      .getByRole('row', { name: /How we work/ })
+      .getByText('Published')
+      .waitFor();
+    t.match((await api.call('GET /pages/our-work')).body, { title: 'How we work', content: '<p>Safe</p>' });
+  });
+
+  await t.test('another title leaves the slug of a page as it is', async t => {
+    await page.getByRole('link', { name: 'How we work', exact: true }).click();
+    await page.getByRole('heading', { name: 'Edit Page' }).waitFor();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Our way of working');
+    t.equal(await slug.inputValue(), 'our-work');
+    await page.getByRole('switch', { name: 'Published' }).uncheck();
+    await page.route('**/api/pages/*', route => route.fulfill({ status: 500, body: '{}' }));
+    await save.click();
+    await page.getByText('Error saving page. Please try again.').waitFor();
+    await page.unroute('**/api/pages/*');
+    await save.click();
+    await page
+      .getByRole('row', { name: /Our way of working/ })
+      .getByText('Draft')
+      .waitFor();
+    t.pass();
+  });
+
+  await t.test('what is unsaved is asked about; a page that is gone is told', async t => {
+    await page.getByRole('link', { name: 'Edit Our way of working' }).click();
+    await content.fill('<p>Changed</p>');
+    await page.getByRole('link', { name: 'Back to Pages' }).click();
+    await page.getByText('Leave without saving?').waitFor();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { name: 'Pages Management' }).waitFor();
+    await page.goto(`${origin}/admin/pages/edit/nothing`);
+    await page.getByText('Error loading page. Please check if the page exists.').waitFor();
+    t.pass();
+  });
+
+  await t.test('a page is deleted after asking', async t => {
+    await page.goto(`${origin}/admin/pages`);
+    await page.getByRole('button', { name: 'Delete Our way of working' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No pages yet. Add the first one.').waitFor();
+    t.same((await api.call('GET /pages', { as: admin })).body, []);
+  });
+
+  await t.test('no consultant comes here', async t => {
+    const other = await window(consultant);
+    for (const path of ['/admin/pages', '/admin/pages/new']) {
+      await other.goto(origin + path);
+      await other.waitForURL('**/admin/dashboard');
+    }
+    t.pass();
+  });
+
+  t.same(faults, []);
+});

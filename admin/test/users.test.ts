@@ -1,0 +1,168 @@
+import { aConsultant } from '@marketplace/api/testing';
+import t from 'tap';
+import { startConsole } from './support/console.ts';
+
+t.test('users', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const lim = await aConsultant(api.database, { name: 'Lim Mei', phone: '+60 12-777 0001', credits: 0 });
+  const page = await window(admin);
+  const open = async (query = '') => {
+    await page.goto(`${origin}/admin/consultants${query}`);
+    await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
+    await page.getByRole('table').waitFor();
+  };
+  const row = (name: string) => page.getByRole('row', { name });
+  const balanceOf = async (id: string) => (await api.call(`GET /users/${id}`, { as: admin })).body.tokens;
+  const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
+
+  await t.test('by name, searched, filtered and sorted; nobody deletes themselves', async t => {
+    await open();
+    await page.getByText('3 users').waitFor();
+    const names = async () =>
+      (await page.getByRole('row').allInnerTexts()).slice(1).map(text => /Aisyah|Daniel|Lim/.exec(text)?.[0]);
+    t.same(await names(), ['Aisyah', 'Daniel', 'Lim']);
+    t.equal(
+      await row('Aisyah Rahman')
+        .getByRole('button', { name: /^Delete/ })
+        .count(),
+      0,
+    );
+    t.equal(
+      await row('Aisyah Rahman')
+        .getByRole('button', { name: /credit/ })
+        .count(),
+      0,
+    );
+    await page.getByRole('button', { name: 'Credits' }).click();
+    await page.waitForURL(/tokens/);
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('777');
+    await page.getByText('1 user', { exact: true }).waitFor();
+    await open('?filter={"status":"active"}');
+    await row('Daniel Tan').waitFor();
+    t.equal(await row('Lim Mei').count(), 0, 'active means credits above 0');
+    await open('?filter={"role":"admin"}');
+    await page.getByText('1 user', { exact: true }).waitFor();
+  });
+
+  await t.test('credits: one more, one less, never below 0', async t => {
+    await open('?filter={}&sort=name&order=ASC');
+    const lims = row('Lim Mei');
+    t.ok(await lims.getByRole('button', { name: 'Take 1 credit from Lim Mei' }).isDisabled());
+    await lims.getByRole('button', { name: 'Add 1 credit to Lim Mei' }).click();
+    await lims.getByRole('link', { name: 'Statement of Lim Mei: 1' }).waitFor();
+    await lims.getByRole('button', { name: 'Take 1 credit from Lim Mei' }).click();
+    await lims.getByRole('link', { name: 'Statement of Lim Mei: 0' }).waitFor();
+    t.equal(await balanceOf(lim.id), 0);
+  });
+
+  await t.test('credits: any positive number', async t => {
+    const custom = page.getByRole('dialog', { name: 'Custom amount for Daniel Tan' });
+    const ask = async (text: string, button: string) => {
+      await custom.getByLabel('Amount').fill(text);
+      await custom.getByRole('button', { name: button }).click();
+    };
+    const begin = () => page.getByRole('button', { name: 'Custom amount for Daniel Tan' }).click();
+    await begin();
+    for (const wrong of ['', '0', '-3', '1.5', 'ten']) {
+      await ask(wrong, 'Add');
+      await page.getByText('Please enter a positive number for credit adjustment.').waitFor();
+      await closeAlert();
+    }
+    await ask('5', 'Add');
+    await page.getByRole('link', { name: 'Statement of Daniel Tan: 15' }).waitFor();
+    await begin();
+    await ask('100', 'Subtract');
+    await page.getByRole('link', { name: 'Statement of Daniel Tan: 0' }).waitFor();
+    t.equal(await balanceOf(consultant.id), 0);
+  });
+
+  await t.test('a balance that changed meanwhile is told, shown, and left as it is', async t => {
+    await api.call(`PUT /users/${consultant.id}/credits?credits=7`, { as: admin });
+    await page.getByRole('button', { name: 'Add 1 credit to Daniel Tan' }).click();
+    await page.getByText('Error updating credits. Please try again.').waitFor();
+    await page.getByText('The balance has changed meanwhile: it is 7 now').waitFor();
+    await closeAlert();
+    await page.getByRole('link', { name: 'Statement of Daniel Tan: 7' }).waitFor();
+    t.equal(await balanceOf(consultant.id), 7);
+  });
+
+  await t.test('one is added, with what is missing and wrong beside the fields', async t => {
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add User' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    t.equal(await dialog.getByText('Required', { exact: true }).count(), 3);
+    await dialog.getByLabel('Name', { exact: false }).first().fill('Siti Aminah');
+    await dialog.getByLabel('Email').fill(lim.email);
+    await dialog.getByLabel('Password').fill('a-long-password-2026');
+    await dialog.getByLabel('Credits').fill('4');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Validation Error:').waitFor();
+    await closeAlert();
+    await dialog.getByLabel('Email').fill('siti@example.com');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User saved.').waitFor();
+    await page.getByRole('link', { name: 'Statement of Siti Aminah: 4' }).waitFor();
+    t.pass();
+  });
+
+  await t.test('one is changed; two who change one see both versions', async t => {
+    await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByLabel('Phone').fill('+60 12-777 0002');
+    const { body } = await api.call('GET /users?filter={"q":"siti"}', { as: admin });
+    await api.call(`PUT /users/${body[0].id}`, { as: admin, body: { company_name: 'Another Sdn Bhd' } });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+    await clash.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByText('User saved.').waitFor();
+    await row('Siti Aminah').getByText('+60 12-777 0002').waitFor();
+    await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
+    await dialog.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Admin' }).click();
+    t.equal(await dialog.getByLabel('Credits').count(), 0, 'credits are a consultant’s');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await t.test('one is deleted after asking, and all are exported', async t => {
+    await page.getByRole('button', { name: 'Delete Siti Aminah' }).click();
+    await page.getByText('Are you sure you want to delete this consultant?').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('3 users').waitFor();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    t.match((await downloading).suggestedFilename(), /^users_export.*\.csv$/);
+    await page.route('**/api/admin/export/users', route => route.fulfill({ status: 500 }));
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByText('Error exporting users. Please try again.').waitFor();
+    await closeAlert();
+  });
+
+  await t.test('the statement says what a balance is made of', async t => {
+    await page.getByRole('link', { name: /^Statement of Daniel Tan/ }).click();
+    await page.getByRole('heading', { name: 'Credit Statement' }).waitFor();
+    await page.getByText('Daniel Tan · 7 credits').waitFor();
+    const lines = page.getByRole('table').getByRole('row');
+    t.match(
+      (await lines.nth(1).allInnerTexts()).join(),
+      /GMT\+8[\s\S]*\+7[\s\S]*7[\s\S]*Adjusted by an admin[\s\S]*Aisyah/,
+    );
+    t.match((await lines.last().allInnerTexts()).join(), /\+10[\s\S]*10[\s\S]*Opening balance[\s\S]*System/);
+    await page.getByRole('link', { name: 'Back to Users' }).click();
+    await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
+  });
+
+  await t.test('a consultant reads their own statement, and no one else’s', async t => {
+    const own = await window(consultant);
+    await own.goto(`${origin}/admin/dashboard`);
+    await own.getByRole('link', { name: 'View statement' }).click();
+    await own.getByRole('heading', { name: 'Credit Statement' }).waitFor();
+    await own.getByRole('cell', { name: 'Opening balance' }).waitFor();
+    for (const path of ['/admin/consultants', `/admin/consultants/${lim.id}/credits`]) {
+      await own.goto(origin + path);
+      await own.waitForURL('**/admin/dashboard');
+    }
+    t.pass();
+  });
+
+  t.same(faults, []);
+});
