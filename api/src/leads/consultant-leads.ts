@@ -6,6 +6,8 @@ import type { LeadRow } from './wire-lead.ts';
 export interface ConsultantLead extends LeadRow {
   consultant_id: string | null;
   is_unlocked: boolean;
+  erased_at: Date | null;
+  withdrawn_at: Date | null;
 }
 
 const unlockOf = (knex: Knex, userId: string) =>

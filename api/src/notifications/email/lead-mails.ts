@@ -14,16 +14,18 @@ const leadsPage = (siteUrl: string, label: string) => ({
   url: `${siteUrl}/admin/leads`,
 });
 
+const NOT_THEIRS = 'The enquiry is not this consultant’s any more';
 const LOCKED_NOTE =
   'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; sign in and open Leads.';
 
-/** The lead, the consultant, and what of the lead is theirs: asked for together, since mail waits for nothing else. */
-const leadForConsultant = (knex: Knex, { lead_id, user_id }: OutboxMessage) =>
-  Promise.all([
-    deliverableLead(knex, lead_id),
+/** The consultant and the lead as it is theirs; of one that was taken back nothing is. */
+const leadForConsultant = async (knex: Knex, { lead_id, user_id }: OutboxMessage) => {
+  const [recipient, own] = await Promise.all([
     findRecipient(knex, user_id),
     lead_id && user_id ? leadOfConsultant(knex, user_id, lead_id) : undefined,
   ]);
+  return recipient && own && !own.erased_at && !own.withdrawn_at ? { recipient, own } : null;
+};
 
 /** Whoever looks after the franchise by now is told instead. */
 const tellPresentConsultant = async (knex: Knex, lead: DeliverableLead, formerId: string | null) => {
@@ -36,12 +38,14 @@ const tellPresentConsultant = async (knex: Knex, lead: DeliverableLead, formerId
 /** To the consultant: masked as long as they have not unlocked it. */
 export const consultantMail: Composer = async (letters, message) => {
   const { knex } = letters;
-  const [found, recipient, own] = await leadForConsultant(knex, message);
-  if ('cancel' in found) return found;
-  if (!recipient || !own) {
+  const theirs = await leadForConsultant(knex, message);
+  if (!theirs) {
+    const found = await deliverableLead(knex, message.lead_id);
+    if ('cancel' in found) return found;
     await tellPresentConsultant(knex, found, message.user_id);
-    return { cancel: 'The enquiry is not this consultant’s any more' };
+    return { cancel: NOT_THEIRS };
   }
+  const { recipient, own } = theirs;
   const { texts, sender } = await letters.words();
   const lead = own.is_unlocked ? toLead(own) : toLockedLead(own);
   const letter = writtenLeadLetter(texts, {
@@ -81,9 +85,12 @@ export const adminMail: Composer = async (letters, message) => {
 
 /** To a consultant who paid for an earlier enquiry of the same person. */
 export const duplicateMail: Composer = async (letters, message) => {
-  const [found, recipient, own] = await leadForConsultant(letters.knex, message);
-  if ('cancel' in found) return found;
-  if (!recipient || !own?.is_unlocked) return { cancel: 'The enquiry is not this consultant’s any more' };
+  const theirs = await leadForConsultant(letters.knex, message);
+  if (!theirs?.own.is_unlocked) {
+    const found = await deliverableLead(letters.knex, message.lead_id);
+    return 'cancel' in found ? found : { cancel: NOT_THEIRS };
+  }
+  const { recipient, own } = theirs;
   const { sender } = await letters.words();
   const news = { lead: toLead(own), consultantName: recipient.name, companyName: sender.companyName };
   return {

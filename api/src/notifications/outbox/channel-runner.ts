@@ -16,19 +16,12 @@ const SETTLE_PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000];
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'Error');
 
-const overdue = async (signal: AbortSignal): Promise<Outcome> => {
-  await pause(LONGEST_DELIVERY_MS, undefined, { signal, ref: false });
-  return { fate: 'unavailable', error: `No answer within ${LONGEST_DELIVERY_MS / 1000} seconds` };
-};
-
-const withinTheLimit = async (sending: Promise<Outcome>): Promise<Outcome> => {
-  const answered = new AbortController();
-  try {
-    return await Promise.race([sending, overdue(answered.signal)]);
-  } finally {
-    answered.abort();
-  }
-};
+const withinTheLimit = (sending: Promise<Outcome>): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const error = `No answer within ${LONGEST_DELIVERY_MS / 1000} seconds`;
+    const timer = setTimeout(() => resolve({ fate: 'unavailable', error }), LONGEST_DELIVERY_MS);
+    sending.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 /** Delivers what one channel has to, until it is stopped. */
 export class ChannelRunner {

@@ -1,0 +1,62 @@
+import { newId } from '@marketplace/db';
+import { DEFAULT_PUBLIC_CONTENT } from '../src/content/defaults.ts';
+import { layOut } from '../src/notifications/email/layout.ts';
+import { smtpTransport } from '../src/notifications/email/smtp.ts';
+import { saveEmailSettings, smtpSettings } from '../test/support/email-setup.ts';
+import { aConsultant, aFranchise, aLead, testApi } from '../test/support/index.ts';
+import { mailSink } from '../test/support/mail-sink.ts';
+import { aWorker, until } from '../test/support/outbox.ts';
+
+/**
+ * How fast queued mails leave, as a ratio to nodemailer's pool alone in the same run.
+ * `npm run bench:outbox -w api -- 10000`
+ */
+const MAILS = Number(process.argv[2] ?? 10_000);
+/** What the server takes for a mail. */
+const TAKES_MS = 20;
+const GOAL = 0.8;
+
+const takenDown: (() => unknown)[] = [];
+const bench = { teardown: (work: () => unknown) => takenDown.push(work) };
+const api = await testApi(bench);
+const { database, config } = api;
+const server = await mailSink(TAKES_MS);
+bench.teardown(() => server.stop());
+const settings = smtpSettings(server.port);
+await saveEmailSettings(database, config.secretsKey, settings);
+const consultant = await aConsultant(database);
+const franchise = await aFranchise(database, { consultant_id: consultant.id });
+const lead = await aLead(database, { franchise_id: franchise.id });
+const rows = Array.from({ length: MAILS }, () => {
+  const id = newId();
+  const message = { channel: 'email', kind: 'lead.consultant', idempotency_key: `email:drain:${id}`, payload: '{}' };
+  return { id, ...message, lead_id: lead.id, user_id: consultant.id };
+});
+await database.knex.batchInsert('outbox', rows, 500);
+const rateSince = (began: number) => (MAILS / (performance.now() - began)) * 1000;
+
+const drained = performance.now();
+const worker = aWorker(bench, api);
+await until(() => server.count().mails >= MAILS, 3_600_000);
+const ours = rateSince(drained);
+await worker.stop();
+if (server.count().different !== MAILS) throw new Error('Some went twice');
+
+const transport = smtpTransport(settings);
+const paragraph = { kind: 'paragraph' as const, text: 'x'.repeat(400) };
+const mail = {
+  ...layOut({ subject: 'New enquiry', preview: '', parts: [paragraph] }, DEFAULT_PUBLIC_CONTENT, config.publicUrl),
+  to: { name: consultant.name, address: consultant.email },
+  messageId: '<one@marketplace.example>',
+};
+const began = performance.now();
+await Promise.all(rows.map(() => transport.send(mail)));
+const pools = rateSince(began);
+transport.close();
+
+for (const work of takenDown.reverse()) await work();
+const ratio = ours / pools;
+process.stdout.write(
+  `${MAILS} mails: ${ours.toFixed(0)}/s from the outbox, ${pools.toFixed(0)}/s by the pool alone: ${ratio.toFixed(2)} (goal ${GOAL})\n`,
+);
+process.exit(ratio >= GOAL ? 0 : 1);
