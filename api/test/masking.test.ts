@@ -32,7 +32,25 @@ t.test('no message gives a phone number or an address away', t => {
     const local = email.split(/@|＠|\(at\)|\[at\]/)[0]?.trim() ?? '';
     return digitsIn(masked) === 0 && !masked.includes(email) && !(local.length > 5 && masked.includes(local));
   });
-  t.doesNotThrow(() => fc.assert(gone, { numRuns: 2000 }));
+  t.doesNotThrow(() => fc.assert(gone, { numRuns: 5000 }));
+  t.end();
+});
+
+t.test('what overlaps is masked whole', t => {
+  t.equal(maskText('0 (000000 ( at }a.a@a.aa'), '••• ••••');
+  t.equal(maskText('mei1234567@example.org'), '•••@•••');
+  t.end();
+});
+
+t.test('a message made to be slow takes no longer than another of its length, give or take', t => {
+  const time = (text: string) => {
+    const began = performance.now();
+    for (let n = 0; n < 20; n++) maskText(text);
+    return performance.now() - began;
+  };
+  const plain = time('please call me soon '.repeat(250));
+  const worst = Math.max(...['a', '(', '1 a', '@', '0-', 'a@'].map(part => time(part.repeat(5000 / part.length))));
+  t.ok(worst < plain * 200, `${(worst / plain).toFixed(1)} times`);
   t.end();
 });
 

@@ -14,8 +14,9 @@ const FEWEST_PHONE_DIGITS = 7;
 const LINKS =
   /(?:https?:\/\/|www\.)\S+|(?:wa\.me|wa\.link|t\.me|m\.me|api\.whatsapp\.com|chat\.whatsapp\.com)\S*|\b(?:facebook|fb|instagram|linkedin|tiktok|telegram)\.(?:com|me)\S*/giu;
 
-/** `a@b`, `a @ b`, `a (at) b`, `a[at]b`, `@name`; with full-width and small forms of the sign. */
-const ADDRESSES = /[^\s<>@＠﹫]*\s?[@＠﹫]\s?[^\s<>@＠﹫]+|\S+\s?[([{<]\s?at\s?[)\]}>]\s?\S+/giu;
+/** What stands in the middle of an address: `@` in its full-width and small forms too, `(at)`, `[ at ]`. */
+const AT = /[@＠﹫]|[([{<]\s?at\s?[)\]}>]/giu;
+const BREAK = /[\s<>]/u;
 
 /** Digits of any script with up to five signs that are no letters between them. */
 const NUMBERS = new RegExp(`[+＋(（]?\\p{N}(?:[^\\p{L}\\p{N}]{0,5}\\p{N}){${FEWEST_PHONE_DIGITS - 1},}`, 'gu');
@@ -30,13 +31,65 @@ const namePattern = (names: readonly string[]) => {
     : null;
 };
 
+interface Found {
+  start: number;
+  end: number;
+  mask: string;
+}
+
+const findAll = (text: string, pattern: RegExp | null, mask: string): Found[] =>
+  pattern
+    ? [...text.matchAll(pattern)].map(({ index, 0: match }) => ({ start: index, end: index + match.length, mask }))
+    : [];
+
+const isWord = (sign: string | undefined) => sign !== undefined && !BREAK.test(sign);
+
+/** `a@b`, `a @ b`, `a (at) b`, `@name`: each `at` with the words beside it, at most one space away. */
+const findAddresses = (text: string): Found[] => {
+  const found: Found[] = [];
+  let done = 0;
+  for (const { index, 0: at } of text.matchAll(AT)) {
+    // Inside the one before: no sign is looked at twice, however many stand in a row.
+    if (index < done) continue;
+    let [start, end] = [index, index + at.length];
+    if (!isWord(text[start - 1]) && isWord(text[start - 2])) start--;
+    while (start > done && isWord(text[start - 1])) start--;
+    if (!isWord(text[end]) && isWord(text[end + 1])) end++;
+    while (isWord(text[end])) end++;
+    found.push({ start, end, mask: MASKED_EMAIL });
+    done = end;
+  }
+  return found;
+};
+
+/** What overlaps is one: were each masked in turn, the first could cut a piece off the second and leave the rest. */
+const merged = (found: Found[]): Found[] => {
+  const places: Found[] = [];
+  for (const next of found.sort((a, b) => a.start - b.start)) {
+    const last = places.at(-1);
+    if (last && next.start < last.end) last.end = Math.max(last.end, next.end);
+    else places.push({ ...next });
+  }
+  return places;
+};
+
 /**
  * A free text without e-mail addresses, phone numbers (however spaced, dotted, bracketed or written in other digits),
  * links and the names given.
  * @param names of the person who wrote it
  */
 export const maskText = (text: string, names: readonly string[] = []): string => {
-  const masked = text.replace(LINKS, MASK).replace(ADDRESSES, MASKED_EMAIL).replace(NUMBERS, MASKED_PHONE);
-  const pattern = namePattern(names);
-  return pattern ? masked.replace(pattern, MASK) : masked;
+  const places = merged([
+    ...findAll(text, LINKS, MASK),
+    ...findAddresses(text),
+    ...findAll(text, NUMBERS, MASKED_PHONE),
+    ...findAll(text, namePattern(names), MASK),
+  ]);
+  let masked = '';
+  let done = 0;
+  for (const { start, end, mask } of places) {
+    masked += text.slice(done, start) + mask;
+    done = end;
+  }
+  return masked + text.slice(done);
 };
