@@ -27,6 +27,8 @@ const NavigationSettings = lazy(() => import('./site-settings/SiteSettings.tsx')
 const Analytics = lazy(() => import('./analytics/Analytics.tsx'));
 const Banners = lazy(() => import('./banners/BannerList.tsx'));
 const HeroSlides = lazy(() => import('./hero-slides/SlideList.tsx'));
+const BulkUpload = lazy(() => import('./bulk-upload/BulkUpload.tsx'));
+const EmailSettings = lazy(() => import('./email-settings/EmailSettings.tsx'));
 const Users = lazy(() => import('./users/UserList.tsx'));
 const UserStatement = lazy(() => import('./credits/UserStatement.tsx'));
 const OwnStatement = lazy(() => import('./credits/OwnStatement.tsx'));
@@ -135,6 +137,22 @@ export const Console = () => (
           element={
             <Guard only="admin">
               <HeroSlides />
+            </Guard>
+          }
+        />
+        <Route
+          path="/admin/bulk-upload"
+          element={
+            <Guard only="admin">
+              <BulkUpload />
+            </Guard>
+          }
+        />
+        <Route
+          path="/admin/smtp"
+          element={
+            <Guard only="admin">
+              <EmailSettings />
             </Guard>
           }
         />

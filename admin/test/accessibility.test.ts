@@ -33,6 +33,8 @@ t.test('axe finds nothing', async t => {
     { who: admin, path: '/admin/hero-slides', heading: 'Hero Slide Management' },
     { who: admin, path: '/admin/pages', heading: 'Pages Management' },
     { who: admin, path: '/admin/pages/new', heading: 'Add New Page' },
+    { who: admin, path: '/admin/bulk-upload', heading: 'Bulk Upload' },
+    { who: admin, path: '/admin/smtp', heading: 'Email Settings' },
     { who: admin, path: '/admin/categories', heading: 'Category Management' },
     { who: admin, path: '/admin/content', heading: 'Edit Website Content' },
     { who: admin, path: '/admin/navigation', heading: 'Navigation and Site Settings' },

@@ -1,5 +1,6 @@
 import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
+import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
 t.test('banners and hero slides', async t => {
@@ -16,6 +17,7 @@ t.test('banners and hero slides', async t => {
     const dialog = page.getByRole('dialog', { name: 'Add Banner' });
     await dialog.getByRole('button', { name: 'Save' }).click();
     t.equal(await dialog.getByText('Required', { exact: true }).count(), 4);
+    t.same(await axe(page), []);
     t.ok(await dialog.getByRole('switch', { name: 'Active' }).isChecked());
     t.ok(await dialog.getByRole('switch', { name: 'Open in a new tab' }).isChecked());
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Grand opening');
@@ -99,6 +101,7 @@ t.test('banners and hero slides', async t => {
     ] as const) {
       await page.getByRole('button', { name: 'Add Hero Slide' }).click();
       await dialog.getByRole('textbox', { name: 'Title' }).first().fill(title);
+      t.same(await axe(page), []);
       await dialog.getByLabel('Subtitle').fill('Proven brands');
       t.equal(await dialog.getByLabel('Button text').inputValue(), 'Browse Opportunities');
       t.equal(await dialog.getByLabel('Button URL').inputValue(), '#franchises');

@@ -1,5 +1,6 @@
 import { aConsultant } from '@marketplace/api/testing';
 import t from 'tap';
+import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
 t.test('users', async t => {
@@ -63,6 +64,7 @@ t.test('users', async t => {
     };
     const begin = () => page.getByRole('button', { name: 'Custom amount for Daniel Tan' }).click();
     await begin();
+    t.same(await axe(page), []);
     for (const wrong of ['', '0', '-3', '1.5', 'ten']) {
       await ask(wrong, 'Add');
       await page.getByText('Please enter a positive number for credit adjustment.').waitFor();
@@ -91,6 +93,7 @@ t.test('users', async t => {
     const dialog = page.getByRole('dialog', { name: 'Add User' });
     await dialog.getByRole('button', { name: 'Save' }).click();
     t.equal(await dialog.getByText('Required', { exact: true }).count(), 3);
+    t.same(await axe(page), []);
     await dialog.getByLabel('Name', { exact: false }).first().fill('Siti Aminah');
     await dialog.getByLabel('Email').fill(lim.email);
     await dialog.getByLabel('Password').fill('a-long-password-2026');

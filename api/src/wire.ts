@@ -28,7 +28,7 @@ export * from './leads/options.ts';
 export type { Enquiry, EnquiryReceipt, Lead, LeadUpdate, UnlockAnswer } from './leads/schemas.ts';
 export * from './media/limits.ts';
 export type { Upload } from './media/schemas.ts';
-export type { Notification } from './notifications/schemas.ts';
+export type { Notification, TestEmailAnswer } from './notifications/schemas.ts';
 export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';
 export type { Page, PageCreate, PageUpdate } from './pages/schemas.ts';
 export type { ErrorAnswer, Fault } from './platform/errors.ts';

@@ -30,6 +30,8 @@ export interface Api {
   /** How many records a list holds, without them. */
   count: (path: string, filter?: object) => Promise<number>;
   upload: (file: File) => Promise<Upload>;
+  /** A form with a file, to a call of its own. */
+  send: <Answer>(path: string, body: FormData) => Promise<Answer>;
 }
 
 export const api: Api = {
@@ -49,4 +51,5 @@ export const api: Api = {
     body.set('file', file);
     return http(`${API}/uploads`, { method: 'POST', body }).then(({ json }) => json);
   },
+  send: (path, body) => http(`${API}/${path}`, { method: 'POST', body }).then(({ json }) => json),
 };

@@ -22,6 +22,7 @@ export const useApi = (): Api => {
       remove: path => guarded(api.remove(path)),
       count: (path, filter) => guarded(api.count(path, filter)),
       upload: file => guarded(api.upload(file)),
+      send: (path, body) => guarded(api.send(path, body)),
     };
   }, [logoutIfAccessDenied]);
 };

@@ -4,12 +4,14 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
 import WebOutlined from '@mui/icons-material/WebOutlined';
 import type { ReactElement } from 'react';
@@ -105,6 +107,22 @@ export const SCREENS: readonly Screen[] = [
     group: 'content',
     roles: admins,
     tool: 'heroSlides',
+  },
+  {
+    name: 'bulk',
+    path: '/admin/bulk-upload',
+    icon: <UploadFileOutlined />,
+    group: 'settings',
+    roles: admins,
+    tool: 'bulk',
+  },
+  {
+    name: 'email',
+    path: '/admin/smtp',
+    icon: <EmailOutlined />,
+    group: 'settings',
+    roles: admins,
+    tool: 'email',
   },
   {
     name: 'analytics',

@@ -28,6 +28,8 @@ export const dashboard = {
     pages: 'Pages of your own on the site',
     banners: 'Ads, where they stand and how they do',
     heroSlides: 'The slides at the top of the home page',
+    bulk: 'Many franchises or users from a CSV file',
+    email: 'How mail leaves, and a test of it',
     analytics: 'Tracking and containers',
   },
   quick: {

@@ -1,8 +1,10 @@
 import { banners, heroSlides } from './banners.ts';
+import { bulk } from './bulk.ts';
 import { categories } from './categories.ts';
 import { actions, errors, forms, lists, units } from './common.ts';
 import { content } from './content.ts';
 import { dashboard } from './dashboard.ts';
+import { email } from './email.ts';
 import { franchises } from './franchises.ts';
 import { auth, layout } from './layout.ts';
 import { leads } from './leads.ts';
@@ -17,10 +19,12 @@ export const en = {
   analytics,
   auth,
   banners,
+  bulk,
   categories,
   content,
   credits,
   dashboard,
+  email,
   errors,
   forms,
   franchises,

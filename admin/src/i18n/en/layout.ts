@@ -47,6 +47,8 @@ export const layout = {
     pages: 'Pages',
     banners: 'Banners',
     heroSlides: 'Hero Slides',
+    bulk: 'Bulk Upload',
+    email: 'Email',
     analytics: 'Google Analytics',
     profile: 'My Profile',
   },

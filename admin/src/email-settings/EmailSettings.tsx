@@ -1,0 +1,97 @@
+import type { Content } from '@marketplace/api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { CONTENT } from '../content/useContent.ts';
+import { Failed } from '../feedback/Failed.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import { RecordClash } from '../forms/RecordClash.tsx';
+import { RecordForm } from '../forms/RecordForm.tsx';
+import { SaveBar } from '../forms/SaveBar.tsx';
+import { useSave } from '../forms/useSave.ts';
+import type { Versioned } from '../http/api.ts';
+import { useApi } from '../http/useApi.ts';
+import { en } from '../i18n/en/index.ts';
+import { useText } from '../i18n/useText.ts';
+import { Page } from '../layout/Page.tsx';
+import { EmailFields } from './EmailFields.tsx';
+import { TestBox } from './TestBox.tsx';
+import { type EmailValues, missingEmailFields, toEmailValues, toEmailWrite } from './values.ts';
+
+const PATH = 'content';
+const KEY = ['email-settings'];
+
+type Field = keyof typeof en.email.fields;
+const isField = (name: string): name is Field => Object.hasOwn(en.email.fields, name);
+
+/** Which required fields are empty, for the alert. */
+const Missing = ({ content }: { content: Content }) => {
+  const t = useText();
+  const values = useWatch<EmailValues>();
+  const missing = () =>
+    missingEmailFields({ ...toEmailValues(content), ...values }, content).map(field => t(`email.fields.${field}`));
+  return <FormAlert missing={missing} />;
+};
+
+const SettingsForm = ({ content, reload }: { content: Versioned<Content>; reload: () => Promise<unknown> }) => {
+  const t = useText();
+  const queries = useQueryClient();
+  const values = useMemo(() => toEmailValues(content), [content]);
+  const { save, clash, settle } = useSave<Content>({
+    path: PATH,
+    saved: t('email.saved'),
+    failed: t('email.failed'),
+    onSaved: record => {
+      queries.setQueryData(KEY, record);
+      queries.invalidateQueries({ queryKey: CONTENT });
+    },
+  });
+  const validate = (current: EmailValues) =>
+    Object.fromEntries(missingEmailFields(current, content).map(field => [field, t('forms.required')]));
+  return (
+    <RecordForm<EmailValues>
+      values={values}
+      validate={validate}
+      onSubmit={current => save({ ...toEmailWrite(current), etag: content.etag })}
+    >
+      <EmailFields stored={content} />
+      <SaveBar label={t('email.submit')} />
+      <Missing content={content} />
+      <RecordClash
+        clash={clash}
+        path={PATH}
+        labelOf={field => (isField(field) ? t(`email.fields.${field}`) : field)}
+        save={save}
+        reload={reload}
+        settle={settle}
+      />
+    </RecordForm>
+  );
+};
+
+/** `/admin/smtp`: how mail leaves, and a test of it. */
+const EmailSettings = () => {
+  const t = useText();
+  const api = useApi();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.open<Content>(PATH),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Page title={t('email.title')} width="form">
+      {isPending && <Loading />}
+      {error && <Failed error={error} onRetry={() => refetch()} />}
+      {data && !error && (
+        <>
+          <SettingsForm content={data} reload={refetch} />
+          <TestBox provider={data.emailProvider} />
+        </>
+      )}
+    </Page>
+  );
+};
+
+export default EmailSettings;

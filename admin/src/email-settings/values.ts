@@ -1,0 +1,58 @@
+import type { Content } from '@marketplace/api';
+
+/** What this screen edits of the site's content; the port is text until it is sent. */
+export interface EmailValues {
+  emailProvider: Content['emailProvider'];
+  smtpHost: string;
+  smtpPort: string;
+  smtpUsername: string;
+  smtpPassword: string;
+  smtpUseTls: boolean;
+  fromEmail: string;
+  fromName: string;
+  enginemailerApiKey: string;
+  enginemailerSenderEmail: string;
+  enginemailerSenderName: string;
+  enginemailerCampaignName: string;
+  adminLeadNotificationEnabled: boolean;
+}
+
+const DEFAULT_PORT = 587;
+
+/** Secrets are never read back: their fields begin empty. */
+export const toEmailValues = (content: Content): EmailValues => ({
+  emailProvider: content.emailProvider,
+  smtpHost: content.smtpHost,
+  smtpPort: String(content.smtpPort),
+  smtpUsername: content.smtpUsername,
+  smtpPassword: '',
+  smtpUseTls: content.smtpUseTls,
+  fromEmail: content.fromEmail,
+  fromName: content.fromName,
+  enginemailerApiKey: '',
+  enginemailerSenderEmail: content.enginemailerSenderEmail,
+  enginemailerSenderName: content.enginemailerSenderName,
+  enginemailerCampaignName: content.enginemailerCampaignName,
+  adminLeadNotificationEnabled: content.adminLeadNotificationEnabled,
+});
+
+/** A port that is no number becomes 587 (specification §5). */
+const portOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : DEFAULT_PORT);
+
+export const toEmailWrite = ({ smtpPort, ...values }: EmailValues) => ({ ...values, smtpPort: portOf(smtpPort) });
+
+const REQUIRED = {
+  smtp: ['smtpHost', 'smtpPort', 'smtpUsername', 'smtpPassword', 'fromEmail'],
+  enginemailer: ['enginemailerApiKey', 'enginemailerSenderEmail', 'enginemailerSenderName'],
+} as const satisfies Record<Content['emailProvider'], readonly (keyof EmailValues)[]>;
+
+/** What the chosen provider still needs; a secret that is stored counts as given. */
+export const missingEmailFields = (
+  values: EmailValues,
+  stored: Pick<Content, 'smtpPasswordSet' | 'enginemailerApiKeySet'>,
+) => {
+  const kept = { smtpPassword: stored.smtpPasswordSet, enginemailerApiKey: stored.enginemailerApiKeySet };
+  return REQUIRED[values.emailProvider].filter(
+    field => values[field].trim() === '' && !(Object.hasOwn(kept, field) && Reflect.get(kept, field) === true),
+  );
+};
