@@ -3,6 +3,13 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { App, Context } from './context.ts';
 import { ErrorSchema } from './error-answers.ts';
 
+/** The reference's own files, and the styles that it writes into its elements. */
+const REFERENCE_CSP =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
+
+const NAME_PLATE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="260" height="40" viewBox="0 0 260 40"><text x="0" y="27" font-family="sans-serif" font-size="20" font-weight="600" fill="#fff">Franchise marketplace</text></svg>';
+
 /** Describes every call from the schemas that validate it: `/api/openapi.json`, readable at `/api/docs`. */
 export const describeApi = async (app: App, { config }: Context) => {
   app.addSchema(ErrorSchema);
@@ -36,8 +43,10 @@ export const describeApi = async (app: App, { config }: Context) => {
     });
     await scope.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
-      staticCSP: true,
+      staticCSP: REFERENCE_CSP,
       uiConfig: { docExpansion: 'list' },
+      logo: { type: 'image/svg+xml', content: Buffer.from(NAME_PLATE) },
+      theme: { title: 'Franchise marketplace API' },
     });
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
