@@ -18,12 +18,18 @@ t.test('the dashboards', async t => {
     const tools = page.getByRole('region', { name: 'Management Tools' }).getByRole('link');
     const addresses = await tools.evaluateAll(links => links.map(link => link.getAttribute('href')));
     t.same(addresses.toSorted(), [
+      '/admin/banners',
+      '/admin/bulk-upload',
       '/admin/categories',
+      '/admin/consultants',
       '/admin/content',
       '/admin/franchises',
       '/admin/google-analytics',
+      '/admin/hero-slides',
       '/admin/navigation',
+      '/admin/pages',
       '/admin/profile',
+      '/admin/smtp',
     ]);
     t.equal(await page.getByRole('link', { name: 'Review Leads' }).getAttribute('href'), '/admin/leads');
     const site = page.getByRole('link', { name: 'View Main Site' });

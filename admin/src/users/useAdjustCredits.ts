@@ -1,6 +1,6 @@
 import type { User } from '@marketplace/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { detailOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
 
@@ -15,7 +15,7 @@ export interface CreditFailure {
  */
 export const useAdjustCredits = (user: User) => {
   const api = useApi();
-  const refresh = useRefresh();
+  const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CreditFailure | null>(null);
 
@@ -28,7 +28,8 @@ export const useAdjustCredits = (user: User) => {
       const why = detailOf(error);
       setFailure({ lines: why ? [why] : [] });
     }
-    refresh();
+    // Until the list is there again the balance shown is the old one, and a second press would be refused.
+    await queries.invalidateQueries({ queryKey: ['admin/users', 'getList'] });
     setBusy(false);
   };
 
