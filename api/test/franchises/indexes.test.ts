@@ -56,7 +56,7 @@ t.test('the lists of franchises read an index in its order', async t => {
     ['by investment', [], 'investment_min', 'ix_franchises_investment_min'],
     ['by views', [], 'view_count', 'ix_franchises_views'],
     ['by age', [], 'created_at', 'ix_franchises_created'],
-    ['of a category by name', conditionsOf({ category: [category] }), 'name', 'ix_franchises_category'],
+    ['of a category by name', conditionsOf({ category: [category] }), 'name', 'ix_franchises_category_name'],
     ['a consultant’s by name', [own], 'name', 'ix_franchises_consultant'],
   ];
   for (const [name, conditions, field, index] of lists)
