@@ -1,5 +1,6 @@
 import t from 'tap';
-import { type Answer, aConsultant, aFranchise, aLead, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
+import { faultOf, operationsOf } from './support/hostile.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
 
 /** What people and machines send that nobody expects. */
 const TEXTS = [
@@ -46,39 +47,6 @@ const BODIES: [type: string, payload: string][] = [
   ['multipart/form-data', 'no boundary'],
   ['nonsense', '{}'],
 ];
-
-interface Operation {
-  method: string;
-  path: string;
-  query: string[];
-  properties: string[];
-}
-
-interface Described {
-  parameters?: { in: string; name: string }[];
-  requestBody?: { content?: Record<string, { schema?: { properties?: Record<string, unknown> } }> };
-}
-
-const operationsOf = (document: { paths: Record<string, Record<string, Described>> }): Operation[] =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-      method: method.toUpperCase(),
-      path: path.replace(/^\/api/, ''),
-      query: parameters.filter(parameter => parameter.in === 'query').map(({ name }) => name),
-      properties: Object.keys(requestBody?.content?.['application/json']?.schema?.properties ?? {}),
-    })),
-  );
-
-const LEAKS = /node_modules|\/src\/|\.ts:\d|\bat \w+ \(|\bSQL\b|SELECT |INSERT |UPDATE |ER_[A-Z]|ECONN|errno|stack/;
-
-const faultOf = ({ status, text, body }: Answer): string | null => {
-  if (status >= 500) return `${status} ${text.slice(0, 200)}`;
-  if (status < 400) return null;
-  if (LEAKS.test(text.replace(/"msg":"[^"]*one of[^"]*"/g, ''))) return `leaks: ${text.slice(0, 300)}`;
-  const isText = typeof body?.detail === 'string' && body.detail.length > 0;
-  const isList = Array.isArray(body?.detail) && body.detail.length > 0;
-  return isText || isList ? null : `has no detail: ${text.slice(0, 200)}`;
-};
 
 t.test('hostile input to every operation that the API describes is answered with 4xx at worst', async t => {
   const api = await testApi(t);

@@ -2,6 +2,7 @@ import { sharedTestServer } from '@marketplace/db/testing';
 import { explain } from '../local/explain.ts';
 import { say, seconds, step } from '../local/progress.ts';
 import { stopOnSignal } from '../local/shutdown.ts';
+import { provideMysql, testOnMysql } from './on-mysql.ts';
 import { providePrograms } from './provide.ts';
 import { bin, concludeTests, runTests, testEnvironment, turbo } from './run-tests.ts';
 import { runStage, type Stage } from './stage.ts';
@@ -31,7 +32,10 @@ try {
   const environment = testEnvironment(server.url);
   for (const check of CHECKS) if (!(await runStage(check, environment))) total.failed++;
   await runTests('Tests', 'test', environment, total);
-  if (process.argv.includes('--all')) await runTests('Tests that take longer', 'test:all', environment, total);
+  if (process.argv.includes('--all')) {
+    await runTests('Tests that take longer', 'test:all', environment, total);
+    await testOnMysql(running.add(await provideMysql()).url, total);
+  }
 } catch (error) {
   say(`✗ ${explain(error)}`);
   total.failed++;

@@ -1,0 +1,37 @@
+import t from 'tap';
+import { aConsultant, aFranchise, testApi } from './support/index.ts';
+import { raceUnlocks } from './support/unlock-race.ts';
+
+t.test('unlocks and adjustments race for a long time', async t => {
+  await raceUnlocks(t, await testApi(t), 60);
+});
+
+t.test('forty people send the same enquiry twice at the same moment: one lead each is the first', async t => {
+  const api = await testApi(t);
+  const consultant = await aConsultant(api.database);
+  const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+  const send = (person: number, key: string) =>
+    api.call('POST /leads', {
+      headers: { 'idempotency-key': key },
+      body: {
+        first_name: 'Visitor',
+        last_name: `${person}`,
+        email: `person${person}@example.org`,
+        phone: `+60 3-5552 ${String(person).padStart(4, '0')}`,
+        location_interest: 'Ipoh, Perak',
+        franchise_id: franchise.id,
+      },
+    });
+  for (let round = 0; round < 10; round++) {
+    const people = Array.from({ length: 40 }, (_, n) => round * 40 + n);
+    const answers = await Promise.all(
+      people.flatMap(person => ['a', 'b', 'b', 'a'].map(form => send(person, `form-${form}-of-${person}`))),
+    );
+    t.same([...new Set(answers.map(({ status }) => status))], [201]);
+  }
+  const rows = await api.database.knex('leads').select('email', 'duplicate_of');
+  t.equal(rows.length, 800, 'two forms of each of 400 people, whatever was sent again');
+  t.equal(rows.filter(row => row.duplicate_of === null).length, 400);
+  const told = await api.database.knex('outbox').where({ kind: 'lead.consultant' });
+  t.equal(told.length, 400, 'and the consultant is told once of each person');
+});
