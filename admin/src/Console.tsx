@@ -1,11 +1,12 @@
 import { CssBaseline } from '@mui/material';
 import { lazy } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource } from 'react-admin';
-import { Route } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { Loading } from './feedback/Loading.tsx';
 import { NotFound } from './feedback/NotFound.tsx';
 import { ScreenError } from './feedback/ScreenError.tsx';
 import { franchises } from './franchises/index.ts';
+import { Invitation } from './invitation/Invitation.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { leads } from './leads/index.ts';
 import { Login } from './login/Login.tsx';
@@ -38,134 +39,142 @@ const FeatureNotAvailable = lazy(() => import('./my-franchises/FeatureNotAvailab
 const Waiting = () => <Loading />;
 
 /** Every screen at its address (specification §2.1): lists and their forms as resources, the others as routes. */
+const Screens = () => (
+  <CoreAdminUI
+    layout={Layout}
+    loginPage={Login}
+    dashboard={Dashboard}
+    loading={Waiting}
+    catchAll={NotFound}
+    error={ScreenError}
+    requireAuth
+    disableTelemetry
+    title=""
+  >
+    <Resource {...franchises} />
+    <Resource {...leads} />
+    <Resource {...myFranchises}>
+      <Route path="edit" element={<FeatureNotAvailable />} />
+    </Resource>
+    <Resource {...pages} />
+    <CustomRoutes>
+      <Route path="/admin/profile" element={<Profile />} />
+      <Route
+        path="/consultant/profile"
+        element={
+          <Guard only="consultant">
+            <Profile />
+          </Guard>
+        }
+      />
+      <Route
+        path="/consultant/leads"
+        element={
+          <Guard only="consultant">
+            <ConsultantLeads />
+          </Guard>
+        }
+      />
+      <Route
+        path="/consultant/credits"
+        element={
+          <Guard only="consultant">
+            <OwnStatement />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/consultants"
+        element={
+          <Guard only="admin">
+            <Users />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/consultants/:userId/credits"
+        element={
+          <Guard only="admin">
+            <UserStatement />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/content"
+        element={
+          <Guard only="admin">
+            <ContentEditor />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/categories"
+        element={
+          <Guard only="admin">
+            <Categories />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/navigation"
+        element={
+          <Guard only="admin">
+            <NavigationSettings />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/banners"
+        element={
+          <Guard only="admin">
+            <Banners />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/hero-slides"
+        element={
+          <Guard only="admin">
+            <HeroSlides />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/bulk-upload"
+        element={
+          <Guard only="admin">
+            <BulkUpload />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/smtp"
+        element={
+          <Guard only="admin">
+            <EmailSettings />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/google-analytics"
+        element={
+          <Guard only="admin">
+            <Analytics />
+          </Guard>
+        }
+      />
+    </CustomRoutes>
+  </CoreAdminUI>
+);
+
+/** An invitation is apart from the rest: it looks at no session and leads into a new one. */
 export const Console = () => (
   <AdminContext {...{ authProvider, dataProvider, i18nProvider, routerProvider, store, lightTheme, darkTheme }}>
     <CssBaseline enableColorScheme />
-    <CoreAdminUI
-      layout={Layout}
-      loginPage={Login}
-      dashboard={Dashboard}
-      loading={Waiting}
-      catchAll={NotFound}
-      error={ScreenError}
-      requireAuth
-      disableTelemetry
-      title=""
-    >
-      <Resource {...franchises} />
-      <Resource {...leads} />
-      <Resource {...myFranchises}>
-        <Route path="edit" element={<FeatureNotAvailable />} />
-      </Resource>
-      <Resource {...pages} />
-      <CustomRoutes>
-        <Route path="/admin/profile" element={<Profile />} />
-        <Route
-          path="/consultant/profile"
-          element={
-            <Guard only="consultant">
-              <Profile />
-            </Guard>
-          }
-        />
-        <Route
-          path="/consultant/leads"
-          element={
-            <Guard only="consultant">
-              <ConsultantLeads />
-            </Guard>
-          }
-        />
-        <Route
-          path="/consultant/credits"
-          element={
-            <Guard only="consultant">
-              <OwnStatement />
-            </Guard>
-          }
-        />
-        <Route
-          path="/admin/consultants"
-          element={
-            <Guard only="admin">
-              <Users />
-            </Guard>
-          }
-        />
-        <Route
-          path="/admin/consultants/:userId/credits"
-          element={
-            <Guard only="admin">
-              <UserStatement />
-            </Guard>
-          }
-        />
-        <Route
-          path="/admin/content"
-          element={
-            <Guard only="admin">
-              <ContentEditor />
-            </Guard>
-          }
-        />
-        <Route
-          path="/admin/categories"
-          element={
-            <Guard only="admin">
-              <Categories />
-            </Guard>
-          }
-        />
-        <Route
-          path="/admin/navigation"
-          element={
-            <Guard only="admin">
-              <NavigationSettings />
-            </Guard>
-          }
-        />
-        <Route
-          path="/admin/banners"
-          element={
-            <Guard only="admin">
-              <Banners />
-            </Guard>
-          }
-        />
-        <Route
-          path="/admin/hero-slides"
-          element={
-            <Guard only="admin">
-              <HeroSlides />
-            </Guard>
-          }
-        />
-        <Route
-          path="/admin/bulk-upload"
-          element={
-            <Guard only="admin">
-              <BulkUpload />
-            </Guard>
-          }
-        />
-        <Route
-          path="/admin/smtp"
-          element={
-            <Guard only="admin">
-              <EmailSettings />
-            </Guard>
-          }
-        />
-        <Route
-          path="/admin/google-analytics"
-          element={
-            <Guard only="admin">
-              <Analytics />
-            </Guard>
-          }
-        />
-      </CustomRoutes>
-    </CoreAdminUI>
+    <Routes>
+      <Route path="/admin/invitation" element={<Invitation />} />
+      <Route path="*" element={<Screens />} />
+    </Routes>
     <Notification />
   </AdminContext>
 );

@@ -1,6 +1,7 @@
 import type { Content, PublicContent } from '@marketplace/api';
 import { useQuery } from '@tanstack/react-query';
-import type { Versioned } from '../http/api.ts';
+import { API, type Versioned } from '../http/api.ts';
+import { http, NOBODY } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
 
 export const CONTENT = ['content'];
@@ -15,6 +16,15 @@ export const useContent = () => {
     retry: false,
   });
 };
+
+/** The public part alone, asked as nobody: a stored session that has ended leads nowhere from here. */
+export const usePublicContent = () =>
+  useQuery({
+    queryKey: [...CONTENT, 'public'],
+    queryFn: (): Promise<PublicContent> => http(`${API}/content`, { user: NOBODY }).then(({ json }) => json),
+    staleTime: 300_000,
+    retry: false,
+  });
 
 export type SiteContent = Versioned<PublicContent & Partial<Content>>;
 

@@ -32,10 +32,16 @@ const toHttpError = (error: unknown): HttpError => {
   });
 };
 
-/** One call to the API as the signed-in person. Errors carry `{message, errors}` the way react-admin's forms read them. */
+/** For a call that is made without the stored session, which may have ended or be somebody else's. */
+export const NOBODY = { authenticated: false };
+
+/**
+ * One call to the API as the signed-in person, unless `user` says otherwise. Errors carry `{message, errors}` the way
+ * react-admin's forms read them.
+ */
 export const http = (url: string, options: fetchUtils.Options = {}) => {
   const token = readSession()?.token;
-  const user = token ? { authenticated: true, token: `Bearer ${token}` } : undefined;
+  const user = options.user ?? (token ? { authenticated: true, token: `Bearer ${token}` } : undefined);
   return fetchUtils.fetchJson(url, { ...options, user }).catch(error => {
     throw toHttpError(error);
   });

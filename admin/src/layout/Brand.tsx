@@ -1,14 +1,13 @@
+import type { PublicContent } from '@marketplace/api';
 import { Box, Typography, useTheme } from '@mui/material';
 import { useState } from 'react';
-import { useContent } from '../content/useContent.ts';
 
 /** The company's logo, or its name where there is none or it cannot be shown. */
-export const Brand = () => {
-  const { data } = useContent();
+export const Brand = ({ content }: { content: PublicContent | undefined }) => {
   const [failed, setFailed] = useState('');
   const dark = useTheme().palette.mode === 'dark';
-  const name = data?.companyName ?? '';
-  const logo = (dark && data?.darkLogoUrl) || data?.logoUrl;
+  const name = content?.companyName ?? '';
+  const logo = (dark && content?.darkLogoUrl) || content?.logoUrl;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 60, overflow: 'hidden' }}>
       {logo && failed !== logo ? (

@@ -3,6 +3,7 @@ import { AppBar, Box, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } fro
 import { type ReactNode, Suspense, useState } from 'react';
 import { LoadingIndicator } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useContent } from '../content/useContent.ts';
 import { Loading } from '../feedback/Loading.tsx';
 import { OfflineBar } from '../feedback/OfflineBar.tsx';
 import { ScreenError } from '../feedback/ScreenError.tsx';
@@ -18,6 +19,7 @@ const MENU_WIDTH = 256;
 /** What all screens share: the menu on the left (behind a button on small ones), the person on the right, the screen. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const t = useText();
+  const { data: content } = useContent();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -48,7 +50,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
                 <IconButton onClick={() => setOpen(true)} aria-label={t('layout.openMenu')} aria-expanded={open}>
                   <MenuIcon />
                 </IconButton>
-                <Brand />
+                <Brand content={content} />
               </>
             )}
             <Box sx={{ flex: 1 }} />

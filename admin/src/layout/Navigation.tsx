@@ -1,5 +1,6 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material';
 import { NavLink, useLocation } from 'react-router-dom';
+import { useContent } from '../content/useContent.ts';
 import { useText } from '../i18n/useText.ts';
 import { useMe } from '../session/useMe.ts';
 import { Brand } from './Brand.tsx';
@@ -40,6 +41,7 @@ const Entry = ({ screen, onGo }: { screen: Screen; onGo: () => void }) => {
 export const Navigation = ({ onGo }: { onGo: () => void }) => {
   const t = useText();
   const me = useMe();
+  const { data: content } = useContent();
   if (!me) return null;
   const screens = screensOf(me.role);
   const entries = (group?: string) =>
@@ -51,7 +53,7 @@ export const Navigation = ({ onGo }: { onGo: () => void }) => {
       aria-label={t('layout.menu')}
       sx={{ display: 'flex', flexDirection: 'column', height: '100%', px: 2, pb: 2 }}
     >
-      <Brand />
+      <Brand content={content} />
       <Box sx={{ flex: 1, overflowY: 'auto', mx: -1, px: 1 }}>
         <List disablePadding>{entries()}</List>
         {GROUPS.filter(group => screens.some(screen => screen.group === group)).map(group => (

@@ -1,10 +1,9 @@
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import { Alert, Button, IconButton, InputAdornment, TextField } from '@mui/material';
+import { Alert, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
 import { detailOf, NO_ANSWER, statusOf } from '../http/http.ts';
-import { type TextKey, useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/useText.ts';
+import { PasswordField } from './PasswordField.tsx';
 
 /** Email and password; what fails is said in the form until a field is edited (specification §8). */
 export const LoginForm = () => {
@@ -13,7 +12,6 @@ export const LoginForm = () => {
   const login = useLogin();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -35,7 +33,6 @@ export const LoginForm = () => {
     }
   };
 
-  const label: TextKey = shown ? 'auth.hidePassword' : 'auth.showPassword';
   return (
     <form onSubmit={submit}>
       <TextField
@@ -52,28 +49,13 @@ export const LoginForm = () => {
         }}
         sx={{ mb: 2 }}
       />
-      <TextField
+      <PasswordField
         label={t('auth.password')}
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
-        required
-        size="medium"
         value={password}
-        onChange={event => {
-          setPassword(event.target.value);
+        onChange={value => {
+          setPassword(value);
           setFailure('');
-        }}
-        sx={{ mb: 2 }}
-        slotProps={{
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton onClick={() => setShown(!shown)} aria-label={t(label)} edge="end">
-                  {shown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
         }}
       />
       {failure && (

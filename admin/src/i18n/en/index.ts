@@ -6,6 +6,7 @@ import { content } from './content.ts';
 import { dashboard } from './dashboard.ts';
 import { email } from './email.ts';
 import { franchises } from './franchises.ts';
+import { invitation } from './invitation.ts';
 import { auth, layout } from './layout.ts';
 import { leads } from './leads.ts';
 import { pages } from './pages.ts';
@@ -29,6 +30,7 @@ export const en = {
   forms,
   franchises,
   heroSlides,
+  invitation,
   layout,
   leads,
   lists,
