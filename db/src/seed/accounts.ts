@@ -26,15 +26,19 @@ export interface Account {
 /** argon2id with the library's defaults, which follow OWASP's first choice. */
 export const passwordHash = (password: string) => hash(password);
 
+/** The admin of the demo's company. */
+export const PELUANG_ADMIN = { name: 'Nurul Huda Ismail', company_name: 'Peluang', phone: '+60 3-5550 0100' };
+
+/** The admin of a start without a demo. */
+export const PLAIN_ADMIN = { name: 'Administrator', company_name: '', phone: '' };
+
 /** The one admin of a fresh start. */
-export const demoAdmin = async (createdAt: Date): Promise<Account> => ({
+export const demoAdmin = async (createdAt: Date, person: typeof PLAIN_ADMIN): Promise<Account> => ({
   id: idAt(createdAt),
   email: DEMO_ADMIN.email,
-  name: 'Nurul Huda Ismail',
+  ...person,
   role: 'admin',
   tokens: 0,
-  company_name: 'Peluang',
-  phone: '+60 3-5550 0100',
   photo: '',
   password_hash: await passwordHash(DEMO_ADMIN.password),
   is_demo: true,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { DEMO_ADMIN, demoAdmin, storeAccounts } from './accounts.ts';
+import { DEMO_ADMIN, demoAdmin, PLAIN_ADMIN, storeAccounts } from './accounts.ts';
 import { step, type Tell } from './progress.ts';
 import { refuseInProduction, refuseUnlessEmpty } from './refusal.ts';
 import { FIRST_SETTINGS, storeSettings } from './settings.ts';
@@ -13,6 +13,6 @@ export const seedEmpty = async (knex: Knex, tell: Tell) => {
   await refuseUnlessEmpty(knex);
   await step(tell, `Settings and one admin, ${DEMO_ADMIN.email}`, async () => {
     await storeSettings(knex, FIRST_SETTINGS);
-    await storeAccounts(knex, [await demoAdmin(new Date())]);
+    await storeAccounts(knex, [await demoAdmin(new Date(), PLAIN_ADMIN)]);
   });
 };

@@ -1,4 +1,4 @@
-import { type Account, DEMO_CONSULTANT, demoAdmin, passwordHash } from '../accounts.ts';
+import { type Account, DEMO_CONSULTANT, demoAdmin, PELUANG_ADMIN, passwordHash } from '../accounts.ts';
 import { daysBefore, idAt } from '../time.ts';
 
 /** A consultant as the demo wants them: what is on the account today, and how much work they have. */
@@ -72,6 +72,6 @@ export const CONSULTANT_COUNT = CONSULTANTS.length;
  * @param photos addresses of their portraits, in the same order
  */
 export const demoPeople = async (now: Date, photos: readonly string[]) => ({
-  admin: await demoAdmin(daysBefore(now, 570)),
+  admin: await demoAdmin(daysBefore(now, 570), PELUANG_ADMIN),
   consultants: await Promise.all(CONSULTANTS.map((person, at) => account(person, photos[at] ?? '', now))),
 });
