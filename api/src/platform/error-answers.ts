@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { DomainError, type ErrorAnswer, type Fault, invalid } from './errors.ts';
@@ -50,7 +49,7 @@ const CLIENT_ERRORS: Record<number, string> = {
 export const validationFaults = (request: FastifyRequest): Fault[] => {
   const { validationError } = request;
   if (!validationError) return [];
-  return toFaults(validationError.validation as unknown as ErrorObject[], validationError.validationContext ?? 'body');
+  return toFaults(validationError.validation, validationError.validationContext ?? 'body');
 };
 
 const answerOf = (error: FastifyError | DomainError, request: FastifyRequest): [number, ErrorAnswer, number?] => {

@@ -1,11 +1,27 @@
-import type { ErrorObject } from 'ajv';
 import type { Fault } from './errors.ts';
+
+/** What a validator found, with the value and the schema that it is about (Ajv's `verbose`). */
+export interface SchemaFault {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+  data?: unknown;
+  parentSchema?: object;
+}
+
+interface Named {
+  title?: string;
+  description?: string;
+  properties?: Record<string, { title?: string }>;
+}
+
+const schemaOf = ({ parentSchema }: SchemaFault): Named => parentSchema ?? {};
 
 const MOST_FAULTS = 100;
 
 /** Errors of one place: the most telling wins (a union reports one error a branch and one for itself). */
 const WEIGHT: Record<string, number> = { anyOf: 0, const: 0, type: 1 };
-const weight = ({ keyword, params }: ErrorObject) =>
+const weight = ({ keyword, params }: SchemaFault) =>
   keyword === 'type' && params.type === 'null' ? 0 : (WEIGHT[keyword] ?? 2);
 
 const humanise = (name: string) => {
@@ -38,8 +54,8 @@ const FORMATS: Record<string, string> = { email: 'an e-mail address', 'date-time
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
-const sentence = (error: ErrorObject, name: string): string => {
-  const { keyword, params, data, parentSchema } = error;
+const sentence = (error: SchemaFault, name: string): string => {
+  const { keyword, params, data } = error;
   switch (keyword) {
     case 'minLength':
       return isBlank(data) ? `${name} is required` : `${name} must have at least ${params.limit} characters`;
@@ -56,14 +72,14 @@ const sentence = (error: ErrorObject, name: string): string => {
     case 'uniqueItems':
       return `${name} holds the same entry twice`;
     case 'type':
-      return data === null ? `${name} is required` : `${name} must be ${TYPES[params.type] ?? params.type}`;
+      return data === null ? `${name} is required` : `${name} must be ${TYPES[String(params.type)] ?? params.type}`;
     case 'enum':
       return `${name} must be one of: ${(params.allowedValues as string[]).join(', ')}`;
     case 'format':
-      return isBlank(data) ? `${name} is required` : `${name} must be ${FORMATS[params.format] ?? 'valid'}`;
+      return isBlank(data) ? `${name} is required` : `${name} must be ${FORMATS[String(params.format)] ?? 'valid'}`;
     case 'pattern': {
       if (isBlank(data)) return `${name} is required`;
-      const hint = parentSchema?.description;
+      const hint = schemaOf(error).description;
       return hint ? `${name} is not valid: ${hint}` : `${name} is not valid`;
     }
     default:
@@ -71,14 +87,14 @@ const sentence = (error: ErrorObject, name: string): string => {
   }
 };
 
-const toFault = (error: ErrorObject, part: string): Fault => {
+const toFault = (error: SchemaFault, part: string): Fault => {
   const path = steps(error.instancePath);
   if (error.keyword === 'required') {
     const missing = String(error.params.missingProperty);
-    const title = error.parentSchema?.properties?.[missing]?.title ?? humanise(missing);
+    const title = schemaOf(error).properties?.[missing]?.title ?? humanise(missing);
     return { loc: [part, ...path, missing], msg: `${title} is required`, type: 'required' };
   }
-  const name = error.parentSchema?.title ?? humanise(String(lastName(path) ?? part));
+  const name = schemaOf(error).title ?? humanise(String(lastName(path) ?? part));
   const msg = sentence(error, name);
   return { loc: [part, ...path], msg, type: msg.endsWith(' is required') ? 'required' : error.keyword };
 };
@@ -87,8 +103,8 @@ const toFault = (error: ErrorObject, part: string): Fault => {
  * Every fault that validation found, one a place, in words for the person who typed it.
  * @param part `body`, `querystring` or `params`
  */
-export const toFaults = (errors: ErrorObject[], part: string): Fault[] => {
-  const best = new Map<string, ErrorObject>();
+export const toFaults = (errors: SchemaFault[], part: string): Fault[] => {
+  const best = new Map<string, SchemaFault>();
   for (const error of errors) {
     const place =
       error.keyword === 'required' ? `${error.instancePath}/${error.params.missingProperty}` : error.instancePath;
