@@ -62,6 +62,15 @@ const CAPABILITIES: Capability[] = [
 ];
 
 const ORDINARY_BODY = 1_048_576;
+const SWEEP_MS = 50;
+
+/** A connection that falls idle while we stop is closed too; else a proxy's would be waited for more than a minute. */
+const stopSoon = (app: App) => {
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS).unref();
+    app.server.once('close', () => clearInterval(sweep));
+  });
+};
 
 /**
  * The whole API, ready to `listen` or `inject`. Closing it flushes what it has buffered; the database stays the caller's.
@@ -86,6 +95,7 @@ export const buildApp = async ({ config, database }: { config: Config; database:
   app.setValidatorCompiler(validatorCompiler);
   acceptEmptyBodies(app);
   app.setErrorHandler(answerError);
+  stopSoon(app);
   guardRoutes(app, context);
   judgeInput(app);
   app.setNotFoundHandler(() => {
