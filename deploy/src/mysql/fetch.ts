@@ -9,10 +9,16 @@ const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const SOURCES = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'];
 const MIRROR = /^(?:URIs:|deb)\s+(?:\[[^\]]*\]\s+)?(https?:\/\/\S+\/debian)\/?(?:\s|$)/m;
 
+const ELSEWHERE =
+  'Run one yourself and say where: TEST_DATABASE_URL=mysql://root:password@127.0.0.1:3306 npm run test:mysql';
+
 /** The mirror that the system uses, so that a company's own works here, too. */
-const mirror = () => {
+const mirror = (): string => {
   const said = SOURCES.filter(file => existsSync(file)).map(file => MIRROR.exec(readFileSync(file, 'utf8'))?.[1]);
-  return said.find(Boolean) ?? 'http://deb.debian.org/debian';
+  const found = said.find(Boolean);
+  if (!found)
+    throw new Error(`No mirror of Debian stands in ${SOURCES.join(' or ')} to fetch MySQL from. ${ELSEWHERE}`);
+  return found;
 };
 
 /**
@@ -26,9 +32,7 @@ export const fetchMysql = async (folder: string): Promise<string> => {
   const complete = join(folder, 'complete');
   if (existsSync(complete)) return root;
   if (!existsSync(KEYRING)) {
-    throw new Error(
-      'A real MySQL can be fetched on Debian alone. Elsewhere run one yourself and say where: TEST_DATABASE_URL=mysql://root:password@127.0.0.1:3306 npm run test:mysql',
-    );
+    throw new Error(`A real MySQL can be fetched on Debian alone. ${ELSEWHERE}`);
   }
   rmSync(folder, { recursive: true, force: true });
   const apt = join(folder, 'apt');
