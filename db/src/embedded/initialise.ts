@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { DatabaseFault } from './faults.ts';
+import { adviceOn, DatabaseFault } from './faults.ts';
 import type { Runner } from './ordinary-user.ts';
 import { socketDirectory } from './settings.ts';
 
@@ -41,7 +41,8 @@ export const initialise = async (directory: string, program: string, runner: Run
   try {
     await run(...runner.command(program, args), { cwd: directory });
   } catch (error) {
-    throw new DatabaseFault(`The database could not be made in ${directory}: ${outputOf(error).slice(-600)}`);
+    const said = outputOf(error);
+    throw new DatabaseFault(`The database could not be made in ${directory}. ${adviceOn(said, said.slice(-600))}`);
   }
   renameSync(draft, data);
 };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { type Address, removeAddress, writeAddress } from './address.ts';
-import { DatabaseFault } from './faults.ts';
+import { adviceOn, DatabaseFault } from './faults.ts';
 import { initialise } from './initialise.ts';
 import { ordinaryUser } from './ordinary-user.ts';
 import { identify } from './processes.ts';
@@ -55,8 +55,7 @@ const complaints = (directory: string) => {
 
 const failure = (directory: string, why: string) => {
   const said = complaints(directory);
-  const full = said.some(line => /errno: 28|Errcode: 28|No space left|error 28/i.test(line));
-  const advice = full ? 'The disk is full: make room, then start again.' : `Its log: ${join(directory, 'error.log')}`;
+  const advice = adviceOn(said.join('\n'), `Its log: ${join(directory, 'error.log')}`);
   return new DatabaseFault([`The database ${why}.`, ...said, advice].join('\n'));
 };
 
