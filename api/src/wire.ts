@@ -8,6 +8,7 @@ export * from './banners/options.ts';
 export type { Banner, BannerCreate, BannerUpdate, PublicBanner } from './banners/schemas.ts';
 export type { BulkAnswer, BulkJob, RowError } from './bulk/schemas.ts';
 export type { Category, CategoryWrite } from './categories/schemas.ts';
+export type { PublishingProgress, PublishingReport } from './changes/publishing-schemas.ts';
 export type { Change, ChangeFeed, ChangeKind } from './changes/schemas.ts';
 export type { Content, ContentUpdate, PublicContent, Theme } from './content/schemas.ts';
 export type { CreditEntry, CreditReason } from './credits/schemas.ts';
