@@ -7,6 +7,7 @@ import { auth } from './auth/routes.ts';
 import { banners } from './banners/routes.ts';
 import { bulk } from './bulk/routes.ts';
 import { categories } from './categories/routes.ts';
+import { publishing } from './changes/publishing-routes.ts';
 import { changes } from './changes/routes.ts';
 import { content } from './content/routes.ts';
 import { credits } from './credits/routes.ts';
@@ -43,6 +44,7 @@ const CAPABILITIES: Capability[] = [
   categories,
   franchises,
   changes,
+  publishing,
   leads,
   stats,
   content,

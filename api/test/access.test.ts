@@ -44,6 +44,8 @@ const TABLE: Record<string, Who[]> = {
   'POST /franchises/{id}/increment-view': PUBLIC,
   'GET /franchise-meta/{id}': PUBLIC,
   'GET /changes': ['service'],
+  'PUT /publishing': ['service'],
+  'GET /publishing': ADMIN,
   'POST /leads': PUBLIC,
   'GET /leads': ADMIN,
   'GET /leads/locked': CONSULTANTS,

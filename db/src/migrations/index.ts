@@ -4,6 +4,8 @@ import * as catalogue from './002-catalogue.ts';
 import * as leads from './003-leads.ts';
 import * as content from './004-content.ts';
 import * as background from './005-background.ts';
+import * as signIn from './007-sign-in.ts';
+import * as publishers from './011-publishers.ts';
 
 /** Every migration in order. A new one is a new file and a line here; one that was released never changes. */
 const MIGRATIONS = {
@@ -12,6 +14,8 @@ const MIGRATIONS = {
   '003-leads': leads,
   '004-content': content,
   '005-background': background,
+  '007-sign-in': signIn,
+  '011-publishers': publishers,
 } satisfies Record<string, Knex.Migration>;
 
 type Name = keyof typeof MIGRATIONS;
