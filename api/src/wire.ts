@@ -3,7 +3,15 @@
  * Types vanish when this is imported in a browser; values come from modules that need nothing but the language.
  */
 export type { AuditRecord } from './audit/schemas.ts';
-export type { InvitationAnswer, Login, Session } from './auth/schemas.ts';
+export type { InvitationAnswer, Login, PasswordReset, Session } from './auth/schemas.ts';
+export type {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorAdded,
+  SecondFactorProof,
+  SecondFactorSecret,
+  SecuritySettings,
+} from './auth/second-factor/schemas.ts';
 export * from './banners/options.ts';
 export type { Banner, BannerCreate, BannerUpdate, PublicBanner } from './banners/schemas.ts';
 export type { BulkAnswer, BulkJob, RowError } from './bulk/schemas.ts';
@@ -25,6 +33,7 @@ export type {
   GalleryItem,
 } from './franchises/schemas.ts';
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
+export * from './leads/form-fields.ts';
 export * from './leads/options.ts';
 export type { Enquiry, EnquiryReceipt, Lead, LeadUpdate, UnlockAnswer } from './leads/schemas.ts';
 export * from './media/limits.ts';

@@ -34,7 +34,7 @@ interface AnswerRow extends RowDataPacket {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** What makes two requests the same: everything a visitor said, but not how long they took. */
-const requestHash = ({ elapsed_ms: _, ...said }: Enquiry) =>
+export const requestHash = ({ elapsed_ms: _, ...said }: Enquiry) =>
   sha256(JSON.stringify(Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 export const FIND_FRANCHISE = 'SELECT id, consultant_id FROM franchises WHERE id = ? AND deleted_at IS NULL';

@@ -14,6 +14,3 @@ export const TIMELINES = [...new Set([...ENQUIRY_TIMELINES, ...EDIT_TIMELINES])]
 
 export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
-
-/** The version of the notice that a visitor agrees to with an enquiry. A change of its text is a new version. */
-export const CONSENT_VERSION = '2026-11';

@@ -1,62 +1,26 @@
 import Type from 'typebox';
 import { notificationPlanner } from '../notifications/plan.ts';
 import { signedIn } from '../platform/access.ts';
-import type { Capability } from '../platform/context.ts';
-import { tooMany } from '../platform/errors.ts';
+import type { App, Capability } from '../platform/context.ts';
 import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
-import { WindowCounter } from '../platform/rate-limit.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
 import { lockedLeads, unlockedLeads } from './consultant-leads.ts';
-import { storeEnquiry } from './enquiry.ts';
 import { LEAD_LIST, LOCKED_LIST, leadsWithFranchise, ordinaryLeads, UNLOCKED_LIST } from './list.ts';
 import { leadRecords } from './record-routes.ts';
-import { Enquiry, EnquiryReceipt, Lead } from './schemas.ts';
-import { REFUSED_FACTOR, spamSigns } from './spam-signs.ts';
+import { Lead } from './schemas.ts';
+import { visitorEnquiries } from './visitor-routes.ts';
 import { LEAD_COLUMNS, type LeadRow, toLead, toLockedLead } from './wire-lead.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const tags = ['leads'];
 
-const IdempotencyKey = Type.Object({
-  'idempotency-key': Type.Optional(Type.String({ title: 'Idempotency-Key', minLength: 8, maxLength: 200 })),
-});
-
 /** Enquiries of visitors, the admin's view of them, and each consultant's own. */
-export const leads: Capability = (app, { config, database }) => {
+export const leads: Capability = (app, context) => {
+  const { database } = context;
   const { knex } = database;
-  const sent = new WindowCounter(HOUR_MS);
   const planned = notificationPlanner(database);
   const totals = new RecentTotals();
-  const perHour = config.limits.leadsPerHour;
 
-  app.post(
-    '/leads',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'Send an enquiry',
-        description: 'With an Idempotency-Key a repeat answers the first result, for 24 hours.',
-        headers: IdempotencyKey,
-        body: Enquiry,
-        response: { 201: EnquiryReceipt },
-      },
-    },
-    async (request, reply) => {
-      const count = sent.hit(request.ip);
-      if (count > perHour * REFUSED_FACTOR)
-        throw tooMany(
-          'Too many enquiries. Please try again later or contact us directly.',
-          sent.secondsLeft(request.ip),
-        );
-      const receipt = await storeEnquiry(database, await planned(), {
-        enquiry: request.body,
-        key: request.headers['idempotency-key'],
-        signs: spamSigns(request.body, count, perHour),
-      });
-      return reply.code(201).send(receipt);
-    },
-  );
+  app.register(async scope => visitorEnquiries(scope as App, context, planned));
 
   app.get(
     '/leads',

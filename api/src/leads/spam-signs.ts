@@ -6,7 +6,7 @@ export const SHORTEST_FILL_MS = 3000;
 export const REFUSED_FACTOR = 10;
 
 /** Why an enquiry is suspected; it is stored all the same (decisions "Leads and credits"). */
-export type SpamSign = 'hidden_field' | 'too_fast' | 'too_many';
+export type SpamSign = 'hidden_field' | 'too_fast' | 'too_many' | 'other_site';
 
 /**
  * The signs of spam of an enquiry.
@@ -19,4 +19,14 @@ export const spamSigns = (enquiry: Enquiry, sent: number, perHour: number): Spam
   if (enquiry.elapsed_ms !== undefined && enquiry.elapsed_ms < SHORTEST_FILL_MS) signs.push('too_fast');
   if (sent > perHour) signs.push('too_many');
   return signs;
+};
+
+/**
+ * Whether a form was sent from a page of somebody else: a browser names the page's origin, and takes a form anywhere.
+ * @param own the origins that the enquiry form may stand on
+ * @param host where the request went
+ */
+export const fromOtherSite = (origin: string | undefined, own: readonly string[], host: string): boolean => {
+  if (origin === undefined || own.includes(origin)) return false;
+  return URL.parse(origin)?.host !== host;
 };

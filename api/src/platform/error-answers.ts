@@ -52,7 +52,11 @@ export const validationFaults = (request: FastifyRequest): Fault[] => {
   return toFaults(validationError.validation, validationError.validationContext ?? 'body');
 };
 
-const answerOf = (error: FastifyError | DomainError, request: FastifyRequest): [number, ErrorAnswer, number?] => {
+/** The status of an error, what is told of it, and after how many seconds to try again. */
+export const answerOf = (
+  error: FastifyError | DomainError,
+  request: FastifyRequest,
+): [number, ErrorAnswer, number?] => {
   if (error instanceof DomainError)
     return [error.status, { detail: error.detail, current: error.current }, error.retryAfter];
   if (error.validation) return [422, { detail: invalid(validationFaults(request)).detail }];

@@ -31,6 +31,7 @@ export const faultOf = ({ status, text, body }: Answer): string | null => {
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
   if (status < 400) return null;
   if (LEAKS.test(text.replace(/"msg":"[^"]*one of[^"]*"/g, ''))) return `leaks: ${text.slice(0, 300)}`;
+  if (text.startsWith('<!doctype html>')) return /role="alert"><p>\S/.test(text) ? null : `says nothing: ${text}`;
   const isText = typeof body?.detail === 'string' && body.detail.length > 0;
   const isList = Array.isArray(body?.detail) && body.detail.length > 0;
   return isText || isList ? null : `has no detail: ${text.slice(0, 200)}`;

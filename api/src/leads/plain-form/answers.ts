@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_PUBLIC_CONTENT } from '../../content/defaults.ts';
+import type { PublicContent } from '../../content/schemas.ts';
+import { publicContent, type StoredContent } from '../../content/service.ts';
+import type { Context } from '../../platform/context.ts';
+import { answerOf } from '../../platform/error-answers.ts';
+import type { DomainError } from '../../platform/errors.ts';
+import { readDocument } from '../../settings/documents.ts';
+import { formPage } from './form-page.ts';
+import { type AskedFranchise, askedFranchise } from './franchise.ts';
+import type { Html } from './html.ts';
+import { answerHeaders, page, siteOf } from './look.ts';
+import { failedPage, receivedPage } from './other-pages.ts';
+
+type Failure = Parameters<typeof answerOf>[0];
+
+const readContent = async ({ database: { knex } }: Context): Promise<PublicContent> =>
+  publicContent(await readDocument<StoredContent>(knex, 'content'));
+
+/** What was typed, as far as it could be read. */
+const typedIn = ({ body }: FastifyRequest): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
+
+/** Faults by field; the first of a field counts. */
+const faultsOf = ({ detail }: Pick<DomainError, 'detail'>): Map<string, string> => {
+  const faults = new Map<string, string>();
+  if (typeof detail === 'string') return faults;
+  for (const { loc, msg } of detail.toReversed()) faults.set(String(loc[1] ?? ''), msg);
+  return faults;
+};
+
+/** Answers in HTML what a form that a browser sent by itself led to. */
+export const plainAnswers = (context: Context) => {
+  const site = siteOf(context.config);
+
+  const send = (reply: FastifyReply, status: number, content: PublicContent, title: string, main: Html) =>
+    reply
+      .code(status)
+      .headers(answerHeaders(site))
+      .type('text/html; charset=utf-8')
+      .serializer((text: string) => text)
+      .send(page({ title, content, site, main }));
+
+  /** The database may be what failed: then the page stands without its colours. */
+  const known = async (id: unknown): Promise<[PublicContent, AskedFranchise | undefined]> => {
+    const found = Promise.all([readContent(context), askedFranchise(context.database, String(id ?? ''))]);
+    return found.catch(() => [DEFAULT_PUBLIC_CONTENT, undefined]);
+  };
+
+  return {
+    /** The way to {@link received}: loaded again, it sends nothing again. */
+    stored: (reply: FastifyReply, reference: string) =>
+      reply.headers(answerHeaders(site)).redirect(`/api/leads/received/${reference}`, 303),
+
+    received: async (reply: FastifyReply, reference: string, franchise: AskedFranchise | undefined) =>
+      send(reply, 200, await readContent(context), 'Request received', receivedPage(site, reference, franchise)),
+
+    /** The form again with what was typed, where it can be shown; otherwise what happened. */
+    failed: async (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
+      const [status, { detail }, retryAfter] = answerOf(error, request);
+      if (retryAfter) reply.header('retry-after', retryAfter);
+      const typed = typedIn(request);
+      const [content, franchise] = await known(typed.franchise_id);
+      const problem =
+        typeof detail === 'string' ? detail : 'Please correct what is marked below. Nothing was sent yet.';
+      if (franchise) {
+        const faults = faultsOf({ detail });
+        const form = { franchise, company: content.companyName, site, typed, faults, problem };
+        return send(reply, status, content, 'Request Information', formPage(form));
+      }
+      const reason = faultsOf({ detail }).get('franchise_id') ?? (typeof detail === 'string' ? detail : '');
+      return send(reply, status, content, 'Not sent', failedPage(site, reason));
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { NotificationPlan } from '../notifications/plan.ts';
+import type { App, Context } from '../platform/context.ts';
+import { tooMany } from '../platform/errors.ts';
+import { WindowCounter } from '../platform/rate-limit.ts';
+import { requestHash, storeEnquiry } from './enquiry.ts';
+import { FORM_TYPE, isForm } from './plain-form/body.ts';
+import { takePlainForms } from './plain-form/routes.ts';
+import { Enquiry, EnquiryReceipt } from './schemas.ts';
+import { fromOtherSite, REFUSED_FACTOR, type SpamSign, spamSigns } from './spam-signs.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const IdempotencyKey = Type.Object({
+  'idempotency-key': Type.Optional(Type.String({ title: 'Idempotency-Key', minLength: 8, maxLength: 200 })),
+});
+
+/**
+ * What an enquiry repeats. A page that is only a file gives every visitor the same form, so that one sent without
+ * JavaScript has no key of its own: there, the same words are the same enquiry.
+ */
+const keyOf = (request: FastifyRequest<{ Body: Enquiry }>): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  if (isForm(request)) return `form ${requestHash(request.body)}`;
+  return typeof key === 'string' ? key : undefined;
+};
+
+/** How visitors send an enquiry. */
+export const visitorEnquiries = (scope: App, context: Context, planned: () => Promise<NotificationPlan>) => {
+  const { config, database } = context;
+  const sent = new WindowCounter(HOUR_MS);
+  const perHour = config.limits.leadsPerHour;
+  const own = [new URL(config.publicUrl).origin, ...config.corsOrigins];
+  const answer = takePlainForms(scope, context);
+
+  const signsOf = (request: FastifyRequest<{ Body: Enquiry }>, count: number): SpamSign[] => {
+    const signs = spamSigns(request.body, count, perHour);
+    const foreign = isForm(request) && fromOtherSite(request.headers.origin, own, request.host);
+    return foreign ? [...signs, 'other_site'] : signs;
+  };
+
+  scope.post(
+    '/leads',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['leads'],
+        summary: 'Send an enquiry',
+        description:
+          'With an Idempotency-Key a repeat answers the first result, for 24 hours. A form as browsers send it is taken too, and answered with pages: 303 to the one that says that it arrived.',
+        consumes: ['application/json', FORM_TYPE],
+        headers: IdempotencyKey,
+        body: Enquiry,
+        response: { 201: EnquiryReceipt },
+      },
+    },
+    async (request, reply) => {
+      const count = sent.hit(request.ip);
+      if (count > perHour * REFUSED_FACTOR)
+        throw tooMany(
+          'Too many enquiries. Please try again later or contact us directly.',
+          sent.secondsLeft(request.ip),
+        );
+      const receipt = await storeEnquiry(database, await planned(), {
+        enquiry: request.body,
+        key: keyOf(request),
+        signs: signsOf(request, count),
+      });
+      return answer(request, reply, receipt);
+    },
+  );
+};
