@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 
-/** How long a link by mail works, in days. */
-const LIFETIME_DAYS = { invitation: 7 };
-type Purpose = keyof typeof LIFETIME_DAYS;
+/** How long a link by mail works, in hours. */
+const LIFETIME_HOURS = { invitation: 7 * 24, reset: 1 };
+export type Purpose = keyof typeof LIFETIME_HOURS;
 
 /** What is stored of a token. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -29,7 +29,7 @@ export const renewAccountLink = async (
     .update(`account link ${purpose} ${userId} ${seed}`)
     .digest('base64url');
   const token_hash = hashOfToken(token);
-  const expires_at = knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? DAY', [LIFETIME_DAYS[purpose]]);
+  const expires_at = knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? HOUR', [LIFETIME_HOURS[purpose]]);
   await knex('account_links')
     .where({ user_id: userId, purpose })
     .whereNull('used_at')

@@ -36,6 +36,11 @@ export class LoginFailures {
     for (const [key] of keys) this.#counter.hit(key);
   }
 
+  /** The password was right, but the code of the second factor was not given yet: this attempt alone is no failure. */
+  withdraw(email: string, address: string) {
+    for (const [key] of this.#keys(email, address)) this.#counter.takeBack(key);
+  }
+
   /** A success was no failure, and ends the count of this account from this address; the others go on. */
   succeed(email: string, address: string) {
     const [pair, ...others] = this.#keys(email, address);

@@ -1,83 +1,82 @@
 import { signedIn } from '../platform/access.ts';
-import { issueToken } from '../platform/caller.ts';
+import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors.ts';
+import { Deleted } from '../platform/schema.ts';
 import { User } from '../users/schemas.ts';
-import { toUser, type UserRow } from '../users/wire-user.ts';
-import { acceptInvitation } from './accept-invitation.ts';
+import { toUser } from '../users/wire-user.ts';
 import { LoginFailures } from './login-failures.ts';
+import { passwordLinks } from './password-link-routes.ts';
 import { isPassword } from './passwords.ts';
-import { InvitationAnswer, Login, Session } from './schemas.ts';
+import { Login, Session } from './schemas.ts';
+import { CodeGuesses } from './second-factor/guesses.ts';
+import { secondFactor } from './second-factor/routes.ts';
+import { hasSecondFactor } from './second-factor/service.ts';
+import { accountOf, findAccount, sessionOf } from './session.ts';
+import { endSessions } from './sign-out.ts';
+
+const tags = ['authentication'];
 
 /** Signing in, staying signed in, and who one is. */
-export const auth: Capability = (app, { config, database }) => {
+export const auth: Capability = (app, context) => {
+  const { config, database } = context;
   const failures = new LoginFailures(config.limits.loginFailures);
-
-  const sessionOf = async (row: UserRow): Promise<Session> => ({
-    access_token: await issueToken(config.jwtSecret, row),
-    token_type: 'bearer',
-    user: toUser(row),
-  });
-
-  const account = async (where: { id: string } | { email: string }): Promise<UserRow | undefined> => {
-    const row = await database.knex('users').where(where).whereNull('deleted_at').first();
-    return row && config.production && row.is_demo ? undefined : row;
-  };
+  const guesses = new CodeGuesses();
 
   app.post(
     '/auth/login',
     {
       config: { access: 'public' },
-      schema: { tags: ['authentication'], summary: 'Sign in', body: Login, response: { 200: Session } },
-    },
-    async request => {
-      const { email, password } = request.body;
-      failures.begin(email, request.ip);
-      const row = await account({ email });
-      if (!(await isPassword(row?.password_hash ?? null, password)) || !row)
-        throw notSignedIn('The email or the password is wrong');
-      failures.succeed(email, request.ip);
-      return sessionOf(row);
-    },
-  );
-
-  app.post(
-    '/auth/invitation',
-    {
-      config: { access: 'public' },
       schema: {
-        tags: ['authentication'],
-        summary: 'Choose the first password by the link of an invitation, and be signed in',
-        body: InvitationAnswer,
+        tags,
+        summary: 'Sign in; where there is a second factor, with its code (422 at `code` asks for it)',
+        body: Login,
         response: { 200: Session },
       },
     },
-    async request => sessionOf(await acceptInvitation(database.knex, { ...request.body, requestId: request.id })),
+    async request => {
+      const { email, password, code } = request.body;
+      failures.begin(email, request.ip);
+      const row = await findAccount(context, { email });
+      if (!(await isPassword(row?.password_hash ?? null, password)) || !row)
+        throw notSignedIn('The email or the password is wrong');
+      if (hasSecondFactor(row)) {
+        if (!code) failures.withdraw(email, request.ip);
+        const place = { knex: database.knex, secretsKey: config.secretsKey, requestId: request.id };
+        await guesses.demand(place, row, code);
+      }
+      failures.succeed(email, request.ip);
+      return sessionOf(context, row);
+    },
   );
 
   app.post(
     '/auth/refresh',
     {
-      config: { access: 'signed-in' },
-      schema: { tags: ['authentication'], summary: 'A fresh token; ends no other', response: { 200: Session } },
+      config: { access: 'signed-in', whileSettingUp: true },
+      schema: { tags, summary: 'A fresh token; ends no other', response: { 200: Session } },
     },
-    async request => {
-      const row = await account({ id: signedIn(request).id });
-      if (!row) throw notSignedIn();
-      return sessionOf(row);
-    },
+    async request => sessionOf(context, await accountOf(context, signedIn(request).id)),
   );
 
   app.get(
     '/auth/me',
     {
-      config: { access: 'signed-in' },
-      schema: { tags: ['authentication'], summary: 'The signed-in user', response: { 200: User } },
+      config: { access: 'signed-in', whileSettingUp: true },
+      schema: { tags, summary: 'The signed-in user', response: { 200: User } },
     },
-    async request => {
-      const row = await account({ id: signedIn(request).id });
-      if (!row) throw notSignedIn();
-      return toUser(row);
-    },
+    async request => toUser(await accountOf(context, signedIn(request).id)),
   );
+
+  app.post(
+    '/auth/sign-out-everywhere',
+    {
+      config: { access: 'signed-in', whileSettingUp: true },
+      schema: { tags, summary: 'End every session of one’s own, this one too', response: { 200: Deleted } },
+    },
+    async request => endSessions(database.knex, actorOf(request)),
+  );
+
+  passwordLinks(app, context);
+  secondFactor(app, context, { failures, guesses });
 };

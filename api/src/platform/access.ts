@@ -10,8 +10,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Without it a route does not start. */
     access?: Access;
+    /** Also for an admin who must set up a second factor before anything else. */
+    whileSettingUp?: boolean;
     /** The rules that a schema can't say; they run even when the schema found faults, and all are told at once. */
     rules?: (request: FastifyRequest) => Fault[] | Promise<Fault[]>;
+    /**
+     * The faults of pictures that came embedded. Finding them takes work, and the handler finds them as it keeps the
+     * pictures; asked only where there are others to tell, so that all are told at once.
+     */
+    pictures?: (request: FastifyRequest) => Promise<Fault[]>;
   }
   interface FastifyRequest {
     caller: Caller;
@@ -57,20 +64,22 @@ export const guardRoutes = (app: App, context: Context) => {
     const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${method} ${url}`);
     if (silent.length > 0) throw new Error(`These routes do not say who may call them: ${silent.join(', ')}`);
   });
-  const admit = async (request: FastifyRequest, access: Access) => {
+  const admit = async (request: FastifyRequest, access: Access, whileSettingUp = false) => {
     request.caller = await readCaller(request.headers.authorization);
     const { caller } = request;
     if (caller.kind === 'user' && contradicts(caller, request.query as Record<string, unknown>))
       throw notAllowed('The query names another user than the token');
+    if (caller.kind === 'user' && caller.isSettingUp && !whileSettingUp)
+      throw notAllowed('Please set up your second factor first');
     if (MAY[access](caller)) return;
     throw caller.kind === 'nobody' ? notSignedIn() : notAllowed();
   };
   app.addHook('onRequest', (request, _reply, done) => {
-    const { access } = request.routeOptions.config;
+    const { access, whileSettingUp } = request.routeOptions.config;
     if (!access) return done(new DomainError(404, 'Not found'));
     request.caller = NOBODY;
     // What most requests are: a visitor's, on a route for everybody. Nothing to wait for.
     if (access === 'public' && !request.headers.authorization) return done();
-    admit(request, access).then(() => done(), done);
+    admit(request, access, whileSettingUp).then(() => done(), done);
   });
 };

@@ -9,7 +9,16 @@ import { notSignedIn } from './errors.ts';
 export const TOKEN_LIFETIME_SECONDS = 8 * 60 * 60;
 
 /** Who asks, by the token alone. */
-export type Caller = { kind: 'nobody' } | { kind: 'service' } | { kind: 'user'; id: string; role: Role; email: string };
+export type Caller = { kind: 'nobody' } | { kind: 'service' } | User;
+
+interface User {
+  kind: 'user';
+  id: string;
+  role: Role;
+  email: string;
+  /** Must set up a second factor before anything else. */
+  isSettingUp: boolean;
+}
 
 /** A caller who signed in. */
 export type SignedIn = Extract<Caller, { kind: 'user' }>;
@@ -19,9 +28,16 @@ const SERVICE: Caller = { kind: 'service' };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A token for a user; it ends when the user's `session_epoch` moves on (password, role, deletion). */
-export const issueToken = (jwtSecret: string, user: { id: string; session_epoch: number }): Promise<string> =>
-  new SignJWT({ epoch: user.session_epoch })
+/**
+ * A token for a user; it ends when the user's `session_epoch` moves on (password, role, deletion).
+ * @param isSettingUp the token is good for setting up a second factor alone
+ */
+export const issueToken = (
+  jwtSecret: string,
+  user: { id: string; session_epoch: number },
+  isSettingUp = false,
+): Promise<string> =>
+  new SignJWT({ epoch: user.session_epoch, ...(isSettingUp && { scope: 'second-factor' }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user.id)
     .setIssuedAt()
@@ -55,7 +71,13 @@ export const callerReader = ({ config, database }: Context) => {
     );
     const [row] = rows;
     if (!row || row.session_epoch !== payload.epoch || (config.production && row.is_demo)) throw expired();
-    return { kind: 'user', id: row.id, role: row.role, email: row.email };
+    return {
+      kind: 'user',
+      id: row.id,
+      role: row.role,
+      email: row.email,
+      isSettingUp: payload.scope === 'second-factor',
+    };
   };
 
   return async (authorization: string | undefined): Promise<Caller> => {

@@ -24,6 +24,8 @@ export const deleteUser = async ({ config, database: { knex } }: Context, actor:
         email: `${id}@deleted.invalid`,
         password_hash: null,
         totp_secret: null,
+        totp_confirmed_at: null,
+        totp_last_step: null,
         recovery_codes: null,
         session_epoch: before.session_epoch + 1,
         deleted_at: new Date(),

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin, signedIn } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
@@ -13,7 +15,7 @@ import { createUser } from './create.ts';
 import { USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { User, UserAnswer, UserCreate, UserSaved, UserUpdate } from './schemas.ts';
-import { findPublicConsultant, findUser } from './service.ts';
+import { findPublicConsultant, findUser, judgeEmail } from './service.ts';
 import { updateUser } from './update.ts';
 import { toUser, type UserRow } from './wire-user.ts';
 
@@ -22,6 +24,11 @@ const tags = ['users'];
 /** The people who sign in: the admin keeps them, everybody keeps their own profile. */
 export const users: Capability = (app, context) => {
   const { knex } = context.database;
+
+  const pictures = ({ body }: FastifyRequest) => judgeImages(body, { photo: 'photo' });
+  // Of oneself one does not change the address: what is sent of it is left out, right or wrong.
+  const changeFaults = ({ caller, body, params }: FastifyRequest) =>
+    isAdmin(caller) ? judgeEmail(knex, body, params) : [];
 
   app.get(
     '/users',
@@ -63,7 +70,7 @@ export const users: Capability = (app, context) => {
   app.post(
     '/users',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', rules: ({ body }) => judgeEmail(knex, body), pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: { tags, summary: 'Add a user', body: UserCreate, response: { 201: User } },
     },
@@ -76,7 +83,7 @@ export const users: Capability = (app, context) => {
   app.put(
     '/users/:id',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', rules: changeFaults, pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags,

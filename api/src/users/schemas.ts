@@ -17,6 +17,7 @@ export const User = Type.Object({
   company_name: Type.String(),
   phone: Type.String(),
   photo: Type.String(),
+  second_factor: Type.Boolean({ description: 'Signs in with a code of an authenticator app, too' }),
   created_at: Moment,
   updated_at: Moment,
 });

@@ -1,6 +1,7 @@
 import { isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { fault, invalid, notFound } from '../platform/errors.ts';
+import { type Fault, fault, invalid, notFound } from '../platform/errors.ts';
+import { textIn } from '../platform/unjudged.ts';
 import { hasPublicFranchise } from './franchises-of.ts';
 import type { PublicConsultant } from './schemas.ts';
 import type { UserRow } from './wire-user.ts';
@@ -16,16 +17,27 @@ export const findUser = async (knex: Knex, id: string): Promise<UserRow> => {
 };
 
 /**
- * What anybody may read of a consultant who has a public franchise (decisions "Identity and trust").
+ * What anybody may read of somebody who looks after a public franchise (decisions "Identity and trust"): the same that
+ * the franchise's page shows, also where the consultant has become an admin since.
  * @throws 404 for everybody else
  */
 export const findPublicConsultant = async (knex: Knex, id: string): Promise<PublicConsultant> => {
   const row = await findUser(knex, id);
-  if (row.role !== 'consultant' || !(await hasPublicFranchise(knex, id))) throw notFound('User');
+  if (!(await hasPublicFranchise(knex, id))) throw notFound('User');
   return { id: row.id, name: row.name, company_name: row.company_name, photo: row.photo };
 };
 
 export const emailTakenFault = () => fault('A user with this email exists already', 'email', 'unique');
+
+/**
+ * The rule of an e-mail address that a schema can't say: one user has it.
+ * @param params of the address of the user who has it already
+ */
+export const judgeEmail = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
+  const email = textIn(body, 'email');
+  const owner = email && (await knex('users').where({ email }).first('id'));
+  return owner && owner.id !== textIn(params, 'id') ? [emailTakenFault()] : [];
+};
 
 /** For `catch`: an e-mail address that another user has is a fault of its field. */
 export const emailTaken = (error: unknown): never => {

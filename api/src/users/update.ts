@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { hashPassword } from '../auth/passwords.ts';
 import { adjustCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
+import { tellUser } from '../notifications/account-mails.ts';
 import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
@@ -85,6 +86,7 @@ export const updateUser = async (
       });
     const row = await findUser(trx, id);
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
+    if (password_hash) await tellUser(trx, id, 'user.password-changed');
     await audit(trx, {
       actorId: actor.id,
       action: password_hash ? 'update with password' : 'update',

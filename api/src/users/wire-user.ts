@@ -13,6 +13,11 @@ export interface UserRow {
   password_hash: string | null;
   session_epoch: number;
   is_demo: boolean;
+  /** Sealed; it counts once it was confirmed. */
+  totp_secret: string | null;
+  totp_confirmed_at: Date | null;
+  totp_last_step: number | null;
+  recovery_codes: string[] | null;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
@@ -28,6 +33,7 @@ export const toUser = (row: UserRow): User => ({
   company_name: row.company_name,
   phone: row.phone,
   photo: row.photo,
+  second_factor: row.totp_confirmed_at !== null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });

@@ -5,6 +5,7 @@ import * as leads from './003-leads.ts';
 import * as content from './004-content.ts';
 import * as background from './005-background.ts';
 import * as signIn from './007-sign-in.ts';
+import * as schedules from './008-schedules.ts';
 import * as publishers from './011-publishers.ts';
 
 /** Every migration in order. A new one is a new file and a line here; one that was released never changes. */
@@ -15,6 +16,7 @@ const MIGRATIONS = {
   '004-content': content,
   '005-background': background,
   '007-sign-in': signIn,
+  '008-schedules': schedules,
   '011-publishers': publishers,
 } satisfies Record<string, Knex.Migration>;
 

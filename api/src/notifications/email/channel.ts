@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { notificationTexts, publicContent, readContentDocuments } from '../../content/service.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Channel, OutboxMessage, Prepared } from '../outbox/message.ts';
+import { accountChangedMail } from './account-changed-mail.ts';
 import type { Composer, Letters } from './composer.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { CurrentTransport } from './current-transport.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { layOut } from './layout.ts';
 import { adminMail, consultantMail, duplicateMail } from './lead-mails.ts';
+import { resetMail } from './reset-mail.ts';
 import { SMTP_CONNECTIONS } from './smtp.ts';
 import { oneLine } from './template.ts';
 
@@ -18,6 +20,11 @@ const COMPOSERS: Record<string, Composer> = {
   'lead.duplicate': duplicateMail,
   'lead.confirmation': confirmationMail,
   'user.invitation': invitationMail,
+  'user.reset': resetMail,
+  'user.password-changed': accountChangedMail('user.password-changed'),
+  'user.second-factor-on': accountChangedMail('user.second-factor-on'),
+  'user.second-factor-off': accountChangedMail('user.second-factor-off'),
+  'user.recovery-code-used': accountChangedMail('user.recovery-code-used'),
 };
 
 /** Texts of the content are heeded this much later at most. */

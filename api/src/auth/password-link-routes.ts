@@ -1,0 +1,67 @@
+import type { App, Context } from '../platform/context.ts';
+import { ForgottenPasswords } from './forgotten-password.ts';
+import { choosePassword } from './link-password.ts';
+import { ForgottenPassword, ForgottenPasswordAnswer, InvitationAnswer, PasswordReset, Session } from './schemas.ts';
+import { sessionOf } from './session.ts';
+
+const tags = ['authentication'];
+
+const SENT = 'If there is an account with this address, a mail is on its way. Its link works for an hour.';
+
+/** Passwords that are chosen by a link of a mail. */
+export const passwordLinks = (app: App, context: Context) => {
+  const { knex } = context.database;
+  const forgotten = new ForgottenPasswords(context);
+
+  app.post(
+    '/auth/invitation',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Choose the first password by the link of an invitation, and be signed in',
+        body: InvitationAnswer,
+        response: { 200: Session },
+      },
+    },
+    async request => {
+      const link = { ...request.body, purpose: 'invitation' as const, requestId: request.id };
+      return sessionOf(context, await choosePassword(knex, link));
+    },
+  );
+
+  app.post(
+    '/auth/forgot-password',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Ask for a mail with a link to choose another password; the same answer for every address',
+        body: ForgottenPassword,
+        response: { 200: ForgottenPasswordAnswer },
+      },
+    },
+    async request => {
+      await forgotten.request(request.body.email, request.ip);
+      return { message: SENT };
+    },
+  );
+
+  app.post(
+    '/auth/reset-password',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Choose another password by the link of a mail; every session of that user ends',
+        body: InvitationAnswer,
+        response: { 200: PasswordReset },
+      },
+    },
+    async request => {
+      const link = { ...request.body, purpose: 'reset' as const, requestId: request.id };
+      const { email } = await choosePassword(knex, link);
+      return { email };
+    },
+  );
+};

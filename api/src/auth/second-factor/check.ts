@@ -1,0 +1,49 @@
+import { inTransaction } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { tellUser } from '../../notifications/account-mails.ts';
+import { audit } from '../../platform/audit.ts';
+import { openSecret } from '../../platform/secrets.ts';
+import type { UserRow } from '../../users/wire-user.ts';
+import { hashOfRecoveryCode, isAppCode, stepOf, typedCode } from './codes.ts';
+
+/** Where codes are checked, and in which request. */
+export interface CodePlace {
+  knex: Knex;
+  secretsKey: string;
+  requestId: string;
+}
+
+/** The name under which a user's secret is sealed. */
+export const sealedAs = (userId: string) => `second factor ${userId}`;
+
+/** Takes a code of the app; each works once, however many ask at the same time. */
+const takeAppCode = async ({ knex, secretsKey }: CodePlace, row: UserRow, code: string): Promise<boolean> => {
+  const secret = row.totp_secret && openSecret(secretsKey, sealedAs(row.id), row.totp_secret);
+  const step = secret ? stepOf(secret, code) : null;
+  if (step === null) return false;
+  const taken = await knex('users')
+    .where({ id: row.id, totp_secret: row.totp_secret })
+    .where(earlier => earlier.whereNull('totp_last_step').orWhere('totp_last_step', '<', step))
+    .update({ totp_last_step: step });
+  return taken === 1;
+};
+
+const takeRecoveryCode = ({ knex, secretsKey, requestId }: CodePlace, { id }: UserRow, code: string) =>
+  inTransaction(knex, async trx => {
+    const row: UserRow | undefined = await trx('users').where({ id }).forUpdate().first();
+    const hash = hashOfRecoveryCode(secretsKey, id, code);
+    const left = row?.recovery_codes ?? [];
+    if (!left.includes(hash)) return false;
+    await trx('users')
+      .where({ id })
+      .update({ recovery_codes: JSON.stringify(left.filter(other => other !== hash)) });
+    await audit(trx, { actorId: id, action: 'use-recovery-code', entity: 'user', entityId: id, requestId });
+    await tellUser(trx, id, 'user.recovery-code-used');
+    return true;
+  });
+
+/** Whether a code is the app's of now, or a recovery code that is left. Either is used up by it. */
+export const takeCode = async (place: CodePlace, row: UserRow, text: string): Promise<boolean> => {
+  const code = typedCode(text);
+  return isAppCode(code) ? takeAppCode(place, row, code) : takeRecoveryCode(place, row, code);
+};

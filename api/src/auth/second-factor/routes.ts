@@ -1,0 +1,189 @@
+import type { FastifyRequest } from 'fastify';
+import QRCode from 'qrcode';
+import { publicContent, readContentDocuments } from '../../content/service.ts';
+import { signedIn } from '../../platform/access.ts';
+import { actorOf } from '../../platform/actor.ts';
+import { issueToken } from '../../platform/caller.ts';
+import type { App, Context } from '../../platform/context.ts';
+import { fault, invalid } from '../../platform/errors.ts';
+import { IdParams } from '../../platform/schema.ts';
+import { User } from '../../users/schemas.ts';
+import { findUser } from '../../users/service.ts';
+import { toUser, type UserRow } from '../../users/wire-user.ts';
+import type { LoginFailures } from '../login-failures.ts';
+import { isPassword } from '../passwords.ts';
+import { accountOf } from '../session.ts';
+import { addressOf } from './codes.ts';
+import type { CodeGuesses } from './guesses.ts';
+import { isRequired, readSecuritySettings, saveSecuritySettings } from './requirement.ts';
+import {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorAdded,
+  SecondFactorBegin,
+  SecondFactorConfirm,
+  SecondFactorProof,
+  SecondFactorSecret,
+  SecuritySettings,
+} from './schemas.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  hasSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './service.ts';
+
+const tags = ['authentication'];
+
+/** One's own second factor, that of somebody who lost it, and whether admins must have one. */
+export const secondFactor = (
+  app: App,
+  context: Context,
+  { failures, guesses }: { failures: LoginFailures; guesses: CodeGuesses },
+) => {
+  const { config, database } = context;
+  const { knex } = database;
+
+  const statusOf = async (row: UserRow): Promise<SecondFactor> => ({
+    enabled: hasSecondFactor(row),
+    required: await isRequired(knex, row),
+    recovery_codes_left: hasSecondFactor(row) ? (row.recovery_codes?.length ?? 0) : 0,
+  });
+
+  /** Whoever found an open screen knows no password. */
+  const demandPassword = async (request: FastifyRequest, password: string): Promise<UserRow> => {
+    const row = await accountOf(context, signedIn(request).id);
+    failures.begin(row.email, request.ip);
+    if (!(await isPassword(row.password_hash, password))) throw invalid([fault('The password is wrong', 'password')]);
+    failures.succeed(row.email, request.ip);
+    return row;
+  };
+
+  const demandProof = async (request: FastifyRequest<{ Body: SecondFactorProof }>) => {
+    const row = await demandPassword(request, request.body.password);
+    const place = { knex, secretsKey: config.secretsKey, requestId: request.id };
+    if (hasSecondFactor(row)) await guesses.demand(place, row, request.body.code);
+  };
+
+  app.get(
+    '/auth/second-factor',
+    {
+      config: { access: 'signed-in', whileSettingUp: true },
+      schema: { tags, summary: 'How it stands with one’s own second factor', response: { 200: SecondFactor } },
+    },
+    async request => statusOf(await accountOf(context, signedIn(request).id)),
+  );
+
+  app.post(
+    '/auth/second-factor/begin',
+    {
+      config: { access: 'signed-in', whileSettingUp: true },
+      schema: {
+        tags,
+        summary: 'A secret for an authenticator app; nothing changes before a code confirms it',
+        body: SecondFactorBegin,
+        response: { 200: SecondFactorSecret },
+      },
+    },
+    async request => {
+      const { id, email } = await demandPassword(request, request.body.password);
+      const secret = await beginSecondFactor(context, id);
+      const { companyName } = publicContent((await readContentDocuments(knex)).content);
+      const address = addressOf(secret, { email, issuer: companyName });
+      return { secret, address, qr_image: await QRCode.toDataURL(address, { margin: 2, scale: 6 }) };
+    },
+  );
+
+  app.post(
+    '/auth/second-factor/confirm',
+    {
+      config: { access: 'signed-in', whileSettingUp: true },
+      schema: {
+        tags,
+        summary: 'Turn the second factor on with a first code; every other session ends',
+        body: SecondFactorConfirm,
+        response: { 200: SecondFactorAdded },
+      },
+    },
+    async request => {
+      const recovery_codes = await confirmSecondFactor(context, actorOf(request), request.body.code);
+      const row = await accountOf(context, signedIn(request).id);
+      return { recovery_codes, access_token: await issueToken(config.jwtSecret, row) };
+    },
+  );
+
+  app.post(
+    '/auth/second-factor/recovery-codes',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Ten new recovery codes; the ones before no longer work',
+        body: SecondFactorProof,
+        response: { 200: RecoveryCodes },
+      },
+    },
+    async request => {
+      await demandProof(request);
+      return { recovery_codes: await renewRecoveryCodes(context, actorOf(request)) };
+    },
+  );
+
+  app.post(
+    '/auth/second-factor/remove',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Sign in without a second factor again',
+        body: SecondFactorProof,
+        response: { 200: SecondFactor },
+      },
+    },
+    async request => {
+      await demandProof(request);
+      return statusOf(await removeSecondFactor(context, actorOf(request), signedIn(request).id, 'oneself'));
+    },
+  );
+
+  app.delete(
+    '/users/:id/second-factor',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['users'],
+        summary: 'Take away the second factor of somebody who lost it; their sessions end',
+        params: IdParams,
+        response: { 200: User },
+      },
+    },
+    async request => {
+      await findUser(knex, request.params.id);
+      return toUser(await removeSecondFactor(context, actorOf(request), request.params.id, 'admin'));
+    },
+  );
+
+  app.get(
+    '/admin/security-settings',
+    {
+      config: { access: 'admin' },
+      schema: { tags: ['settings'], summary: 'What is demanded of who signs in', response: { 200: SecuritySettings } },
+    },
+    async () => readSecuritySettings(knex),
+  );
+
+  app.put(
+    '/admin/security-settings',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['settings'],
+        summary: 'Save what is demanded; admins without a second factor are signed out when it becomes required',
+        body: SecuritySettings,
+        response: { 200: SecuritySettings },
+      },
+    },
+    async request => saveSecuritySettings(knex, actorOf(request), request.body),
+  );
+};

@@ -1,0 +1,135 @@
+import { inTransaction } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { tellUser } from '../../notifications/account-mails.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { conflict, fault, invalid, notAllowed } from '../../platform/errors.ts';
+import { openSecret, sealSecret } from '../../platform/secrets.ts';
+import { nextVersion } from '../../platform/version.ts';
+import { findUser } from '../../users/service.ts';
+import type { UserRow } from '../../users/wire-user.ts';
+import { sealedAs } from './check.ts';
+import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOf, typedCode } from './codes.ts';
+import { isRequired } from './requirement.ts';
+
+/** Whether a user signs in with a code, too. */
+export const hasSecondFactor = (row: UserRow): boolean => row.totp_confirmed_at !== null;
+
+const lockUser = async (trx: Knex, id: string): Promise<UserRow> => {
+  await findUser(trx, id);
+  return trx('users').where({ id }).forUpdate().first();
+};
+
+const NONE = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_codes: null };
+
+/**
+ * A new secret for the user's authenticator app; nothing is asked for before it is confirmed.
+ * @throws 409 when there is a second factor already
+ */
+export const beginSecondFactor = ({ config, database: { knex } }: Context, id: string): Promise<string> =>
+  inTransaction(knex, async trx => {
+    if (hasSecondFactor(await lockUser(trx, id))) throw conflict('There is a second factor already; remove it first');
+    const secret = newSecret();
+    const totp_secret = sealSecret(config.secretsKey, sealedAs(id), secret);
+    await trx('users')
+      .where({ id })
+      .update({ ...NONE, totp_secret });
+    return secret;
+  });
+
+const storedCodes = (secretsKey: string, id: string, codes: string[]) =>
+  JSON.stringify(codes.map(code => hashOfRecoveryCode(secretsKey, id, code)));
+
+/**
+ * From now on the user signs in with a code, too; every other session ends.
+ * @returns the recovery codes, which are never shown again
+ * @throws 409 when nothing was begun or it was confirmed already; 422 when the code is wrong
+ */
+export const confirmSecondFactor = (
+  { config, database: { knex } }: Context,
+  actor: Actor,
+  code: string,
+): Promise<string[]> =>
+  inTransaction(knex, async trx => {
+    const { id } = actor;
+    const row = await lockUser(trx, id);
+    if (!row.totp_secret || hasSecondFactor(row)) throw conflict('There is nothing to confirm; begin again');
+    const secret = openSecret(config.secretsKey, sealedAs(id), row.totp_secret);
+    const step = secret ? stepOf(secret, typedCode(code)) : null;
+    if (step === null) throw invalid([fault('This code is wrong. Is the clock of the phone right?', 'code')]);
+    const codes = newRecoveryCodes();
+    await trx('users')
+      .where({ id })
+      .update({
+        totp_confirmed_at: trx.raw('UTC_TIMESTAMP(3)'),
+        totp_last_step: step,
+        recovery_codes: storedCodes(config.secretsKey, id, codes),
+        session_epoch: row.session_epoch + 1,
+        updated_at: nextVersion(trx),
+      });
+    await audit(trx, {
+      actorId: id,
+      action: 'add-second-factor',
+      entity: 'user',
+      entityId: id,
+      requestId: actor.requestId,
+    });
+    await tellUser(trx, id, 'user.second-factor-on');
+    return codes;
+  });
+
+/**
+ * Ten new recovery codes; the ones before no longer work.
+ * @throws 409 when there is no second factor
+ */
+export const renewRecoveryCodes = ({ config, database: { knex } }: Context, actor: Actor): Promise<string[]> =>
+  inTransaction(knex, async trx => {
+    const { id } = actor;
+    if (!hasSecondFactor(await lockUser(trx, id))) throw conflict('There is no second factor');
+    const codes = newRecoveryCodes();
+    await trx('users')
+      .where({ id })
+      .update({ recovery_codes: storedCodes(config.secretsKey, id, codes) });
+    await audit(trx, {
+      actorId: id,
+      action: 'renew-recovery-codes',
+      entity: 'user',
+      entityId: id,
+      requestId: actor.requestId,
+    });
+    return codes;
+  });
+
+/**
+ * Takes a second factor away: one's own, or as an admin that of somebody who lost theirs (their sessions end).
+ * @throws 403 when an admin takes their own this way, 409 when there is none or admins must have one
+ */
+export const removeSecondFactor = (
+  { database: { knex } }: Context,
+  actor: Actor,
+  id: string,
+  as: 'oneself' | 'admin',
+): Promise<UserRow> =>
+  inTransaction(knex, async trx => {
+    if (as === 'admin' && id === actor.id) throw notAllowed('Your own second factor is removed in your profile');
+    const row = await lockUser(trx, id);
+    if (!hasSecondFactor(row)) throw conflict('There is no second factor');
+    if (as === 'oneself' && (await isRequired(trx, row))) throw conflict('Admins must have a second factor here');
+    await trx('users')
+      .where({ id })
+      .update({
+        ...NONE,
+        session_epoch: row.session_epoch + (as === 'admin' ? 1 : 0),
+        updated_at: nextVersion(trx),
+      });
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'remove-second-factor',
+      entity: 'user',
+      entityId: id,
+      requestId: actor.requestId,
+    });
+    await tellUser(trx, id, 'user.second-factor-off');
+    return findUser(trx, id);
+  });

@@ -1,0 +1,37 @@
+import { issueToken } from '../platform/caller.ts';
+import type { Context } from '../platform/context.ts';
+import { notSignedIn } from '../platform/errors.ts';
+import { toUser, type UserRow } from '../users/wire-user.ts';
+import type { Session } from './schemas.ts';
+import { isRequired } from './second-factor/requirement.ts';
+import { hasSecondFactor } from './second-factor/service.ts';
+
+/** Who may sign in by this: not who was deleted, and no demo account in production. */
+export const findAccount = async (
+  { config, database }: Context,
+  where: { id: string } | { email: string },
+): Promise<UserRow | undefined> => {
+  const row: UserRow | undefined = await database.knex('users').where(where).whereNull('deleted_at').first();
+  return row && config.production && row.is_demo ? undefined : row;
+};
+
+/**
+ * The account of who is signed in.
+ * @throws 401 when it is gone
+ */
+export const accountOf = async (context: Context, id: string): Promise<UserRow> => {
+  const row = await findAccount(context, { id });
+  if (!row) throw notSignedIn();
+  return row;
+};
+
+/** What signing in answers. An admin who must have a second factor and has none gets a token to set one up. */
+export const sessionOf = async ({ config, database }: Context, row: UserRow): Promise<Session> => {
+  const isMissing = !hasSecondFactor(row) && (await isRequired(database.knex, row));
+  return {
+    access_token: await issueToken(config.jwtSecret, row, isMissing),
+    token_type: 'bearer',
+    user: toUser(row),
+    ...(isMissing && { second_factor_missing: true }),
+  };
+};
