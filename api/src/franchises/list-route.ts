@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
 import type { Caller } from '../platform/caller.ts';
 import type { Capability } from '../platform/context.ts';
+import { type Fault, invalid } from '../platform/errors.ts';
 import { ListParams, type ListQuery, readListQuery } from '../platform/list-query.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { franchiseLists } from './list.ts';
+import { type After, readAfter } from './list-after.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
 import { ADMIN_LIST, LIST } from './list-statement.ts';
 import { isLong, longList, sendParts } from './long-list.ts';
@@ -21,7 +23,14 @@ const DirectoryParams = Type.Object({
   min_investment: Type.Optional(Type.Integer({ description: 'Keeps those whose investment_max is at least this' })),
   max_investment: Type.Optional(Type.Integer({ description: 'Keeps those whose investment_min is at most this' })),
   featured: Type.Optional(Type.Boolean()),
+  after: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Go on behind this row: [featured,"created_at","id"], or ["created_at","id"] in that order',
+    }),
+  ),
 });
+const ONLY_PUBLIC: Fault = { loc: ['query', 'after'], msg: 'Only the public list can be read on so', type: 'value' };
 type DirectoryParams = Static<typeof DirectoryParams>;
 
 const Cards = { ...Type.Array(FranchiseCard) };
@@ -45,12 +54,12 @@ const named = ({ search, category, min_investment, max_investment, featured }: D
 export const franchiseListRoute: Capability = (app, { database }) => {
   const read = franchiseLists(database);
 
-  const cards = async (list: ListQuery, within: Condition[]) => {
-    const { rows, range } = await read(list, { view: 'card', cap: PUBLIC_CAP, within, lenient: true });
+  const cards = async (list: ListQuery, within: Condition[], after?: After) => {
+    const { rows, range } = await read(list, { view: 'card', cap: PUBLIC_CAP, within, lenient: true, after });
     return { range, shown: Cards, rows: rows.map(toCard) };
   };
-  const pages = async (list: ListQuery, within: Condition[]) => {
-    const { rows, range } = await read(list, { view: 'page', cap: SERVICE_CAP, within, lenient: false });
+  const pages = async (list: ListQuery, within: Condition[], after?: After) => {
+    const { rows, range } = await read(list, { view: 'page', cap: SERVICE_CAP, within, lenient: false, after });
     return { range, shown: Pages, rows: rows.map(toPage) };
   };
   const whole = async (list: ListQuery, within: Condition[]) => {
@@ -61,8 +70,12 @@ export const franchiseListRoute: Capability = (app, { database }) => {
 
   const answerFor = (caller: Caller, params: DirectoryParams) => {
     const wanted = named(params);
-    if (caller.kind === 'nobody') return cards(readListQuery(LIST, params), [ALIVE, ...wanted]);
-    if (caller.kind === 'service') return pages(readListQuery(LIST, params), [ALIVE, ...wanted]);
+    if (caller.kind !== 'user') {
+      const list = readListQuery(LIST, params);
+      const after = params.after === undefined ? undefined : readAfter(params.after, list.sort?.field);
+      return (caller.kind === 'service' ? pages : cards)(list, [ALIVE, ...wanted], after);
+    }
+    if (params.after !== undefined) throw invalid([ONLY_PUBLIC]);
     if (caller.role === 'consultant') {
       const own: Condition = { sql: 'f.consultant_id = ?', values: [caller.id] };
       return whole(readListQuery(LIST, params), [own, ALIVE, ...wanted]);

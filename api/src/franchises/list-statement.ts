@@ -1,5 +1,6 @@
 import type { ListSpec } from '../platform/list-query.ts';
 import { VIEWS, type View, WITH_CONSULTANT } from './columns.ts';
+import { type After, behind } from './list-after.ts';
 import { type Condition, FILTERS } from './list-filters.ts';
 
 /** Each sort key with the columns that make its order, all in one direction: each has an index. */
@@ -50,17 +51,20 @@ const DEEP = 200;
 /**
  * The SQL of a list.
  * @param window.limit null asks for all
+ * @param window.after the row to go on behind, in the directory's order or by age
  */
 export const listStatement = (
   view: View,
   conditions: Condition[],
   sort: { field: string; direction: 'ASC' | 'DESC' } | null,
-  window: { offset: number; limit: number | null },
+  window: { offset: number; limit: number | null; after?: After },
 ): ListStatement => {
-  const where = conditions.map(({ sql }) => sql).join(' AND ');
-  const values = conditions.flatMap(condition => condition.values);
   const direction = sort?.direction ?? 'DESC';
-  const order = (ORDERS[sort?.field ?? ''] ?? DIRECTORY_ORDER).map(column => `${column} ${direction}`).join(', ');
+  const columns = ORDERS[sort?.field ?? ''] ?? DIRECTORY_ORDER;
+  const order = columns.map(column => `${column} ${direction}`).join(', ');
+  const all = window.after ? [...conditions, behind(columns, direction, window.after)] : conditions;
+  const where = all.map(({ sql }) => sql).join(' AND ');
+  const values = all.flatMap(condition => condition.values);
   const misleading = where.includes('f.category = ?') ? WITHOUT_CATEGORY[sort?.field ?? 'directory'] : undefined;
   const table = `franchises f${misleading ? ` IGNORE INDEX (${misleading})` : ''}`;
   const consultant = view === 'card' ? '' : WITH_CONSULTANT;
@@ -69,7 +73,7 @@ export const listStatement = (
   const limit = limited ? ' LIMIT ? OFFSET ?' : '';
   const ids = `SELECT f.id FROM ${table} WHERE ${where} ORDER BY ${order}${limit}`;
   const found =
-    window.offset < DEEP
+    window.offset < DEEP && !window.after
       ? `SELECT ${VIEWS[view]} FROM ${table} ${consultant} WHERE ${where} ORDER BY ${order}${limit}`
       : `SELECT ${VIEWS[view]} FROM (${ids}) p
          JOIN franchises f ON f.id = p.id ${consultant} ORDER BY ${order}`;

@@ -3,6 +3,7 @@ import type { RowDataPacket } from 'mysql2/promise';
 import { contentRange, type ListQuery, windowOf } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
 import type { RowOf, View } from './columns.ts';
+import type { After } from './list-after.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
 import { LIST, listStatement } from './list-statement.ts';
 
@@ -18,7 +19,12 @@ export interface ListScope<Shown extends View> {
   within: Condition[];
   /** The total may be a moment old. */
   lenient: boolean;
+  /** Go on behind this row; the total is then not told. */
+  after?: After | undefined;
 }
+
+/** RFC 9110: the length of the whole may be unknown. */
+const behindRange = (count: number) => `${LIST.resource} ${count === 0 ? '*' : `0-${count - 1}`}/*`;
 
 type Prepared = Database['prepared'];
 
@@ -43,11 +49,12 @@ export const franchiseLists = ({ prepared }: Database) => {
   /** One page of a list, and its `Content-Range`. */
   return async <Shown extends View>(
     list: ListQuery,
-    { view, cap, within, lenient }: ListScope<Shown>,
+    { view, cap, within, lenient, after }: ListScope<Shown>,
   ): Promise<{ rows: RowOf[Shown][]; range: string }> => {
-    const window = windowOf(list, cap);
+    const window = { ...windowOf(list, cap), ...(after && { after }) };
     const { page, count } = listStatement(view, [...within, ...conditionsOf(list.filter)], list.sort, window);
     const rows = await rowsOf<RowOf[Shown]>(prepared, page);
+    if (after) return { rows, range: behindRange(rows.length) };
     const { offset, limit } = window;
     const seen = offset + rows.length;
     const isLast = (limit === null || rows.length < limit) && (rows.length > 0 || offset === 0);

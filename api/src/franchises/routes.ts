@@ -1,4 +1,5 @@
 import type { Capability } from '../platform/context.ts';
+import { franchiseAddressesRoute } from './addresses-route.ts';
 import { franchiseEditingRoutes } from './editing-routes.ts';
 import { franchiseListRoute } from './list-route.ts';
 import { franchiseLookupRoutes } from './lookup-routes.ts';
@@ -7,6 +8,7 @@ import { franchiseRecordRoutes } from './record-routes.ts';
 /** Franchises: everybody reads them, the admin keeps them all, a consultant their own. */
 export const franchises: Capability = async (app, context) => {
   await franchiseListRoute(app, context);
+  await franchiseAddressesRoute(app, context);
   await franchiseLookupRoutes(app, context);
   await franchiseRecordRoutes(app, context);
   await franchiseEditingRoutes(app, context);

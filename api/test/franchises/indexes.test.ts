@@ -70,6 +70,24 @@ t.test('the lists of franchises read an index in its order', async t => {
         t.notMatch(step?.Extra ?? '', /filesort|temporary/);
       });
 
+  t.test('reading on behind a row reads no row before it', async t => {
+    const deep = { offset: 0, limit: 96 };
+    const moment = '2023-11-15 10:00:00.000';
+    for (const { ids } of [
+      listStatement('card', [ALIVE], null, { ...deep, after: [0, moment, 'x'] }),
+      listStatement('card', [ALIVE, ...conditionsOf({ category: [category] })], null, {
+        ...deep,
+        after: [0, moment, 'x'],
+      }),
+      listStatement('page', [ALIVE], { field: 'created_at', direction: 'ASC' }, { ...deep, after: [moment, 'x'] }),
+    ]) {
+      const [step] = await plan(ids);
+      t.equal(step?.type, 'range');
+      t.match(step?.Extra ?? '', /Using index/);
+      t.notMatch(step?.Extra ?? '', /filesort|temporary/);
+    }
+  });
+
   t.test('counting reads an index alone', async t => {
     const { count } = listStatement('card', [ALIVE], null, { offset: 0, limit: 24 });
     const [step] = await plan(count);

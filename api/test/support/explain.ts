@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 /** One step of a plan, in the table form that both servers have. */
 export interface PlanStep {
   table: string | null;
+  type: string | null;
   key: string | null;
   rows: number;
   Extra: string | null;

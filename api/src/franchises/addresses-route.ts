@@ -1,0 +1,47 @@
+import type { RowDataPacket } from 'mysql2/promise';
+import Type, { type Static } from 'typebox';
+import type { Capability } from '../platform/context.ts';
+import { contentRange, readListQuery, windowOf } from '../platform/list-query.ts';
+import { Moment } from '../platform/schema.ts';
+import { LIST } from './list-statement.ts';
+
+/** Narrow rows, so that a sitemap of 50,000 is five calls. */
+const CAP = 10_000;
+
+/** Where a franchise is, and when it last changed. */
+export const FranchiseAddress = Type.Object({ id: Type.String(), slug: Type.String(), updated_at: Moment });
+export type FranchiseAddress = Static<typeof FranchiseAddress>;
+
+const Params = Type.Object({ range: Type.Optional(Type.String({ maxLength: 60, description: '[0,9999]' })) });
+
+const FOUND = `SELECT f.id, f.slug, f.updated_at
+  FROM (SELECT id FROM franchises WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT ? OFFSET ?) p
+  JOIN franchises f ON f.id = p.id ORDER BY f.created_at, f.id`;
+const COUNT = 'SELECT COUNT(*) AS total FROM franchises WHERE deleted_at IS NULL';
+
+type Row = { id: string; slug: string; updated_at: Date } & RowDataPacket;
+
+/** The addresses of all franchises, for the sitemap. */
+export const franchiseAddressesRoute: Capability = (app, { database: { prepared } }) => {
+  app.get(
+    '/franchise-addresses',
+    {
+      config: { access: 'service' },
+      schema: {
+        tags: ['franchises'],
+        summary: 'Where every franchise is, oldest first: what a sitemap tells',
+        querystring: Params,
+        response: { 200: Type.Array(FranchiseAddress) },
+      },
+    },
+    async (request, reply) => {
+      const { offset, limit } = windowOf(readListQuery(LIST, request.query), CAP);
+      const [[rows], [[counted]]] = await Promise.all([
+        prepared.execute<Row[]>(FOUND, [String(limit ?? CAP), String(offset)]),
+        prepared.execute<({ total: number } & RowDataPacket)[]>(COUNT),
+      ]);
+      reply.header('content-range', contentRange(LIST, offset, rows.length, counted?.total ?? rows.length));
+      return rows.map(({ id, slug, updated_at }) => ({ id, slug, updated_at: updated_at.toISOString() }));
+    },
+  );
+};
