@@ -87,6 +87,33 @@ t.test('categories', async t => {
     );
   });
 
+  t.test('two people who edit one: the second hears of the first', async t => {
+    const { id } = await aCategory(database, { name: 'Bakery' });
+    const read = await api.call(`GET /categories/${id}`);
+    const save = (name: string, etag: unknown) =>
+      api.call(`PUT /categories/${id}`, { as: admin, body: { name }, headers: { 'if-match': String(etag) } });
+    const first = await save('Bakeries', read.headers.etag);
+    t.equal(first.status, 200);
+    const second = await save('Bread', read.headers.etag);
+    t.match([second.status, second.body.current], [412, { id, name: 'Bakeries' }]);
+    t.equal((await save('Bread', first.headers.etag)).status, 200);
+  });
+
+  t.test('a hidden one is read by an admin alone', async t => {
+    const { id } = await aCategory(database, { is_active: false });
+    t.equal((await api.call(`GET /categories/${id}`)).status, 404);
+    t.match((await api.call(`GET /categories/${id}`, { as: admin })).body, { id, is_active: false });
+  });
+
+  t.test('a name that is taken is told beside the other faults', async t => {
+    const { name } = await aCategory(database);
+    const { body } = await api.call('POST /categories', { as: admin, body: { name, order: -1 } });
+    t.same(
+      body.detail.map((fault: { loc: string[] }) => fault.loc[1]),
+      ['order', 'name'],
+    );
+  });
+
   t.test('one that does not exist is a 404', async t => {
     t.equal(
       (await api.call('PUT /categories/nope', { as: admin, body: { name: 'X' } })).body.detail,

@@ -10,7 +10,14 @@ t.test("the admin's list", async t => {
   const other = await aFranchise(database, { name: 'Laundry Lane' });
   const at = (day: number) => new Date(Date.UTC(2026, 5, day));
   const one = await aLead(database, { franchise_id: franchise.id, first_name: 'Aisyah', created_at: at(1) });
-  const two = await aLead(database, { franchise_id: other.id, status: 'qualified', created_at: at(2) });
+  const two = await aLead(database, {
+    franchise_id: other.id,
+    status: 'qualified',
+    investment_budget: 1_000_000,
+    experience: 'Experienced',
+    timeline: 'Immediately',
+    created_at: at(2),
+  });
   const three = await aLead(database, {
     franchise_id: other.id,
     phone: '+60 17-555 0042',
@@ -47,6 +54,18 @@ t.test("the admin's list", async t => {
     t.same(await filter({ franchise_id: franchise.id }), [one.id]);
     t.same(await filter({ consultant_id: consultant.id }), [one.id]);
     t.same(await filter({ created_since: '2026-06-02T00:00:00Z', created_before: '2026-06-03' }), [two.id]);
+  });
+
+  t.test('by budget, experience and timeline; a consultant by the same, locked or not', async t => {
+    const those = { investment_budget: 1_000_000, experience: 'Experienced', timeline: 'Immediately' };
+    for (const [field, value] of Object.entries(those)) {
+      t.same(await filter({ [field]: value }), [two.id], field);
+      const query = encodeURIComponent(JSON.stringify({ [field]: value }));
+      for (const list of ['locked', 'unlocked'])
+        t.equal((await api.call(`GET /leads/${list}?filter=${query}`, { as: consultant })).status, 200);
+    }
+    const own = encodeURIComponent(JSON.stringify({ experience: 'Experienced' }));
+    t.same((await api.call(`GET /leads/locked?filter=${own}`, { as: consultant })).body, []);
   });
 
   t.test('suspected ones and the bin stand apart', async t => {

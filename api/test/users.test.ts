@@ -32,6 +32,9 @@ t.test('users', async t => {
     for (const as of [undefined, await aConsultant(database), SERVICE_TOKEN]) t.same((await read(as)).body, expected);
     for (const as of [admin, consultant])
       t.match((await read(as)).body, { email: consultant.email, tokens: 3, phone: '012-555 0001' });
+    await knex('users').where({ id: consultant.id }).update({ role: 'admin' });
+    t.same((await read()).body, expected, 'also one who is an admin now: the page shows them');
+    await knex('users').where({ id: consultant.id }).update({ role: 'consultant' });
     await knex('franchises').where({ id: franchise.id }).update({ deleted_at: new Date() });
     t.equal((await read()).status, 404);
     t.equal((await read(consultant)).status, 200);
@@ -178,6 +181,11 @@ t.test('users', async t => {
     t.same(placesOf(wrong.body), ['email', 'name', 'password', 'phone', 'photo', 'role', 'tokens']);
     const taken = await api.call('POST /users', { as: admin, body: someone(4, { email: 'NEW3@example.com' }) });
     t.match(taken.body.detail, [{ loc: ['body', 'email'], msg: 'A user with this email exists already' }]);
+    const broken = await api.call('POST /users', {
+      as: admin,
+      body: someone(4, { email: 'new3@example.com', name: '', photo: 'data:image/png;base64,AAAA' }),
+    });
+    t.same(placesOf(broken.body), ['email', 'name', 'photo'], 'what only looking finds is told with the rest');
     const also = await update(await aConsultant(database), { email: 'new3@example.com' });
     t.equal(also.status, 422);
   });

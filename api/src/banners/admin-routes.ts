@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
@@ -12,6 +14,7 @@ import { Banner, BannerCreate, BannerUpdate } from './schemas.ts';
 import { type BannerRow, findBanner, toBanner } from './service.ts';
 
 const tags = ['banners'];
+const pictures = ({ body }: FastifyRequest) => judgeImages(body, { image_url: 'banner' });
 const idOf = (params: unknown) =>
   typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
 const isChosen = (choice: string | undefined): choice is string => Boolean(choice) && choice !== 'all';
@@ -59,7 +62,7 @@ export const bannersAdmin: Capability = (app, context) => {
   app.post(
     '/admin/banners',
     {
-      config: { access: 'admin', rules: request => judgeBanner(request.body, null) },
+      config: { access: 'admin', rules: request => judgeBanner(request.body, null), pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: { tags, summary: 'Add a banner', body: BannerCreate, response: { 201: Banner } },
     },
@@ -75,6 +78,7 @@ export const bannersAdmin: Capability = (app, context) => {
       config: {
         access: 'admin',
         rules: async ({ params, body }) => judgeBanner(body, await findBanner(knex, idOf(params))),
+        pictures,
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {

@@ -41,6 +41,15 @@ export const BANNER_LIST: ListSpec = {
   tieBreak: 'id',
 };
 
+/** What the list of the banners that are on can do: oldest first. */
+export const SHOWN_LIST: ListSpec = {
+  resource: 'banners',
+  sorts: { title: 'title', location: 'location', start_date: 'start_date', end_date: 'end_date' },
+  defaultSort: [['created_at', 'ASC']],
+  filters: { id: { column: 'id', kind: 'text' }, location: { column: 'location', kind: 'text' } },
+  tieBreak: 'id',
+};
+
 /** The list's own parameters, and the two of specification §7. */
 export const BannerListParams = Type.Object({
   ...ListParams.properties,

@@ -1,15 +1,22 @@
 import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors.ts';
+import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
 import { IdParams, OneOf } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { bannersAdmin } from './admin-routes.ts';
+import { SHOWN_LIST } from './list.ts';
 import { ALL_LOCATIONS } from './options.ts';
 import { PublicBanner } from './schemas.ts';
-import { shownBanners, toPublicBanner } from './service.ts';
+import { type BannerRow, shownBanners, toPublicBanner } from './service.ts';
 
 const tags = ['banners'];
+/** The publisher reads them all at once. */
+const PUBLIC_CAP = 100;
+const SERVICE_CAP = 1000;
+
 const Shown = Type.Object({
+  ...ListParams.properties,
   location: Type.Optional(Type.Union([Type.Literal(''), OneOf('Location', ALL_LOCATIONS)])),
 });
 const Counted = Type.Object({ success: Type.Literal(true) });
@@ -35,10 +42,13 @@ export const banners: Capability = async (app, context) => {
       onSend: sayUnchanged,
     },
     async (request, reply) => {
-      const { location } = request.query;
-      reply.header('vary', 'authorization');
-      const rows = await shownBanners(knex, { location, comingToo: request.caller.kind === 'service' });
-      return rows.map(toPublicBanner);
+      const list = readListQuery(SHOWN_LIST, request.query);
+      const publisher = request.caller.kind === 'service';
+      const scope = shownBanners(knex, { location: request.query.location, comingToo: publisher });
+      const cap = publisher ? SERVICE_CAP : PUBLIC_CAP;
+      const page = await runList<BannerRow>(SHOWN_LIST, list, scope, ['banners.*'], cap);
+      reply.header('content-range', page.range).header('vary', 'authorization');
+      return page.rows.map(toPublicBanner);
     },
   );
 

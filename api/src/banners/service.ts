@@ -67,19 +67,16 @@ export const findBanner = async (knex: Knex, id: string, lock = false): Promise<
 };
 
 /**
- * The banners that are on now, oldest first.
+ * The banners that are on now.
  * @param options.comingToo with those that begin later: a published file then shows each at its time
  */
-export const shownBanners = async (
+export const shownBanners = (
   knex: Knex,
   { location, comingToo }: { location: string | undefined; comingToo: boolean },
-): Promise<BannerRow[]> => {
+): Knex.QueryBuilder => {
   const now = new Date();
   return knex('banners')
     .where({ is_active: true, ...(location ? { location } : {}) })
     .where('end_date', '>=', now)
-    .modify(query => comingToo || query.where('start_date', '<=', now))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1000);
+    .modify(query => comingToo || query.where('start_date', '<=', now));
 };

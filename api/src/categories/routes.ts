@@ -4,8 +4,18 @@ import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
 import { Deleted, IdParams } from '../platform/schema.ts';
+import { sayUnchanged } from '../platform/unchanged.ts';
+import { etagOf } from '../platform/version.ts';
 import { Category, CategoryWrite } from './schemas.ts';
-import { type CategoryRow, createCategory, deleteCategory, toCategory, updateCategory } from './service.ts';
+import {
+  type CategoryRow,
+  createCategory,
+  deleteCategory,
+  findCategory,
+  judgeName,
+  toCategory,
+  updateCategory,
+} from './service.ts';
 
 const LIST: ListSpec = {
   resource: 'categories',
@@ -37,33 +47,53 @@ export const categories: Capability = (app, { database: { knex } }) => {
         querystring: ListParams,
         response: { 200: Type.Array(Category) },
       },
+      onSend: sayUnchanged,
     },
     async (request, reply) => {
       const list = readListQuery(LIST, request.query);
       const admin = isAdmin(request.caller);
       const scope = knex('categories').modify(query => admin || query.where({ is_active: true }));
       const page = await runList<CategoryRow>(LIST, list, scope, ['categories.*'], admin ? null : PUBLIC_CAP);
-      reply.header('content-range', page.range);
+      reply.header('content-range', page.range).header('vary', 'authorization');
       return page.rows.map(toCategory);
+    },
+  );
+
+  app.get(
+    '/categories/:id',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'An active category; any for an admin',
+        params: IdParams,
+        response: { 200: Category },
+      },
+      onSend: sayUnchanged,
+    },
+    async (request, reply) => {
+      const row = await findCategory(knex, request.params.id, isAdmin(request.caller));
+      reply.header('etag', etagOf(row.updated_at)).header('vary', 'authorization');
+      return toCategory(row);
     },
   );
 
   app.post(
     '/categories',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', rules: ({ body }) => judgeName(knex, body) },
       schema: { tags, summary: 'Add a category', body: CategoryWrite, response: { 201: Category } },
     },
     async (request, reply) => {
       const row = await createCategory(knex, actorOf(request), request.body);
-      return reply.code(201).send(toCategory(row));
+      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toCategory(row));
     },
   );
 
   app.put(
     '/categories/:id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', rules: ({ body, params }) => judgeName(knex, body, params) },
       schema: {
         tags,
         summary: 'Change a category; a new name reaches its franchises',
@@ -72,7 +102,12 @@ export const categories: Capability = (app, { database: { knex } }) => {
         response: { 200: Category },
       },
     },
-    async request => toCategory(await updateCategory(knex, actorOf(request), request.params.id, request.body)),
+    async (request, reply) => {
+      const { body, headers, params } = request;
+      const row = await updateCategory(knex, actorOf(request), params.id, body, headers['if-match']);
+      reply.header('etag', etagOf(row.updated_at));
+      return toCategory(row);
+    },
   );
 
   app.delete(

@@ -4,9 +4,10 @@ import { recordChange } from '../changes/service.ts';
 import { categoryRenamed } from '../franchises/category-renamed.ts';
 import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { conflict, fault, invalid, notFound } from '../platform/errors.ts';
+import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors.ts';
 import { slugify } from '../platform/slugs.ts';
-import { nextVersion } from '../platform/version.ts';
+import { textIn } from '../platform/unjudged.ts';
+import { demandVersion, nextVersion } from '../platform/version.ts';
 import type { Category, CategoryWrite } from './schemas.ts';
 
 /** A row of `categories`. */
@@ -41,12 +42,35 @@ const freeSlug = async (trx: Knex, name: string, id: string) => {
   for (let n = 2; ; n++) if (!taken.has(`${wanted}-${n}`)) return `${wanted}-${n}`;
 };
 
+const nameTakenFault = () => fault('A category with this name exists already', 'name', 'unique');
+
 const nameTaken = (error: unknown): never => {
-  throw isDuplicate(error) ? invalid([fault('A category with this name exists already', 'name', 'unique')]) : error;
+  throw isDuplicate(error) ? invalid([nameTakenFault()]) : error;
 };
 
 /**
- * Adds a category at the end of the list unless `order` says where.
+ * The rule of a name that a schema can't say: it is taken once.
+ * @param params of the address of the category that has it already
+ */
+export const judgeName = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
+  const name = textIn(body, 'name');
+  const owner = name && (await knex('categories').where({ name }).first('id'));
+  return owner && owner.id !== textIn(params, 'id') ? [nameTakenFault()] : [];
+};
+
+/**
+ * A category by its id.
+ * @param inactiveToo whether one that visitors don't see may be read
+ * @throws 404
+ */
+export const findCategory = async (knex: Knex, id: string, inactiveToo: boolean): Promise<CategoryRow> => {
+  const row: CategoryRow | undefined = await knex('categories').where({ id }).first();
+  if (!row || !(row.is_active || inactiveToo)) throw notFound('Category');
+  return row;
+};
+
+/**
+ * Adds a category, of order 0 unless it says otherwise.
  * @throws 422 when the name is taken
  */
 export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWrite): Promise<CategoryRow> =>
@@ -77,12 +101,20 @@ export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWri
 
 /**
  * Changes a category. A new name becomes the name on its franchises too, in the same transaction (by the foreign key).
- * @throws 404; 422 when the name is taken
+ * @param ifMatch the version that was read
+ * @throws 404; 412 with the category as it is now; 422 when the name is taken
  */
-export const updateCategory = async (knex: Knex, actor: Actor, id: string, body: CategoryWrite): Promise<CategoryRow> =>
+export const updateCategory = async (
+  knex: Knex,
+  actor: Actor,
+  id: string,
+  body: CategoryWrite,
+  ifMatch: string | undefined,
+): Promise<CategoryRow> =>
   inTransaction(knex, async trx => {
     const before: CategoryRow | undefined = await trx('categories').where({ id }).forUpdate().first();
     if (!before) throw notFound('Category');
+    demandVersion(ifMatch, before.updated_at, () => toCategory(before));
     const name = body.name.trim();
     const slug = name === before.name ? before.slug : await freeSlug(trx, name, id);
     await trx('categories')

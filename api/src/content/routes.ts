@@ -1,3 +1,4 @@
+import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
@@ -6,7 +7,7 @@ import { sayUnchanged } from '../platform/unchanged.ts';
 import { etagOf } from '../platform/version.ts';
 import { readDocument } from '../settings/documents.ts';
 import { judgeEmailSettings } from './email-settings.ts';
-import { saveContent } from './save.ts';
+import { CONTENT_IMAGES, saveContent } from './save.ts';
 import { Content, ContentAnswer, ContentUpdate } from './schemas.ts';
 import { contentVersion, publicContent, readContentDocuments, wholeContent } from './service.ts';
 
@@ -39,7 +40,11 @@ export const content: Capability = (app, context) => {
   app.put(
     '/content',
     {
-      config: { access: 'admin', rules: request => judgeEmailSettings(knex, request.body) },
+      config: {
+        access: 'admin',
+        rules: request => judgeEmailSettings(knex, request.body),
+        pictures: ({ body }) => judgeImages(body, CONTENT_IMAGES),
+      },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags,

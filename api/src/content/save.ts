@@ -21,13 +21,11 @@ import {
   wholeContent,
 } from './service.ts';
 
+/** The pictures of the content. */
+export const CONTENT_IMAGES = { logoUrl: 'logo', darkLogoUrl: 'logo', faviconUrl: 'favicon' } as const;
+
 const prepared = async (context: Context, actor: Actor, body: ContentUpdate): Promise<ContentUpdate> => {
-  const stored = await storeImages(
-    context,
-    body,
-    { logoUrl: 'logo', darkLogoUrl: 'logo', faviconUrl: 'favicon' },
-    actor.id,
-  );
+  const stored = await storeImages(context, body, CONTENT_IMAGES, actor.id);
   const { leadNotificationHtml: html } = stored;
   return html === undefined ? stored : { ...stored, leadNotificationHtml: safeHtml(html) };
 };

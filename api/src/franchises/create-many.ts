@@ -4,10 +4,11 @@ import { recordChanges } from '../changes/service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { auditAll } from '../platform/audit.ts';
 import type { Fault } from '../platform/errors.ts';
+import { asFields } from '../platform/unjudged.ts';
 import { newRow } from './create.ts';
 import { isReservedSlug } from './name-slug.ts';
 import { SYSTEM_UPLOAD } from './options.ts';
-import { asFields, categoryUnknown, consultantUnknown, ownFaults, slugReserved, slugTaken } from './rules.ts';
+import { categoryUnknown, consultantUnknown, ownFaults, slugReserved, slugTaken } from './rules.ts';
 import type { FranchiseCreate } from './schemas.ts';
 import { type GivenSlugs, giveSlugs } from './slugs-of-many.ts';
 

@@ -6,12 +6,14 @@ import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors.ts';
 import { Deleted, IdParams } from '../platform/schema.ts';
+import { asFields } from '../platform/unjudged.ts';
 import { deleteFranchise, restoreFranchise } from './bin.ts';
 import { createFranchise } from './create.ts';
 import { withinRights } from './draft.ts';
+import { judgeFranchiseImages } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { demandEditable } from './rights.ts';
-import { asFields, franchiseFaults } from './rules.ts';
+import { franchiseFaults } from './rules.ts';
 import { Franchise, FranchiseCreate, FranchiseRestore, FranchiseUpdate } from './schemas.ts';
 import { updateFranchise } from './update.ts';
 import { franchiseEtag, toFranchise } from './wire-franchise.ts';
@@ -39,10 +41,12 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     return franchiseFaults(knex, withinRights(asFields(request.body), caller.role === 'admin'), before);
   };
 
+  const pictures = ({ body }: FastifyRequest) => judgeFranchiseImages(body);
+
   app.post(
     '/franchises',
     {
-      config: { access: 'admin', rules: request => franchiseFaults(knex, request.body, null) },
+      config: { access: 'admin', rules: request => franchiseFaults(knex, request.body, null), pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: { tags, summary: 'Add a franchise', body: FranchiseCreate, response: { 201: Franchise } },
     },
@@ -55,7 +59,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
   app.put(
     '/franchises/:id',
     {
-      config: { access: 'signed-in', rules: changeFaults },
+      config: { access: 'signed-in', rules: changeFaults, pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags,

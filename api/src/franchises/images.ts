@@ -1,7 +1,25 @@
-import { storeImages, storeImageValue } from '../media/embedded.ts';
+import { imageFaults, judgeImages, storeImages, storeImageValue } from '../media/embedded.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, invalid } from '../platform/errors.ts';
+import { asFields } from '../platform/unjudged.ts';
 import type { FranchiseUpdate } from './schemas.ts';
+
+const IMAGES = { image_url: 'franchise', og_image: 'franchise' } as const;
+
+/** Where the address of a gallery's row stands, which is a text or an object. */
+const galleryPath = (row: unknown, at: number) =>
+  typeof row === 'string' ? ['media_gallery', at] : ['media_gallery', at, 'url'];
+
+/** The faults of every image and video that came embedded, without keeping any. */
+export const judgeFranchiseImages = async (body: unknown): Promise<Fault[]> => {
+  const faults = await judgeImages(body, IMAGES);
+  const { media_gallery: gallery } = asFields(body);
+  for (const [at, row] of (Array.isArray(gallery) ? gallery : []).entries()) {
+    const value: unknown = typeof row === 'string' ? row : asFields(row).url;
+    faults.push(...(await imageFaults(value, 'gallery', galleryPath(row, at))));
+  }
+  return faults;
+};
 
 const faultsOf = (error: unknown): Fault[] => {
   if (error instanceof DomainError && typeof error.detail !== 'string') return error.detail;
@@ -19,19 +37,18 @@ export const withImagesStored = async <Body extends FranchiseUpdate>(
 ): Promise<Body> => {
   const faults: Fault[] = [];
   const gallery: { url: string; caption?: string }[] = [];
-  const stored = await storeImages(context, body, { image_url: 'franchise', og_image: 'franchise' }, actorId).catch(
-    error => {
-      faults.push(...faultsOf(error));
-      return body;
-    },
-  );
+  const stored = await storeImages(context, body, IMAGES, actorId).catch(error => {
+    faults.push(...faultsOf(error));
+    return body;
+  });
   for (const [at, row] of (body.media_gallery ?? []).entries()) {
-    const [item, path] =
-      typeof row === 'string' ? [{ url: row }, ['media_gallery', at]] : [row, ['media_gallery', at, 'url']];
-    const url = await storeImageValue(context, item.url.trim(), 'gallery', actorId, path).catch(error => {
-      faults.push(...faultsOf(error));
-      return '';
-    });
+    const item = typeof row === 'string' ? { url: row } : row;
+    const url = await storeImageValue(context, item.url.trim(), 'gallery', actorId, galleryPath(row, at)).catch(
+      error => {
+        faults.push(...faultsOf(error));
+        return '';
+      },
+    );
     gallery.push({ ...item, url });
   }
   if (faults.length > 0) throw invalid(faults);

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
 import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { sayUnchanged } from '../platform/unchanged.ts';
 import { ConsultantOption } from '../users/schemas.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
 import { FranchiseOptions } from './schemas.ts';
@@ -26,6 +27,7 @@ export const franchiseLookupRoutes: Capability = (app, { database: { knex } }) =
     {
       config: { access: 'public' },
       schema: { tags, summary: 'The fixed lists of the franchise form', response: { 200: FranchiseOptions } },
+      onSend: sayUnchanged,
     },
     async () => ({
       currencies: [...CURRENCIES],
@@ -41,6 +43,7 @@ export const franchiseLookupRoutes: Capability = (app, { database: { knex } }) =
     {
       config: { access: 'public' },
       schema: { tags, summary: 'The names of the active categories', response: { 200: Type.Array(Type.String()) } },
+      onSend: sayUnchanged,
     },
     () => knex('categories').where({ is_active: true }).orderBy('sort_order').orderBy('name').pluck('name'),
   );

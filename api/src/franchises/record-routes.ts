@@ -81,6 +81,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, datab
         params: IdParams,
         response: { 200: FranchiseMeta },
       },
+      onSend: sayUnchanged,
     },
     async request => franchiseMeta(toPage(await demandPublic(request.params.id)), config.publicUrl),
   );

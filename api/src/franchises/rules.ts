@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors.ts';
+import { asFields, type Fields as Body } from '../platform/unjudged.ts';
 import { malaysianDay } from '../stats/malaysian-time.ts';
 import { isReservedSlug } from './name-slug.ts';
 import { COUNTRIES, MALAYSIAN_STATES, SYSTEM_UPLOAD } from './options.ts';
@@ -16,11 +17,6 @@ export interface Stored {
   territory_location: string[];
 }
 
-/** A body as it came: the rules are told together with the faults of its schema, so nothing is certain of it. */
-type Body = Record<string, unknown>;
-
-/** The fields of what may be an object. */
-export const asFields = (value: unknown): Body => (typeof value === 'object' && value !== null ? { ...value } : {});
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 

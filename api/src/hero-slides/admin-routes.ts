@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
@@ -17,6 +19,7 @@ import {
 } from './service.ts';
 
 const tags = ['hero slides'];
+const pictures = ({ body }: FastifyRequest) => judgeImages(body, { image_url: 'hero' });
 
 /** The admin keeps the slides. */
 export const heroSlidesAdmin: Capability = (app, context) => {
@@ -52,7 +55,7 @@ export const heroSlidesAdmin: Capability = (app, context) => {
   app.post(
     '/admin/hero-slides',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: { tags, summary: 'Add a slide', body: HeroSlideCreate, response: { 201: HeroSlide } },
     },
@@ -65,7 +68,7 @@ export const heroSlidesAdmin: Capability = (app, context) => {
   app.put(
     '/admin/hero-slides/:id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags,

@@ -53,6 +53,9 @@ export const LEAD_LIST: ListSpec = {
       kind: 'text',
       apply: (query, value) => query.whereIn('leads.franchise_id', franchisesOf(String(value))),
     },
+    investment_budget: { column: 'leads.investment_budget', kind: 'integer' },
+    experience: { column: 'leads.experience', kind: 'text' },
+    timeline: { column: 'leads.timeline', kind: 'text' },
     is_suspected: { column: 'leads.is_suspected', kind: 'boolean' },
     is_duplicate: {
       kind: 'boolean',
@@ -73,6 +76,9 @@ const OWN_FILTERS = {
   id: LEAD_LIST.filters.id,
   status: LEAD_LIST.filters.status,
   franchise_id: LEAD_LIST.filters.franchise_id,
+  investment_budget: LEAD_LIST.filters.investment_budget,
+  experience: LEAD_LIST.filters.experience,
+  timeline: LEAD_LIST.filters.timeline,
   created_since: LEAD_LIST.filters.created_since,
   created_before: LEAD_LIST.filters.created_before,
 };

@@ -67,7 +67,11 @@ export const leadRecords = (
       config: { access: 'signed-in' },
       schema: { tags, summary: 'Change the status', params, querystring: StatusQuery, response },
     },
-    async request => toLead(await setLeadStatus(knex, editorOf(request), request.params.id, request.query.status)),
+    async (request, reply) => {
+      const row = await setLeadStatus(knex, editorOf(request), request.params.id, request.query.status);
+      reply.header('etag', etagOf(row.updated_at));
+      return toLead(row);
+    },
   );
 
   app.put(

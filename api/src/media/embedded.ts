@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, fault, invalid } from '../platform/errors.ts';
+import { asFields } from '../platform/unjudged.ts';
 import { HEAD_BYTES } from './file-kind.ts';
-import { type ArrivedFile, type Purpose, storeFile } from './service.ts';
+import { type ArrivedFile, demandWelcome, type Purpose, storeFile } from './service.ts';
 
 const ADDRESS_LIMIT = 500;
 const EMBEDDED = /^data:[^,]{0,200};base64,/i;
@@ -20,6 +21,36 @@ const arrived = (dataUrl: string): ArrivedFile => {
   };
 };
 
+const tooLong = (path: Path) => fault(`An address may have at most ${ADDRESS_LIMIT} characters`, path, 'maxLength');
+
+const faultOf = (error: unknown, path: Path): Fault => {
+  if (error instanceof DomainError && typeof error.detail === 'string') return fault(error.detail, path, 'image');
+  throw error;
+};
+
+/** The fault of what may be an image that came embedded, without keeping it. */
+export const imageFaults = async (value: unknown, purpose: Purpose, path: Path): Promise<Fault[]> => {
+  if (typeof value !== 'string') return [];
+  if (!/^data:/i.test(value)) return value.length <= ADDRESS_LIMIT ? [] : [tooLong(path)];
+  return demandWelcome(arrived(value), purpose).then(
+    () => [],
+    error => [faultOf(error, path)],
+  );
+};
+
+/** Which fields of a body may hold an image, and what for. */
+export type ImageFields<Body extends object> = { [Field in keyof Body & string]?: Purpose };
+
+/** The faults of all images that came embedded in a body's fields, without keeping any. */
+export const judgeImages = async (body: unknown, purposes: Record<string, Purpose>): Promise<Fault[]> => {
+  const faults: Fault[] = [];
+  const fields = asFields(body);
+  for (const [field, purpose] of Object.entries(purposes)) {
+    if (Object.hasOwn(fields, field)) faults.push(...(await imageFaults(fields[field], purpose, field)));
+  }
+  return faults;
+};
+
 /**
  * The address of an image that may have come as the image itself: a data URL is kept as a file, everything else
  * stays as it is.
@@ -35,14 +66,12 @@ export const storeImageValue = async (
 ): Promise<string> => {
   if (!/^data:/i.test(value)) {
     if (value.length <= ADDRESS_LIMIT) return value;
-    throw invalid([fault(`An address may have at most ${ADDRESS_LIMIT} characters`, path, 'maxLength')]);
+    throw invalid([tooLong(path)]);
   }
   try {
     return (await storeFile(context, arrived(value), purpose, actorId)).url;
   } catch (error) {
-    if (error instanceof DomainError && typeof error.detail === 'string')
-      throw invalid([fault(error.detail, path, 'image')]);
-    throw error;
+    throw invalid([faultOf(error, path)]);
   }
 };
 
@@ -54,7 +83,7 @@ export const storeImageValue = async (
 export const storeImages = async <Body extends object>(
   context: Context,
   body: Body,
-  purposes: { [Field in keyof Body & string]?: Purpose },
+  purposes: ImageFields<Body>,
   actorId: string,
 ): Promise<Body> => {
   const values = new Map<string, unknown>(Object.entries(body));

@@ -80,6 +80,22 @@ const prepare = async (input: Buffer | string, format: Format, hash: string): Pr
   };
 };
 
+const damaged = (error: unknown): never => {
+  throw error instanceof UnusableImage ? error : new UnusableImage('The image is damaged. Please choose another.');
+};
+
+/**
+ * Unpacks an image and forgets it.
+ * @throws UnusableImage when it is broken or too large
+ */
+export const demandReadable = async (input: Buffer | string): Promise<void> => {
+  const read = async () => {
+    const { animated } = await measure(input);
+    await sharp(input, { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' }).stats();
+  };
+  await inTurn(read).catch(damaged);
+};
+
 /**
  * Encodes an image anew in every size that pages use: turned upright, without metadata, and without anything else
  * that its bytes may have carried.
@@ -87,6 +103,4 @@ const prepare = async (input: Buffer | string, format: Format, hash: string): Pr
  * @throws UnusableImage when it is broken or too large
  */
 export const prepareImage = (input: Buffer | string, format: Format, hash: string): Promise<PreparedImage> =>
-  inTurn(() => prepare(input, format, hash)).catch(error => {
-    throw error instanceof UnusableImage ? error : new UnusableImage('The image is damaged. Please choose another.');
-  });
+  inTurn(() => prepare(input, format, hash)).catch(damaged);

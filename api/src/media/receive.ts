@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,10 @@ import type { ArrivedFile } from './service.ts';
 
 /** 400: what came is no whole form. */
 export const malformed = () => new DomainError(400, 'The form is malformed or ended too early');
+
+/** Where opening was under way, the file would appear after it was removed. */
+const closed = (file: WriteStream) =>
+  new Promise<void>(resolve => (file.closed ? resolve() : file.once('close', () => resolve())));
 
 /**
  * Writes a file to disk as it arrives, and hands it on while it is there. Never more of it than a piece is in memory.
@@ -33,13 +37,15 @@ export const receive = async <Result>(
       yield piece;
     }
   };
+  const file = createWriteStream(path, { mode: 0o644 });
   try {
-    await pipeline(stream, looking, createWriteStream(path, { mode: 0o644 })).catch(error => {
+    await pipeline(stream, looking, file).catch(error => {
       throw error instanceof DomainError || error.syscall ? error : malformed();
     });
     const head = Buffer.concat(beginning).subarray(0, HEAD_BYTES);
     return await use({ content: { path }, head, bytes, hash: hash.digest('hex') });
   } finally {
+    await closed(file);
     await rm(path, { force: true });
   }
 };

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { newId } from '@marketplace/db';
 import type { Context } from '../platform/context.ts';
 import { DomainError } from '../platform/errors.ts';
-import { fileKind } from './file-kind.ts';
-import { prepareImage, UnusableImage } from './image-sizes.ts';
+import { type FileKind, fileKind } from './file-kind.ts';
+import { demandReadable, prepareImage, UnusableImage } from './image-sizes.ts';
 import { ICON_LIMIT, TOO_LARGE, UPLOAD_LIMIT, WRONG_TYPE } from './limits.ts';
 import type { Upload } from './schemas.ts';
 import { UploadFolder } from './upload-folder.ts';
@@ -31,27 +31,38 @@ const wrongType = () => new DomainError(415, WRONG_TYPE);
 
 const inputOf = ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? content : content.path);
 
-const kept = async (folder: UploadFolder, file: ArrivedFile, purpose: Purpose): Promise<MediaRow> => {
+/** What a file is, if it is welcome for this. */
+const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
+  if (file.bytes > UPLOAD_LIMIT) throw new DomainError(413, TOO_LARGE);
   const found = fileKind(file.head);
+  if (!found) throw wrongType();
+  if (found.kind === 'video' && !MAY_BE_VIDEO.has(purpose)) throw wrongType();
+  if (found.kind === 'icon' && !MAY_BE_ICON.has(purpose)) throw wrongType();
+  if (found.kind === 'icon' && file.bytes > ICON_LIMIT)
+    throw new DomainError(413, 'An .ico file may have at most 100 KB.');
+  return found;
+};
+
+const unusable = (error: unknown): never => {
+  throw error instanceof UnusableImage ? new DomainError(422, error.message) : error;
+};
+
+const kept = async (folder: UploadFolder, file: ArrivedFile, found: FileKind): Promise<MediaRow> => {
   const name = file.hash.slice(0, 32);
-  if (found?.kind === 'image') {
+  if (found.kind === 'image') {
     const image = await prepareImage(inputOf(file), found.format, name);
     const sizes: Record<string, string> = {};
     for (const [size, { name, content }] of Object.entries(image.sizes)) sizes[size] = await folder.keep(name, content);
     const url = await folder.keep(image.original.name, image.original.content);
     return { kind: 'image', mime: found.mime, url, width: image.width, height: image.height, sizes };
   }
-  if (found?.kind === 'video' && MAY_BE_VIDEO.has(purpose)) {
+  if (found.kind === 'video') {
     const url = await folder.keep(`${name}.${found.extension}`, file.content);
     return { kind: 'video', mime: found.mime, url, width: null, height: null, sizes: {} };
   }
-  if (found?.kind === 'icon' && MAY_BE_ICON.has(purpose)) {
-    if (file.bytes > ICON_LIMIT) throw new DomainError(413, 'An .ico file may have at most 100 KB.');
-    const content = Buffer.isBuffer(file.content) ? file.content : await readFile(file.content.path);
-    const url = await folder.keep(`${name}.ico`, content);
-    return { kind: 'icon', mime: found.mime, url, width: null, height: null, sizes: {} };
-  }
-  throw wrongType();
+  const content = Buffer.isBuffer(file.content) ? file.content : await readFile(file.content.path);
+  const url = await folder.keep(`${name}.ico`, content);
+  return { kind: 'icon', mime: found.mime, url, width: null, height: null, sizes: {} };
 };
 
 const upload = ({ url, kind, width, height, sizes }: Upload): Upload => ({ url, kind, width, height, sizes });
@@ -66,13 +77,11 @@ export const storeFile = async (
   purpose: Purpose,
   actorId: string,
 ): Promise<Upload> => {
-  if (file.bytes > UPLOAD_LIMIT) throw new DomainError(413, TOO_LARGE);
+  const found = welcomeKind(file, purpose);
   const folder = new UploadFolder(config.dataDir);
   const known: MediaRow | undefined = await knex('media').where({ hash: file.hash, purpose }).first();
   if (known && (await folder.holds(known.url))) return upload(known);
-  const stored = await kept(folder, file, purpose).catch(error => {
-    throw error instanceof UnusableImage ? new DomainError(422, error.message) : error;
-  });
+  const stored = await kept(folder, file, found).catch(unusable);
   await knex('media')
     .insert({
       id: newId(),
@@ -86,4 +95,12 @@ export const storeFile = async (
     .onConflict(['hash', 'purpose'])
     .merge(['url', 'kind', 'mime', 'width', 'height', 'sizes', 'bytes']);
   return upload(stored);
+};
+
+/**
+ * Whether a file could be kept, without keeping it.
+ * @throws what {@link storeFile} would
+ */
+export const demandWelcome = async (file: ArrivedFile, purpose: Purpose): Promise<void> => {
+  if (welcomeKind(file, purpose).kind === 'image') await demandReadable(inputOf(file)).catch(unusable);
 };

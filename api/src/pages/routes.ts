@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin } from '../platform/access.ts';
@@ -6,7 +7,9 @@ import type { Capability } from '../platform/context.ts';
 import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
 import { Deleted, IdParams, SlugParams } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
+import { textIn } from '../platform/unjudged.ts';
 import { etagOf } from '../platform/version.ts';
+import { judgeEmbeddedImages } from './embedded-images.ts';
 import { createPage, deletePage, judgeSlug, updatePage } from './save.ts';
 import { Page, PageCreate, PageUpdate } from './schemas.ts';
 import { findPage, type PageRow, toPage } from './service.ts';
@@ -30,6 +33,9 @@ const tags = ['pages'];
 /** Content pages: everybody reads the published ones, the admin keeps them all. */
 export const pages: Capability = (app, context) => {
   const { knex } = context.database;
+
+  const rules = ({ body, params }: FastifyRequest) => judgeSlug(knex, body, params);
+  const pictures = ({ body }: FastifyRequest) => judgeEmbeddedImages(textIn(body, 'content'));
 
   app.get(
     '/pages',
@@ -89,7 +95,7 @@ export const pages: Capability = (app, context) => {
   app.post(
     '/pages',
     {
-      config: { access: 'admin', rules: request => judgeSlug(request.body) },
+      config: { access: 'admin', rules, pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: { tags, summary: 'Add a page', body: PageCreate, response: { 201: Page } },
     },
@@ -102,7 +108,7 @@ export const pages: Capability = (app, context) => {
   app.put(
     '/pages/:id',
     {
-      config: { access: 'admin', rules: request => judgeSlug(request.body) },
+      config: { access: 'admin', rules, pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags,

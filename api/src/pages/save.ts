@@ -6,22 +6,29 @@ import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors.ts';
 import { safeHtml } from '../platform/safe-html.ts';
+import { textIn } from '../platform/unjudged.ts';
 import { demandVersion, nextVersion } from '../platform/version.ts';
 import { withStoredImages } from './embedded-images.ts';
 import { RESERVED_SLUGS } from './reserved-slugs.ts';
 import { PAGE_CONTENT_LIMIT, type PageCreate, type PageUpdate } from './schemas.ts';
 import { findPage, type PageRow, toPage } from './service.ts';
 
-/** The rule of a slug that a pattern can't say. */
-export const judgeSlug = (body: unknown): Fault[] => {
-  const slug = typeof body === 'object' && body !== null && 'slug' in body ? body.slug : undefined;
-  return typeof slug === 'string' && RESERVED_SLUGS.has(slug)
-    ? [fault('This address is used by the site itself. Please choose another.', 'slug', 'reserved')]
-    : [];
+const slugTakenFault = () => fault('A page with this slug exists already', 'slug', 'unique');
+
+/**
+ * The rules of a slug that a pattern can't say.
+ * @param params of the address of the page that has it already
+ */
+export const judgeSlug = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
+  const slug = textIn(body, 'slug');
+  if (RESERVED_SLUGS.has(slug))
+    return [fault('This address is used by the site itself. Please choose another.', 'slug', 'reserved')];
+  const owner = slug && (await knex('pages').where({ slug }).first('id'));
+  return owner && owner.id !== textIn(params, 'id') ? [slugTakenFault()] : [];
 };
 
 const slugTaken = (error: unknown): never => {
-  throw isDuplicate(error) ? invalid([fault('A page with this slug exists already', 'slug', 'unique')]) : error;
+  throw isDuplicate(error) ? invalid([slugTakenFault()]) : error;
 };
 
 const cleaned = async (context: Context, html: string, actor: Actor): Promise<string> => {

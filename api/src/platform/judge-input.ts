@@ -4,14 +4,19 @@ import { validationFaults } from './error-answers.ts';
 import { type Fault, invalid } from './errors.ts';
 import { wellFormed } from './well-formed.ts';
 
-const allFaults = async (
-  request: FastifyRequest,
-  rules: ((request: FastifyRequest) => Fault[] | Promise<Fault[]>) | undefined,
-) => {
+const placeOf = ({ loc }: Fault) => loc.join('.');
+
+const allFaults = async (request: FastifyRequest) => {
+  const { rules, pictures } = request.routeOptions.config;
   const faults = validationFaults(request);
-  const named = new Set(faults.map(({ loc }) => loc.join('.')));
-  for (const more of (await rules?.(request)) ?? []) if (!named.has(more.loc.join('.'))) faults.push(more);
-  if (faults.length > 0) throw invalid(faults);
+  const add = (more: Fault[]) => {
+    const named = new Set(faults.map(placeOf));
+    faults.push(...more.filter(fault => !named.has(placeOf(fault))));
+  };
+  add((await rules?.(request)) ?? []);
+  if (faults.length === 0) return;
+  add((await pictures?.(request)) ?? []);
+  throw invalid(faults);
 };
 
 const makeWellFormed = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
@@ -31,8 +36,7 @@ export const judgeInput = (app: App) => {
     route.preValidation = [makeWellFormed, ...(Array.isArray(before) ? before : [before])];
   });
   app.addHook('preHandler', (request, _reply, done) => {
-    const { rules } = request.routeOptions.config;
-    if (!request.validationError && !rules) return done();
-    allFaults(request, rules).then(() => done(), done);
+    if (!request.validationError && !request.routeOptions.config.rules) return done();
+    allFaults(request).then(() => done(), done);
   });
 };

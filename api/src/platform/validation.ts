@@ -1,4 +1,4 @@
-import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -18,4 +18,4 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 /** Judges what is no body of a request by the rules of one. */
 export const bodyValidator = <Body>(schema: TSchema): ValidateFunction<Body> => bodies.compile<Body>(schema);
 
-export type { ErrorObject, ValidateFunction };
+export type { ValidateFunction };

@@ -28,6 +28,17 @@ t.test('images embedded in a franchise', async t => {
       await t.resolves(stored(url), url);
   });
 
+  t.test('that are none are named beside every other fault', async t => {
+    const broken = 'data:image/png;base64,AAAA';
+    const wrong = { name: ' ', category: 'None such', image_url: broken, media_gallery: [{ url: picture }, broken] };
+    const { status, body } = await api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, wrong) });
+    t.equal(status, 422);
+    t.same(
+      body.detail.map(({ loc }: { loc: string[] }) => loc.slice(1).join('.')),
+      ['name', 'category', 'image_url', 'media_gallery.1'],
+    );
+  });
+
   t.test('that are none are named, each at its place, and nothing is stored', async t => {
     const broken = 'data:image/png;base64,AAAA';
     const { status, body } = await api.call('POST /franchises', {
