@@ -129,7 +129,15 @@ t.test('bulk upload of franchises', async t => {
     const answer = await upload(withColumns('', aRow('Job'), aRow('')), `?job_id=${id}`);
     t.equal(answer.body.job_id, id);
     const job = await api.call(`GET /admin/bulk-jobs/${id}`, { as: admin });
-    t.match(job.body, { id, kind: 'franchises', status: 'finished', read_rows: 2, processed: 1, failed_rows: 1 });
+    t.match(job.body, {
+      id,
+      kind: 'franchises',
+      status: 'finished',
+      total_rows: 2,
+      read_rows: 2,
+      processed: 1,
+      failed_rows: 1,
+    });
     t.same(job.body.errors, answer.body.errors);
     t.equal((await upload(withColumns('', aRow('Again')), `?job_id=${id}`)).status, 409);
     t.equal((await upload(withColumns('', aRow('Odd')), '?job_id=odd')).status, 422);

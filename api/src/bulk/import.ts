@@ -30,13 +30,19 @@ export interface ImportResult extends Figures {
 const fileFault = (msg: string) => fault(msg, 'file', 'value');
 
 /** What the header says: which cell is read how. */
-interface Header {
+interface Columns {
   width: number;
   readers: { at: number; name: string; read: CellReader }[];
   ignored: string[];
 }
 
-const readHeader = <Body>(importer: Importer<Body>, cells: string[]): Header => {
+/** What is known of a file before its rows are stored. */
+interface Header extends Columns {
+  /** Without the header. */
+  rows: number;
+}
+
+const readHeader = <Body>(importer: Importer<Body>, cells: string[]): Columns => {
   const names = cells.map(cell => unguardCell(cell).trim().toLowerCase());
   const missing = importer.required.filter(name => !names.includes(name));
   const twice = Object.keys(importer.columns).filter(name => names.indexOf(name) !== names.lastIndexOf(name));
@@ -58,7 +64,7 @@ const readHeader = <Body>(importer: Importer<Body>, cells: string[]): Header => 
  * @throws 415 no text; 422 no rows, too many of them, or a header that can't be used
  */
 export const inspectFile = async <Body>(importer: Importer<Body>, path: string): Promise<Header> => {
-  let header: Header | null = null;
+  let header: Columns | null = null;
   let rows = 0;
   for await (const { cells } of csvRows(path, () => {})) {
     if (header) rows++;
@@ -67,10 +73,10 @@ export const inspectFile = async <Body>(importer: Importer<Body>, path: string):
       throw invalid([fileFault(`A file may have at most ${importer.mostRows.toLocaleString('en')} ${importer.unit}`)]);
   }
   if (!header) throw invalid([fileFault('The file is empty')]);
-  return header;
+  return { ...header, rows };
 };
 
-const bodyOf = ({ readers }: Header, cells: string[]): Record<string, unknown> => {
+const bodyOf = ({ readers }: Columns, cells: string[]): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const { at, name, read } of readers) {
     const value = read(cells[at] ?? '');

@@ -16,6 +16,7 @@ interface JobRow {
   kind: BulkKind;
   status: JobStatus;
   dry_run: boolean;
+  total_rows: number;
   read_rows: number;
   processed: number;
   failed_rows: number;
@@ -35,10 +36,11 @@ const SILENT_MS = 60_000;
  */
 export const beginJob = async (
   knex: Knex,
-  wanted: { id: string | undefined; kind: BulkKind; userId: string; dryRun: boolean },
+  wanted: { id: string | undefined; kind: BulkKind; userId: string; dryRun: boolean; totalRows: number },
 ): Promise<string> => {
   const id = wanted.id?.toLowerCase() ?? newId();
-  const row = { id, kind: wanted.kind, user_id: wanted.userId, dry_run: wanted.dryRun, errors: '[]' };
+  const { kind, userId: user_id, dryRun: dry_run, totalRows: total_rows } = wanted;
+  const row = { id, kind, user_id, dry_run, total_rows, errors: '[]' };
   await knex('bulk_jobs')
     .insert(row)
     .catch(error => {
@@ -86,6 +88,7 @@ export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {
     kind: row.kind,
     status: silent ? 'failed' : row.status,
     dry_run: row.dry_run,
+    total_rows: row.total_rows,
     read_rows: row.read_rows,
     processed: row.processed,
     failed_rows: row.failed_rows,

@@ -38,6 +38,7 @@ export const BulkJob = Type.Object({
   id: Type.String(),
   kind: OneOf('Kind', BULK_KINDS),
   status: OneOf('Status', JOB_STATUSES),
+  total_rows: Type.Integer({ description: 'Rows of the file; read_rows of them have been looked at' }),
   ...figures,
   created_at: Moment,
   updated_at: Moment,

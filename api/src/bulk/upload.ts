@@ -32,7 +32,7 @@ const run = async <Body>(
   receiveCsv(request, config.dataDir, async path => {
     const header = await inspectFile(importer, path);
     const userId = signedIn(request).id;
-    const jobId = await beginJob(knex, { id: job_id, kind, userId, dryRun: dry_run });
+    const jobId = await beginJob(knex, { id: job_id, kind, userId, dryRun: dry_run, totalRows: header.rows });
     let soFar: Figures = { read: 0, processed: 0, failed: 0 };
     try {
       const result = await importFile(importer, path, header, figures => {

@@ -7,6 +7,7 @@ import * as background from './005-background.ts';
 import * as signIn from './007-sign-in.ts';
 import * as schedules from './008-schedules.ts';
 import * as publishers from './011-publishers.ts';
+import * as bulkTotals from './014-bulk-totals.ts';
 
 /** Every migration in order. A new one is a new file and a line here; one that was released never changes. */
 const MIGRATIONS = {
@@ -18,6 +19,7 @@ const MIGRATIONS = {
   '007-sign-in': signIn,
   '008-schedules': schedules,
   '011-publishers': publishers,
+  '014-bulk-totals': bulkTotals,
 } satisfies Record<string, Knex.Migration>;
 
 type Name = keyof typeof MIGRATIONS;
