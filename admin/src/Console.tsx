@@ -1,5 +1,5 @@
 import { CssBaseline } from '@mui/material';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { Loading } from './feedback/Loading.tsx';
@@ -21,6 +21,8 @@ import { Guard } from './session/Guard.tsx';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'));
+const ForgotPassword = lazy(() => import('./login/ForgotPassword.tsx'));
+const ResetPassword = lazy(() => import('./login/ResetPassword.tsx'));
 const Profile = lazy(() => import('./profile/Profile.tsx'));
 const ContentEditor = lazy(() => import('./content/ContentEditor.tsx'));
 const Categories = lazy(() => import('./categories/CategoryList.tsx'));
@@ -31,6 +33,9 @@ const HeroSlides = lazy(() => import('./hero-slides/SlideList.tsx'));
 const BulkUpload = lazy(() => import('./bulk-upload/BulkUpload.tsx'));
 const EmailSettings = lazy(() => import('./email-settings/EmailSettings.tsx'));
 const Users = lazy(() => import('./users/UserList.tsx'));
+const Notifications = lazy(() => import('./notifications/NotificationList.tsx'));
+const Bin = lazy(() => import('./bin/Bin.tsx'));
+const LockedLeads = lazy(() => import('./leads/LockedLeads.tsx'));
 const UserStatement = lazy(() => import('./credits/UserStatement.tsx'));
 const OwnStatement = lazy(() => import('./credits/OwnStatement.tsx'));
 const ConsultantLeads = lazy(() => import('./leads/ConsultantLeads.tsx'));
@@ -52,7 +57,9 @@ const Screens = () => (
     title=""
   >
     <Resource {...franchises} />
-    <Resource {...leads} />
+    <Resource {...leads}>
+      <Route path="locked" element={<LockedLeads />} />
+    </Resource>
     <Resource {...myFranchises}>
       <Route path="edit" element={<FeatureNotAvailable />} />
     </Resource>
@@ -96,6 +103,30 @@ const Screens = () => (
         element={
           <Guard only="admin">
             <UserStatement />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/notifications"
+        element={
+          <Guard only="admin">
+            <Notifications />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/bin"
+        element={
+          <Guard only="admin">
+            <Bin kind="franchises" />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/bin/leads"
+        element={
+          <Guard only="admin">
+            <Bin kind="leads" />
           </Guard>
         }
       />
@@ -167,14 +198,18 @@ const Screens = () => (
   </CoreAdminUI>
 );
 
-/** An invitation is apart from the rest: it looks at no session and leads into a new one. */
+/** What links of mails lead to is apart from the rest: it looks at no session and leads into a new one. */
 export const Console = () => (
   <AdminContext {...{ authProvider, dataProvider, i18nProvider, routerProvider, store, lightTheme, darkTheme }}>
     <CssBaseline enableColorScheme />
-    <Routes>
-      <Route path="/admin/invitation" element={<Invitation />} />
-      <Route path="*" element={<Screens />} />
-    </Routes>
+    <Suspense fallback={<Loading />}>
+      <Routes>
+        <Route path="/admin/invitation" element={<Invitation />} />
+        <Route path="/admin/forgot-password" element={<ForgotPassword />} />
+        <Route path="/admin/reset-password" element={<ResetPassword />} />
+        <Route path="*" element={<Screens />} />
+      </Routes>
+    </Suspense>
     <Notification />
   </AdminContext>
 );

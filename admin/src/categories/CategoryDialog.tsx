@@ -1,9 +1,11 @@
 import type { Category } from '@marketplace/api';
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Box, DialogContent } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { DialogButtons } from '../forms/DialogButtons.tsx';
+import { DialogKeeper } from '../forms/DialogKeeper.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { faultsIn, fieldErrors } from '../http/faults.ts';
 import { detailOf } from '../http/http.ts';
@@ -14,23 +16,9 @@ import { TextInput } from '../inputs/TextInput.tsx';
 import { CATEGORIES } from './queries.ts';
 import { type CategoryValues, toCategoryValues, toCategoryWrite } from './values.ts';
 
-const Buttons = ({ onClose }: { onClose: () => void }) => {
-  const t = useText();
-  const { isSubmitting } = useFormState();
-  return (
-    <DialogActions>
-      <Button onClick={onClose}>{t('actions.cancel')}</Button>
-      <Button type="submit" variant="contained" disabled={isSubmitting}>
-        {isSubmitting ? t('actions.saving') : t('actions.save')}
-      </Button>
-    </DialogActions>
-  );
-};
-
 /** Adds a category, or changes one. */
 export const CategoryDialog = ({ category, onClose }: { category?: Category; onClose: () => void }) => {
   const t = useText();
-  const titleId = useId();
   const api = useApi();
   const notify = useNotify();
   const queries = useQueryClient();
@@ -55,13 +43,12 @@ export const CategoryDialog = ({ category, onClose }: { category?: Category; onC
   };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{category ? t('categories.edit') : t('categories.add')}</DialogTitle>
+    <FormDialog title={category ? t('categories.edit') : t('categories.add')} onClose={onClose}>
       <RecordForm<CategoryValues>
         values={values}
         validate={({ name }) => (name.trim() ? undefined : { name: t('forms.required') })}
         onSubmit={submit}
-        warn={false}
+        keeper={<DialogKeeper place={category?.id ?? 'new'} onClose={onClose} />}
       >
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
@@ -73,8 +60,8 @@ export const CategoryDialog = ({ category, onClose }: { category?: Category; onC
             <SwitchInput name="is_active" label={t('categories.active')} />
           </Box>
         </DialogContent>
-        <Buttons onClose={onClose} />
+        <DialogButtons label={t('actions.save')} onClose={onClose} />
       </RecordForm>
-    </Dialog>
+    </FormDialog>
   );
 };

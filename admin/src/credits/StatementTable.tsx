@@ -1,13 +1,26 @@
 import type { CreditEntry } from '@marketplace/api';
-import { Box, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useDates, useNumber } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
+import { leadPath } from '../leads/paths.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import { SortHeader } from '../list/SortHeader.tsx';
 
 const onlyWide = { display: { xs: 'none', md: 'table-cell' } };
 const onlyNarrow = { display: { xs: 'block', md: 'none' } };
+
+/** The lead that a credit was spent on, for whoever wants to see what for. */
+const LeadLink = ({ entry: { lead_id } }: { entry: CreditEntry }) => {
+  const t = useText();
+  if (lead_id === null) return '—';
+  return (
+    <MuiLink component={Link} to={leadPath(lead_id)} sx={{ display: 'inline-block', lineHeight: '24px' }}>
+      {t('credits.leadOf', { id: lead_id.slice(-8) })}
+    </MuiLink>
+  );
+};
 
 const Row = ({ entry }: { entry: CreditEntry }) => {
   const t = useText();
@@ -22,6 +35,11 @@ const Row = ({ entry }: { entry: CreditEntry }) => {
           <Typography variant="caption" color="text.secondary">
             {t(`credits.reasons.${entry.reason}`)} · {by}
           </Typography>
+          {entry.lead_id !== null && (
+            <Typography variant="caption" component="div">
+              <LeadLink entry={entry} />
+            </Typography>
+          )}
         </Box>
       </TableCell>
       <TableCell align="right" sx={{ fontWeight: 600, color: entry.delta < 0 ? 'error.main' : 'success.main' }}>
@@ -31,7 +49,7 @@ const Row = ({ entry }: { entry: CreditEntry }) => {
       <TableCell align="right">{number(entry.balance_after)}</TableCell>
       <TableCell sx={onlyWide}>{t(`credits.reasons.${entry.reason}`)}</TableCell>
       <TableCell sx={{ ...onlyWide, overflowWrap: 'anywhere' }}>
-        {entry.lead_id === null ? '—' : t('credits.leadOf', { id: entry.lead_id.slice(-8) })}
+        <LeadLink entry={entry} />
       </TableCell>
       <TableCell sx={onlyWide}>{by}</TableCell>
     </TableRow>

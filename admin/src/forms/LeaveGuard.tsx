@@ -5,14 +5,20 @@ import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { readSession } from '../session/storage.ts';
 
-/** Asks before unsaved changes are left behind. A session that ended is no choice of the person's, and isn't asked about. */
-export const LeaveGuard = () => {
+/**
+ * Asks before unsaved changes are left behind. A session that ended is no choice of the person's, and isn't asked about.
+ * @param inDialog whether Back, which closes a dialog, leaves the form as well
+ */
+export const LeaveGuard = ({ inDialog = false }: { inDialog?: boolean }) => {
   const t = useText();
   const { isDirty, isSubmitSuccessful } = useFormState();
   const unsaved = isDirty && !isSubmitSuccessful;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && readSession() !== null && currentLocation.pathname !== nextLocation.pathname,
+      unsaved &&
+      readSession() !== null &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (inDialog && currentLocation.search !== nextLocation.search)),
   );
   const { state, proceed } = blocker;
 

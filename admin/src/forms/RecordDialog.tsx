@@ -1,14 +1,17 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, DialogContent } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useMemo } from 'react';
-import { type FieldValues, useFormState } from 'react-hook-form';
+import { type ReactNode, useMemo } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
 import type { Versioned } from '../http/api.ts';
 import type { FieldErrors } from '../http/faults.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
+import { DialogButtons } from './DialogButtons.tsx';
+import { DialogKeeper } from './DialogKeeper.tsx';
 import { FormAlert } from './FormAlert.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { RecordClash } from './RecordClash.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useSave } from './useSave.ts';
@@ -31,19 +34,6 @@ interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   children: ReactNode;
 }
 
-const Buttons = ({ onClose }: { onClose: () => void }) => {
-  const t = useText();
-  const { isSubmitting } = useFormState();
-  return (
-    <DialogActions>
-      <Button onClick={onClose}>{t('actions.cancel')}</Button>
-      <Button type="submit" variant="contained" disabled={isSubmitting}>
-        {isSubmitting ? t('actions.saving') : t('actions.save')}
-      </Button>
-    </DialogActions>
-  );
-};
-
 interface DialogFormProps<Stored extends object, Values extends FieldValues> extends RecordDialogProps<Stored, Values> {
   stored?: Versioned<Stored>;
   reload: () => Promise<unknown>;
@@ -51,6 +41,7 @@ interface DialogFormProps<Stored extends object, Values extends FieldValues> ext
 
 const DialogForm = <Stored extends object, Values extends FieldValues>(props: DialogFormProps<Stored, Values>) => {
   const { list, id, stored, reload, toValues, toWrite, validate, labelOf, saved, failed, onClose, children } = props;
+  const t = useText();
   const path = id === undefined ? list : `${list}/${id}`;
   const values = useMemo(() => toValues(stored), [toValues, stored]);
   const { save, clash, settle } = useSave<Stored>({ path, isNew: id === undefined, saved, failed, onSaved: onClose });
@@ -59,7 +50,12 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
     return save(stored?.etag ? { ...data, etag: stored.etag } : data);
   };
   return (
-    <RecordForm<Values> values={values} validate={current => validate(current, stored)} onSubmit={submit} warn={false}>
+    <RecordForm<Values>
+      values={values}
+      validate={current => validate(current, stored)}
+      onSubmit={submit}
+      keeper={<DialogKeeper place={path} onClose={onClose} />}
+    >
       <DialogContent>
         <Box
           sx={{
@@ -73,7 +69,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
           {children}
         </Box>
       </DialogContent>
-      <Buttons onClose={onClose} />
+      <DialogButtons label={t('actions.save')} onClose={onClose} />
       <FormAlert />
       <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
     </RecordForm>
@@ -85,7 +81,6 @@ export const RecordDialog = <Stored extends object, Values extends FieldValues>(
   props: RecordDialogProps<Stored, Values>,
 ) => {
   const { title, list, id, onClose } = props;
-  const titleId = useId();
   const api = useApi();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['dialog', list, id],
@@ -97,11 +92,10 @@ export const RecordDialog = <Stored extends object, Values extends FieldValues>(
     refetchOnWindowFocus: false,
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+    <FormDialog title={title} onClose={onClose}>
       {id !== undefined && isPending && <Loading />}
       {error && <Failed error={error} onRetry={() => refetch()} />}
       {(id === undefined || data) && <DialogForm {...props} stored={data} reload={refetch} />}
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -12,8 +12,8 @@ interface RecordFormProps<Values extends FieldValues> {
   validate?: (values: Values) => FieldErrors | undefined;
   /** Saves, and answers the errors by field; nothing when it is saved. */
   onSubmit: (values: Values) => Promise<FieldErrors | undefined>;
-  /** Whether leaving with unsaved changes is asked about. */
-  warn?: boolean;
+  /** Asks before unsaved changes are left behind: a form with a page of its own by itself, one in a dialog its own way. */
+  keeper?: ReactNode;
   children: ReactNode;
 }
 
@@ -31,7 +31,7 @@ const Keeper = () => {
 
 /** A form over one record: errors of ours and of the server stand beside their fields, until these are edited. */
 export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Values>) => {
-  const { values, validate, onSubmit, warn = true, children } = props;
+  const { values, validate, onSubmit, keeper = <Keeper />, children } = props;
   const form = useForm<Values>({ values, shouldFocusError: false });
   const { clearErrors, handleSubmit, setError } = form;
 
@@ -56,7 +56,7 @@ export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Va
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate>
-        {warn && <Keeper />}
+        {keeper}
         {children}
       </form>
     </FormProvider>

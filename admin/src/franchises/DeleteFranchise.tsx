@@ -1,7 +1,8 @@
 import type { Franchise } from '@marketplace/api';
 import { IconButton, Tooltip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useDelete, useNotify } from 'react-admin';
+import { useDelete } from 'react-admin';
+import { useDeletedNotice } from '../bin/useDeletedNotice.tsx';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { useText } from '../i18n/useText.ts';
@@ -9,7 +10,7 @@ import { useText } from '../i18n/useText.ts';
 /** Deletes one franchise after asking; it is gone from the list once the server has done it. */
 export const DeleteFranchise = ({ franchise, children }: { franchise: Franchise; children: ReactNode }) => {
   const t = useText();
-  const notify = useNotify();
+  const tellDeleted = useDeletedNotice('franchises');
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
   const [remove, { isPending }] = useDelete();
 
@@ -21,7 +22,7 @@ export const DeleteFranchise = ({ franchise, children }: { franchise: Franchise;
         mutationMode: 'pessimistic',
         onSuccess: () => {
           setState('idle');
-          notify(t('franchises.deleted'), { type: 'success' });
+          tellDeleted(t('franchises.deleted'), [franchise.id]);
         },
         onError: () => setState('failed'),
       },

@@ -1,6 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LoadingIndicator } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useContent } from '../content/useContent.ts';
@@ -9,6 +9,8 @@ import { OfflineBar } from '../feedback/OfflineBar.tsx';
 import { ScreenError } from '../feedback/ScreenError.tsx';
 import { useText } from '../i18n/useText.ts';
 import { SessionKeeper } from '../session/SessionKeeper.tsx';
+import { readSession } from '../session/storage.ts';
+import { isSettingUp } from '../session/token.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -16,8 +18,10 @@ import { SkipLink } from './SkipLink.tsx';
 
 const MENU_WIDTH = 256;
 
+const MustSetUp = lazy(() => import('../security/MustSetUp.tsx'));
+
 /** What all screens share: the menu on the left (behind a button on small ones), the person on the right, the screen. */
-export const Layout = ({ children }: { children: ReactNode }) => {
+const Frame = ({ children }: { children: ReactNode }) => {
   const t = useText();
   const { data: content } = useContent();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
@@ -68,5 +72,17 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         </Box>
       </Box>
     </Box>
+  );
+};
+
+/** The screens, or what an admin must do before any of them answers. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const [mustSetUp, setMustSetUp] = useState(() => isSettingUp(readSession()?.token ?? ''));
+  if (!mustSetUp) return <Frame>{children}</Frame>;
+  return (
+    <Suspense fallback={<Loading />}>
+      <SessionKeeper />
+      <MustSetUp onDone={() => setMustSetUp(false)} />
+    </Suspense>
   );
 };

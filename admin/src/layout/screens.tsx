@@ -3,11 +3,13 @@ import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
@@ -75,6 +77,14 @@ export const SCREENS: readonly Screen[] = [
     roles: admins,
     tool: 'categories',
   },
+  {
+    name: 'notifications',
+    path: '/admin/notifications',
+    icon: <NotificationsOutlined />,
+    group: 'marketplace',
+    roles: admins,
+  },
+  { name: 'bin', path: '/admin/bin', icon: <DeleteOutlined />, group: 'marketplace', roles: admins },
   { name: 'content', path: '/admin/content', icon: <WebOutlined />, group: 'content', roles: admins, tool: 'content' },
   {
     name: 'navigation',

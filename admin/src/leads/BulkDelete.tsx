@@ -1,18 +1,19 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { useListContext, useRefresh } from 'react-admin';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
+import { useLeadsDeleted } from './useLeadsDeleted.ts';
 
 /** Deletes the selected leads, after asking. */
 export const BulkDelete = () => {
   const t = useText();
   const api = useApi();
-  const notify = useNotify();
   const refresh = useRefresh();
+  const tellDeleted = useLeadsDeleted();
   const { selectedIds, onUnselectItems } = useListContext();
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
   const [said, setSaid] = useState('');
@@ -25,7 +26,7 @@ export const BulkDelete = () => {
     onUnselectItems();
     refresh();
     if (results.every(({ status }) => status === 'fulfilled'))
-      notify(t('leads.bulk.deleted', { n: count }), { type: 'success' });
+      tellDeleted(t('leads.bulk.deleted', { n: count }), selectedIds.map(String));
     else setSaid(t('leads.bulk.failed'));
   };
 

@@ -1,17 +1,26 @@
 import type { Lead } from '@marketplace/api';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { IconButton, Tooltip } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
+import { useLeadsDeleted } from './useLeadsDeleted.ts';
+
+interface DeleteLeadProps {
+  lead: Lead;
+  label: string;
+  onDeleted?: () => void;
+}
 
 /** Deletes one lead, after asking. */
-export const DeleteLead = ({ lead, label, children }: { lead: Lead; label: string; children: ReactNode }) => {
+export const DeleteLead = ({ lead, label, onDeleted }: DeleteLeadProps) => {
   const t = useText();
   const api = useApi();
   const refresh = useRefresh();
+  const tellDeleted = useLeadsDeleted();
   const [state, setState] = useState<'idle' | 'asking' | 'busy' | 'failed'>('idle');
 
   const confirm = async () => {
@@ -19,6 +28,8 @@ export const DeleteLead = ({ lead, label, children }: { lead: Lead; label: strin
     try {
       await api.remove(`leads/${lead.id}`);
       setState('idle');
+      tellDeleted(t('leads.deleted'), [lead.id]);
+      onDeleted?.();
       refresh();
     } catch {
       setState('failed');
@@ -29,7 +40,7 @@ export const DeleteLead = ({ lead, label, children }: { lead: Lead; label: strin
     <>
       <Tooltip title={t('actions.delete')}>
         <IconButton size="small" onClick={() => setState('asking')} aria-label={label}>
-          {children}
+          <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
       <ConfirmDialog

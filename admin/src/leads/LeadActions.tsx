@@ -1,13 +1,12 @@
 import type { Lead } from '@marketplace/api';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { IconButton, Tooltip } from '@mui/material';
-import { useState } from 'react';
+import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useText } from '../i18n/useText.ts';
 import { DeleteLead } from './DeleteLead.tsx';
-import { LeadDialog } from './LeadDialog.tsx';
 import type { LeadRowsProps } from './row-props.ts';
+import { SpamButton } from './SpamButton.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
@@ -15,26 +14,25 @@ import { useLeadTexts } from './useLeadTexts.ts';
 export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const t = useText();
   const { name } = useLeadTexts(lead);
-  const [open, setOpen] = useState(false);
+  const dialog = useDialogAddress();
+  const open = () => dialog.open(lead.id);
   if (kind === 'locked') return <UnlockLead lead={lead} onUnlocked={onUnlocked} />;
   return (
     <>
+      {lead.is_suspected && <SpamButton lead={lead} size="small" />}
       {kind === 'all' && (
         <Tooltip title={t('leads.viewDetails')}>
-          <IconButton size="small" onClick={() => setOpen(true)} aria-label={t('leads.viewNamed', { name })}>
+          <IconButton size="small" onClick={open} aria-label={t('leads.viewNamed', { name })}>
             <VisibilityOutlined fontSize="small" />
           </IconButton>
         </Tooltip>
       )}
       <Tooltip title={t('actions.edit')}>
-        <IconButton size="small" onClick={() => setOpen(true)} aria-label={t('franchises.editNamed', { name })}>
+        <IconButton size="small" onClick={open} aria-label={t('franchises.editNamed', { name })}>
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      <DeleteLead lead={lead} label={t('franchises.deleteNamed', { name })}>
-        <DeleteOutlined fontSize="small" />
-      </DeleteLead>
-      {open && <LeadDialog id={lead.id} onClose={() => setOpen(false)} />}
+      <DeleteLead lead={lead} label={t('franchises.deleteNamed', { name })} />
     </>
   );
 };

@@ -1,16 +1,18 @@
 import type { Lead } from '@marketplace/api';
-import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
-import { Box, Button, Checkbox, Typography } from '@mui/material';
+import { Box, Button, Checkbox, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
+import { ContactButtons } from './ContactButtons.tsx';
+import { ContactLines } from './ContactLines.tsx';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
+import { leadPath } from './paths.ts';
 import type { LeadRowsProps } from './row-props.ts';
 import { StatusDot } from './StatusDot.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
@@ -35,7 +37,9 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
             />
           )}
           <Typography variant="h3" component="h2">
-            {texts.name}
+            <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
+              {texts.name}
+            </Link>
           </Typography>
         </Box>
         <Typography variant="caption" color="text.secondary" title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
@@ -52,27 +56,11 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
         </Typography>
         <LeadMarks lead={lead} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {lead.phone && !lead.is_locked ? (
-          <Button size="small" variant="outlined" startIcon={<PhoneOutlined />} href={`tel:${lead.phone}`}>
-            {lead.phone}
-          </Button>
-        ) : (
-          <Typography variant="body2">{texts.phone}</Typography>
-        )}
-        {lead.email && !lead.is_locked ? (
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<EmailOutlined />}
-            href={`mailto:${lead.email}`}
-            sx={{ overflowWrap: 'anywhere' }}
-          >
-            {lead.email}
-          </Button>
-        ) : (
-          <Typography variant="body2">{texts.email}</Typography>
-        )}
+      <ContactLines lead={lead} />
+      <Box sx={{ mt: 1 }}>
+        <ContactButtons lead={lead} />
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 1 }}>
         <Button
           size="small"
           onClick={() => setOpen(!open)}
@@ -82,9 +70,9 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
           {t('leads.more')}
           <span style={visuallyHidden}>: {texts.name}</span>
         </Button>
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
-        <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
+        <div>
+          <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
+        </div>
       </Box>
       {open && (
         <Box sx={{ mx: -2 }}>

@@ -1,34 +1,28 @@
 import { EDIT_TIMELINES, EXPERIENCES, LEAD_STATUSES, type Lead } from '@marketplace/api';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import { Box, DialogContent } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useRefresh } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
+import { Notice } from '../feedback/Notice.tsx';
+import { DialogButtons } from '../forms/DialogButtons.tsx';
+import { DialogKeeper } from '../forms/DialogKeeper.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
 import { RecordClash } from '../forms/RecordClash.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
 import { useApi } from '../http/useApi.ts';
+import { en } from '../i18n/en/index.ts';
 import { useText } from '../i18n/useText.ts';
 import { asChoices, ChoiceInput } from '../inputs/ChoiceInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { type LeadValues, missingLeadFields, toLeadUpdate, toLeadValues } from './values.ts';
 
-const Buttons = ({ onClose }: { onClose: () => void }) => {
-  const t = useText();
-  const { isSubmitting } = useFormState();
-  return (
-    <DialogActions>
-      <Button onClick={onClose}>{t('actions.cancel')}</Button>
-      <Button type="submit" variant="contained" disabled={isSubmitting}>
-        {isSubmitting ? t('actions.saving') : t('leads.update')}
-      </Button>
-    </DialogActions>
-  );
-};
+const isField = (name: string): name is keyof LeadValues => Object.hasOwn(en.leads.fields, name);
 
 interface LeadFormProps {
   lead: Versioned<Lead>;
@@ -58,7 +52,7 @@ const LeadForm = ({ lead, reload, onClose }: LeadFormProps) => {
       values={values}
       validate={validate}
       onSubmit={current => save({ ...toLeadUpdate(current), etag: lead.etag })}
-      warn={false}
+      keeper={<DialogKeeper place={path} onClose={onClose} />}
     >
       <DialogContent>
         <Box
@@ -101,9 +95,16 @@ const LeadForm = ({ lead, reload, onClose }: LeadFormProps) => {
           </div>
         </Box>
       </DialogContent>
-      <Buttons onClose={onClose} />
+      <DialogButtons label={t('leads.update')} onClose={onClose} />
       <FormAlert />
-      <RecordClash clash={clash} path={path} labelOf={field => field} save={save} reload={reload} settle={settle} />
+      <RecordClash
+        clash={clash}
+        path={path}
+        labelOf={field => (isField(field) ? t(`leads.fields.${field}`) : field)}
+        save={save}
+        reload={reload}
+        settle={settle}
+      />
     </RecordForm>
   );
 };
@@ -111,7 +112,6 @@ const LeadForm = ({ lead, reload, onClose }: LeadFormProps) => {
 /** The edit dialog of a lead: closes on Cancel, the close key, or once it is saved. */
 export const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const t = useText();
-  const titleId = useId();
   const api = useApi();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['lead', id],
@@ -122,11 +122,11 @@ export const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void })
     refetchOnWindowFocus: false,
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{t('leads.edit')}</DialogTitle>
+    <FormDialog title={t('leads.edit')} onClose={onClose}>
       {isPending && <Loading />}
       {error && <Failed error={error} onRetry={() => refetch()} />}
-      {data && <LeadForm lead={data} reload={refetch} onClose={onClose} />}
-    </Dialog>
+      {data?.is_locked && <Notice icon={<LockOutlined />} title={t('leads.lockedHelp')} />}
+      {data && !data.is_locked && <LeadForm lead={data} reload={refetch} onClose={onClose} />}
+    </FormDialog>
   );
 };

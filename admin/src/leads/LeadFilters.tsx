@@ -8,11 +8,12 @@ import { SearchField } from '../list/SearchField.tsx';
 import { useFilters } from '../list/useFilters.ts';
 import { FranchiseFilter } from './FranchiseFilter.tsx';
 import type { LeadKind } from './kind.ts';
+import { QUEUE_FILTERS } from './queues.ts';
 
-/** Search, status, franchise, which queue, and the order. */
+/** Search, status, franchise, and the order. */
 export const LeadFilters = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
-  const { set, text, clear } = useFilters();
+  const { set, text, clear } = useFilters(QUEUE_FILTERS);
   const { sort, setSort } = useListContext();
   const search = useCallback((value: string) => set('q', value), [set]);
   return (
@@ -31,17 +32,6 @@ export const LeadFilters = ({ kind }: { kind: LeadKind }) => {
         onChoose={value => set('status', value)}
       />
       <FranchiseFilter value={text('franchise_id')} onChoose={value => set('franchise_id', value)} />
-      {kind === 'all' && (
-        <ChoiceField
-          label={t('leads.filters.queue')}
-          value={text('is_suspected')}
-          choices={[
-            { value: '', label: t('leads.queues.ordinary') },
-            { value: 'true', label: t('leads.queues.suspected') },
-          ]}
-          onChoose={value => set('is_suspected', value === 'true' ? true : '')}
-        />
-      )}
       <ChoiceField
         label={t('leads.order')}
         value={sort.order}

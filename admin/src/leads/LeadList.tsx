@@ -4,6 +4,7 @@ import { Card, useMediaQuery, useTheme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { Notice } from '../feedback/Notice.tsx';
+import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { ListBody } from '../list/ListBody.tsx';
@@ -11,35 +12,54 @@ import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { type LeadKind, RESOURCES } from './kind.ts';
 import { LeadCards } from './LeadCards.tsx';
+import { LeadDialog } from './LeadDialog.tsx';
 import { LeadFilters } from './LeadFilters.tsx';
 import { LeadTable } from './LeadTable.tsx';
+import { QUEUE_FILTERS, queueOf } from './queues.ts';
 
 interface LeadListProps {
   kind: LeadKind;
   /** What chooses between the lists. */
   tabs?: ReactNode;
+  /** What can be done besides. */
+  actions?: ReactNode;
   onUnlocked?: () => void;
 }
 
-const View = ({ kind, tabs, onUnlocked = () => undefined }: LeadListProps) => {
+const EMPTY = { ordinary: 'leads.empty', suspected: 'leads.noneSuspected', duplicates: 'leads.noneDuplicate' } as const;
+
+const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListProps) => {
   const t = useText();
-  const { total } = useListContext<Lead>();
+  const { total, filterValues } = useListContext<Lead>();
+  const dialog = useDialogAddress();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const Rows = wide ? LeadTable : LeadCards;
   return (
     <Page
       title={t('leads.title')}
       subtitle={total === undefined ? undefined : t('leads.count', { smart_count: total })}
-      actions={kind !== 'locked' && <BulkDelete />}
+      actions={
+        kind !== 'locked' && (
+          <>
+            {actions}
+            <BulkDelete />
+          </>
+        )
+      }
     >
       <Card>
         {tabs}
         <LeadFilters kind={kind} />
-        <ListBody empty={<Notice icon={<ForumOutlined />} title={t('leads.empty')} />} noMatch={t('leads.noMatch')}>
+        <ListBody
+          places={QUEUE_FILTERS}
+          empty={<Notice icon={<ForumOutlined />} title={t(EMPTY[queueOf(filterValues)])} />}
+          noMatch={t('leads.noMatch')}
+        >
           <Rows kind={kind} onUnlocked={onUnlocked} />
         </ListBody>
         <Pages />
       </Card>
+      {dialog.isOpen && dialog.id && kind !== 'locked' && <LeadDialog id={dialog.id} onClose={dialog.close} />}
     </Page>
   );
 };

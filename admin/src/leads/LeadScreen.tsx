@@ -1,8 +1,8 @@
 import { useMe } from '../session/useMe.ts';
-import { LeadList } from './LeadList.tsx';
+import { AdminLeads } from './AdminLeads.tsx';
 import { OwnLeads } from './OwnLeads.tsx';
 
-/** `/admin/leads`: all leads for the admin, a consultant's own in two tabs. */
-const LeadScreen = () => (useMe()?.role === 'admin' ? <LeadList kind="all" /> : <OwnLeads />);
+/** `/admin/leads`: all leads for the admin, the unlocked ones for a consultant. */
+const LeadScreen = () => (useMe()?.role === 'admin' ? <AdminLeads /> : <OwnLeads kind="unlocked" />);
 
 export default LeadScreen;

@@ -4,12 +4,15 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Checkbox, IconButton, Link, TableCell, TableRow, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
+import { ContactLines } from './ContactLines.tsx';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
+import { leadPath } from './paths.ts';
 import type { LeadRowsProps } from './row-props.ts';
 import { StatusDot } from './StatusDot.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
@@ -51,27 +54,14 @@ const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
         </TableCell>
         <TableCell>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {texts.name}
+            <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
+              {texts.name}
+            </Link>
             <LeadMarks lead={lead} />
           </Box>
         </TableCell>
         <TableCell sx={{ overflowWrap: 'anywhere' }}>
-          {lead.email && !lead.is_locked ? (
-            <Link href={`mailto:${lead.email}`} sx={{ display: 'inline-block', lineHeight: '20px', py: 0.25 }}>
-              {lead.email}
-            </Link>
-          ) : (
-            texts.email
-          )}
-          <Typography variant="caption" color="text.secondary" component="div" sx={{ whiteSpace: 'nowrap' }}>
-            {lead.phone && !lead.is_locked ? (
-              <Link color="inherit" href={`tel:${lead.phone}`} sx={{ display: 'inline-block', lineHeight: '24px' }}>
-                {lead.phone}
-              </Link>
-            ) : (
-              texts.phone
-            )}
-          </Typography>
+          <ContactLines lead={lead} />
         </TableCell>
         <TableCell>{lead.franchise_name}</TableCell>
         <TableCell>

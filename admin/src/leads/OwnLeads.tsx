@@ -1,29 +1,32 @@
 import { Tab, Tabs } from '@mui/material';
-import { useStore } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { LeadList } from './LeadList.tsx';
+import { LEADS, LOCKED_LEADS } from './paths.ts';
 
-const TABS = ['unlocked', 'locked'] as const;
-type OwnKind = (typeof TABS)[number];
+const TABS = [
+  { kind: 'unlocked', path: LEADS },
+  { kind: 'locked', path: LOCKED_LEADS },
+] as const;
 
 /** A consultant's leads: those that are paid for, and those that wait. Unlocking one leads to the unlocked ones. */
-export const OwnLeads = () => {
+export const OwnLeads = ({ kind }: { kind: 'unlocked' | 'locked' }) => {
   const t = useText();
-  const [tab, setTab] = useStore<OwnKind>('leads.tab', 'unlocked');
+  const navigate = useNavigate();
   return (
     <LeadList
-      key={tab}
-      kind={tab}
-      onUnlocked={() => setTab('unlocked')}
+      key={kind}
+      kind={kind}
+      onUnlocked={() => navigate(LEADS)}
       tabs={
         <Tabs
-          value={tab}
-          onChange={(_event, chosen: OwnKind) => setTab(chosen)}
+          value={kind}
           aria-label={t('leads.title')}
-          sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}
+          variant="fullWidth"
+          sx={{ px: 2, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { maxWidth: { sm: 200 } } }}
         >
-          {TABS.map(kind => (
-            <Tab key={kind} value={kind} label={t(`leads.tabs.${kind}`)} />
+          {TABS.map(tab => (
+            <Tab key={tab.kind} value={tab.kind} component={Link} to={tab.path} label={t(`leads.tabs.${tab.kind}`)} />
           ))}
         </Tabs>
       }

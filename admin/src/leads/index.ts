@@ -4,4 +4,5 @@ import { lazy } from 'react';
 export const leads = {
   name: 'admin/leads',
   list: lazy(() => import('./LeadScreen.tsx')),
+  edit: lazy(() => import('./LeadPage.tsx')),
 };

@@ -5,28 +5,26 @@ import { Failed } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { useText } from '../i18n/useText.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
+import { useFilters } from './useFilters.ts';
 
 interface ListBodyProps {
   /** What stands there when there is nothing at all. */
   empty: ReactNode;
   /** What is said when nothing matches the filters. */
   noMatch: string;
+  /** Filters that say which part of the list is looked at, and are none of the person's. */
+  places?: readonly string[];
   children: ReactNode;
 }
 
 /** The rows of a list, or why there are none: not yet, not reachable, nothing there, nothing that matches. */
-export const ListBody = ({ empty, noMatch, children }: ListBodyProps) => {
+export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) => {
   const t = useText();
-  const { isPending, error, data, total, filterValues, setFilters, refetch } = useListContext();
+  const { isPending, error, data, total, refetch } = useListContext();
+  const { clear } = useFilters(places);
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   if (isPending) return <RowSkeleton />;
   if (total) return children;
-  if (Object.keys(filterValues).length === 0) return empty;
-  return (
-    <Notice
-      icon={<SearchOff />}
-      title={noMatch}
-      action={{ label: t('actions.clearFilters'), onClick: () => setFilters({}, []) }}
-    />
-  );
+  if (!clear) return empty;
+  return <Notice icon={<SearchOff />} title={noMatch} action={{ label: t('actions.clearFilters'), onClick: clear }} />;
 };

@@ -1,8 +1,13 @@
 import { useCallback } from 'react';
 import { useListContext } from 'react-admin';
 
-/** One filter of a list: its value as text, and how to set it. An empty value takes it out of the request. */
-export const useFilters = () => {
+const NONE: readonly string[] = [];
+
+/**
+ * The filters of a list: the value of one as text, and how to set it. An empty value takes it out of the request.
+ * @param places filters that say which part of the list is looked at (a tab): clearing leaves them
+ */
+export const useFilters = (places: readonly string[] = NONE) => {
   const { filterValues, setFilters } = useListContext();
   const set = useCallback(
     (name: string, value: unknown) => {
@@ -12,6 +17,9 @@ export const useFilters = () => {
     [filterValues, setFilters],
   );
   const text = (name: string) => String(filterValues[name] ?? '');
-  const clear = Object.keys(filterValues).length > 0 ? () => setFilters({}, []) : undefined;
+  const names = Object.keys(filterValues);
+  const clearAll = () =>
+    setFilters(Object.fromEntries(Object.entries(filterValues).filter(([name]) => places.includes(name))), []);
+  const clear = names.some(name => !places.includes(name)) ? clearAll : undefined;
   return { set, text, clear };
 };

@@ -2,9 +2,9 @@ import type { User } from '@marketplace/api';
 import Add from '@mui/icons-material/Add';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Button, Card } from '@mui/material';
-import { useState } from 'react';
 import { ListBase, useListContext, useRefresh } from 'react-admin';
 import { Notice } from '../feedback/Notice.tsx';
+import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { ExportButton } from '../list/ExportButton.tsx';
@@ -14,15 +14,13 @@ import { UserDialog } from './UserDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
 
-type Dialog = { open: false } | { open: true; id?: string };
-
 const View = () => {
   const t = useText();
   const refresh = useRefresh();
   const { total } = useListContext<User>();
-  const [dialog, setDialog] = useState<Dialog>({ open: false });
+  const dialog = useDialogAddress();
   const close = () => {
-    setDialog({ open: false });
+    dialog.close();
     refresh();
   };
   return (
@@ -37,7 +35,7 @@ const View = () => {
             label={t('users.export')}
             failed={t('users.exportFailed')}
           />
-          <Button variant="contained" startIcon={<Add />} onClick={() => setDialog({ open: true })}>
+          <Button variant="contained" startIcon={<Add />} onClick={() => dialog.open()}>
             {t('users.add')}
           </Button>
         </>
@@ -46,11 +44,11 @@ const View = () => {
       <Card>
         <UserFilters />
         <ListBody empty={<Notice icon={<GroupOutlined />} title={t('users.empty')} />} noMatch={t('users.noMatch')}>
-          <UserTable onEdit={id => setDialog({ open: true, id })} />
+          <UserTable onEdit={dialog.open} />
         </ListBody>
         <Pages />
       </Card>
-      {dialog.open && <UserDialog id={dialog.id} onClose={close} />}
+      {dialog.isOpen && <UserDialog id={dialog.id} onClose={close} />}
     </Page>
   );
 };

@@ -6,6 +6,7 @@ import { DeleteButton } from '../feedback/DeleteButton.tsx';
 import { useText } from '../i18n/useText.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import { SortHeader } from '../list/SortHeader.tsx';
+import { LostSecondFactor } from '../security/LostSecondFactor.tsx';
 import { useMe } from '../session/useMe.ts';
 import { CreditControls } from './CreditControls.tsx';
 
@@ -63,6 +64,7 @@ const Row = ({ user, onEdit }: { user: User; onEdit: (id: string) => void }) => 
             <EditOutlined fontSize="small" />
           </IconButton>
         </Tooltip>
+        {user.second_factor && user.id !== me?.id && <LostSecondFactor user={user} />}
         {user.id !== me?.id && (
           <DeleteButton
             path={`users/${user.id}`}
@@ -93,7 +95,7 @@ export const UserTable = ({ onEdit }: { onEdit: (id: string) => void }) => {
           <SortHeader field="email" label={t('users.fields.email')} sx={onlyWide} />
           <SortHeader field="role" label={t('users.fields.role')} sx={{ ...onlyWide, width: 130 }} />
           <SortHeader field="tokens" label={t('users.fields.tokens')} first="DESC" sx={{ ...onlyWide, width: 190 }} />
-          <TableCell align="right" sx={{ width: 110 }}>
+          <TableCell align="right" sx={{ width: 140 }}>
             {t('lists.actions')}
           </TableCell>
         </>

@@ -1,4 +1,5 @@
 import { banners, heroSlides } from './banners.ts';
+import { bin } from './bin.ts';
 import { bulk } from './bulk.ts';
 import { categories } from './categories.ts';
 import { actions, errors, forms, lists, units } from './common.ts';
@@ -9,8 +10,11 @@ import { franchises } from './franchises.ts';
 import { invitation } from './invitation.ts';
 import { auth, layout } from './layout.ts';
 import { leads } from './leads.ts';
+import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { profile } from './profile.ts';
+import { search } from './search.ts';
+import { password, security } from './security.ts';
 import { analytics, navigation } from './settings.ts';
 import { credits, users } from './users.ts';
 
@@ -20,6 +24,7 @@ export const en = {
   analytics,
   auth,
   banners,
+  bin,
   bulk,
   categories,
   content,
@@ -35,8 +40,12 @@ export const en = {
   leads,
   lists,
   navigation,
+  notifications,
   pages,
+  password,
   profile,
+  search,
+  security,
   units,
   users,
 };

@@ -42,6 +42,8 @@ export const layout = {
     users: 'Users',
     credits: 'Credit Statement',
     categories: 'Categories',
+    notifications: 'Notifications',
+    bin: 'Bin',
     content: 'Website Content',
     navigation: 'Navigation',
     pages: 'Pages',

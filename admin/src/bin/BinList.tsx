@@ -1,0 +1,50 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { useCallback } from 'react';
+import { ListBase } from 'react-admin';
+import { Notice } from '../feedback/Notice.tsx';
+import { useText } from '../i18n/useText.ts';
+import { FilterBar } from '../list/FilterBar.tsx';
+import { ListBody } from '../list/ListBody.tsx';
+import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { SearchField } from '../list/SearchField.tsx';
+import { useFilters } from '../list/useFilters.ts';
+import { BinTable } from './BinTable.tsx';
+import type { BinKind } from './kinds.ts';
+
+/** Suspected enquiries are deleted like others, and lie in the same bin. */
+const IN_BIN: Record<BinKind, object> = {
+  franchises: { deleted: true },
+  leads: { deleted: true, is_suspected: [true, false] },
+};
+
+const View = ({ kind }: { kind: BinKind }) => {
+  const t = useText();
+  const { set, text, clear } = useFilters();
+  const search = useCallback((value: string) => set('q', value), [set]);
+  return (
+    <>
+      <FilterBar onClear={clear}>
+        <SearchField label={t('bin.search')} value={text('q')} onSearch={search} />
+      </FilterBar>
+      <ListBody empty={<Notice icon={<DeleteOutlined />} title={t(`bin.empty.${kind}`)} />} noMatch={t('bin.noMatch')}>
+        <BinTable kind={kind} />
+      </ListBody>
+      <Pages />
+    </>
+  );
+};
+
+/** The deleted records of one kind, newest first, searched and paged by the server. */
+export const BinList = ({ kind }: { kind: BinKind }) => (
+  <ListBase
+    resource={`admin/${kind}`}
+    storeKey={`bin.${kind}`}
+    filter={IN_BIN[kind]}
+    sort={{ field: 'created_at', order: 'DESC' }}
+    perPage={PAGE_SIZE}
+    queryOptions={{ onError: () => undefined }}
+    exporter={false}
+  >
+    <View kind={kind} />
+  </ListBase>
+);

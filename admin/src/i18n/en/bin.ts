@@ -1,0 +1,22 @@
+export const bin = {
+  title: 'Bin',
+  tabs: { franchises: 'Franchises', leads: 'Leads' },
+  label: { franchises: 'Deleted franchises', leads: 'Deleted leads' },
+  empty: {
+    franchises: 'No deleted franchises. What is deleted waits here until it is restored.',
+    leads: 'No deleted leads. What is deleted waits here until it is restored.',
+  },
+  noMatch: 'Nothing in the bin matches.',
+  search: 'Search the bin',
+  deleted: 'Deleted',
+  deletedBy: '%{when} by %{who}',
+  restore: 'Restore',
+  restoreNamed: 'Restore %{name}',
+  restored: '%{smart_count} restored |||| %{smart_count} restored',
+  restoreFailed: 'It could not be restored. Please try again.',
+  undo: 'Undo',
+  open: 'Open the bin',
+  gone: 'Something it refers to is gone. Choose anew in the bin.',
+  choose: 'Restore %{name}',
+  chooseHelp: 'What it referred to is gone meanwhile. Choose what it has instead.',
+};

@@ -1,0 +1,21 @@
+export const search = {
+  title: 'Search',
+  open: 'Search the console',
+  placeholder: 'Franchises, leads, users, screens',
+  placeholderConsultant: 'Franchises, leads, screens',
+  groups: {
+    recent: 'Recent',
+    screens: 'Screens',
+    franchises: 'Franchises',
+    leads: 'Leads',
+    users: 'Users',
+  },
+  searching: 'Searching...',
+  nothing: 'Nothing found for “%{text}”.',
+  found: '%{smart_count} result |||| %{smart_count} results',
+  partly: 'Some of it could not be searched.',
+  hint: '↑ ↓ to choose, Enter to open, Esc to close',
+  locked: 'Locked lead',
+  lead: 'Lead %{reference}',
+  forget: 'Forget recent',
+};

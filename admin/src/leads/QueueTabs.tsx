@@ -1,0 +1,63 @@
+import { Box, Tab, Tabs } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { useApi } from '../http/useApi.ts';
+import { useNumber } from '../i18n/useFormats.ts';
+import { useText } from '../i18n/useText.ts';
+import { QUEUE_FILTER, QUEUE_FILTERS, QUEUES, type Queue, queueOf } from './queues.ts';
+
+const COUNTED: readonly Queue[] = ['suspected', 'duplicates'];
+
+/** How many wait in a queue; nothing while that isn't known. */
+const useCount = (queue: Queue): number | undefined => {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['admin/leads', 'count', queue],
+    queryFn: () => api.count('leads', QUEUE_FILTER[queue]),
+    enabled: COUNTED.includes(queue),
+    retry: false,
+  });
+  return data;
+};
+
+const Label = ({ queue }: { queue: Queue }) => {
+  const t = useText();
+  const number = useNumber();
+  const count = useCount(queue);
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      {t(`leads.queues.${queue}`)}
+      {count ? (
+        <Box
+          component="span"
+          sx={{ px: 0.75, borderRadius: 1, bgcolor: 'background.tint', fontSize: '0.8125rem', fontWeight: 700 }}
+        >
+          {number(count)}
+        </Box>
+      ) : null}
+    </Box>
+  );
+};
+
+/** Which of the admin's queues is shown. The other filters stay as they are. */
+export const QueueTabs = () => {
+  const t = useText();
+  const { filterValues, setFilters } = useListContext();
+  const choose = (queue: Queue) => {
+    const others = Object.entries(filterValues).filter(([name]) => !QUEUE_FILTERS.includes(name));
+    setFilters({ ...Object.fromEntries(others), ...QUEUE_FILTER[queue] }, []);
+  };
+  return (
+    <Tabs
+      value={queueOf(filterValues)}
+      onChange={(_event, queue: Queue) => choose(queue)}
+      aria-label={t('leads.title')}
+      variant="scrollable"
+      sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {QUEUES.map(queue => (
+        <Tab key={queue} value={queue} label={<Label queue={queue} />} />
+      ))}
+    </Tabs>
+  );
+};

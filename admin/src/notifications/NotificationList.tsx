@@ -1,0 +1,49 @@
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
+import { Card } from '@mui/material';
+import { ListBase, useListContext } from 'react-admin';
+import { Notice } from '../feedback/Notice.tsx';
+import { useText } from '../i18n/useText.ts';
+import { Page } from '../layout/Page.tsx';
+import { ListBody } from '../list/ListBody.tsx';
+import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { NotificationFilters } from './NotificationFilters.tsx';
+import { NotificationTable } from './NotificationTable.tsx';
+import { NOTIFICATIONS } from './resource.ts';
+
+const View = () => {
+  const t = useText();
+  const { total } = useListContext();
+  return (
+    <Page
+      title={t('notifications.title')}
+      subtitle={total === undefined ? undefined : t('notifications.count', { smart_count: total })}
+    >
+      <Card>
+        <NotificationFilters />
+        <ListBody
+          empty={<Notice icon={<NotificationsOutlined />} title={t('notifications.empty')} />}
+          noMatch={t('notifications.noMatch')}
+        >
+          <NotificationTable />
+        </ListBody>
+        <Pages />
+      </Card>
+    </Page>
+  );
+};
+
+/** `/admin/notifications`: everything that was, is or could not be sent, newest first. */
+const NotificationList = () => (
+  <ListBase
+    resource={NOTIFICATIONS}
+    storeKey="notifications"
+    sort={{ field: 'created_at', order: 'DESC' }}
+    perPage={PAGE_SIZE}
+    queryOptions={{ onError: () => undefined }}
+    exporter={false}
+  >
+    <View />
+  </ListBase>
+);
+
+export default NotificationList;

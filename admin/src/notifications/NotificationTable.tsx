@@ -1,0 +1,99 @@
+import type { Notification } from '@marketplace/api';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import { Box, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useNumber } from '../i18n/useFormats.ts';
+import { useText } from '../i18n/useText.ts';
+import { leadPath } from '../leads/paths.ts';
+import { RowTable } from '../list/RowTable.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import { StateDot } from './StateDot.tsx';
+import { useNotificationTexts } from './useNotificationTexts.ts';
+
+const onlyWide = { display: { xs: 'none', md: 'table-cell' } };
+const onlyNarrow = { display: { xs: 'block', md: 'none' } };
+
+const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boolean }) => {
+  const t = useText();
+  const number = useNumber();
+  const texts = useNotificationTexts()(notification);
+  return (
+    <TableRow hover sx={{ '& td': { overflowWrap: 'anywhere' } }}>
+      <TableCell>
+        {texts.kind}
+        <Box sx={onlyNarrow}>
+          <Typography variant="caption" color="text.secondary">
+            {[texts.channel, notification.recipient, texts.created].filter(Boolean).join(' · ')}
+          </Typography>
+        </Box>
+        {notification.last_error && notification.status !== 'sent' && (
+          <Typography variant="caption" color="error" component="div">
+            {notification.last_error}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell sx={onlyWide}>{texts.channel}</TableCell>
+      <TableCell sx={onlyWide}>{notification.recipient || '—'}</TableCell>
+      <TableCell>
+        <StateDot status={notification.status} label={texts.status} />
+        <Typography variant="caption" color="text.secondary" component="div">
+          {texts.fate}
+        </Typography>
+      </TableCell>
+      <TableCell sx={onlyWide} align="right">
+        {number(notification.attempts)}
+      </TableCell>
+      <TableCell sx={onlyWide} title={texts.exact}>
+        {texts.created}
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {notification.lead_id && !ofLead && (
+          <Tooltip title={t('notifications.lead')}>
+            <IconButton
+              size="small"
+              component={Link}
+              to={leadPath(notification.lead_id)}
+              aria-label={t('notifications.leadOf', { kind: texts.kind })}
+            >
+              <ForumOutlined fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+        <ResendButton notification={notification} label={t('notifications.resendNamed', texts)} />
+      </TableCell>
+    </TableRow>
+  );
+};
+
+/** What was sent, to whom (masked), what became of it after how many tries, and why not. */
+export const NotificationTable = ({ ofLead = false }: { ofLead?: boolean }) => {
+  const t = useText();
+  const { data = [], isPlaceholderData } = useListContext<Notification>();
+  return (
+    <RowTable
+      label={t('notifications.title')}
+      busy={isPlaceholderData}
+      fixed
+      head={
+        <>
+          <TableCell>{t('notifications.columns.kind')}</TableCell>
+          <TableCell sx={{ ...onlyWide, width: 104 }}>{t('notifications.columns.channel')}</TableCell>
+          <TableCell sx={{ ...onlyWide, width: '20%' }}>{t('notifications.columns.recipient')}</TableCell>
+          <TableCell sx={{ width: 148 }}>{t('notifications.columns.status')}</TableCell>
+          <TableCell sx={{ ...onlyWide, width: 64 }} align="right">
+            {t('notifications.columns.attempts')}
+          </TableCell>
+          <TableCell sx={{ ...onlyWide, width: 116 }}>{t('notifications.columns.created')}</TableCell>
+          <TableCell align="right" sx={{ width: ofLead ? 72 : 96 }}>
+            {t('lists.actions')}
+          </TableCell>
+        </>
+      }
+    >
+      {data.map(notification => (
+        <Row key={notification.id} notification={notification} ofLead={ofLead} />
+      ))}
+    </RowTable>
+  );
+};
