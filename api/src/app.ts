@@ -31,6 +31,7 @@ import { loggerOptions } from './platform/logging.ts';
 import { describeApi } from './platform/openapi.ts';
 import { RemarkableRequests, requestIds } from './platform/request-log.ts';
 import { validatorCompiler } from './platform/validation.ts';
+import { schedules } from './schedules/routes.ts';
 import { settings } from './settings/routes.ts';
 import { Counters } from './stats/counters.ts';
 import { stats } from './stats/routes.ts';
@@ -61,6 +62,7 @@ const CAPABILITIES: Capability[] = [
   audit,
   notifications,
   testEmail,
+  schedules,
 ];
 
 const ORDINARY_BODY = 1_048_576;

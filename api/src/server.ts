@@ -1,7 +1,7 @@
 import { migrate, openDatabase } from '@marketplace/db';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
-import { startWorker } from './notifications/outbox/worker.ts';
+import { startBackground } from './background.ts';
 import { ConfigurationError, readConfig } from './platform/config.ts';
 
 /** Starts the API and stops it: what has begun is finished, what is buffered is written. */
@@ -12,14 +12,14 @@ const start = async () => {
   await ensureFirstAdmin(database.knex, config.admin);
   const app = await buildApp({ config, database });
   await app.listen({ port: config.port, host: config.host });
-  const worker = config.worker ? startWorker({ config, database }, app.log) : null;
+  const background = config.worker ? startBackground({ config, database }, app.log) : null;
 
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     app.log.info({ signal }, 'stopping');
-    await Promise.all([app.close(), worker?.stop()]);
+    await Promise.all([app.close(), background?.stop()]);
     await database.close();
     process.exit(0);
   };

@@ -43,9 +43,10 @@ export type { Notification, TestEmailAnswer } from './notifications/schemas.ts';
 export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';
 export type { Page, PageCreate, PageUpdate } from './pages/schemas.ts';
 export type { ErrorAnswer, Fault } from './platform/errors.ts';
+export type { ScheduleStatus } from './schedules/schemas.ts';
 export type { AnalyticsSettings, MenuLink, SiteSettings } from './settings/schemas.ts';
 export type { Stats } from './stats/schemas.ts';
-export type { Series } from './stats/series-schemas.ts';
+export type { BannerFigures, BannerSeries, CreditReturn, Series, TopBy, TopFranchise } from './stats/series-schemas.ts';
 export type {
   ConsultantOption,
   PublicConsultant,

@@ -1,15 +1,15 @@
 import { openDatabase } from '@marketplace/db';
 import { pino } from 'pino';
-import { startWorker } from './notifications/outbox/worker.ts';
+import { startBackground } from './background.ts';
 import { ConfigurationError, readConfig } from './platform/config.ts';
 import { loggerOptions } from './platform/logging.ts';
 
-/** The worker without the API: delivers what the outbox holds until it is told to stop. */
+/** The worker without the API: delivers what the outbox holds and does what starts by itself, until it is told to stop. */
 const start = () => {
   const config = readConfig(process.env);
   const log = pino(loggerOptions(config.logLevel));
-  const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 1 });
-  const worker = startWorker({ config, database }, log);
+  const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 2 });
+  const background = startBackground({ config, database }, log);
   log.info('delivering');
 
   let stopping = false;
@@ -17,7 +17,7 @@ const start = () => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    await worker.stop();
+    await background.stop();
     await database.close();
     process.exit(0);
   };

@@ -73,6 +73,9 @@ const TABLE: Record<string, Who[]> = {
   'PUT /leads/{id}/spam': ADMIN,
   'GET /admin/stats': ADMIN,
   'GET /series': SIGNED_IN,
+  'GET /series/franchises': SIGNED_IN,
+  'GET /series/banners': ADMIN,
+  'GET /series/banners/{id}': ADMIN,
   'GET /audit': ADMIN,
   'GET /content': PUBLIC,
   'PUT /content': ADMIN,
@@ -109,6 +112,7 @@ const TABLE: Record<string, Who[]> = {
   'DELETE /users/{id}': ADMIN,
   'PUT /users/{id}/credits': ADMIN,
   'GET /users/{id}/credit-entries': OWNER,
+  'GET /users/{id}/credit-return': OWNER,
   'GET /admin/export/franchises': SIGNED_IN,
   'GET /admin/export/users': ADMIN,
   'GET /admin/export/leads': ADMIN,
@@ -119,6 +123,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /admin/notifications': ADMIN,
   'POST /admin/notifications/{id}/resend': ADMIN,
   'POST /admin/test-email': ADMIN,
+  'GET /admin/schedules': ADMIN,
 };
 
 /** What a call needs to get past its own validation, so that the record's own rule is what answers. */

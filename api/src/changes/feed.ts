@@ -29,7 +29,7 @@ const YOUNG = `SELECT ${COLUMNS} FROM content_changes WHERE ${AFTER} AND created
 
 const sqlTime = (iso: string) => iso.slice(0, 23).replace('T', ' ');
 
-const markOf = (rows: ChangeRow[]) => rows.reduce((mark, { id }) => (mark ^ crc32(id)) >>> 0, 0);
+const markOf = (rows: { id: string }[]) => rows.reduce((mark, { id }) => (mark ^ crc32(id)) >>> 0, 0);
 
 const toChange = (row: ChangeRow): Change => ({ ...row, created_at: row.created_at.toISOString() });
 
@@ -102,7 +102,12 @@ export class ChangeFeed {
       if (count !== cursor.count || mark !== cursor.mark) return this.#read(cursor, now);
       const left = deadline - performance.now();
       if (signal.aborted) return { changes: [], cursor };
-      if (left <= 0) return { changes: [], cursor: (await this.#read(cursor, now)).cursor };
+      if (left <= 0) {
+        const news = await this.#read(cursor, now);
+        // Something may have been committed since the look: its row is in this cursor, so it must be told now.
+        const isSame = news.changes.length === count && markOf(news.changes) === mark;
+        return isSame ? { changes: [], cursor: news.cursor } : news;
+      }
       await rest(Math.min(LOOK_EVERY_MS, left));
     }
   }

@@ -1,4 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
+import { type RebuildHook, readRebuildHook } from '../rebuild/settings.ts';
+import { type Retention, readRetention } from '../schedules/retention/settings.ts';
 
 /** How the API runs; every value comes from the environment. */
 export interface Config {
@@ -29,8 +31,12 @@ export interface Config {
   };
   /** Where Enginemailer's REST API is. */
   enginemailerUrl: string;
-  /** Whether this process delivers what the outbox holds. */
+  /** Whether this process delivers what the outbox holds and does what starts by itself. */
   worker: boolean;
+  /** How long what is over is kept; null keeps everything. */
+  retention: Retention | null;
+  /** Who builds the site anew when it has changed, where that is not the publisher beside this. */
+  rebuildHook: RebuildHook | null;
   production: boolean;
   logLevel: string;
 }
@@ -122,6 +128,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     },
     enginemailerUrl: address('ENGINEMAILER_URL', ['http:', 'https:'], 'https://api.enginemailer.com'),
     worker: isOn('WORKER', 'on'),
+    retention: readRetention({ isOn, whole }),
+    rebuildHook: readRebuildHook(env, faults),
     production: env.NODE_ENV === 'production',
     logLevel: level,
   };

@@ -6,9 +6,11 @@ import { accountChangedMail } from './account-changed-mail.ts';
 import type { Composer, Letters } from './composer.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { CurrentTransport } from './current-transport.ts';
+import { digestMail } from './digest-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { layOut } from './layout.ts';
 import { adminMail, consultantMail, duplicateMail } from './lead-mails.ts';
+import { ledgerMail } from './ledger-mail.ts';
 import { resetMail } from './reset-mail.ts';
 import { SMTP_CONNECTIONS } from './smtp.ts';
 import { oneLine } from './template.ts';
@@ -20,6 +22,8 @@ const COMPOSERS: Record<string, Composer> = {
   'lead.duplicate': duplicateMail,
   'lead.confirmation': confirmationMail,
   'user.invitation': invitationMail,
+  'consultant.digest': digestMail,
+  'ledger.difference': ledgerMail,
   'user.reset': resetMail,
   'user.password-changed': accountChangedMail('user.password-changed'),
   'user.second-factor-on': accountChangedMail('user.second-factor-on'),

@@ -4,6 +4,8 @@ export interface OutboxMessage {
   kind: string;
   /** The same at every attempt: who gets a message twice can tell by it. */
   idempotency_key: string;
+  /** Ids and settings that this kind of message needs. */
+  payload: Record<string, unknown>;
   lead_id: string | null;
   user_id: string | null;
   /** Attempts before this one. */

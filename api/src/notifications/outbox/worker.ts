@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../platform/context.ts';
+import { rebuildChannel } from '../../rebuild/channel.ts';
 import { emailChannel } from '../email/channel.ts';
 import { ChannelRunner } from './channel-runner.ts';
 import type { Channel } from './message.ts';
@@ -10,11 +11,17 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** Every way to deliver that is set up in the environment or can be in the console. */
+const channelsOf = (context: Pick<Context, 'config' | 'database'>): Channel[] => {
+  const { rebuildHook, publicUrl } = context.config;
+  return [emailChannel(context), ...(rebuildHook ? [rebuildChannel(rebuildHook, publicUrl)] : [])];
+};
+
 /** Delivers what the outbox holds, each channel by itself. Any number of processes may do so at the same time. */
 export const startWorker = (
   context: Pick<Context, 'config' | 'database'>,
   log: FastifyBaseLogger,
-  channels: Channel[] = [emailChannel(context)],
+  channels: Channel[] = channelsOf(context),
 ): Worker => {
   const runners = channels.map(channel => new ChannelRunner(context.database.knex, channel, log));
   for (const runner of runners) runner.start();

@@ -1,0 +1,67 @@
+import type { Knex } from 'knex';
+import { UNOPENED_DAYS, unopenedLeads } from '../../leads/unopened.ts';
+import { LEAD_COLUMNS, type LeadRow, toLockedLead } from '../../leads/wire-lead.ts';
+import { malaysianDay } from '../../stats/malaysian-time.ts';
+import type { Composer } from './composer.ts';
+import { findRecipient } from './recipients.ts';
+
+/** The others are in the console. */
+const NAMED = 10;
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Asia/Kuala_Lumpur',
+});
+
+/** A lead in a line: nothing of who sent it. */
+const line = (row: LeadRow): [string, string] => {
+  const { franchise_name, investment_budget, timeline, location_interest } = toLockedLead(row);
+  const budget = investment_budget === null ? '' : dollars.format(investment_budget);
+  return [
+    `${dayAndMonth.format(row.created_at)}, ${franchise_name}`,
+    [budget, timeline, location_interest].filter(Boolean).join(' · ') || 'No details given',
+  ];
+};
+
+const wantsDigest = async (knex: Knex, userId: string): Promise<boolean> =>
+  Boolean(await knex('users').where({ id: userId, role: 'consultant', digest_enabled: true }).first('id'));
+
+const countOf = async (knex: Knex, userId: string): Promise<number> => {
+  const [row] = await unopenedLeads(knex, userId).clearOrder().count({ n: '*' });
+  return Number(row?.n ?? 0);
+};
+
+/** The morning's summary to a consultant: how many leads wait, and what they are about, masked. */
+export const digestMail: Composer = async ({ knex, siteUrl }, message) => {
+  const recipient = await findRecipient(knex, message.user_id);
+  if (!recipient || !(await wantsDigest(knex, recipient.id))) return { cancel: 'They want no summary any more' };
+  if (message.payload.day !== malaysianDay(new Date())) return { cancel: 'Its day is over' };
+  const rows: LeadRow[] = await unopenedLeads(knex, recipient.id).limit(NAMED).select(LEAD_COLUMNS);
+  if (rows.length === 0) return { cancel: 'No lead is unopened any more' };
+  const count = await countOf(knex, recipient.id);
+  const leads = count === 1 ? '1 enquiry waits' : `${count} enquiries wait`;
+  const more = count > rows.length ? ` These are the latest ${rows.length}:` : '';
+  return {
+    to: recipient,
+    letter: {
+      subject: `${leads} for you`,
+      preview: 'Whoever answers first usually wins.',
+      parts: [
+        { kind: 'paragraph', text: `Hello ${recipient.name},` },
+        {
+          kind: 'paragraph',
+          text: `${leads} to be opened, of the last ${UNOPENED_DAYS} days.${more}`,
+        },
+        { kind: 'facts', facts: rows.map(line) },
+        { kind: 'action', label: 'See your enquiries', url: `${siteUrl}/admin/leads` },
+        {
+          kind: 'note',
+          text: 'You get this because you asked for a daily summary. You can turn it off in your profile.',
+        },
+        { kind: 'action', label: 'Open your profile', url: `${siteUrl}/consultant/profile` },
+      ],
+    },
+  };
+};

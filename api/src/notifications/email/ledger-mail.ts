@@ -1,0 +1,39 @@
+import { findDifference } from '../../schedules/ledger/differences.ts';
+import type { Composer } from './composer.ts';
+import { findRecipient } from './recipients.ts';
+
+/** To an admin: somebody's balance is not what their ledger says. */
+export const ledgerMail: Composer = async ({ knex, siteUrl }, message) => {
+  const recipient = await findRecipient(knex, message.user_id);
+  if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
+  const difference = await findDifference(knex, String(message.payload.difference_id));
+  if (!difference || difference.settled_at) return { cancel: 'The balance is right again' };
+  const { user_id, balance, ledger } = difference;
+  const whose = await knex('users').where({ id: user_id }).first('name');
+  return {
+    to: recipient,
+    letter: {
+      subject: 'A credit balance does not agree with its ledger',
+      preview: `${whose?.name ?? 'A user'}: ${balance} in the balance, ${ledger} by the ledger.`,
+      parts: [
+        {
+          kind: 'paragraph',
+          text: 'Every change of a balance is an entry of the ledger, so the two always agree. Here they do not: something changed the database by another way.',
+        },
+        {
+          kind: 'facts',
+          facts: [
+            ['User', whose?.name ?? user_id],
+            ['Balance', `${balance} credits`],
+            ['Sum of the ledger', `${ledger} credits`],
+          ],
+        },
+        {
+          kind: 'paragraph',
+          text: 'Look at the statement, find out who changed what, and put the right number in by an adjustment. You are told of each difference once.',
+        },
+        { kind: 'action', label: 'See users and statements', url: `${siteUrl}/admin/users` },
+      ],
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import type { Channel, OutboxMessage, Outcome, Prepared } from '../notifications/outbox/message.ts';
+import { type HookRequest, requestOf } from './request.ts';
+import type { RebuildHook } from './settings.ts';
+
+const PATIENCE_MS = 15_000;
+const LONGEST_WORDS = 300;
+/** These pass: too slow, too many, too early. GitHub says with 403 that there were too many. */
+const PASSING = new Set([408, 425, 429]);
+
+const codeOf = (error: unknown) => {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
+};
+
+const isLimit = ({ status, headers }: Response) =>
+  status === 403 && (headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after'));
+
+/** The receiver's own words, when it is text. */
+const wordsOf = async (answer: Response) => {
+  const text = await answer.text().catch(() => '');
+  return `${answer.status} ${text.replace(/\s+/g, ' ').trim()}`.trim().slice(0, LONGEST_WORDS);
+};
+
+const judge = async (answer: Response): Promise<Outcome> => {
+  const words = await wordsOf(answer);
+  if (answer.ok) return { fate: 'sent', reference: words };
+  if (answer.status >= 500 || PASSING.has(answer.status) || isLimit(answer)) return { fate: 'deferred', error: words };
+  return { fate: 'refused', error: words };
+};
+
+const post = async (url: string, { headers, body }: HookRequest): Promise<Outcome> => {
+  const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) } as const;
+  let answer: Response;
+  try {
+    // A redirect would carry the token somewhere else.
+    answer = await fetch(url, { ...options, redirect: 'manual' });
+  } catch (error) {
+    return { fate: 'unavailable', error: `The rebuild hook could not be reached (${codeOf(error)})` };
+  }
+  return judge(answer);
+};
+
+/** Tells whoever builds the site that it must be built anew. One at a time: a later message covers the earlier ones. */
+export const rebuildChannel = (hook: RebuildHook, siteUrl: string): Channel => ({
+  name: 'rebuild',
+  atOnce: 1,
+  isReady: async () => true,
+  prepare: async ({ idempotency_key, payload }: OutboxMessage): Promise<Prepared> => ({
+    send: () => post(hook.url, requestOf(hook, { id: idempotency_key, site: siteUrl, payload })),
+  }),
+  close: () => {},
+});

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { RebuildHook } from './settings.ts';
+
+/** A message as it goes out. */
+export interface HookRequest {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What is told: which message, and what it is about. */
+export interface Told {
+  /** The same at every attempt; another one when an admin sends it again. */
+  id: string;
+  site: string;
+  payload: Record<string, unknown>;
+}
+
+export const SIGNATURE_HEADER = 'x-rebuild-signature';
+export const TIMESTAMP_HEADER = 'x-rebuild-timestamp';
+export const ID_HEADER = 'x-rebuild-id';
+/** What a workflow listens for: `on: repository_dispatch: types: [content-changed]`. */
+export const EVENT_TYPE = 'content-changed';
+
+const AGENT = 'franchise-marketplace';
+
+/** HMAC-SHA256, in hex, over `timestamp.id.body`. */
+export const signatureOf = (secret: string, { timestamp, id, body }: { timestamp: string; id: string; body: string }) =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${id}.${body}`).digest('hex')}`;
+
+/** The request that a hook's form asks for. */
+export const requestOf = (hook: RebuildHook, { id, site, payload }: Told, now = new Date()): HookRequest => {
+  const common = { 'content-type': 'application/json', 'user-agent': AGENT };
+  if (hook.form === 'github') {
+    const headers = {
+      ...common,
+      accept: 'application/vnd.github+json',
+      authorization: `Bearer ${hook.token}`,
+      'x-github-api-version': '2022-11-28',
+    };
+    return { headers, body: JSON.stringify({ event_type: EVENT_TYPE, client_payload: { id, site, ...payload } }) };
+  }
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const body = JSON.stringify({ event: EVENT_TYPE, id, site, ...payload });
+  const headers = {
+    ...common,
+    [ID_HEADER]: id,
+    [TIMESTAMP_HEADER]: timestamp,
+    [SIGNATURE_HEADER]: signatureOf(hook.secret, { timestamp, id, body }),
+  };
+  return { headers, body };
+};

@@ -1,0 +1,107 @@
+import { type Database, inTransaction, newId } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { type Cursor, readCursor, writeCursor } from '../changes/cursor.ts';
+import { ChangeFeed } from '../changes/feed.ts';
+import { databaseTime } from '../platform/database-time.ts';
+import { type HeldLease, isHeld } from '../platform/lease.ts';
+import { gather, type Patience, tellAt, type Untold } from './debounce.ts';
+
+/** One site is built; its row holds how far builds have been asked for. */
+const SITE = 'site';
+
+const storedCursor = async (knex: Knex): Promise<Cursor | null> => {
+  const row = await knex('rebuild_hooks').where({ name: SITE }).first('feed_cursor');
+  return row ? readCursor(row.feed_cursor) : null;
+};
+
+/**
+ * Follows what changes and queues one message for all that changes together. How far it has told is stored in the
+ * transaction of the message: a crash tells nothing twice and forgets nothing. Another watcher goes on from there.
+ */
+export class RebuildWatch {
+  readonly #knex: Knex;
+  readonly #feed: ChangeFeed;
+  readonly #patience: Patience;
+  readonly #lease: HeldLease;
+  #cursor: Cursor | null = null;
+  /** The feed repeats what is young. */
+  #seen = new Set<string>();
+  #untold: Untold | null = null;
+
+  constructor(database: Database, patience: Patience, lease: HeldLease) {
+    this.#knex = database.knex;
+    this.#feed = new ChangeFeed(database);
+    this.#patience = patience;
+    this.#lease = lease;
+  }
+
+  /**
+   * Reads what is new and tells it when its time has come.
+   * @param now by the database's clock, in milliseconds since 1970
+   * @returns the id of the message, if there is one
+   */
+  async look(now?: number): Promise<string | null> {
+    await this.#read();
+    if (!this.#untold) return null;
+    const moment = now ?? (await databaseTime(this.#knex)).getTime();
+    return moment >= tellAt(this.#untold, this.#patience) ? this.#tell(this.#untold) : null;
+  }
+
+  async #read() {
+    // The feed gives a long past in portions.
+    while ((await this.#readPortion()) > 0);
+  }
+
+  async #readPortion(): Promise<number> {
+    const cursor = this.#cursor ?? (await this.#begin());
+    const news = await this.#feed.next(cursor, 0, this.#lease.signal);
+    const times = news.changes.flatMap(({ id, created_at }) => (this.#seen.has(id) ? [] : [Date.parse(created_at)]));
+    this.#untold = gather(this.#untold, times);
+    // What is not repeated now never will be.
+    if (news.changes.length > 0) this.#seen = new Set(news.changes.map(({ id }) => id));
+    this.#cursor = news.cursor;
+    return times.length;
+  }
+
+  /** The first time there is nothing to catch up with: the site was built some other way. */
+  async #begin(): Promise<Cursor> {
+    const stored = await storedCursor(this.#knex);
+    if (stored) return stored;
+    const cursor = await this.#feed.now();
+    await this.#knex('rebuild_hooks')
+      .insert({ name: SITE, feed_cursor: writeCursor(cursor) })
+      .onConflict('name')
+      .ignore();
+    return (await storedCursor(this.#knex)) ?? cursor;
+  }
+
+  /** Builds read the database as it is when they run: later changes may be in there too, and are told all the same. */
+  async #tell({ count, first, last }: Untold): Promise<string | null> {
+    const cursor = this.#cursor;
+    if (!cursor) return null;
+    const id = newId();
+    const isTold = await inTransaction(this.#knex, async trx => {
+      const moved = await trx('rebuild_hooks')
+        .where({ name: SITE })
+        .whereExists(isHeld(trx, this.#lease))
+        .update({ feed_cursor: writeCursor(cursor) });
+      if (moved === 0) return false;
+      const payload = {
+        changes: count,
+        first_change_at: new Date(first).toISOString(),
+        last_change_at: new Date(last).toISOString(),
+      };
+      await trx('outbox').insert({
+        id,
+        channel: 'rebuild',
+        kind: 'site.rebuild',
+        idempotency_key: `rebuild:${id}`,
+        payload: JSON.stringify(payload),
+      });
+      return true;
+    });
+    if (!isTold) return null;
+    this.#untold = null;
+    return id;
+  }
+}

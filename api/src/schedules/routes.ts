@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+import Type from 'typebox';
+import type { Config } from '../platform/config.ts';
+import type { Capability } from '../platform/context.ts';
+import { SCHEDULES } from './list.ts';
+import { leaseOf, type ScheduleRow } from './records.ts';
+import type { Schedule } from './schedule.ts';
+import { ScheduleStatus } from './schemas.ts';
+import { TIME_ZONE } from './times.ts';
+
+/** A row with whether somebody works on it at this moment. */
+type StatusRow = ScheduleRow & { is_held: number };
+
+const rowsByName = async (knex: Knex): Promise<Map<string, StatusRow>> => {
+  const rows: StatusRow[] = await knex('schedules').select(
+    'schedules.*',
+    knex.raw(
+      `EXISTS (SELECT 1 FROM leases WHERE leases.name = CONCAT(?, schedules.name)
+        AND held_until > UTC_TIMESTAMP(3)) AS is_held`,
+      [leaseOf('')],
+    ),
+  );
+  return new Map(rows.map(row => [row.name, row]));
+};
+
+const stateOf = (isOn: boolean, row: StatusRow | undefined): ScheduleStatus['state'] => {
+  if (!isOn) return 'off';
+  if (row?.outcome !== 'running') return 'waiting';
+  return row.is_held ? 'running' : 'interrupted';
+};
+
+const moment = (date: Date | null | undefined) => date?.toISOString() ?? null;
+
+const statusOf = (schedule: Schedule, config: Config, row: StatusRow | undefined): ScheduleStatus => {
+  const { name, summary, cron } = schedule;
+  const isOn = schedule.isOn?.(config) ?? true;
+  return {
+    name,
+    summary,
+    cron,
+    time_zone: TIME_ZONE,
+    state: stateOf(isOn, row),
+    runs: row?.runs ?? 0,
+    last_started_at: moment(row?.started_at),
+    last_finished_at: moment(row?.finished_at),
+    last_outcome: row?.outcome === 'running' ? null : (row?.outcome ?? null),
+    last_error: row?.error ?? null,
+    last_detail: row?.detail ?? null,
+    next_run_at: isOn ? moment(row?.next_run_at) : null,
+  };
+};
+
+/** What starts by itself, for the admin. */
+export const schedules: Capability = (app, { config, database: { knex } }) => {
+  app.get(
+    '/admin/schedules',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['schedules'],
+        summary: 'What starts by itself: when it ran, what came of it, when it runs next',
+        response: { 200: Type.Array(ScheduleStatus) },
+      },
+    },
+    async (_request, reply) => {
+      const rows = await rowsByName(knex);
+      reply.header('content-range', `schedules 0-${SCHEDULES.length - 1}/${SCHEDULES.length}`);
+      return SCHEDULES.map(schedule => statusOf(schedule, config, rows.get(schedule.name)));
+    },
+  );
+};

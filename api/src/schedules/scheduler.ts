@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type ScheduledTask, schedule as startTask } from 'node-cron';
+import type { Context } from '../platform/context.ts';
+import { type HeldLease, withLease } from '../platform/lease.ts';
+import { SCHEDULES } from './list.ts';
+import { announce, begin, fail, findDue, finish, leaseOf } from './records.ts';
+import type { Schedule } from './schedule.ts';
+import { Times } from './times.ts';
+
+/** A process that dies in the middle of a run is taken for dead after this; another one begins the run again. */
+const LEASE_SECONDS = 60;
+const EVERY_MINUTE = '* * * * *';
+const LONGEST_ERROR = 500;
+
+/** The database's errors repeat values of the statement: of those the code alone. */
+const reasonOf = (error: unknown) => {
+  if (!(error instanceof Error)) return 'It broke';
+  const isDatabase = 'errno' in error || 'sql' in error;
+  const text = isDatabase ? `The database refused (${'code' in error ? error.code : error.name})` : error.message;
+  return text.slice(0, LONGEST_ERROR);
+};
+
+/**
+ * Does what is due, each schedule by itself. Any number of processes may do so: what is due stands in the database, a
+ * lease keeps a run to one of them, and a run is over only when that is written down. A run that was missed, because
+ * nobody was up, is made up for once.
+ */
+export class Scheduler {
+  readonly #context: Pick<Context, 'config' | 'database'>;
+  readonly #log: FastifyBaseLogger;
+  readonly #schedules: [Schedule, Times][];
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+  #task: ScheduledTask | undefined;
+
+  constructor(
+    context: Pick<Context, 'config' | 'database'>,
+    log: FastifyBaseLogger,
+    schedules: readonly Schedule[] = SCHEDULES,
+  ) {
+    this.#context = context;
+    this.#log = log;
+    this.#schedules = schedules
+      .filter(({ isOn }) => isOn?.(context.config) ?? true)
+      .map(schedule => [schedule, new Times(schedule.cron)]);
+  }
+
+  /** Looks now, for what was missed, and every minute. */
+  start() {
+    const logger = {
+      info: () => {},
+      debug: () => {},
+      warn: (text: string) => this.#log.debug(text),
+      error: (text: string | Error) => this.#log.error(String(text)),
+    };
+    this.#task = startTask(EVERY_MINUTE, () => void this.look(), { suppressMissedWarning: true, unref: true, logger });
+    void this.look();
+  }
+
+  /** Begins what is due; resolves when nothing of it runs any more. */
+  async look(): Promise<void> {
+    await Promise.all(this.#schedules.map(([schedule, times]) => this.#once(schedule, times)));
+  }
+
+  /** Ends between two steps of what runs, which stays due, and gives it free for others. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#task?.destroy();
+    await Promise.all(this.#running.values());
+    await Promise.all(this.#schedules.map(([, times]) => times.end()));
+  }
+
+  #once(schedule: Schedule, times: Times): Promise<void> {
+    const { name } = schedule;
+    let run = this.#running.get(name);
+    if (!run && !this.#stopping.signal.aborted) {
+      run = this.#attempt(schedule, times)
+        .catch(error => this.#log.warn({ err: error, schedule: name }, 'a schedule could not be looked at'))
+        .finally(() => this.#running.delete(name));
+      this.#running.set(name, run);
+    }
+    return run ?? Promise.resolve();
+  }
+
+  async #attempt(schedule: Schedule, times: Times) {
+    const { knex } = this.#context.database;
+    const { name } = schedule;
+    await announce(knex, name, times.after(new Date()));
+    if (!(await findDue(knex, name))) return;
+    const wanted = { name: leaseOf(name), seconds: LEASE_SECONDS, signal: this.#stopping.signal };
+    await withLease(knex, wanted, lease => this.#run(schedule, times, lease));
+  }
+
+  async #run(schedule: Schedule, times: Times, lease: HeldLease) {
+    const { knex } = this.#context.database;
+    // Somebody may have done it since.
+    const row = await findDue(knex, schedule.name);
+    if (!row || !(await begin(knex, schedule, lease))) return;
+    const due = row.next_run_at;
+    try {
+      const result = await schedule.run({
+        ...this.#context,
+        log: this.#log,
+        due,
+        state: row.state ?? {},
+        signal: lease.signal,
+      });
+      if (lease.signal.aborted) return;
+      await finish(knex, { schedule, lease, next: times.after(due) }, result);
+      this.#log.info({ schedule: schedule.name, outcome: result.outcome, ...result.detail }, 'a scheduled run is over');
+    } catch (error) {
+      if (lease.signal.aborted) return;
+      this.#log.error({ err: error, schedule: schedule.name }, 'a scheduled run failed');
+      await fail(knex, { schedule, lease, next: times.after(due) }, reasonOf(error));
+    }
+  }
+}

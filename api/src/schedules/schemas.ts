@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import { Moment, Nullable, OneOf } from '../platform/schema.ts';
+
+/** An interrupted run is begun again within two minutes; a failed one after five. */
+export const SCHEDULE_STATES = ['off', 'waiting', 'running', 'interrupted'] as const;
+export const SCHEDULE_OUTCOMES = ['done', 'alarm', 'failed'] as const;
+
+/** Work that starts by itself: when it ran, what came of it, when it runs next. */
+export const ScheduleStatus = Type.Object({
+  name: Type.String(),
+  summary: Type.String(),
+  cron: Type.String({ description: 'Minute, hour, day, month, day of the week' }),
+  time_zone: Type.String(),
+  state: OneOf('State', SCHEDULE_STATES),
+  runs: Type.Integer(),
+  last_started_at: Nullable(Moment),
+  last_finished_at: Nullable(Moment),
+  last_outcome: Nullable(OneOf('Outcome', SCHEDULE_OUTCOMES)),
+  last_error: Nullable(Type.String()),
+  last_detail: Nullable(
+    Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'What the last run found and did, in numbers and ids',
+    }),
+  ),
+  next_run_at: Nullable(Moment),
+});
+export type ScheduleStatus = Static<typeof ScheduleStatus>;

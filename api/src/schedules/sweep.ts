@@ -1,0 +1,32 @@
+import { BATCH, inBatches } from './in-batches.ts';
+import type { Schedule } from './schedule.ts';
+
+/** Decisions "Leads and credits": as long as this an enquiry's repetition gets the first answer. */
+const KEYS_KEPT_HOURS = 24;
+/** A lease that nobody keeps is free at once; its row only takes room. */
+const LEASES_KEPT_HOURS = 24;
+
+const OF_HOURS = 'UTC_TIMESTAMP(3) - INTERVAL ? HOUR';
+
+/** What has lost its meaning by its age; nobody decides about it. */
+const STATEMENTS = {
+  idempotency_keys: [`DELETE FROM idempotency_keys WHERE created_at < ${OF_HOURS} LIMIT ${BATCH}`, KEYS_KEPT_HOURS],
+  account_links: [`DELETE FROM account_links WHERE expires_at < ${OF_HOURS} LIMIT ${BATCH}`, 0],
+  leases: [`DELETE FROM leases WHERE held_until < ${OF_HOURS} LIMIT ${BATCH}`, LEASES_KEPT_HOURS],
+} as const;
+
+/** Old idempotency keys, links by mail that no longer work, and what dead processes left. */
+export const sweep: Schedule = {
+  name: 'sweep',
+  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, and expired links by mail and leases`,
+  cron: '47 * * * *',
+  run: async ({ database: { knex }, signal }) => {
+    const detail: Record<string, number> = {};
+    for (const [table, [sql, hours]] of Object.entries(STATEMENTS))
+      detail[table] = await inBatches(signal, async () => {
+        const [result] = await knex.raw<{ affectedRows: number }[]>(sql, [hours]);
+        return result?.affectedRows ?? 0;
+      });
+    return { outcome: 'done', detail };
+  },
+};
