@@ -37,6 +37,7 @@ import { Counters } from './stats/counters.ts';
 import { stats } from './stats/routes.ts';
 import { series } from './stats/series-routes.ts';
 import { users } from './users/routes.ts';
+import { whatsapp } from './whatsapp/routes.ts';
 
 /** Every capability of the API; each is a folder. */
 const CAPABILITIES: Capability[] = [
@@ -63,6 +64,7 @@ const CAPABILITIES: Capability[] = [
   notifications,
   testEmail,
   schedules,
+  whatsapp,
 ];
 
 const ORDINARY_BODY = 1_048_576;

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { startBackground } from './background.ts';
 import { ConfigurationError, readConfig } from './platform/config.ts';
+import { keepWhatsapp } from './whatsapp/keep.ts';
 
 /** Starts the API and stops it: what has begun is finished, what is buffered is written. */
 const start = async () => {
@@ -13,13 +14,14 @@ const start = async () => {
   const app = await buildApp({ config, database });
   await app.listen({ port: config.port, host: config.host });
   const background = config.worker ? startBackground({ config, database }, app.log) : null;
+  const whatsapp = keepWhatsapp({ config, database }, app.log);
 
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     app.log.info({ signal }, 'stopping');
-    await Promise.all([app.close(), background?.stop()]);
+    await Promise.all([app.close(), background?.stop(), whatsapp.stop()]);
     await database.close();
     process.exit(0);
   };

@@ -56,3 +56,12 @@ export type {
   UserSaved,
   UserUpdate,
 } from './users/schemas.ts';
+export type {
+  WhatsappAnswer,
+  WhatsappProvider,
+  WhatsappQr,
+  WhatsappSettingsAnswer,
+  WhatsappStart,
+  WhatsappState,
+  WhatsappStatus,
+} from './whatsapp/schemas.ts';

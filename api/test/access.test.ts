@@ -124,6 +124,14 @@ const TABLE: Record<string, Who[]> = {
   'POST /admin/notifications/{id}/resend': ADMIN,
   'POST /admin/test-email': ADMIN,
   'GET /admin/schedules': ADMIN,
+  'GET /admin/whatsapp/status': ADMIN,
+  'GET /admin/whatsapp/qr': ADMIN,
+  'POST /admin/whatsapp/start-service': ADMIN,
+  'POST /admin/whatsapp/stop-service': ADMIN,
+  'POST /admin/whatsapp/disconnect': ADMIN,
+  'POST /admin/whatsapp/test': ADMIN,
+  'GET /admin/whatsapp/settings': ADMIN,
+  'PUT /admin/whatsapp/settings': ADMIN,
 };
 
 /** What a call needs to get past its own validation, so that the record's own rule is what answers. */

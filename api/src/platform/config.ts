@@ -31,6 +31,12 @@ export interface Config {
   };
   /** Where Enginemailer's REST API is. */
   enginemailerUrl: string;
+  whatsapp: {
+    /** Meta's Graph API with its version. */
+    graphUrl: string;
+    /** WhatsApp's own server for linked devices; null for the usual one. */
+    webUrl: string | null;
+  };
   /** Whether this process delivers what the outbox holds and does what starts by itself. */
   worker: boolean;
   /** How long what is over is kept; null keeps everything. */
@@ -127,6 +133,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       loginFailures: whole('LIMIT_LOGIN_FAILURES', 10, 1, 1_000_000),
     },
     enginemailerUrl: address('ENGINEMAILER_URL', ['http:', 'https:'], 'https://api.enginemailer.com'),
+    whatsapp: {
+      graphUrl: address('WHATSAPP_GRAPH_URL', ['http:', 'https:'], 'https://graph.facebook.com/v23.0'),
+      webUrl: env.WHATSAPP_WEB_URL ? address('WHATSAPP_WEB_URL', ['ws:', 'wss:']) : null,
+    },
     worker: isOn('WORKER', 'on'),
     retention: readRetention({ isOn, whole }),
     rebuildHook: readRebuildHook(env, faults),

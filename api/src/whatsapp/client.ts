@@ -1,0 +1,70 @@
+import type { Static, TSchema } from 'typebox';
+import Value from 'typebox/value';
+import type { Outcome } from '../notifications/outbox/message.ts';
+import { conflict } from '../platform/errors.ts';
+import { SendAnswer, type SendRequest, ServiceStatus } from './protocol.ts';
+import { readRecord } from './record.ts';
+
+const STATUS_MS = 3000;
+/** Longer than the service itself waits for WhatsApp. */
+const WORK_MS = 45_000;
+
+/** What the service answers; null when none runs, or what listens there is something else. */
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Speaks to the service of this machine, whoever started it. */
+export const whatsappClient = (dataDir: string) => {
+  const ask = async (
+    call: `${'GET' | 'POST'} /${string}`,
+    patienceMs: number,
+    body?: object,
+  ): Promise<Answer | null> => {
+    const record = await readRecord(dataDir);
+    if (!record) return null;
+    const [method, path] = call.split(' ');
+    try {
+      const answer = await fetch(`http://127.0.0.1:${record.port}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${record.token}`, 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      return { status: answer.status, body: JSON.parse((await answer.text()) || 'null') };
+    } catch {
+      return null;
+    }
+  };
+  const as = <Schema extends TSchema>(schema: Schema, answer: Answer | null): Static<Schema> | null =>
+    answer?.status === 200 && Value.Check(schema, answer.body) ? answer.body : null;
+
+  return {
+    /** @returns null when it does not run or does not answer */
+    status: async (): Promise<ServiceStatus | null> => as(ServiceStatus, await ask('GET /status', STATUS_MS)),
+
+    send: async (message: SendRequest): Promise<Outcome> =>
+      as(SendAnswer, await ask('POST /send', WORK_MS, message)) ?? {
+        fate: 'unavailable',
+        error: 'The WhatsApp service does not answer',
+      },
+
+    /**
+     * Leaves the account.
+     * @throws 409 where that can't be
+     */
+    async disconnect(): Promise<ServiceStatus | null> {
+      const answer = await ask('POST /disconnect', WORK_MS);
+      if (answer?.status === 409 && typeof answer.body === 'object' && answer.body && 'detail' in answer.body)
+        throw conflict(String(answer.body.detail));
+      return as(ServiceStatus, answer);
+    },
+
+    /** Asks it to end. */
+    stop: async (): Promise<boolean> => (await ask('POST /stop', STATUS_MS))?.status === 200,
+  };
+};
+
+export type WhatsappClient = ReturnType<typeof whatsappClient>;

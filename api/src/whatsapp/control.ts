@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Actor } from '../platform/actor.ts';
+import type { Context } from '../platform/context.ts';
+import { whatsappClient } from './client.ts';
+import { lastWords, spawnService, stopService } from './process.ts';
+import type { ServiceStatus } from './protocol.ts';
+import type { WhatsappStart } from './schemas.ts';
+import { ALREADY_RUNS } from './service/environment.ts';
+import { missingFor, readWhatsappSettings, setMeantToRun } from './settings.ts';
+import { troubleshooting } from './troubleshooting.ts';
+
+/** Longer than a connection that nobody answers takes to fail; after that it is still on its way. */
+const START_MS = 25_000;
+const LOOK_MS = 100;
+
+const MESSAGES = {
+  initializing: 'The service started and connects to WhatsApp. This may take 30 to 60 seconds.',
+  qr: 'The service started. Scan the QR code with WhatsApp on your phone.',
+  ready: 'The service started and WhatsApp is ready.',
+};
+
+type Begun = { status: ServiceStatus; failed?: undefined } | { status?: undefined; failed: string; log: string[] };
+
+const hasSettled = ({ connection: { state } }: ServiceStatus) => state !== 'initializing';
+
+type Place = Pick<Context, 'config' | 'database'>;
+
+/** Starts and stops the service; several that start it at the same time start one. */
+export const whatsappControl = ({ config, database: { knex } }: Place) => {
+  const { dataDir, secretsKey } = config;
+  const client = whatsappClient(dataDir);
+  let beginning: Promise<Begun> | null = null;
+
+  const begin = async (): Promise<Begun> => {
+    let service = (await client.status()) ? null : spawnService(config);
+    const deadline = performance.now() + START_MS;
+    while (performance.now() < deadline) {
+      const status = await client.status();
+      if (status && hasSettled(status)) return { status };
+      const code = service?.exitCode() ?? null;
+      if (code === ALREADY_RUNS) service = null;
+      else if (code !== null) return { failed: 'The service ended at once', log: lastWords(dataDir) };
+      await pause(LOOK_MS);
+    }
+    const status = await client.status();
+    return status
+      ? { status }
+      : { failed: 'The service does not answer. Another machine may run it', log: lastWords(dataDir) };
+  };
+
+  const begun = (): Promise<Begun> => {
+    beginning ??= begin().finally(() => {
+      beginning = null;
+    });
+    return beginning;
+  };
+
+  return {
+    client,
+
+    /** Has it run, without anybody asking for it just now. */
+    run: begun,
+
+    /** Starts it for an admin; what keeps it from starting is told, not thrown. */
+    async start(actor: Actor): Promise<WhatsappStart> {
+      const since = performance.now();
+      const settings = await readWhatsappSettings(knex, secretsKey);
+      const answer = (more: Pick<WhatsappStart, 'success' | 'status' | 'message'> & Partial<WhatsappStart>) => ({
+        troubleshooting: [],
+        error_log: '',
+        startup_time: Math.round((performance.now() - since) / 100) / 10,
+        ...more,
+      });
+      const failure = (message: string, tips: string[], log: string[]) =>
+        answer({ success: false, status: 'unavailable', message, troubleshooting: tips, error_log: log.join('\n') });
+
+      const missing = missingFor({ ...settings, hasToken: settings.cloudToken !== '' });
+      if (missing.length > 0) return failure('WhatsApp is not set up yet.', missing, []);
+      const { status, ...rest } = await begun();
+      const why = status?.connection.state === 'disconnected' ? status.connection.why : rest.failed;
+      if (!status || status.connection.state === 'disconnected') {
+        await stopService(dataDir);
+        await setMeantToRun(knex, actor, false, 'start', { success: false });
+        const log = status?.log ?? ('log' in rest ? rest.log : []);
+        return failure(`The service could not start: ${why}`, troubleshooting(settings.provider), log);
+      }
+      const { state } = status.connection;
+      await setMeantToRun(knex, actor, true, 'start', { success: true, state });
+      return answer({ success: true, status: state, message: MESSAGES[state] });
+    },
+
+    /** Ends it; from now on nobody starts it again by themselves. */
+    async stop(actor: Actor): Promise<boolean> {
+      await setMeantToRun(knex, actor, false, 'stop');
+      return stopService(dataDir);
+    },
+
+    /** With the settings as they are now, if it runs. */
+    async restart(): Promise<void> {
+      if (await stopService(dataDir)) await begun();
+    },
+  };
+};
+
+export type WhatsappControl = ReturnType<typeof whatsappControl>;

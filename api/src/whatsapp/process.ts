@@ -1,0 +1,100 @@
+import { execFile, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Config } from '../platform/config.ts';
+import { whatsappClient } from './client.ts';
+import { readRecord, removeRecord, whatsappFolder } from './record.ts';
+import { serviceEnvironment } from './service/environment.ts';
+
+const MAIN = fileURLToPath(new URL('./service/main.ts', import.meta.url));
+const ENDS_WITHIN_MS = 6000;
+const LARGEST_LOG = 1_000_000;
+const LAST_LINES = 12;
+
+const logFile = (dataDir: string) => join(whatsappFolder(dataDir), 'service.log');
+
+const openLog = (dataDir: string) => {
+  mkdirSync(whatsappFolder(dataDir), { recursive: true, mode: 0o700 });
+  const file = logFile(dataDir);
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) {
+    rmSync(`${file}.before`, { force: true });
+    renameSync(file, `${file}.before`);
+  }
+  return openSync(file, 'a', 0o600);
+};
+
+/** A started service process; `exitCode` is null as long as it runs. */
+export interface StartedService {
+  exitCode(): number | null;
+}
+
+/** Starts the service. It is nobody's child: it goes on when the API is restarted, and is found again. */
+export const spawnService = (config: Config): StartedService => {
+  const log = openLog(config.dataDir);
+  const child = spawn(process.execPath, [MAIN], {
+    env: serviceEnvironment(process.env, config),
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  let code: number | null = null;
+  child.once('error', () => {
+    code = -1;
+  });
+  child.once('exit', exitCode => {
+    code = exitCode ?? -1;
+  });
+  child.unref();
+  return { exitCode: () => code };
+};
+
+/** What it wrote last, for one that ended before it could be asked. */
+export const lastWords = (dataDir: string): string[] => {
+  try {
+    return readFileSync(logFile(dataDir), 'utf8').trim().split('\n').slice(-LAST_LINES);
+  } catch {
+    return [];
+  }
+};
+
+const isThere = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A number may be another program's by now. */
+const isOurs = async (pid: number) => {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'args=', '-p', `${pid}`]).catch(() => ({ stdout: '' }));
+  return stdout.includes(MAIN);
+};
+
+const isGone = async (pid: number) => {
+  const deadline = performance.now() + ENDS_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (!isThere(pid)) return true;
+    await pause(50);
+  }
+  return false;
+};
+
+/**
+ * Ends the service of a data directory, whoever started it: asks it first, and then does not.
+ * @returns false when none ran
+ */
+export const stopService = async (dataDir: string): Promise<boolean> => {
+  const record = await readRecord(dataDir);
+  if (!record) return false;
+  const wasAsked = await whatsappClient(dataDir).stop();
+  if (wasAsked && (await isGone(record.pid))) return true;
+  const hangs = isThere(record.pid) && (await isOurs(record.pid));
+  if (hangs) process.kill(record.pid, 'SIGKILL');
+  await removeRecord(dataDir, record.pid);
+  return wasAsked || hangs;
+};

@@ -1,0 +1,157 @@
+import { inTransaction, newId } from '@marketplace/db';
+import type { FastifyRequest } from 'fastify';
+import QRCode from 'qrcode';
+import { publicContent, readContentDocuments } from '../content/service.ts';
+import { actorOf } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import type { Capability } from '../platform/context.ts';
+import { conflict, type Fault, invalid } from '../platform/errors.ts';
+import { whatsappControl } from './control.ts';
+import { whatsappNumber } from './phone.ts';
+import {
+  WhatsappAnswer,
+  WhatsappQr,
+  WhatsappStart,
+  type WhatsappState,
+  WhatsappStatus,
+  WhatsappTest,
+} from './schemas.ts';
+import { readWhatsappSettings, setMeantToRun } from './settings.ts';
+import { whatsappSettings } from './settings-routes.ts';
+
+const tags = ['whatsapp'];
+const NOT_RUNNING = 'The WhatsApp service is not running';
+/** Specification §5. */
+const NO_PHONE = 'Please enter a phone number';
+const NO_NUMBER = 'Phone must be a number like 60123456789, +60123456789 or 0123456789';
+
+const atPhone = (msg: string, type: string): Fault => ({ loc: ['query', 'phone'], msg, type });
+
+const demandPhone = ({ query }: FastifyRequest): Fault[] => {
+  const given = typeof query === 'object' && query !== null && 'phone' in query ? query.phone : '';
+  if (typeof given !== 'string' || given.trim() === '') return [atPhone(NO_PHONE, 'required')];
+  return whatsappNumber(given) ? [] : [atPhone(NO_NUMBER, 'value')];
+};
+
+/** The WhatsApp service: how it is, its code, starting, stopping, a test; and its settings. */
+export const whatsapp: Capability = (app, context) => {
+  const { config, database } = context;
+  const { knex } = database;
+  const control = whatsappControl(context);
+  const { client } = control;
+
+  app.get(
+    '/admin/whatsapp/status',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'How the WhatsApp service is', response: { 200: WhatsappStatus } },
+    },
+    async () => {
+      const [running, { provider }] = await Promise.all([
+        client.status(),
+        readWhatsappSettings(knex, config.secretsKey),
+      ]);
+      const connection = running?.connection;
+      const state: WhatsappState = connection?.state ?? 'unavailable';
+      return {
+        success: running !== null,
+        status: {
+          isReady: state === 'ready',
+          qrGenerated: state === 'qr',
+          state,
+          provider: running?.provider ?? provider,
+          account: connection?.state === 'ready' ? connection.account : '',
+        },
+        message: connection ? (connection.state === 'disconnected' ? connection.why : '') : NOT_RUNNING,
+      };
+    },
+  );
+
+  app.get(
+    '/admin/whatsapp/qr',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'The code to scan, while there is one', response: { 200: WhatsappQr } },
+    },
+    async (_request, reply) => {
+      // Who has it can link the account.
+      reply.header('cache-control', 'no-store');
+      const connection = (await client.status())?.connection;
+      if (connection?.state !== 'qr') return { success: false, qrCode: '', qrImage: '' };
+      const qrImage = await QRCode.toDataURL(connection.code, { width: 320, margin: 2, errorCorrectionLevel: 'L' });
+      return { success: true, qrCode: connection.code, qrImage };
+    },
+  );
+
+  app.post(
+    '/admin/whatsapp/start-service',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Start it; a failure is told, with what to do', response: { 200: WhatsappStart } },
+    },
+    async request => control.start(actorOf(request)),
+  );
+
+  app.post(
+    '/admin/whatsapp/stop-service',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Stop it until it is started again', response: { 200: WhatsappAnswer } },
+    },
+    async request => {
+      const ran = await control.stop(actorOf(request));
+      return {
+        success: true,
+        message: ran ? 'The WhatsApp service was stopped.' : 'The WhatsApp service was not running.',
+      };
+    },
+  );
+
+  app.post(
+    '/admin/whatsapp/disconnect',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Take the linked device off its account; a new code follows',
+        response: { 200: WhatsappAnswer },
+      },
+    },
+    async request => {
+      if (!(await client.disconnect())) throw conflict(NOT_RUNNING);
+      await setMeantToRun(knex, actorOf(request), true, 'disconnect');
+      return { success: true, message: 'Disconnected. Scan the new QR code to link a phone again.' };
+    },
+  );
+
+  app.post(
+    '/admin/whatsapp/test',
+    {
+      config: { access: 'admin', rules: demandPhone },
+      schema: {
+        tags,
+        summary: 'Send a test message at once, past the outbox; a failure is told, not thrown',
+        querystring: WhatsappTest,
+        response: { 200: WhatsappAnswer },
+      },
+    },
+    async request => {
+      const { phone = '', message = '' } = request.query;
+      const number = whatsappNumber(phone);
+      if (!number) throw invalid(demandPhone(request));
+      const { companyName } = publicContent((await readContentDocuments(knex)).content);
+      const text = message.trim() || `Test message from ${companyName}.`;
+      const outcome = (await client.status())
+        ? await client.send({ phone: number, text, key: `test:${newId()}` })
+        : { fate: 'unavailable' as const, error: NOT_RUNNING };
+      const success = outcome.fate === 'sent';
+      const { id: actorId, requestId } = actorOf(request);
+      await inTransaction(knex, trx =>
+        audit(trx, { actorId, action: 'test', entity: 'whatsapp', entityId: 'service', after: { success }, requestId }),
+      );
+      return { success, message: 'error' in outcome ? outcome.error : `The test message was sent to +${number}.` };
+    },
+  );
+
+  whatsappSettings(app, context, control);
+};

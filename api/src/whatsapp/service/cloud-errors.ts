@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import Value from 'typebox/value';
+import type { Outcome } from '../../notifications/outbox/message.ts';
+import { NOT_REGISTERED } from './adapter.ts';
+
+const Failure = Type.Object({
+  error: Type.Object({
+    code: Type.Number(),
+    message: Type.Optional(Type.String()),
+    error_data: Type.Optional(Type.Object({ details: Type.Optional(Type.String()) })),
+  }),
+});
+
+/** What Meta's codes say of this message alone; the others are everybody's trouble (token, template, limits, outage). */
+const OF_THE_MESSAGE: Record<number, { fate: 'refused' | 'deferred'; words?: string }> = {
+  131008: { fate: 'refused' },
+  131009: { fate: 'refused' },
+  131021: { fate: 'refused' },
+  131026: { fate: 'refused', words: NOT_REGISTERED },
+  131030: { fate: 'refused' },
+  131047: {
+    fate: 'refused',
+    words: 'The last message of this person is more than 24 hours old: outside that window Meta takes templates only',
+  },
+  131049: { fate: 'deferred' },
+  131051: { fate: 'refused' },
+  131056: { fate: 'deferred', words: 'Too many messages to this person in a short time' },
+};
+
+/** What is wrong with the access itself, not with a message. */
+const ACCESS = new Set([0, 3, 10, 190, 368, 131005, 131031, 133010]);
+
+export interface CloudFailure {
+  outcome: Outcome;
+  /** The token or the account is not admitted. */
+  isAccess: boolean;
+}
+
+/** What an answer of the Cloud API means that is no success: by its code, as Meta recommends, in its own words. */
+export const cloudFailure = (status: number, body: unknown): CloudFailure => {
+  if (!Value.Check(Failure, body))
+    return {
+      outcome: { fate: 'unavailable', error: `HTTP ${status} without an explanation` },
+      isAccess: status === 401,
+    };
+  const { code, message = '', error_data } = body.error;
+  const own = [message, error_data?.details].filter(Boolean).join(': ');
+  const known = OF_THE_MESSAGE[code];
+  const error = [known?.words, `${code} ${own}`].filter(Boolean).join('. ');
+  return { outcome: { fate: known?.fate ?? 'unavailable', error }, isAccess: ACCESS.has(code) || status === 401 };
+};

@@ -1,0 +1,118 @@
+import Type from 'typebox';
+import Value from 'typebox/value';
+import type { Outcome } from '../../notifications/outbox/message.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
+import { NOT_READY, timeoutAfter } from './adapter.ts';
+import { cloudFailure } from './cloud-errors.ts';
+import { cloudMessage } from './cloud-message.ts';
+import type { ServiceLog } from './log.ts';
+
+/** What the Cloud API is reached with. */
+export interface CloudAccount {
+  token: string;
+  phoneNumberId: string;
+  /** Empty: plain texts, which Meta takes within 24 hours after a person wrote. */
+  templateName: string;
+  templateLanguage: string;
+}
+
+const Account = Type.Object({
+  display_phone_number: Type.String(),
+  verified_name: Type.Optional(Type.String()),
+});
+const Accepted = Type.Object({ messages: Type.Array(Type.Object({ id: Type.String() }), { minItems: 1 }) });
+
+/** How long it waits; tests are less patient. */
+const PATIENCE = { answerMs: 20_000, againMs: 60_000 };
+
+/** WhatsApp by Meta's Cloud API: the supported way. */
+export class CloudApi implements Adapter {
+  readonly #account: CloudAccount;
+  readonly #url: string;
+  readonly #log: ServiceLog;
+  readonly #patience: typeof PATIENCE;
+  #connection: Connection = { state: 'initializing' };
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  /** @param url of the Graph API with its version, `https://graph.facebook.com/v23.0` */
+  constructor(account: CloudAccount, url: string, log: ServiceLog, patience: Partial<typeof PATIENCE> = {}) {
+    this.#account = account;
+    this.#url = `${url}/${encodeURIComponent(account.phoneNumberId)}`;
+    this.#log = log;
+    this.#patience = { ...PATIENCE, ...patience };
+  }
+
+  connection() {
+    return this.#connection;
+  }
+
+  /** Asks Meta whose number it is: that shows whether token and number are right. */
+  async start() {
+    const { status, body, error } = await this.#ask('?fields=display_phone_number,verified_name');
+    if (this.#isStopped) return;
+    if (status === 200 && Value.Check(Account, body)) {
+      const { verified_name: name, display_phone_number: number } = body;
+      this.#connection = { state: 'ready', account: [name, number].filter(Boolean).join(', ') };
+      this.#log.note('The Cloud API is ready');
+    } else this.#lose(error ?? this.#wordsOf(status, body));
+  }
+
+  async send(message: OutgoingMessage): Promise<Outcome> {
+    if (this.#connection.state !== 'ready') return { fate: 'unavailable', error: NOT_READY };
+    const { status, body, error } = await this.#ask('/messages', cloudMessage(this.#account, message));
+    if (error) return { fate: 'unavailable', error };
+    if (status === 200 && Value.Check(Accepted, body)) return { fate: 'sent', reference: body.messages[0]?.id ?? '' };
+    const { outcome, isAccess } = cloudFailure(status, body);
+    if ('error' in outcome && isAccess) this.#lose(outcome.error);
+    return outcome;
+  }
+
+  async disconnect(): Promise<void> {
+    throw conflict('The Cloud API has no linked device. Stop the service, or remove the token');
+  }
+
+  async stop() {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#connection = { state: 'disconnected', why: 'The service stops' };
+  }
+
+  #lose(why: string) {
+    this.#connection = { state: 'disconnected', why };
+    this.#log.note(`The Cloud API does not admit us: ${why}`);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.start(), this.#patience.againMs);
+  }
+
+  #wordsOf(status: number, body: unknown) {
+    const { outcome } = cloudFailure(status, body);
+    return 'error' in outcome ? outcome.error : '';
+  }
+
+  async #ask(path: string, message?: object): Promise<{ status: number; body?: unknown; error?: string }> {
+    const { answerMs } = this.#patience;
+    try {
+      const answer = await fetch(this.#url + path, {
+        method: message ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${this.#account.token}`, 'content-type': 'application/json' },
+        body: message && JSON.stringify(message),
+        // The token goes nowhere else.
+        redirect: 'error',
+        signal: AbortSignal.timeout(answerMs),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: JSON.parse(text || 'null') };
+    } catch (error) {
+      return { status: 0, error: whyNot(error, answerMs) };
+    }
+  }
+}
+
+const whyNot = (error: unknown, answerMs: number): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return timeoutAfter(answerMs);
+  if (error instanceof SyntaxError) return 'The answer is not that of the Cloud API';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+};

@@ -1,0 +1,27 @@
+import { type Config, readConfig } from '../../platform/config.ts';
+
+/** How the service ends when there is one already. */
+export const ALREADY_RUNS = 3;
+
+/** It signs no tokens and publishes nothing: these it neither needs nor gets. */
+const NOT_NEEDED = ['JWT_SECRET', 'SERVICE_TOKEN', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'REBUILD_HOOK_SECRET'];
+const PLACEHOLDERS = { JWT_SECRET: 'not needed here'.padEnd(32), SERVICE_TOKEN: 'not needed here'.padEnd(32) };
+
+/**
+ * The configuration of the service.
+ * @throws ConfigurationError
+ */
+export const serviceConfig = (env: NodeJS.ProcessEnv): Config => {
+  const needed = Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_NEEDED.includes(name)));
+  return readConfig({ ...needed, ...PLACEHOLDERS });
+};
+
+/** The environment of a service that the API starts. */
+export const serviceEnvironment = (env: NodeJS.ProcessEnv, config: Config): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_NEEDED.includes(name))),
+  DATABASE_URL: config.databaseUrl,
+  DATA_DIR: config.dataDir,
+  SECRETS_KEY: config.secretsKey,
+  WHATSAPP_GRAPH_URL: config.whatsapp.graphUrl,
+  WHATSAPP_WEB_URL: config.whatsapp.webUrl ?? '',
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { isDuplicate } from '@marketplace/db';
+import type { Knex } from 'knex';
+
+const NAME = 'whatsapp';
+/** Renewed much more often; after that somebody else may begin. */
+export const LEASE_SECONDS = 30;
+
+const HOST = hostname()
+  .replace(/[^\w.-]/g, '')
+  .slice(0, 30);
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** One that died on this machine need not be waited for. A process with our own number was one before us. */
+const isDead = (holder: string) => {
+  const [host, pid] = holder.split('/');
+  return host === HOST && (Number(pid) === process.pid || !isAlive(Number(pid)));
+};
+
+const until = (knex: Knex) => knex.raw(`UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`);
+
+/** Keeps the service to one, whoever starts it and on whichever machine. */
+export class ServiceLease {
+  readonly #knex: Knex;
+  readonly #holder = `${HOST}/${process.pid}/${randomBytes(6).toString('hex')}`;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  /** @returns false while another holds it */
+  async take(): Promise<boolean> {
+    const mine = { holder: this.#holder, held_until: until(this.#knex) };
+    try {
+      await this.#knex('leases').insert({ name: NAME, ...mine });
+      return true;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    const row: { holder: string } | undefined = await this.#knex('leases').where({ name: NAME }).first('holder');
+    const taken = await this.#knex('leases')
+      .where({ name: NAME })
+      .where(free => {
+        free.where('held_until', '<', this.#knex.raw('UTC_TIMESTAMP(3)'));
+        if (row && isDead(row.holder)) free.orWhere('holder', row.holder);
+      })
+      .update(mine);
+    return taken > 0;
+  }
+
+  /** @returns false when another holds it by now */
+  async renew(): Promise<boolean> {
+    const kept = await this.#knex('leases')
+      .where({ name: NAME, holder: this.#holder })
+      .update({ held_until: until(this.#knex) });
+    return kept > 0;
+  }
+
+  async release(): Promise<void> {
+    await this.#knex('leases').where({ name: NAME, holder: this.#holder }).delete();
+  }
+}

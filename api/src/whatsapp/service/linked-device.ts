@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import type { Outcome } from '../../notifications/outbox/message.ts';
+import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
+import { NOT_READY, NOT_REGISTERED, timeoutAfter } from './adapter.ts';
+import { type Device, type DeviceEvent, type OpenDevice, REASON } from './device.ts';
+import type { ServiceLog } from './log.ts';
+
+/** A session that WhatsApp does not take any more: a new one begins with a new code. */
+const SESSION_IS_OVER: number[] = [REASON.loggedOut, REASON.otherVersion];
+
+/** These end it until an admin does something. */
+const FINAL: Record<number, string> = {
+  [REASON.forbidden]: 'WhatsApp refuses this number; it may be banned from linking devices',
+  [REASON.replaced]: 'Another program uses this session. Disconnect here and scan the new code',
+};
+const NOBODY_SCANNED = 'Nobody scanned the code. Press Disconnect for a new one';
+
+/** What it takes beside the device; tests are less patient. */
+export interface Patience {
+  firstPauseMs: number;
+  longestPauseMs: number;
+  sendMs: number;
+  /** After so long without a code or an answer the connection is given up. */
+  answerMs: number;
+  /** Rounds of codes, each some minutes long: who links devices without end is taken for a robot. */
+  roundsOfCodes: number;
+}
+const PATIENCE: Patience = {
+  firstPauseMs: 2000,
+  longestPauseMs: 60_000,
+  sendMs: 20_000,
+  answerMs: 60_000,
+  roundsOfCodes: 4,
+};
+
+/** The same message has the same id however often it is tried: the receiving phone shows it once. */
+const messageIdOf = (key: string) => `3EB0${createHash('sha256').update(key).digest('hex').slice(0, 18).toUpperCase()}`;
+
+/** WhatsApp as a further device of somebody's phone. Connects again by itself whenever that may help. */
+export class LinkedDevice implements Adapter {
+  readonly #open: OpenDevice;
+  readonly #forget: () => Promise<void>;
+  readonly #log: ServiceLog;
+  readonly #patience: Patience;
+  #device: Device | null = null;
+  #connection: Connection = { state: 'initializing' };
+  /** Events of an earlier connection count for nothing. */
+  #round = 0;
+  #roundsOfCodes = 0;
+  #pauseMs: number;
+  #timer: NodeJS.Timeout | undefined;
+  #watch: NodeJS.Timeout | undefined;
+
+  /** @param forget deletes the stored session */
+  constructor(open: OpenDevice, forget: () => Promise<void>, log: ServiceLog, patience: Partial<Patience> = {}) {
+    this.#open = open;
+    this.#forget = forget;
+    this.#log = log;
+    this.#patience = { ...PATIENCE, ...patience };
+    this.#pauseMs = this.#patience.firstPauseMs;
+  }
+
+  connection() {
+    return this.#connection;
+  }
+
+  async start() {
+    const round = ++this.#round;
+    const { answerMs } = this.#patience;
+    this.#watch = setTimeout(() => {
+      if (round !== this.#round) return;
+      this.#device?.end();
+      this.#heard({ kind: 'closed', reason: 0, error: timeoutAfter(answerMs) });
+    }, answerMs);
+    try {
+      const device = await this.#open(event => {
+        if (round === this.#round) this.#heard(event);
+      });
+      if (round === this.#round) this.#device = device;
+      else device.end();
+    } catch (error) {
+      if (round === this.#round)
+        this.#heard({ kind: 'closed', reason: 0, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  async send({ phone, text, key }: OutgoingMessage): Promise<Outcome> {
+    const device = this.#device;
+    if (!device || this.#connection.state !== 'ready') return { fate: 'unavailable', error: NOT_READY };
+    const { sendMs } = this.#patience;
+    const id = messageIdOf(key);
+    const deliver = async (): Promise<Outcome> => {
+      if (!(await device.isRegistered(phone))) return { fate: 'refused', error: NOT_REGISTERED };
+      await device.send(phone, text, id);
+      return { fate: 'sent', reference: id };
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<Outcome>(resolve => {
+      timer = setTimeout(() => resolve({ fate: 'deferred', error: timeoutAfter(sendMs) }), sendMs);
+    });
+    try {
+      return await Promise.race([deliver(), tooLate]);
+    } catch (error) {
+      return { fate: 'unavailable', error: error instanceof Error ? error.message : String(error) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async disconnect() {
+    const device = this.#leave();
+    // Where WhatsApp can't be told, the phone still lists the device; here it is forgotten all the same.
+    await device?.logout().catch(error => this.#log.note(`Signing out: ${error.message}`));
+    device?.end();
+    await this.#beginAnew();
+  }
+
+  async stop() {
+    this.#leave()?.end();
+    this.#connection = { state: 'disconnected', why: 'The service stops' };
+  }
+
+  #leave(): Device | null {
+    this.#round++;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#watch);
+    const device = this.#device;
+    this.#device = null;
+    return device;
+  }
+
+  async #beginAnew() {
+    this.#roundsOfCodes = 0;
+    this.#connection = { state: 'initializing' };
+    await this.#forget();
+    await this.start();
+  }
+
+  #heard(event: DeviceEvent) {
+    clearTimeout(this.#watch);
+    if (event.kind === 'code') this.#connection = { state: 'qr', code: event.code };
+    if (event.kind === 'open') {
+      this.#pauseMs = this.#patience.firstPauseMs;
+      this.#roundsOfCodes = 0;
+      this.#connection = { state: 'ready', account: event.account };
+      this.#log.note('WhatsApp is ready');
+    }
+    if (event.kind === 'closed') this.#closed(event.reason, event.error);
+  }
+
+  #closed(reason: number, error: string) {
+    const before = this.#connection;
+    this.#device = null;
+    this.#round++;
+    this.#log.note(`The connection ended (${reason || 'no answer'}): ${error}`);
+    if (reason === REASON.restartRequired) return this.#again();
+    const final = FINAL[reason];
+    if (final) {
+      this.#connection = { state: 'disconnected', why: final };
+      return;
+    }
+    if (SESSION_IS_OVER.includes(reason)) {
+      this.#connection = { state: 'disconnected', why: 'The device was taken off the account' };
+      return this.#later(() => this.#beginAnew());
+    }
+    if (before.state === 'qr') {
+      if (++this.#roundsOfCodes < this.#patience.roundsOfCodes) return this.#again();
+      this.#connection = { state: 'disconnected', why: NOBODY_SCANNED };
+      return;
+    }
+    this.#connection = { state: 'disconnected', why: error };
+    this.#later(() => this.start());
+  }
+
+  #again() {
+    this.#connection = { state: 'initializing' };
+    this.#schedule(() => this.start(), 0);
+  }
+
+  /** After a pause that doubles until there is a connection again. */
+  #later(work: () => Promise<void>) {
+    this.#schedule(work, this.#pauseMs);
+    this.#pauseMs = Math.min(this.#patience.longestPauseMs, this.#pauseMs * 2);
+  }
+
+  #schedule(work: () => Promise<void>, ms: number) {
+    this.#timer = setTimeout(() => {
+      work().catch(error => {
+        this.#connection = { state: 'disconnected', why: error.message };
+      });
+    }, ms);
+  }
+}

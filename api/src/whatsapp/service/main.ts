@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { openDatabase } from '@marketplace/db';
+import { ConfigurationError } from '../../platform/config.ts';
+import { newToken, removeRecord, whatsappFolder, writeRecord } from '../record.ts';
+import { readWhatsappSettings } from '../settings.ts';
+import type { Adapter } from './adapter.ts';
+import { CloudApi } from './cloud.ts';
+import { ALREADY_RUNS, serviceConfig } from './environment.ts';
+import { LEASE_SECONDS, ServiceLease } from './lease.ts';
+import { LinkedDevice } from './linked-device.ts';
+import { ServiceLog } from './log.ts';
+import { serviceServer } from './server.ts';
+import { SessionStore } from './session-store.ts';
+
+const RENEW_MS = 5000;
+const ENDING_MS = 5000;
+
+const log = new ServiceLog(line => process.stdout.write(`${line}\n`));
+
+/** The WhatsApp service: a process of its own, so that nothing it does or suffers touches the API. */
+const run = async () => {
+  const config = serviceConfig(process.env);
+  const { dataDir, secretsKey, whatsapp } = config;
+  const { knex, close } = openDatabase(config.databaseUrl, { knex: 2, prepared: 1 });
+  const lease = new ServiceLease(knex);
+  if (!(await lease.take())) {
+    log.note('The service runs already');
+    await close();
+    return process.exit(ALREADY_RUNS);
+  }
+  const settings = await readWhatsappSettings(knex, secretsKey);
+
+  const linkedDevice = async (): Promise<Adapter> => {
+    // Only where it was chosen: it is large, and not ours.
+    const { baileysDevice } = await import('./baileys-device.ts');
+    const store = new SessionStore(join(whatsappFolder(dataDir), 'session'), secretsKey);
+    return new LinkedDevice(baileysDevice(store, log, whatsapp.webUrl), () => store.clear(), log);
+  };
+  const cloudApi = () => {
+    const { cloudToken, cloudPhoneNumberId, cloudTemplateName, cloudTemplateLanguage } = settings;
+    const account = {
+      token: cloudToken,
+      phoneNumberId: cloudPhoneNumberId,
+      templateName: cloudTemplateName,
+      templateLanguage: cloudTemplateLanguage,
+    };
+    return new CloudApi(account, whatsapp.graphUrl, log);
+  };
+  const adapter = settings.provider === 'linked' ? await linkedDevice() : cloudApi();
+
+  let ending: Promise<void> | undefined;
+  const end = (why: string, code: number) => {
+    ending ??= (async () => {
+      log.note(why);
+      clearInterval(renewing);
+      setTimeout(() => process.exit(code), ENDING_MS).unref();
+      await adapter.stop();
+      await removeRecord(dataDir, process.pid);
+      await lease.release().catch(() => {});
+      await close();
+      process.exit(code);
+    })();
+    return ending;
+  };
+
+  let renewed = performance.now();
+  const renew = async () => {
+    try {
+      if (!(await lease.renew())) return end('Another service took over', 1);
+      renewed = performance.now();
+    } catch {
+      // Another could begin by now: two of one device throw each other out.
+      if (performance.now() - renewed > LEASE_SECONDS * 1000) return end('The database is away', 1);
+    }
+  };
+  const renewing = setInterval(() => void renew(), RENEW_MS);
+
+  process.on('SIGTERM', () => void end('Stopping', 0));
+  process.on('SIGINT', () => void end('Stopping', 0));
+  const token = newToken();
+  const server = serviceServer({
+    provider: settings.provider,
+    adapter,
+    log,
+    token,
+    stop: () => void end('Stopped from the console', 0),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  await writeRecord(dataDir, { pid: process.pid, port: address.port, token });
+  log.note(`The service started (${settings.provider === 'linked' ? 'linked device' : 'Cloud API'})`);
+  await adapter.start();
+};
+
+// A promise that the library forgot is no reason to lose the connection.
+process.on('unhandledRejection', reason =>
+  log.note(`Not caught: ${reason instanceof Error ? reason.message : reason}`),
+);
+
+run().catch(error => {
+  const why = error instanceof ConfigurationError ? error.faults.join('; ') : error.message;
+  process.stdout.write(`The service could not start: ${why}\n`);
+  process.exit(1);
+});

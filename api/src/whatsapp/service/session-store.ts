@@ -1,0 +1,50 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSecret, sealSecret } from '../../platform/secrets.ts';
+
+/**
+ * The session of a linked device: a folder with one file for each of its keys. Whoever has them is this device, so the
+ * content is encrypted, and so are the names, which hold phone numbers.
+ */
+export class SessionStore {
+  readonly #folder: string;
+  readonly #secretsKey: string;
+
+  /** @param secretsKey `SECRETS_KEY` */
+  constructor(folder: string, secretsKey: string) {
+    this.#folder = folder;
+    this.#secretsKey = secretsKey;
+  }
+
+  /** @returns null when it was never written, or with another `SECRETS_KEY` */
+  async read(name: string): Promise<string | null> {
+    const sealed = await readFile(this.#file(name), 'utf8').catch(() => null);
+    return sealed && openSecret(this.#secretsKey, this.#purpose(name), sealed);
+  }
+
+  /** Whole or not at all, whenever the power goes. */
+  async write(name: string, text: string): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const file = this.#file(name);
+    const draft = `${file}.${randomUUID()}.new`;
+    await writeFile(draft, sealSecret(this.#secretsKey, this.#purpose(name), text), { mode: 0o600 });
+    await rename(draft, file);
+  }
+
+  remove(name: string): Promise<void> {
+    return rm(this.#file(name), { force: true });
+  }
+
+  clear(): Promise<void> {
+    return rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #purpose(name: string) {
+    return `whatsapp.session.${name}`;
+  }
+
+  #file(name: string) {
+    return join(this.#folder, createHmac('sha256', this.#secretsKey).update(this.#purpose(name)).digest('hex'));
+  }
+}

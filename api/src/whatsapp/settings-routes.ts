@@ -1,0 +1,46 @@
+import { actorOf } from '../platform/actor.ts';
+import type { App, Context } from '../platform/context.ts';
+import { etagOf } from '../platform/version.ts';
+import type { WhatsappControl } from './control.ts';
+import { WhatsappSettingsAnswer, WhatsappSettingsUpdate } from './schemas.ts';
+import { judgeWhatsappSettings, readWhatsappDocument, saveWhatsappSettings, shownSettings } from './settings.ts';
+
+const tags = ['whatsapp'];
+
+/** By which way WhatsApp messages leave. A service that runs is restarted with what was saved. */
+export const whatsappSettings = (app: App, context: Context, control: WhatsappControl) => {
+  const { knex } = context.database;
+
+  app.get(
+    '/admin/whatsapp/settings',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'The settings, secrets left out', response: { 200: WhatsappSettingsAnswer } },
+    },
+    async (_request, reply) => {
+      const stored = await readWhatsappDocument(knex);
+      reply.header('etag', etagOf(stored.updatedAt));
+      return shownSettings(stored);
+    },
+  );
+
+  app.put(
+    '/admin/whatsapp/settings',
+    {
+      config: { access: 'admin', rules: request => judgeWhatsappSettings(knex, request.body) },
+      schema: {
+        tags,
+        summary: 'Save settings; what is not named stays, and so does a token sent as ""',
+        body: WhatsappSettingsUpdate,
+        response: { 200: WhatsappSettingsAnswer },
+      },
+    },
+    async (request, reply) => {
+      const saved = await saveWhatsappSettings(context, actorOf(request), request.body, request.headers['if-match']);
+      // Nobody waits for that: the status tells how it goes.
+      control.restart().catch(error => app.log.warn({ err: error }, 'the WhatsApp service was not restarted'));
+      reply.header('etag', etagOf(saved.updatedAt));
+      return shownSettings(saved);
+    },
+  );
+};

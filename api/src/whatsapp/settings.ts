@@ -1,0 +1,126 @@
+import { inTransaction } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { Actor } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import type { Context } from '../platform/context.ts';
+import { type Fault, fault } from '../platform/errors.ts';
+import { openSecret, sealSecret } from '../platform/secrets.ts';
+import { demandVersion } from '../platform/version.ts';
+import { filledIn, lockDocument, readDocument, type StoredDocument, writeDocument } from '../settings/documents.ts';
+import type { WhatsappSettings, WhatsappSettingsAnswer, WhatsappSettingsUpdate } from './schemas.ts';
+
+const DOCUMENT = 'whatsapp';
+const TOKEN = 'cloudToken';
+const SEALED_AS = 'whatsapp.cloudToken';
+
+export const DEFAULT_WHATSAPP_SETTINGS: WhatsappSettings = {
+  provider: 'cloud',
+  riskAccepted: false,
+  cloudPhoneNumberId: '',
+  cloudTemplateName: '',
+  cloudTemplateLanguage: 'en',
+};
+
+type Stored = StoredDocument<WhatsappSettings>;
+
+const settingsOf = ({ value }: Stored): WhatsappSettings => filledIn(DEFAULT_WHATSAPP_SETTINGS, value);
+
+/** What an admin sees. */
+export const shownSettings = (stored: Stored): WhatsappSettingsAnswer => ({
+  ...settingsOf(stored),
+  cloudToken: '',
+  cloudTokenSet: TOKEN in stored.secrets,
+});
+
+export const readWhatsappDocument = (knex: Knex): Promise<Stored> => readDocument<WhatsappSettings>(knex, DOCUMENT);
+
+/** By which way messages leave, with the secret: for the delivery alone. */
+export const readWhatsappSettings = async (
+  knex: Knex,
+  secretsKey: string,
+): Promise<WhatsappSettings & { cloudToken: string }> => {
+  const stored = await readWhatsappDocument(knex);
+  const sealed = stored.secrets[TOKEN];
+  return { ...settingsOf(stored), cloudToken: (sealed && openSecret(secretsKey, SEALED_AS, sealed)) || '' };
+};
+
+/** What keeps the chosen way from being tried at all. */
+export const missingFor = (
+  settings: Pick<WhatsappSettings, 'provider' | 'riskAccepted' | 'cloudPhoneNumberId'> & {
+    hasToken: boolean;
+  },
+): string[] => {
+  const { provider, riskAccepted, cloudPhoneNumberId, hasToken } = settings;
+  if (provider === 'linked') return riskAccepted ? [] : ['Confirm the risk of a linked device, and save'];
+  return [
+    ...(hasToken ? [] : ['Enter the access token of the Cloud API, and save']),
+    ...(cloudPhoneNumberId ? [] : ['Enter the phone number ID of the Cloud API, and save']),
+  ];
+};
+
+/** A linked device is chosen knowingly or not at all. */
+export const judgeWhatsappSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
+  if (typeof body !== 'object' || body === null) return [];
+  const { provider, riskAccepted } = filledIn(settingsOf(await readWhatsappDocument(knex)), body);
+  return provider === 'linked' && riskAccepted !== true
+    ? [fault('Please confirm that you know the risk of a linked device', 'riskAccepted')]
+    : [];
+};
+
+/**
+ * Saves a part of the settings or all of them.
+ * @throws 412 with the settings as they are now
+ */
+export const saveWhatsappSettings = (
+  { config, database: { knex } }: Pick<Context, 'config' | 'database'>,
+  actor: Actor,
+  { cloudToken, ...update }: WhatsappSettingsUpdate,
+  ifMatch: string | undefined,
+): Promise<Stored> =>
+  inTransaction(knex, async trx => {
+    const before = await lockDocument<WhatsappSettings>(trx, DOCUMENT);
+    demandVersion(ifMatch, before.updatedAt, () => shownSettings(before));
+    const secrets = cloudToken
+      ? { ...before.secrets, [TOKEN]: sealSecret(config.secretsKey, SEALED_AS, cloudToken) }
+      : before.secrets;
+    await writeDocument(trx, DOCUMENT, filledIn(settingsOf(before), update), secrets);
+    const after = await readDocument<WhatsappSettings>(trx, DOCUMENT);
+    const { cloudToken: _old, ...was } = shownSettings(before);
+    const { cloudToken: _new, ...is } = shownSettings(after);
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'update',
+      entity: 'settings',
+      entityId: DOCUMENT,
+      before: was,
+      after: { ...is, tokenReplaced: Boolean(cloudToken) },
+      requestId: actor.requestId,
+    });
+    return after;
+  });
+
+const RUN = 'whatsapp-run';
+
+/** Whether the service is meant to run: started by an admin and not stopped since. */
+export const isMeantToRun = async (knex: Knex): Promise<boolean> =>
+  (await readDocument<{ isOn: boolean }>(knex, RUN)).value.isOn === true;
+
+/** Written with the entry of who did it. */
+export const setMeantToRun = (
+  knex: Knex,
+  actor: Actor,
+  isOn: boolean,
+  action: 'start' | 'stop' | 'disconnect',
+  after: object = {},
+): Promise<void> =>
+  inTransaction(knex, async trx => {
+    await writeDocument(trx, RUN, { isOn });
+    await audit(trx, {
+      actorId: actor.id,
+      action,
+      entity: 'whatsapp',
+      entityId: 'service',
+      after,
+      requestId: actor.requestId,
+    });
+  });

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { stopService } from '../../src/whatsapp/process.ts';
+import { type TestApi, testApi } from './test-api.ts';
+
+interface Teardown {
+  teardown(work: () => unknown): unknown;
+}
+
+/** An API whose WhatsApp service ends with the test. */
+export const whatsappApi = async (t: Teardown, env: Record<string, string> = {}): Promise<TestApi> => {
+  const api = await testApi(t, env);
+  t.teardown(() => stopService(api.config.dataDir));
+  return api;
+};
+
+/** A call that arrived at the Cloud API. */
+export interface CloudCall {
+  method?: string;
+  path?: string;
+  token?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what was sent is what the tests are about to find out
+  body: any;
+}
+
+export type CloudResponder = (call: CloudCall, response: ServerResponse) => void;
+
+export const PHONE_NUMBER_ID = '106540352242922';
+export const CLOUD_TOKEN = 'EAAG-token-of-the-tests';
+
+export const json = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
+
+/** An error in the form of the Graph API. */
+export const graphError = (response: ServerResponse, status: number, code: number, message: string, details?: string) =>
+  json(response, status, {
+    error: {
+      message: `(#${code}) ${message}`,
+      type: 'OAuthException',
+      code,
+      ...(details ? { error_data: { messaging_product: 'whatsapp', details } } : {}),
+      fbtrace_id: 'Az8or2yhqkZfEZ',
+    },
+  });
+
+const accepted: CloudResponder = ({ body }, response) =>
+  json(response, 200, {
+    messaging_product: 'whatsapp',
+    contacts: [{ input: body.to, wa_id: body.to }],
+    messages: [{ id: `wamid.${body.to}`, message_status: 'accepted' }],
+  });
+
+const readJson = async (request: IncomingMessage) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return text ? JSON.parse(text) : null;
+};
+
+/** A server that speaks the documented contract of the Cloud API: who we are, and messages. */
+export const cloudServer = async (t: Teardown, onMessage: CloudResponder = accepted) => {
+  const calls: CloudCall[] = [];
+  let respond = onMessage;
+  let admitted = CLOUD_TOKEN;
+  const server = createServer(async (request, response) => {
+    const { method, url = '', headers } = request;
+    const token = headers.authorization?.replace('Bearer ', '');
+    const call = { method, path: url, token, body: await readJson(request) };
+    calls.push(call);
+    if (token !== admitted) return graphError(response, 401, 190, 'Error validating access token: Session has expired');
+    if (!url.startsWith(`/${PHONE_NUMBER_ID}`))
+      return graphError(response, 400, 100, 'Unsupported get request. Object does not exist');
+    if (method === 'GET')
+      return json(response, 200, {
+        id: PHONE_NUMBER_ID,
+        display_phone_number: '+60 12-555 0100',
+        verified_name: 'Franchise Marketplace',
+      });
+    return respond(call, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls,
+    messages: () => calls.filter(({ method }) => method === 'POST'),
+    /** From now on messages are answered like this. */
+    respondWith(next: CloudResponder) {
+      respond = next;
+    },
+    acceptAgain() {
+      respond = accepted;
+    },
+    /** From now on this token is the right one. */
+    admit(token: string) {
+      admitted = token;
+    },
+  };
+};
+
+/** Saves the settings of the Cloud API as the console would. */
+export const useCloudApi = (api: TestApi, as: { id: string; session_epoch: number }, more: object = {}) =>
+  api.call('PUT /admin/whatsapp/settings', {
+    as,
+    body: { provider: 'cloud', cloudPhoneNumberId: PHONE_NUMBER_ID, cloudToken: CLOUD_TOKEN, ...more },
+  });

@@ -1,0 +1,147 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { keepWhatsapp } from '../src/whatsapp/keep.ts';
+import { readRecord } from '../src/whatsapp/record.ts';
+import { anAdmin, testApi } from './support/index.ts';
+import { until } from './support/outbox.ts';
+import { freePort } from './support/server-process.ts';
+import { cloudServer, useCloudApi, whatsappApi } from './support/whatsapp.ts';
+
+const stateOf = async (api: Awaited<ReturnType<typeof whatsappApi>>, as: { id: string; session_epoch: number }) =>
+  (await api.call('GET /admin/whatsapp/status', { as })).body.status.state;
+
+const aRunningService = async (t: Parameters<typeof whatsappApi>[0]) => {
+  const cloud = await cloudServer(t);
+  const api = await whatsappApi(t, { WHATSAPP_GRAPH_URL: cloud.url });
+  const admin = await anAdmin(api.database);
+  await useCloudApi(api, admin);
+  const { body: start } = await api.call('POST /admin/whatsapp/start-service', { as: admin });
+  return { api, admin, cloud, start };
+};
+
+t.test('until it runs it is unavailable, and says so', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const status = await api.call('GET /admin/whatsapp/status', { as: admin });
+  t.match(status, {
+    status: 200,
+    body: { success: false, status: { isReady: false, qrGenerated: false, state: 'unavailable' } },
+  });
+  const qr = await api.call('GET /admin/whatsapp/qr', { as: admin });
+  t.same(qr.body, { success: false, qrCode: '', qrImage: '' });
+  t.equal((await api.call('POST /admin/whatsapp/disconnect', { as: admin })).status, 409);
+  t.match((await api.call('POST /admin/whatsapp/stop-service', { as: admin })).body, { success: true });
+  const test = await api.call('POST /admin/whatsapp/test?phone=0123456789', { as: admin });
+  t.match(test.body, { success: false, message: 'The WhatsApp service is not running' });
+  const start = await api.call('POST /admin/whatsapp/start-service', { as: admin });
+  t.match(start.body, {
+    success: false,
+    status: 'unavailable',
+    troubleshooting: [/access token/, /phone number ID/],
+    error_log: '',
+  });
+});
+
+t.test('it starts, is ready, sends a test, and stops', async t => {
+  const { api, admin, cloud, start } = await aRunningService(t);
+  t.match(start, { success: true, status: 'ready', troubleshooting: [] });
+  t.ok(start.startup_time > 0 && start.startup_time < 20);
+  t.match((await api.call('GET /admin/whatsapp/status', { as: admin })).body, {
+    success: true,
+    status: { isReady: true, qrGenerated: false, account: 'Franchise Marketplace, +60 12-555 0100' },
+  });
+  const test = await api.call('POST /admin/whatsapp/test?phone=012-345%206789&message=Hello', { as: admin });
+  t.match(test.body, { success: true, message: 'The test message was sent to +60123456789.' });
+  t.match(cloud.messages(), [{ body: { to: '60123456789', type: 'text', text: { body: 'Hello' } } }]);
+  t.equal((await api.call('POST /admin/whatsapp/disconnect', { as: admin })).status, 409, 'there is no device');
+
+  const record = await readRecord(api.config.dataDir);
+  const mode = (await stat(join(api.config.dataDir, 'whatsapp/service.json'))).mode & 0o777;
+  t.equal(mode, 0o600, 'who may speak to it is nobody else’s business');
+  const uninvited = await fetch(`http://127.0.0.1:${record?.port}/status`);
+  t.equal(uninvited.status, 401);
+
+  t.match((await api.call('POST /admin/whatsapp/stop-service', { as: admin })).body, { success: true });
+  t.equal(await stateOf(api, admin), 'unavailable');
+  t.throws(() => process.kill(record?.pid ?? 0, 0), 'its process is gone');
+  const actions = await api.database.knex('audit_log').where({ entity: 'whatsapp' }).orderBy('id').pluck('action');
+  t.same(actions, ['start', 'test', 'stop']);
+});
+
+t.test('two who start it at the same time start one', async t => {
+  const cloud = await cloudServer(t);
+  const api = await whatsappApi(t, { WHATSAPP_GRAPH_URL: cloud.url });
+  const admin = await anAdmin(api.database);
+  await useCloudApi(api, admin);
+  // As two API processes on one machine would: neither knows of the other.
+  const { whatsappControl } = await import('../src/whatsapp/control.ts');
+  const other = whatsappControl(api);
+  const [first, second] = await Promise.all([
+    api.call('POST /admin/whatsapp/start-service', { as: admin }),
+    other.start({ id: admin.id, requestId: 'other' }),
+  ]);
+  t.match(
+    [first.body, second],
+    [
+      { success: true, status: 'ready' },
+      { success: true, status: 'ready' },
+    ],
+  );
+  const asked = cloud.calls.filter(({ method }) => method === 'GET').length;
+  t.equal(asked, 1, 'one service asked Meta who it is');
+  const [{ holder }] = await api.database.knex('leases').where({ name: 'whatsapp' });
+  t.equal(Number(holder.split('/')[1]), (await readRecord(api.config.dataDir))?.pid);
+});
+
+t.test('another API process finds it again; killed, it leaves the API up and is started again', async t => {
+  const { api, admin } = await aRunningService(t);
+  const before = await readRecord(api.config.dataDir);
+  const { buildApp } = await import('../src/app.ts');
+  const next = await buildApp(api);
+  const answer = await next.inject({
+    url: '/api/admin/whatsapp/status',
+    headers: { authorization: `Bearer ${await api.tokenOf(admin)}` },
+  });
+  t.equal(answer.json().status.state, 'ready', 'after a restart of the API');
+  await next.close();
+
+  process.kill(before?.pid ?? 0, 'SIGKILL');
+  await until(async () => (await stateOf(api, admin)) === 'unavailable');
+  t.equal((await api.call('GET /healthz')).status, 200);
+  const keeper = keepWhatsapp(api, api.app.log, 200);
+  t.teardown(() => keeper.stop());
+  await until(async () => (await stateOf(api, admin)) === 'ready');
+  t.not((await readRecord(api.config.dataDir))?.pid, before?.pid, 'nobody waits for the lease of the dead');
+  await api.call('POST /admin/whatsapp/stop-service', { as: admin });
+  await new Promise(resolve => setTimeout(resolve, 600));
+  t.equal(await stateOf(api, admin), 'unavailable', 'what an admin stopped stays stopped');
+});
+
+t.test('saved settings are used at once by a service that runs', async t => {
+  const { api, admin, cloud } = await aRunningService(t);
+  cloud.admit('EAAG-another');
+  const saved = await useCloudApi(api, admin, { cloudToken: 'EAAG-another' });
+  t.match(saved.body, { cloudToken: '', cloudTokenSet: true });
+  await until(() => cloud.calls.at(-1)?.token === 'EAAG-another');
+  await until(async () => (await stateOf(api, admin)) === 'ready');
+});
+
+t.test('a linked device that reaches nobody fails with what to do', async t => {
+  const api = await whatsappApi(t, { WHATSAPP_WEB_URL: `ws://127.0.0.1:${await freePort()}/` });
+  const admin = await anAdmin(api.database);
+  const body = { provider: 'linked', riskAccepted: true };
+  t.equal((await api.call('PUT /admin/whatsapp/settings', { as: admin, body })).status, 200);
+  const { body: start } = await api.call('POST /admin/whatsapp/start-service', { as: admin });
+  t.match(start, {
+    success: false,
+    status: 'unavailable',
+    message: /could not start: WebSocket Error \(connect ECONNREFUSED/,
+    troubleshooting: [/web\.whatsapp\.com/, /15 to 30 minutes/],
+    error_log: /The connection ended \(408\)/,
+  });
+  t.equal(await stateOf(api, admin), 'unavailable');
+  const log = await readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8');
+  t.match(log, /The service started \(linked device\)/);
+  t.match(log, /Stopped from the console/);
+});
