@@ -8,6 +8,7 @@ import { Loading } from '../feedback/Loading.tsx';
 import { OfflineBar } from '../feedback/OfflineBar.tsx';
 import { ScreenError } from '../feedback/ScreenError.tsx';
 import { useText } from '../i18n/useText.ts';
+import { SearchButton } from '../search/SearchButton.tsx';
 import { SessionKeeper } from '../session/SessionKeeper.tsx';
 import { readSession } from '../session/storage.ts';
 import { isSettingUp } from '../session/token.ts';
@@ -59,6 +60,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
             )}
             <Box sx={{ flex: 1 }} />
             <LoadingIndicator />
+            <SearchButton />
             <AccountMenu />
           </Toolbar>
         </AppBar>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useLogout } from 'react-admin';
+import { useLogout, useNotify } from 'react-admin';
 import { http, statusOf } from '../http/http.ts';
+import { tellSessionEnded } from './ended.ts';
 import { concernsSession, readSession, writeSession } from './storage.ts';
 import { isExpired, untilRefresh } from './token.ts';
 
@@ -10,9 +11,14 @@ const RETRY_MS = 60_000;
 /** Refreshes the token in time and follows what other tabs do: signing out there signs out here. */
 export const SessionKeeper = () => {
   const logout = useLogout();
+  const notify = useNotify();
 
   useEffect(() => {
     let timer: number | undefined;
+    const end = () => {
+      tellSessionEnded();
+      logout();
+    };
     const wait = (milliseconds: number) => {
       window.clearTimeout(timer);
       timer = window.setTimeout(refresh, milliseconds);
@@ -29,13 +35,16 @@ export const SessionKeeper = () => {
       } catch (error) {
         if (readSession()?.token !== before.token) return;
         if (statusOf(error) === 0 && !isExpired(before.token)) wait(RETRY_MS);
-        else logout();
+        else {
+          notify('console.auth.expired', { type: 'error' });
+          end();
+        }
       }
     };
     const follow = (event: StorageEvent) => {
       if (!concernsSession(event)) return;
       const session = readSession();
-      if (!session) logout();
+      if (!session) end();
       else wait(untilRefresh(session.token));
     };
 
@@ -46,7 +55,7 @@ export const SessionKeeper = () => {
       window.clearTimeout(timer);
       window.removeEventListener('storage', follow);
     };
-  }, [logout]);
+  }, [logout, notify]);
 
   return null;
 };

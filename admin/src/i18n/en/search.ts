@@ -17,5 +17,4 @@ export const search = {
   hint: '↑ ↓ to choose, Enter to open, Esc to close',
   locked: 'Locked lead',
   lead: 'Lead %{reference}',
-  forget: 'Forget recent',
 };

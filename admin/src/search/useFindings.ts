@@ -1,0 +1,54 @@
+import type { Role } from '@marketplace/api';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useApi } from '../http/useApi.ts';
+import { useText } from '../i18n/useText.ts';
+import { type Finding, GROUPS } from './finding.ts';
+import { SOURCES } from './sources.ts';
+import { useRecent } from './useRecent.ts';
+import { useScreens } from './useScreens.ts';
+
+/** So long after the last key the server is asked. */
+const PAUSE_MS = 200;
+const FRESH_MS = 30_000;
+
+const useSettled = (text: string) => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+/** One Latin letter finds everything and nothing; one Chinese character is a word. */
+const isEnough = (text: string) => text.length > 1 || (text.codePointAt(0) ?? 0) > 0xff;
+
+/** What matches a text among all that the role may see: its screens at once, the rest as the server answers. */
+export const useFindings = (role: Role, typed: string) => {
+  const t = useText();
+  const api = useApi();
+  const text = typed.trim();
+  const settled = useSettled(text);
+  const asked = isEnough(settled);
+  const screens = useScreens(role, text);
+  const { findings: recent, remember } = useRecent();
+  const answers = useQueries({
+    queries: Object.entries(SOURCES[role]).map(([name, source]) => ({
+      queryKey: ['search', name, settled],
+      queryFn: () => source(api, settled, t),
+      enabled: asked,
+      staleTime: FRESH_MS,
+      retry: false,
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const found = asked ? answers.flatMap(({ data }) => data ?? []) : [];
+  const all: Finding[] = text === '' ? [...recent, ...screens] : [...screens, ...found];
+  return {
+    findings: GROUPS.flatMap(group => all.filter(finding => finding.group === group)),
+    isSearching: text !== settled || (asked && answers.some(({ isFetching }) => isFetching)),
+    isPartial: asked && answers.some(({ isError }) => isError),
+    remember,
+  };
+};
