@@ -1,33 +1,20 @@
-import { Button } from '@mui/material';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { usePublicContent } from '../content/useContent.ts';
-import { type TextKey, useText } from '../i18n/useText.ts';
-import { PublicScreen } from '../login/PublicScreen.tsx';
-import { InvitationForm } from './InvitationForm.tsx';
-import { useLinkToken } from './useLinkToken.ts';
+import { useText } from '../i18n/useText.ts';
+import { LinkPassword } from './LinkPassword.tsx';
+import { useAcceptInvitation } from './useAcceptInvitation.ts';
 
 /** `/admin/invitation#<token>`, where the mail of an invitation leads: choosing the first password. */
 export const Invitation = () => {
   const t = useText();
-  const { data } = usePublicContent();
-  const token = useLinkToken();
-  const [ended, setEnded] = useState('');
-
-  if (token && token !== ended)
-    return (
-      <PublicScreen title={t('invitation.title')} subtitle={t('invitation.subtitle')} content={data}>
-        <InvitationForm key={token} token={token} onEnded={() => setEnded(token)} />
-      </PublicScreen>
-    );
-  const [title, help]: [TextKey, TextKey] = token
-    ? ['invitation.ended', 'invitation.endedHelp']
-    : ['invitation.incomplete', 'invitation.incompleteHelp'];
+  const accept = useAcceptInvitation();
   return (
-    <PublicScreen title={t(title)} subtitle={<span role="alert">{t(help)}</span>} content={data}>
-      <Button component={Link} to="/admin" variant="contained" size="large" fullWidth>
-        {t('invitation.signIn')}
-      </Button>
-    </PublicScreen>
+    <LinkPassword
+      title={t('invitation.title')}
+      subtitle={t('invitation.subtitle')}
+      submit={t('invitation.submit')}
+      save={accept}
+      ended={{ title: t('invitation.ended'), help: t('invitation.endedHelp') }}
+      incomplete={{ title: t('invitation.incomplete'), help: t('invitation.incompleteHelp') }}
+      way={{ to: '/admin', label: t('invitation.signIn') }}
+    />
   );
 };

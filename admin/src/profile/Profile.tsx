@@ -13,6 +13,7 @@ import { useText } from '../i18n/useText.ts';
 import { ImageInput } from '../inputs/ImageInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { Page } from '../layout/Page.tsx';
+import { SecuritySection } from '../security/SecuritySection.tsx';
 import { readSession, writeSession } from '../session/storage.ts';
 import { ME, useMe } from '../session/useMe.ts';
 import { type ProfileValues, profileOf, toProfile } from './values.ts';
@@ -79,6 +80,7 @@ const Profile = () => {
       {isPending && <Loading />}
       {!isPending && !user && <Failed error={error} onRetry={() => refetch()} />}
       {user && <ProfileForm user={user} />}
+      {user && <SecuritySection />}
     </Page>
   );
 };

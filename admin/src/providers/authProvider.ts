@@ -1,3 +1,4 @@
+import type { Login } from '@marketplace/api';
 import type { AuthProvider } from 'react-admin';
 import { http, statusOf } from '../http/http.ts';
 import { tellSessionEnded } from '../session/ended.ts';
@@ -14,8 +15,8 @@ const requiredRole = (resource: string) =>
 
 /** Signs in and out. The screens open from storage at once; a 401 of any call ends the session (decisions, "Identity"). */
 export const authProvider: AuthProvider = {
-  login: async ({ email, password }: { email: string; password: string }) => {
-    const { json } = await http('/api/auth/login', { method: 'POST', body: JSON.stringify({ email, password }) });
+  login: async (credentials: Login) => {
+    const { json } = await http('/api/auth/login', { method: 'POST', body: JSON.stringify(credentials) });
     if (!writeSession(json.access_token, json.user)) throw new Error('The login answered no user with a role');
   },
   logout: async () => {

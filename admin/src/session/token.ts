@@ -10,9 +10,13 @@ const claimsOf = (token: string): unknown => {
   }
 };
 
-const seconds = (token: string, claim: 'iat' | 'exp'): number | undefined => {
+const claimOf = (token: string, claim: string): unknown => {
   const claims = claimsOf(token);
-  const value = typeof claims === 'object' && claims !== null ? Reflect.get(claims, claim) : undefined;
+  return typeof claims === 'object' && claims !== null ? Reflect.get(claims, claim) : undefined;
+};
+
+const seconds = (token: string, claim: 'iat' | 'exp'): number | undefined => {
+  const value = claimOf(token, claim);
   return typeof value === 'number' ? value : undefined;
 };
 
@@ -27,3 +31,6 @@ export const isExpired = (token: string, now = Date.now()): boolean => {
   const expires = seconds(token, 'exp');
   return expires !== undefined && expires * 1000 <= now;
 };
+
+/** Whether a token is good for nothing but setting up a second factor. */
+export const isSettingUp = (token: string): boolean => claimOf(token, 'scope') === 'second-factor';

@@ -1,24 +1,25 @@
+import type { InvitationAnswer } from '@marketplace/api';
 import { Alert, Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
-import { faultsIn, pathOf } from '../http/faults.ts';
+import { useTranslate } from 'react-admin';
+import { faultOf } from '../http/fault-of.ts';
 import { detailOf, NO_ANSWER, statusOf } from '../http/http.ts';
 import { useText } from '../i18n/useText.ts';
 import { PasswordField } from '../login/PasswordField.tsx';
-import { useAcceptInvitation } from './useAcceptInvitation.ts';
 
-/** What the API says is wrong with a field of the answer; undefined when nothing is. */
-const faultOf = (error: unknown, field: string): string | undefined =>
-  faultsIn(error instanceof HttpError ? error.body : undefined).find(fault => pathOf(fault)[0] === field)?.msg;
+interface LinkPasswordFormProps {
+  token: string;
+  submit: string;
+  /** Hands the password in with the token of the link. */
+  save: (answer: InvitationAnswer) => Promise<void>;
+  /** Called when the link turns out to be used, expired or unknown. */
+  onEnded: () => void;
+}
 
-/**
- * The password of somebody who was invited.
- * @param onEnded called when the link turns out to be used, expired or unknown
- */
-export const InvitationForm = ({ token, onEnded }: { token: string; onEnded: () => void }) => {
+/** The password that somebody chooses by a link of a mail. */
+export const LinkPasswordForm = ({ token, submit: label, save, onEnded }: LinkPasswordFormProps) => {
   const t = useText();
   const translate = useTranslate();
-  const accept = useAcceptInvitation();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -37,7 +38,7 @@ export const InvitationForm = ({ token, onEnded }: { token: string; onEnded: () 
     setFault('');
     setFailure('');
     try {
-      await accept({ token, password });
+      await save({ token, password });
     } catch (error) {
       setBusy(false);
       explain(error);
@@ -65,7 +66,7 @@ export const InvitationForm = ({ token, onEnded }: { token: string; onEnded: () 
         </Alert>
       )}
       <Button type="submit" variant="contained" size="large" fullWidth disabled={busy}>
-        {busy ? t('invitation.submitting') : t('invitation.submit')}
+        {busy ? t('invitation.submitting') : label}
       </Button>
     </form>
   );

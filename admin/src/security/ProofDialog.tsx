@@ -1,0 +1,76 @@
+import type { SecondFactorProof } from '@marketplace/api';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { type FormEvent, useId, useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { CodeField } from '../login/CodeField.tsx';
+import { PasswordField } from '../login/PasswordField.tsx';
+import { useFailure } from './useFailure.ts';
+
+interface ProofDialogProps {
+  title: string;
+  text: string;
+  confirm: string;
+  /** Makes the change; what it throws is shown here. */
+  work: (proof: SecondFactorProof) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for password and code before a second factor is changed. */
+export const ProofDialog = ({ title, text, confirm, work, onClose }: ProofDialogProps) => {
+  const t = useText();
+  const titleId = useId();
+  const [proof, setProof] = useState<SecondFactorProof>({ password: '', code: '' });
+  const [busy, setBusy] = useState(false);
+  const { faults, failure, explain, clear } = useFailure();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    clear();
+    try {
+      await work(proof);
+    } catch (error) {
+      explain(error);
+      setBusy(false);
+    }
+  };
+  const change = (part: Partial<SecondFactorProof>) => {
+    setProof({ ...proof, ...part });
+    clear();
+  };
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
+          <PasswordField
+            label={t('security.password')}
+            autoComplete="current-password"
+            autoFocus
+            value={proof.password}
+            onChange={password => change({ password })}
+            fault={faults.password}
+          />
+          <CodeField
+            label={t('security.code')}
+            help={t('security.codeHelp')}
+            value={proof.code}
+            onChange={code => change({ code })}
+            fault={faults.code}
+          />
+          {failure && <Alert severity="error">{failure}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { aConsultant, anAdmin } from '@marketplace/api/testing';
+import { newId } from '@marketplace/db';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { axe } from './support/axe.ts';
+import { startConsole } from './support/console.ts';
+
+const PASSWORD = 'a-good-password-2026';
+const ANOTHER = 'another-password-2026';
+
+/** What the app on the phone shows, `steps` of 30 seconds from now. */
+const shown = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
+
+t.test('getting in', async t => {
+  const { api, origin, admin, window, faults } = await startConsole(t);
+  const { knex } = api.database;
+  const asUser = await api.tokenOf(admin);
+  /** A user whose password is known: set as an admin would. */
+  const withPassword = async (make: typeof aConsultant, name: string) => {
+    const user = await make(api.database, { name });
+    await api.call(`PUT /users/${user.id}`, { as: asUser, body: { password: PASSWORD } });
+    return knex('users').where({ id: user.id }).first();
+  };
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+  const signIn = async (page: Page, email: string, password = PASSWORD) => {
+    await page.goto(`${origin}/admin`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: false }).first().fill(password);
+    await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+  };
+  /** Through the dialog or the screen of the set-up; answers the secret and the recovery codes. */
+  const setUp = async (page: Page) => {
+    await page.getByLabel('First your password').fill('not my password');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('The password is wrong').waitFor();
+    await page.getByLabel('First your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+    const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent()) ?? '';
+    t.same(await axe(page), [], 'axe finds nothing while a secret is shown');
+    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByText('This code is wrong').waitFor();
+    await page.getByLabel('Code').fill(shown(secret, -1));
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    const list = page.getByRole('list', { name: 'Keep these recovery codes' });
+    await list.waitFor();
+    const codes = await list.getByRole('listitem').allTextContents();
+    t.equal(codes.length, 10);
+    t.same(await axe(page), [], 'and the recovery codes');
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    return { secret, codes };
+  };
+
+  await t.test('a forgotten password: a link by mail, another password, and signing in with it', async t => {
+    const user = await withPassword(aConsultant, 'Siti Forgets');
+    const page = await window(undefined, { viewport: { width: 390, height: 844 } });
+    await page.goto(`${origin}/admin`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await heading(page, 'Forgot your password?');
+    t.same(await axe(page), []);
+    await page.getByLabel('Email').fill('no address');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText(/Email must be/).waitFor();
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText(/If there is an account with this address/).waitFor();
+    t.equal((await knex('outbox').where({ user_id: user.id, kind: 'user.reset' })).length, 1);
+
+    const token = randomBytes(32).toString('base64url');
+    await knex('account_links').insert({
+      id: newId(),
+      user_id: user.id,
+      purpose: 'reset',
+      token_hash: createHash('sha256').update(token).digest('hex'),
+      expires_at: new Date(Date.now() + 3_600_000),
+    });
+    await page.goto(`${origin}/admin/reset-password#${token}`);
+    await heading(page, 'Choose another password');
+    await page.waitForURL(`${origin}/admin/reset-password`);
+    await page.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('Your password was changed. Please sign in with it.').waitFor();
+    t.equal(await page.getByLabel('Email').inputValue(), user.email);
+    await page.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
+    await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+    await page.waitForURL(`${origin}/admin/dashboard`);
+
+    const other = await window();
+    await other.goto(`${origin}/admin/reset-password#${token}`);
+    await other.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
+    await other.getByRole('button', { name: 'Save the password' }).click();
+    await heading(other, 'This link no longer works');
+    await other.getByRole('link', { name: 'Ask for another link' }).click();
+    await heading(other, 'Forgot your password?');
+    for (const each of [page, other]) await each.context().close();
+  });
+
+  await t.test('a second factor: set up, asked for, used up, removed', async t => {
+    const user = await withPassword(aConsultant, 'Tan Careful');
+    const page = await window(user, { colorScheme: 'dark' });
+    await page.goto(`${origin}/consultant/profile`);
+    await page.getByRole('button', { name: 'Set up a second factor' }).click();
+    const { secret, codes } = await setUp(page);
+    await page.getByText(/10 recovery codes left/).waitFor();
+    await page.context().close();
+
+    const again = await window();
+    await signIn(again, user.email);
+    await again.getByText('Your account has a second factor. Please enter its code.').waitFor();
+    t.same(await axe(again), []);
+    const code = again.getByLabel('Code of your authenticator app');
+    t.ok(await code.evaluate(field => field === document.activeElement), 'the code has the focus');
+    await code.fill('123 456');
+    await again.getByRole('button', { name: 'Login to Dashboard' }).click();
+    await again.getByText('This code is wrong or was used already').waitFor();
+    await code.fill(codes[0] ?? '');
+    await again.getByRole('button', { name: 'Login to Dashboard' }).click();
+    await again.waitForURL(`${origin}/admin/dashboard`);
+
+    await again.goto(`${origin}/consultant/profile`);
+    await again.getByText(/9 recovery codes left/).waitFor();
+    await again.getByRole('button', { name: 'Remove', exact: true }).click();
+    const dialog = again.getByRole('dialog', { name: 'Remove the second factor?' });
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByLabel('Code').fill('000000');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByText('This code is wrong or was used already').waitFor();
+    t.same(await axe(again), []);
+    await dialog.getByLabel('Code').fill(shown(secret));
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await again.getByRole('button', { name: 'Set up a second factor' }).waitFor();
+    await again.context().close();
+  });
+
+  await t.test('an admin helps somebody who lost it, and requires it of admins', async t => {
+    const [lead, late] = [await withPassword(anAdmin, 'Admin First'), await withPassword(anAdmin, 'Admin Late')];
+    const lost = await aConsultant(api.database, { name: 'Lost Phone', totp_confirmed_at: new Date() });
+    const page = await window(lead);
+    await page.goto(`${origin}/admin/profile`);
+    const demand = page.getByRole('switch', { name: 'Require a second factor of all admins' });
+    await demand.click();
+    await page.getByText('Set up your own second factor first').waitFor();
+    await page.getByRole('button', { name: 'Set up a second factor' }).click();
+    await setUp(page);
+    await demand.click();
+    await page.getByText('Admins must have a second factor now.').waitFor();
+    await page.getByRole('switch', { name: 'Require a second factor of all admins', checked: true }).waitFor();
+
+    await page.goto(`${origin}/admin/consultants`);
+    await page.getByRole('button', { name: `Remove their second factor: ${lost.name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('The second factor was removed.').waitFor();
+    t.notOk((await knex('users').where({ id: lost.id }).first()).totp_confirmed_at);
+    await page.context().close();
+
+    const other = await window(undefined, { viewport: { width: 390, height: 844 } });
+    await signIn(other, late.email);
+    await heading(other, 'One more step');
+    t.same(await axe(other), []);
+    await other.goto(`${origin}/admin/consultants`);
+    await heading(other, 'One more step');
+    await setUp(other);
+    await heading(other, 'Dashboard');
+    await other.context().close();
+  });
+
+  await t.test('signing out everywhere', async t => {
+    const user = await withPassword(aConsultant, 'Omar Everywhere');
+    const [here, there] = [await window(user), await window(user)];
+    await there.goto(`${origin}/admin/dashboard`);
+    await heading(there, 'Dashboard');
+    await here.goto(`${origin}/consultant/profile`);
+    await here.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await here.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await heading(here, 'Welcome back!');
+    await there.goto(`${origin}/consultant/profile`);
+    await heading(there, 'Welcome back!');
+    t.equal(await there.evaluate(() => localStorage.accessToken), undefined);
+    for (const page of [here, there]) await page.context().close();
+  });
+  t.same(faults, []);
+});
