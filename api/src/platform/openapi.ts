@@ -2,6 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { App, Context } from './context.ts';
 import { ErrorSchema } from './error-answers.ts';
+import { showExamples } from './examples.ts';
 
 /** The reference's own files, and the styles that it writes into its elements. */
 const REFERENCE_CSP =
@@ -34,6 +35,11 @@ export const describeApi = async (app: App, { config }: Context) => {
       },
       servers: [{ url: config.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transformObject: described => {
+      if (!('openapiObject' in described)) return described.swaggerObject;
+      showExamples(described.openapiObject.paths);
+      return described.openapiObject;
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`) },
   });

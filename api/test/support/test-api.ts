@@ -32,7 +32,7 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-interface CallOptions {
+export interface CallOptions {
   /** The user whose token is sent; a text is sent as the token itself. */
   as?: { id: string; session_epoch: number } | string;
   body?: unknown;

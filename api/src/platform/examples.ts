@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const FOLDER = new URL('./examples/', import.meta.url);
+
+/** One call as it was really made and answered; `npm run examples -w api` records them. */
+export interface Example {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  status: number;
+  answer: unknown;
+}
+
+/** By operation: `PUT /categories/{id}`. */
+export type Examples = Record<string, Example>;
+
+interface Content {
+  [type: string]: { example?: unknown };
+}
+interface Operation {
+  parameters?: ({ name: string; in: string; example?: unknown } | { $ref: string })[];
+  requestBody?: { content: Content } | { $ref: string };
+  responses?: Record<string, { content?: Content } | { $ref: string }>;
+}
+
+/** The recorded examples of every capability. Read when the description is first asked for, not at the start. */
+export const readExamples = (): Examples => {
+  const files = readdirSync(FOLDER).filter(name => name.endsWith('.json'));
+  return Object.assign({}, ...files.map(name => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))));
+};
+
+const show = (content: Content | undefined, example: unknown) => {
+  for (const type of Object.values(content ?? {})) type.example = example;
+};
+
+const showExample = (operation: Operation, { params, query, headers, body, status, answer }: Example) => {
+  const values: Record<string, Record<string, unknown> | undefined> = { path: params, query, header: headers };
+  for (const parameter of operation.parameters ?? []) {
+    if (!('name' in parameter)) continue;
+    const example = values[parameter.in]?.[parameter.name];
+    if (example !== undefined) parameter.example = example;
+  }
+  const { requestBody, responses = {} } = operation;
+  if (body !== undefined && requestBody && 'content' in requestBody) show(requestBody.content, body);
+  const response = responses[status] ?? responses.default;
+  if (response && 'content' in response) show(response.content, answer);
+};
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'responses' in value;
+
+const member = (object: object | undefined, name: string): unknown => new Map(Object.entries(object ?? {})).get(name);
+
+/** Puts the recorded examples where readers of the description look for them. */
+export const showExamples = (paths: object | undefined) => {
+  for (const [call, example] of Object.entries(readExamples())) {
+    const [method = '', path = ''] = call.split(' ');
+    const methods = member(paths, `/api${path}`);
+    const operation = typeof methods === 'object' && methods ? member(methods, method.toLowerCase()) : undefined;
+    if (isOperation(operation)) showExample(operation, example);
+  }
+};

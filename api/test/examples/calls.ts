@@ -1,0 +1,23 @@
+import type { Calls } from './asked.ts';
+import { advertising } from './calls/advertising.ts';
+import { catalogue } from './calls/catalogue.ts';
+import { figures } from './calls/figures.ts';
+import { files } from './calls/files.ts';
+import { leads } from './calls/leads.ts';
+import { messages } from './calls/messages.ts';
+import { people } from './calls/people.ts';
+import { signIn } from './calls/sign-in.ts';
+import { siteContent } from './calls/site-content.ts';
+
+/** One call for each operation of the API. A new operation gets its own in the file that it belongs to. */
+export const CALLS: Calls = {
+  ...signIn,
+  ...people,
+  ...catalogue,
+  ...leads,
+  ...siteContent,
+  ...advertising,
+  ...figures,
+  ...files,
+  ...messages,
+};

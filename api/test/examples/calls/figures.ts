@@ -1,0 +1,14 @@
+import type { Calls } from '../asked.ts';
+import { DAYS } from '../world.ts';
+
+/** Health, what runs by itself, and the figures of the dashboards. */
+export const figures: Calls = {
+  'GET /healthz': () => ({}),
+  'GET /readyz': () => ({}),
+  'GET /admin/schedules': ({ admin }) => ({ as: admin }),
+  'GET /admin/stats': ({ admin }) => ({ as: admin }),
+  'GET /series': ({ admin }) => ({ as: admin, query: DAYS }),
+  'GET /series/franchises': ({ admin }) => ({ as: admin, query: { ...DAYS, by: 'views' } }),
+  'GET /series/banners': ({ admin }) => ({ as: admin, query: DAYS }),
+  'GET /series/banners/{id}': ({ admin, banner }) => ({ as: admin, params: { id: banner.id }, query: DAYS }),
+};

@@ -1,0 +1,60 @@
+import { newId } from '@marketplace/db';
+import type { Calls } from '../asked.ts';
+
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const users = (...rows: string[]) => ({
+  content: ['name,email,role,tokens', ...rows].join('\n'),
+  name: 'users.csv',
+  type: 'text/csv',
+});
+
+const franchises = (category: string, ...names: string[]) => ({
+  content: [
+    'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model',
+    ...names.map(name => `${name},${category},Fresh every day,/uploads/x.webp,3,2010,Malaysia,Single-Unit`),
+  ].join('\n'),
+  name: 'franchises.csv',
+  type: 'text/csv',
+});
+
+/** Files that come in and go out. */
+export const files: Calls = {
+  'POST /uploads': ({ consultant }) => ({
+    as: consultant,
+    file: { content: PICTURE, name: 'pixel.png', type: 'image/png' },
+  }),
+  'GET /admin/export/franchises': ({ consultant }) => ({ as: consultant }),
+  'GET /admin/export/users': ({ admin }) => ({ as: admin }),
+  'GET /admin/export/leads': ({ admin }) => ({ as: admin, query: { filter: '{"status":"contacted"}' } }),
+  'GET /admin/download-sample-csv': ({ admin }) => ({ as: admin, query: { type: 'users' } }),
+  'POST /admin/bulk-upload-franchises': ({ admin, category }) => ({
+    as: admin,
+    query: { dry_run: true },
+    file: franchises(category.name, 'Rojak House', ''),
+  }),
+  'POST /admin/bulk-upload-users': ({ admin }) => ({
+    as: admin,
+    query: { dry_run: true },
+    file: users('Uploaded,uploaded@example.com,consultant,3'),
+  }),
+  'GET /admin/bulk-jobs/{id}': async world => {
+    const { admin, api } = world;
+    const id = newId();
+    await api.database.knex('bulk_jobs').insert({
+      id,
+      kind: 'franchises',
+      user_id: admin.id,
+      total_rows: 1800,
+      read_rows: 600,
+      processed: 598,
+      failed_rows: 2,
+      errors: '[]',
+    });
+    return { as: admin, params: { id } };
+  },
+};

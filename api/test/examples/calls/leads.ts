@@ -1,0 +1,53 @@
+import type { Calls } from '../asked.ts';
+
+const visitor = {
+  first_name: 'Visitor',
+  last_name: 'Example',
+  email: 'visitor@example.org',
+  phone: '+60 12-555 0150',
+  investment_budget: 100_000,
+  experience: 'Some Experience',
+  timeline: 'Within 6 months',
+  location_interest: 'Ipoh, Perak',
+  message: 'Is a kiosk at the station possible?',
+};
+
+/** Enquiries, from the visitor to the consultant. */
+export const leads: Calls = {
+  'GET /leads': ({ admin }) => ({
+    as: admin,
+    query: { sort: '["created_at","DESC"]', range: '[0,1]', filter: '{"status":"new"}' },
+  }),
+  'GET /leads/locked': ({ consultant }) => ({
+    as: consultant,
+    query: { sort: '["created_at","ASC"]', range: '[0,0]' },
+  }),
+  'GET /leads/unlocked': ({ consultant }) => ({ as: consultant, query: { range: '[0,19]' } }),
+  'GET /leads/{id}': ({ consultant, leads }) => ({ as: consultant, params: { id: leads.locked.id } }),
+  'GET /leads/received/{reference}': async ({ api, franchise }) => {
+    const { body } = await api.call('POST /leads', { body: { ...visitor, franchise_id: franchise.id } });
+    return { params: { reference: body.reference } };
+  },
+  'POST /leads': ({ franchise }) => ({
+    headers: { 'idempotency-key': '01970000-0000-7000-8000-00000000000a' },
+    body: { ...visitor, franchise_id: franchise.id, franchise_name: franchise.name, elapsed_ms: 42_000 },
+  }),
+  'POST /leads/{id}/unlock': ({ consultant, leads }) => ({ as: consultant, params: { id: leads.toUnlock.id } }),
+  'PUT /leads/{id}/status': ({ consultant, leads }) => ({
+    as: consultant,
+    params: { id: leads.unlocked.id },
+    query: { status: 'qualified' },
+  }),
+  'PUT /leads/{id}': ({ consultant, leads }) => ({
+    as: consultant,
+    params: { id: leads.unlocked.id },
+    body: { ...visitor, timeline: 'Within 3 months', status: 'qualified' },
+  }),
+  'PUT /leads/{id}/spam': ({ admin, leads }) => ({
+    as: admin,
+    params: { id: leads.suspected.id },
+    query: { spam: false },
+  }),
+  'POST /leads/{id}/restore': ({ admin, leads }) => ({ as: admin, params: { id: leads.binned.id } }),
+  'DELETE /leads/{id}': ({ admin, leads }) => ({ as: admin, params: { id: leads.toDelete.id } }),
+};

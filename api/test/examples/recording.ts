@@ -1,0 +1,64 @@
+import type { Example, Examples } from '../../src/platform/examples.ts';
+import { type TestApi, testApi } from '../support/index.ts';
+import { multipartFile } from '../support/pictures.ts';
+import type { Asked } from './asked.ts';
+import { CALLS } from './calls.ts';
+import { aWorld, type Test } from './world.ts';
+
+const ORDER = ['GET', 'PUT', 'POST', 'DELETE'];
+const rank = (call: string) => ORDER.indexOf(call.slice(0, call.indexOf(' ')));
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
+const REFERENCE = /\bENQ-[2-9A-HJKMNP-Z]{8}\b/g;
+/** Everything that happens while examples are recorded happens then. */
+const NOW = '2026-01-15T02:30:00.000Z';
+const NOW_MARGIN_MS = 3_600_000;
+
+const isNow = (moment: string) => Math.abs(Date.parse(moment) - Date.now()) < NOW_MARGIN_MS;
+
+/** The text of an example without what is another each time: ids, the hour, tokens. */
+const settled = (text: string) => {
+  const ids: string[] = [];
+  const shownId = (id: string) => {
+    if (!ids.includes(id)) ids.push(id);
+    return `01970000-0000-7000-8000-${String(ids.indexOf(id) + 1).padStart(12, '0')}`;
+  };
+  return text
+    .replace(TOKEN, 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl')
+    .replace(REFERENCE, 'ENQ-2345EXAM')
+    .replace(MOMENT, moment => (isNow(moment) ? NOW : moment))
+    .replace(UUID, shownId);
+};
+
+/** The same with other values of some fields, however deep they stand. */
+const withShown = (value: object, shown: Record<string, unknown>): object =>
+  JSON.parse(JSON.stringify(value), (field, inner) => (Object.hasOwn(shown, field) ? shown[field] : inner));
+
+const addressOf = (call: string, { params = {}, query = {} }: Asked): `${string} /${string}` => {
+  const gap = call.indexOf(' ');
+  const path = call.slice(gap + 2).replace(/\{([^}]+)\}/g, (_, name: string) => params[name] ?? '');
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return `${call.slice(0, gap)} /${path}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+const ask = async (api: TestApi, call: string, asked: Asked): Promise<Example> => {
+  const { as, params, query, headers, body, file, shown = {} } = asked;
+  const form = file && multipartFile(Buffer.from(file.content), file.name, file.type);
+  const answer = await api.call(addressOf(call, asked), { as, headers, body, ...form });
+  const example = withShown({ params, query, headers, body, answer: answer.body }, shown);
+  return JSON.parse(settled(JSON.stringify({ ...example, status: answer.status })));
+};
+
+/** Makes every call of the examples to a real API on an empty database. */
+export const recordExamples = async (test: Test): Promise<{ api: TestApi; examples: Examples }> => {
+  const api = await testApi(test);
+  const world = await aWorld(api, test);
+  const examples: Examples = {};
+  const ordered = Object.entries(CALLS).sort(([a], [b]) => rank(a) - rank(b));
+  for (const [call, asked] of ordered) examples[call] = await ask(api, call, await asked(world));
+  return { api, examples };
+};
