@@ -10,6 +10,9 @@ const SUFFIX = /#(\d+)$/;
 /** The key of the next time: with the old one, whoever delivers it would take it for a repetition. */
 export const nextKey = (key: string): string => `${key.replace(SUFFIX, '')}#${Number(SUFFIX.exec(key)?.[1] ?? 1) + 1}`;
 
+/** Whether an admin wanted it to go again. */
+export const isSentAgain = (key: string): boolean => SUFFIX.test(key);
+
 /**
  * Puts a notification into the queue again, with all its attempts before it.
  * @throws 404; 409 while it waits, or was called off

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
-import { leadOfConsultant } from '../../leads/consultant-leads.ts';
 import { toLead, toLockedLead } from '../../leads/wire-lead.ts';
-import { enqueueLeadMessages } from '../lead-messages.ts';
+import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from '../consultant-lead.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import type { Composer } from './composer.ts';
-import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
+import { deliverableLead } from './deliverable-lead.ts';
 import { leadFacts, writtenLeadLetter } from './lead-letter.ts';
 import { findRecipient } from './recipients.ts';
 
@@ -14,26 +13,8 @@ const leadsPage = (siteUrl: string, label: string) => ({
   url: `${siteUrl}/admin/leads`,
 });
 
-const NOT_THEIRS = 'The enquiry is not this consultant’s any more';
 const LOCKED_NOTE =
   'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; sign in and open Leads.';
-
-/** The consultant and the lead as it is theirs; of one that was taken back nothing is. */
-const leadForConsultant = async (knex: Knex, { lead_id, user_id }: OutboxMessage) => {
-  const [recipient, own] = await Promise.all([
-    findRecipient(knex, user_id),
-    lead_id && user_id ? leadOfConsultant(knex, user_id, lead_id) : undefined,
-  ]);
-  return recipient && own && !own.erased_at && !own.withdrawn_at ? { recipient, own } : null;
-};
-
-/** Whoever looks after the franchise by now is told instead. */
-const tellPresentConsultant = async (knex: Knex, lead: DeliverableLead, formerId: string | null) => {
-  if (lead.consultant_id && lead.consultant_id !== formerId)
-    await enqueueLeadMessages((sql, values) => knex.raw(sql, values), lead.id, [
-      { channel: 'email', kind: 'lead.consultant', userId: lead.consultant_id },
-    ]);
-};
 
 /** To the consultant: masked as long as they have not unlocked it. */
 export const consultantMail: Composer = async (letters, message) => {
@@ -42,7 +23,7 @@ export const consultantMail: Composer = async (letters, message) => {
   if (!theirs) {
     const found = await deliverableLead(knex, message.lead_id);
     if ('cancel' in found) return found;
-    await tellPresentConsultant(knex, found, message.user_id);
+    await tellPresentConsultant(knex, found, message.user_id, 'email');
     return { cancel: NOT_THEIRS };
   }
   const { recipient, own } = theirs;

@@ -6,6 +6,7 @@ export interface Recipient {
   id: string;
   name: string;
   email: string;
+  phone: string;
   role: Role;
   password_hash: string | null;
 }
@@ -13,5 +14,8 @@ export interface Recipient {
 /** Who a message is for; undefined when they are gone. */
 export const findRecipient = async (knex: Knex, userId: string | null): Promise<Recipient | undefined> =>
   userId
-    ? knex('users').where({ id: userId }).whereNull('deleted_at').first('id', 'name', 'email', 'role', 'password_hash')
+    ? knex('users')
+        .where({ id: userId })
+        .whereNull('deleted_at')
+        .first('id', 'name', 'email', 'phone', 'role', 'password_hash')
     : undefined;

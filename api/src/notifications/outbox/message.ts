@@ -11,6 +11,7 @@ export interface OutboxMessage {
   /** Attempts before this one. */
   attempts: number;
   last_error: string | null;
+  created_at: Date;
   /** Which claim holds it. */
   claimed_by: string;
 }

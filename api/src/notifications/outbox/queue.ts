@@ -10,7 +10,18 @@ const LEASE_SECONDS = 120;
 export const OUTCOME_UNKNOWN = 'An attempt began and its outcome is not known';
 export const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
 
-const HELD = ['id', 'kind', 'idempotency_key', 'payload', 'lead_id', 'user_id', 'attempts', 'last_error', 'claimed_by'];
+const HELD = [
+  'id',
+  'kind',
+  'idempotency_key',
+  'payload',
+  'lead_id',
+  'user_id',
+  'attempts',
+  'last_error',
+  'claimed_by',
+  'created_at',
+];
 const LONGEST_ERROR = 2000;
 const LONGEST_REFERENCE = 255;
 

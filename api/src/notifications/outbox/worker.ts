@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { rebuildChannel } from '../../rebuild/channel.ts';
 import { emailChannel } from '../email/channel.ts';
+import { whatsappChannel } from '../whatsapp/channel.ts';
 import { ChannelRunner } from './channel-runner.ts';
 import type { Channel } from './message.ts';
 
@@ -14,7 +15,11 @@ export interface Worker {
 /** Every way to deliver that is set up in the environment or can be in the console. */
 const channelsOf = (context: Pick<Context, 'config' | 'database'>): Channel[] => {
   const { rebuildHook, publicUrl } = context.config;
-  return [emailChannel(context), ...(rebuildHook ? [rebuildChannel(rebuildHook, publicUrl)] : [])];
+  return [
+    emailChannel(context),
+    whatsappChannel(context),
+    ...(rebuildHook ? [rebuildChannel(rebuildHook, publicUrl)] : []),
+  ];
 };
 
 /** Delivers what the outbox holds, each channel by itself. Any number of processes may do so at the same time. */

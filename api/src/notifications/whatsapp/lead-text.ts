@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { DEFAULT_NOTIFICATION_TEXTS } from '../../content/defaults.ts';
+import { notificationTexts, publicContent, readContentDocuments } from '../../content/service.ts';
+import { toLead, toLockedLead } from '../../leads/wire-lead.ts';
+import { whatsappNumber } from '../../whatsapp/phone.ts';
+import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from '../consultant-lead.ts';
+import { deliverableLead } from '../email/deliverable-lead.ts';
+import { leadVariables } from '../email/lead-letter.ts';
+import { fillTemplate } from '../email/template.ts';
+import type { OutboxMessage } from '../outbox/message.ts';
+
+const SWITCHED_OFF = 'WhatsApp notifications are switched off';
+
+/** A message with its number (null: there is none), or why there is none. */
+export type LeadText = { phone: string | null; text: string } | { cancel: string };
+
+/** To the consultant, in the admin's words: masked as long as they have not unlocked the lead. */
+export const leadText = async (knex: Knex, siteUrl: string, message: OutboxMessage): Promise<LeadText> => {
+  const { content } = await readContentDocuments(knex);
+  const { whatsappNotificationEnabled, whatsappNotificationMessage } = notificationTexts(content);
+  if (!whatsappNotificationEnabled) return { cancel: SWITCHED_OFF };
+  const found = await deliverableLead(knex, message.lead_id);
+  if ('cancel' in found) return found;
+  const theirs = await leadForConsultant(knex, message);
+  if (!theirs) {
+    await tellPresentConsultant(knex, found, message.user_id, 'whatsapp');
+    return { cancel: NOT_THEIRS };
+  }
+  const { recipient, own } = theirs;
+  const words = whatsappNotificationMessage.trim() || DEFAULT_NOTIFICATION_TEXTS.whatsappNotificationMessage;
+  const written = fillTemplate(
+    words,
+    leadVariables({
+      lead: own.is_unlocked ? toLead(own) : toLockedLead(own),
+      consultantName: recipient.name,
+      companyName: publicContent(content).companyName,
+    }),
+  );
+  return { phone: whatsappNumber(recipient.phone), text: `${written.trim()}\n\n${siteUrl}/admin/leads` };
+};
