@@ -9,7 +9,12 @@ const KINDS = new Map<string, TextKey>([
   ['lead.confirmation', 'notifications.kinds.confirmation'],
   ['lead.duplicate', 'notifications.kinds.duplicate'],
   ['user.invitation', 'notifications.kinds.invitation'],
-  ['rebuild', 'notifications.kinds.rebuild'],
+  ['user.reset', 'notifications.kinds.reset'],
+  ['user.password-changed', 'notifications.kinds.passwordChanged'],
+  ['user.second-factor-on', 'notifications.kinds.secondFactorOn'],
+  ['user.second-factor-off', 'notifications.kinds.secondFactorOff'],
+  ['user.recovery-code-used', 'notifications.kinds.recoveryCodeUsed'],
+  ['site.rebuild', 'notifications.kinds.rebuild'],
 ]);
 
 /** A notification in words. */

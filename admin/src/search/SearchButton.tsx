@@ -3,8 +3,12 @@ import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { useMe } from '../session/useMe.ts';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
+
+/** Where there is only room for the picture. */
+const NARROW = '@media (max-width: 599.95px)';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -31,7 +35,7 @@ export const SearchButton = () => {
       <Button
         color="inherit"
         onClick={() => setOpen(true)}
-        aria-label={t('search.open')}
+        title={t('search.open')}
         aria-keyshortcuts="Meta+K Control+K"
         aria-haspopup="dialog"
         sx={{
@@ -45,10 +49,14 @@ export const SearchButton = () => {
         }}
       >
         <Search fontSize="small" />
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        <Box component="span" sx={{ [NARROW]: visuallyHidden }}>
           {t('lists.search')}
         </Box>
-        <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, fontFamily: 'inherit', fontSize: '0.75rem' }}>
+        <Box
+          component="kbd"
+          aria-hidden
+          sx={{ display: { xs: 'none', md: 'inline' }, fontFamily: 'inherit', fontSize: '0.75rem' }}
+        >
           {isMac ? '⌘K' : 'Ctrl K'}
         </Box>
       </Button>
