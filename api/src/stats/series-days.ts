@@ -15,6 +15,8 @@ export interface Days {
   /** The first moment of the first day, and the first one after the last day. */
   begin: Date;
   end: Date;
+  /** The same number of days just before: what these are compared with. */
+  previous: { from: string; begin: Date };
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -42,11 +44,14 @@ export const readDays = (wanted: { from?: string | undefined; to?: string | unde
   const count = (utc(to) - utc(from)) / DAY_MS + 1;
   if (count < 1) throw invalid([queryFault('to', 'to must not be before from')]);
   if (count > MOST_DAYS) throw invalid([queryFault('from', `At most ${MOST_DAYS} days at once`)]);
+  const firstOf = (time: number) => new Date(time - MALAYSIA_OFFSET_MS);
+  const before = utc(from) - count * DAY_MS;
   return {
     days: Array.from({ length: count }, (_, n) => dayAt(utc(from) + n * DAY_MS)),
     from,
     to,
-    begin: new Date(utc(from) - MALAYSIA_OFFSET_MS),
-    end: new Date(utc(to) + DAY_MS - MALAYSIA_OFFSET_MS),
+    begin: firstOf(utc(from)),
+    end: firstOf(utc(to) + DAY_MS),
+    previous: { from: dayAt(before), begin: firstOf(before) },
   };
 };

@@ -1,8 +1,25 @@
-import { signedIn } from '../platform/access.ts';
+import Type from 'typebox';
+import { isAdmin, signedIn } from '../platform/access.ts';
 import type { Capability } from '../platform/context.ts';
+import { notAllowed, notFound } from '../platform/errors.ts';
+import { IdParams } from '../platform/schema.ts';
+import { findUser } from '../users/service.ts';
+import { bannerFigures, bannerSeries } from './banner-series.ts';
+import { creditReturn } from './credit-return.ts';
 import { seriesOf } from './series.ts';
 import { readDays } from './series-days.ts';
-import { Series, SeriesParams } from './series-schemas.ts';
+import {
+  BannerFigures,
+  BannerSeries,
+  CreditReturn,
+  Series,
+  SeriesParams,
+  TopFranchise,
+  TopParams,
+} from './series-schemas.ts';
+import { topFranchises } from './top-franchises.ts';
+
+const tags = ['stats'];
 
 /** The figures of the dashboards, by day. */
 export const series: Capability = (app, { database }) => {
@@ -11,7 +28,7 @@ export const series: Capability = (app, { database }) => {
     {
       config: { access: 'signed-in' },
       schema: {
-        tags: ['stats'],
+        tags,
         summary: 'Figures by day in Malaysia: over all for the admin, of their own for a consultant',
         querystring: SeriesParams,
         response: { 200: Series },
@@ -20,6 +37,80 @@ export const series: Capability = (app, { database }) => {
     async request => {
       const { id, role } = signedIn(request);
       return seriesOf(database, readDays(request.query, new Date()), role === 'admin' ? null : id);
+    },
+  );
+
+  app.get(
+    '/series/franchises',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'The franchises with the most leads, or views: of all for the admin, of their own for a consultant',
+        querystring: TopParams,
+        response: { 200: Type.Array(TopFranchise) },
+      },
+    },
+    async request => {
+      const { id, role } = signedIn(request);
+      const { by = 'leads' } = request.query;
+      return topFranchises(database, readDays(request.query, new Date()), role === 'admin' ? null : id, by);
+    },
+  );
+
+  app.get(
+    '/series/banners',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'The banners that were shown most',
+        querystring: SeriesParams,
+        response: { 200: Type.Array(BannerFigures) },
+      },
+    },
+    async request => bannerFigures(database, readDays(request.query, new Date())),
+  );
+
+  app.get(
+    '/series/banners/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'How one banner did, by day in Malaysia',
+        params: IdParams,
+        querystring: SeriesParams,
+        response: { 200: BannerSeries },
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      const days = readDays(request.query, new Date());
+      if (!(await database.knex('banners').where({ id }).first('id'))) throw notFound('Banner');
+      return bannerSeries(database, id, days);
+    },
+  );
+
+  app.get(
+    '/users/:id/credit-return',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: "What a consultant's credits brought, by day in Malaysia: for the admin and the user",
+        params: IdParams,
+        querystring: SeriesParams,
+        response: { 200: CreditReturn },
+      },
+    },
+    async request => {
+      const caller = signedIn(request);
+      const { id } = request.params;
+      if (!isAdmin(caller) && caller.id !== id) throw notAllowed();
+      const days = readDays(request.query, new Date());
+      await findUser(database.knex, id);
+      return creditReturn(database, id, days);
     },
   );
 };

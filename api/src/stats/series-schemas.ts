@@ -1,11 +1,14 @@
 import Type, { type Static } from 'typebox';
+import { ALL_LOCATIONS } from '../banners/options.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
+import { Nullable, OneOf } from '../platform/schema.ts';
 
 const own = { leads: Type.Integer(), unlocks: Type.Integer(), views: Type.Integer() };
 const ads = {
   impressions: Type.Optional(Type.Integer({ description: "Of all banners: the admin's" })),
   clicks: Type.Optional(Type.Integer({ description: "Of all banners: the admin's" })),
 };
+const span = { from: Type.String(), to: Type.String() };
 
 export const SeriesParams = Type.Object({
   from: Type.Optional(Type.String({ maxLength: 20, description: 'First day in Malaysia, 2026-01-31' })),
@@ -13,20 +16,69 @@ export const SeriesParams = Type.Object({
 });
 
 /**
- * Figures by day in Malaysia, none left out; the funnel of the leads of these days, by what has become of them by now;
- * the franchises with the most leads, then views.
+ * Figures by day in Malaysia, none left out; the totals of as many days just before; the funnel of the leads of these
+ * days, by what has become of them by now.
  */
 export const Series = Type.Object({
-  from: Type.String(),
-  to: Type.String(),
+  ...span,
   days: Type.Array(Type.Object({ day: Type.String(), ...own, ...ads })),
   totals: Type.Object({ ...own, ...ads }),
+  previous: Type.Object({ ...own, ...ads }, { description: 'Totals of as many days just before' }),
   funnel: Type.Object({
     views: Type.Integer(),
     leads: Type.Integer(),
     unlocked: Type.Integer({ description: 'Leads of these days that somebody unlocked since' }),
     statuses: Type.Object(Object.fromEntries(LEAD_STATUSES.map(status => [status, Type.Integer()]))),
   }),
-  top_franchises: Type.Array(Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), ...own })),
 });
 export type Series = Static<typeof Series>;
+
+export const TOP_BY = ['leads', 'views'] as const;
+export type TopBy = (typeof TOP_BY)[number];
+
+export const TopParams = Type.Object({
+  ...SeriesParams.properties,
+  by: Type.Optional({ ...OneOf('By', TOP_BY), default: 'leads' }),
+});
+
+/** A franchise with its figures of some days. */
+export const TopFranchise = Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), ...own });
+export type TopFranchise = Static<typeof TopFranchise>;
+
+const shown = { impressions: Type.Integer(), clicks: Type.Integer() };
+
+/** A banner with its figures of some days. */
+export const BannerFigures = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  location: OneOf('Location', ALL_LOCATIONS),
+  ...shown,
+});
+export type BannerFigures = Static<typeof BannerFigures>;
+
+/** How a banner did, by day in Malaysia, none left out. */
+export const BannerSeries = Type.Object({
+  ...span,
+  days: Type.Array(Type.Object({ day: Type.String(), ...shown })),
+  totals: Type.Object(shown),
+});
+export type BannerSeries = Static<typeof BannerSeries>;
+
+const gained = {
+  spent: Type.Integer({ description: 'Credits for unlocks, less what was given back' }),
+  unlocked: Type.Integer({ description: 'Leads, the free ones too' }),
+  converted: Type.Integer({ description: 'Of the leads unlocked here, those converted by now' }),
+};
+
+/** What a consultant's credits brought, by day in Malaysia. */
+export const CreditReturn = Type.Object({
+  ...span,
+  days: Type.Array(Type.Object({ day: Type.String(), ...gained })),
+  totals: Type.Object({
+    ...gained,
+    cost_per_conversion: Nullable(
+      Type.Number({ description: 'Credits, to two decimals; null while none is converted' }),
+    ),
+  }),
+});
+export type CreditReturn = Static<typeof CreditReturn>;

@@ -1,0 +1,104 @@
+import type { Database } from '@marketplace/db';
+import type { RowDataPacket } from 'mysql2/promise';
+import type { Days } from './series-days.ts';
+import type { TopBy, TopFranchise } from './series-schemas.ts';
+import { GENUINE, ownedBy, rowsOf, type Statement } from './statement.ts';
+
+const TOP = 10;
+
+/**
+ * Which franchises come first, and nothing else of them: what is shown is asked of these few alone. Franchises in the
+ * bin are left out by their ids, since looking up each that has a lead takes seconds at 100,000.
+ */
+export const rankingOf = ({ begin, end, from, to }: Days, consultantId: string | null, by: TopBy): Statement => {
+  const column = by === 'leads' ? 'leads.franchise_id' : 'entity_id';
+  const own = ownedBy(column, consultantId);
+  const which = `${own.sql} AND ${column} NOT IN (SELECT id FROM franchises WHERE deleted_at IS NOT NULL)`;
+  const order = `ORDER BY total DESC, id LIMIT ${TOP}`;
+  // Left alone, the planner reads every lead or count there ever was.
+  const index = (name: string) => (consultantId === null ? `FORCE INDEX (${name})` : '');
+  if (by === 'views')
+    return {
+      sql: `SELECT entity_id AS id, SUM(total) AS total FROM daily_counts ${index('PRIMARY')}
+        WHERE day BETWEEN ? AND ? AND metric = 'views' ${which} GROUP BY entity_id ${order}`,
+      values: [from, to, ...own.values],
+    };
+  return {
+    sql: `SELECT franchise_id AS id, COUNT(*) AS total FROM leads ${index('ix_leads_suspected')}
+      WHERE ${GENUINE} AND leads.created_at >= ? AND leads.created_at < ? ${which} GROUP BY franchise_id ${order}`,
+    values: [begin, end, ...own.values],
+  };
+};
+
+interface RankRow extends RowDataPacket {
+  id: string;
+}
+interface NameRow extends RankRow {
+  slug: string;
+  name: string;
+}
+interface FigureRow extends RowDataPacket {
+  id: string;
+  total: number;
+}
+
+const figureStatements = ({ begin, end, from, to }: Days, consultantId: string | null, ids: string[]) => {
+  const these = `IN (${ids.map(() => '?').join(', ')})`;
+  const mine = consultantId === null ? [] : [consultantId];
+  return {
+    names: { sql: `SELECT id, slug, name FROM franchises WHERE id ${these}`, values: ids },
+    leads: {
+      sql: `SELECT franchise_id AS id, COUNT(*) AS total FROM leads
+        WHERE franchise_id ${these} AND ${GENUINE} AND leads.created_at >= ? AND leads.created_at < ?
+        GROUP BY franchise_id`,
+      values: [...ids, begin, end],
+    },
+    unlocks: {
+      sql: `SELECT leads.franchise_id AS id, COUNT(*) AS total FROM leads JOIN unlocks ON unlocks.lead_id = leads.id
+        WHERE leads.franchise_id ${these} AND unlocks.created_at >= ? AND unlocks.created_at < ?
+          ${mine.length > 0 ? 'AND unlocks.user_id = ?' : ''} GROUP BY leads.franchise_id`,
+      values: [...ids, begin, end, ...mine],
+    },
+    views: {
+      sql: `SELECT entity_id AS id, SUM(total) AS total FROM daily_counts
+        WHERE entity_id ${these} AND metric = 'views' AND day BETWEEN ? AND ? GROUP BY entity_id`,
+      values: [...ids, from, to],
+    },
+  } satisfies Record<string, Statement>;
+};
+
+/**
+ * The franchises with the most leads, or views, of some days, at most ten.
+ * @param consultantId whose franchises and unlocks; null for everybody's
+ */
+export const topFranchises = async (
+  database: Database,
+  days: Days,
+  consultantId: string | null,
+  by: TopBy,
+): Promise<TopFranchise[]> => {
+  const ranking = await rowsOf<RankRow>(database, rankingOf(days, consultantId, by));
+  if (ranking.length === 0) return [];
+  const ids = ranking.map(({ id }) => id);
+  const statements = figureStatements(days, consultantId, ids);
+  const figures = async (statement: Statement) =>
+    new Map((await rowsOf<FigureRow>(database, statement)).map(({ id, total }) => [id, total]));
+  const [names, leads, unlocks, views] = await Promise.all([
+    rowsOf<NameRow>(database, statements.names),
+    figures(statements.leads),
+    figures(statements.unlocks),
+    figures(statements.views),
+  ]);
+  return ids.flatMap(id =>
+    names
+      .filter(franchise => franchise.id === id)
+      .map(({ slug, name }) => ({
+        id,
+        slug,
+        name,
+        leads: leads.get(id) ?? 0,
+        unlocks: unlocks.get(id) ?? 0,
+        views: views.get(id) ?? 0,
+      })),
+  );
+};
