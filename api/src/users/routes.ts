@@ -8,7 +8,7 @@ import { issueToken } from '../platform/caller.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors.ts';
 import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
-import { Deleted, IdParams } from '../platform/schema.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { etagOf } from '../platform/version.ts';
 import { createUser } from './create.ts';
@@ -89,6 +89,7 @@ export const users: Capability = (app, context) => {
         tags,
         summary: 'Change a user, or one’s own profile; a new password or role ends all tokens of that user',
         params: IdParams,
+        headers: IfMatch,
         body: UserUpdate,
         response: { 200: UserSaved },
       },

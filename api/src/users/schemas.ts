@@ -18,6 +18,7 @@ export const User = Type.Object({
   phone: Type.String(),
   photo: Type.String(),
   second_factor: Type.Boolean({ description: 'Signs in with a code of an authenticator app, too' }),
+  digest_enabled: Type.Boolean({ description: 'Wants a summary of unopened leads every morning' }),
   created_at: Moment,
   updated_at: Moment,
 });
@@ -67,6 +68,8 @@ export const UserUpdate = Type.Object({
   password: Type.Optional(Nullable(Type.Union([Type.Literal(''), Password], { title: 'Password' }))),
   role: Type.Optional(OneOf('Role', ROLES)),
   tokens: Type.Optional(Type.Integer({ title: 'Credits', minimum: 0, maximum: 1_000_000 })),
+  // Off until someone asks for it: a mail every day that nobody wanted is no service.
+  digest_enabled: Type.Optional(Type.Boolean({ title: 'Daily summary', description: 'One’s own choice alone' })),
   expected_tokens: Type.Optional(Type.Integer({ description: 'Nothing changes when the balance is no longer this' })),
 });
 export type UserUpdate = Static<typeof UserUpdate>;

@@ -23,12 +23,13 @@ export interface ChangedUser {
 }
 
 /** Oneself one changes as a person; email, role and credits are the admin's. */
-const ownProfile = ({ name, phone, photo, company_name, password }: UserUpdate): UserUpdate => ({
+const ownProfile = ({ name, phone, photo, company_name, password, digest_enabled }: UserUpdate): UserUpdate => ({
   name,
   phone,
   photo,
   company_name,
   password,
+  digest_enabled,
 });
 
 const lockUser = async (trx: Knex, id: string): Promise<UserRow> => {
@@ -79,6 +80,7 @@ export const updateUser = async (
         phone: wanted.phone ?? before.phone,
         company_name: wanted.company_name ?? before.company_name,
         photo: wanted.photo ?? before.photo,
+        digest_enabled: (id === actor.id ? wanted.digest_enabled : undefined) ?? before.digest_enabled,
         role,
         password_hash: password_hash ?? before.password_hash,
         session_epoch: before.session_epoch + (sessionsEnded ? 1 : 0),

@@ -13,6 +13,7 @@ export interface UserRow {
   password_hash: string | null;
   session_epoch: number;
   is_demo: boolean;
+  digest_enabled: boolean;
   /** Sealed; it counts once it was confirmed. */
   totp_secret: string | null;
   totp_confirmed_at: Date | null;
@@ -34,6 +35,7 @@ export const toUser = (row: UserRow): User => ({
   phone: row.phone,
   photo: row.photo,
   second_factor: row.totp_confirmed_at !== null,
+  digest_enabled: row.digest_enabled,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });

@@ -1,0 +1,52 @@
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import { banners } from '../../src/schedules/banners.ts';
+import { testApi } from '../support/index.ts';
+import { aRun } from '../support/schedules.ts';
+
+const HOUR = 3_600_000;
+const api = await testApi(t);
+const { knex } = api.database;
+const now = Date.now();
+const at = (hours: number) => new Date(now + hours * HOUR);
+
+const aBanner = async (start: number, end: number, more: object = {}) => {
+  const id = newId();
+  const dates = { start_date: at(start), end_date: at(end) };
+  await knex('banners').insert({
+    id,
+    title: 'B',
+    image_url: '/b.webp',
+    location: 'homepage_hero_banner',
+    ...dates,
+    ...more,
+  });
+  return id;
+};
+
+const changed = async (): Promise<string[]> =>
+  (await knex('content_changes').where({ kind: 'banner' }).pluck('entity_id')).sort();
+
+t.test('a banner that begins or ends is published, each once, whoever was down meanwhile', async t => {
+  const [begins, ends, both] = [await aBanner(-1, 5), await aBanner(-9, -1), await aBanner(-3, -2)];
+  await aBanner(-9, 5);
+  await aBanner(1, 5);
+  await aBanner(-9, -7);
+  await aBanner(-1, 5, { is_active: false });
+  const first = await banners.run(aRun(api, { due: at(-6) }));
+  t.same(await changed(), [begins, ends, both].sort());
+  t.match(first, { outcome: 'done', detail: { published: 3 } });
+
+  const next = await banners.run(aRun(api, { due: at(0), state: first.state ?? {} }));
+  t.match(next, { detail: { published: 0 } });
+  t.equal((await changed()).length, 3, 'a later run goes on where this one ended');
+});
+
+t.test('one that ends at this moment waits until no API takes it for being on', async t => {
+  const before = await changed();
+  const id = await aBanner(-9, 0, { end_date: new Date() });
+  const { detail, state } = await banners.run(aRun(api, { due: at(-1 / 60) }));
+  t.notOk((await changed()).includes(id), JSON.stringify(detail));
+  t.ok(Date.parse(String(state?.until)) < Date.now() - 4000);
+  t.ok((await changed()).length >= before.length);
+});

@@ -1,0 +1,117 @@
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import { digest } from '../../src/schedules/digest/digest.ts';
+import { malaysianDay } from '../../src/stats/malaysian-time.ts';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
+import { mailServer } from '../support/mail-server.ts';
+import { aWorker, until } from '../support/outbox.ts';
+import { aRun } from '../support/schedules.ts';
+
+const api = await testApi(t);
+const { database } = api;
+const { knex } = database;
+const DAY = 86_400_000;
+
+/** A consultant with a franchise and so many leads. */
+const withLeads = async (leads: object[], more: object = {}) => {
+  const consultant = await aConsultant(database, { digest_enabled: true, credits: 5, ...more });
+  const franchise = await aFranchise(database, { consultant_id: consultant.id, name: `Kopi of ${consultant.name}` });
+  const made = [];
+  for (const lead of leads) made.push(await aLead(database, { franchise_id: franchise.id, ...lead }));
+  return { consultant, franchise, leads: made };
+};
+const unlock = (lead: { id: string } | undefined, user: { id: string }) =>
+  knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: user.id });
+const digests = () => knex('outbox').where({ kind: 'consultant.digest' });
+const today = malaysianDay(new Date());
+
+t.test('who chose it and has unopened leads is told, once a day, of nothing else', async t => {
+  const told = await withLeads([{}, {}]);
+  await withLeads([{}], { digest_enabled: false });
+  await withLeads([]);
+  await withLeads([
+    { is_suspected: true },
+    { deleted_at: new Date() },
+    { erased_at: new Date() },
+    { withdrawn_at: new Date() },
+  ]);
+  await withLeads([{ created_at: new Date(Date.now() - 31 * DAY) }]);
+  await withLeads([{}], { deleted_at: new Date() });
+  const opened = await withLeads([{}]);
+  await unlock(opened.leads[0], opened.consultant);
+  const removed = await withLeads([{}]);
+  await knex('lead_removals').insert({ lead_id: removed.leads[0]?.id, user_id: removed.consultant.id });
+
+  const due = new Date();
+  const result = await digest.run(aRun(api, { due }));
+  t.match(result, { outcome: 'done', detail: { told: 1 } });
+  t.match(await digests(), [{ user_id: told.consultant.id, channel: 'email', payload: { day: today } }]);
+
+  await digest.run(aRun(api, { due }));
+  t.equal((await digests()).length, 1, 'begun again after a crash, it sends none twice');
+  await digest.run(aRun(api, { due: new Date(Date.now() - 13 * 3_600_000) }));
+  t.equal((await digests()).length, 1, 'and one that is half a day late is not made up for');
+  await knex('outbox').delete();
+  await digest.run(aRun(api, { due: new Date(due.getTime() - 9 * 3_600_000) }));
+  t.equal((await digests()).length, 1, 'one that is some hours late is');
+});
+
+t.test('the letter counts and describes the leads and says nothing of who sent them', async t => {
+  await knex('outbox').delete();
+  await knex('users').update({ digest_enabled: false });
+  const secret = {
+    first_name: 'Zulaikha',
+    last_name: 'Osman',
+    email: 'zulaikha@example.net',
+    phone: '+60 12-555 7788',
+  };
+  const { consultant } = await withLeads([
+    { ...secret, location_interest: 'Ipoh, call 012 555 7788', investment_budget: 90_000 },
+    ...Array.from({ length: 11 }, () => ({})),
+  ]);
+  const late = await withLeads([{}]);
+  const changedMind = await withLeads([{}]);
+  await digest.run(aRun(api));
+  await unlock(late.leads[0], late.consultant);
+  await knex('users').where({ id: changedMind.consultant.id }).update({ digest_enabled: false });
+  const yesterday = await withLeads([{}]);
+  await knex('outbox').insert({
+    id: newId(),
+    channel: 'email',
+    kind: 'consultant.digest',
+    idempotency_key: 'email:consultant.digest:yesterday',
+    payload: JSON.stringify({ day: malaysianDay(new Date(Date.now() - DAY)) }),
+    user_id: yesterday.consultant.id,
+  });
+
+  const server = await mailServer(t);
+  await saveEmailSettings(database, api.config.secretsKey, smtpSettings(server.port));
+  const worker = aWorker(t, api);
+  await until(async () => (await digests().where({ status: 'pending' })).length === 0);
+  await worker.stop();
+  const [mail, ...others] = server.box;
+  t.same(others, [], 'not of leads that were opened since, not to who turned it off, not a day late');
+  t.same(mail?.to, [consultant.email]);
+  t.equal(mail?.subject, '12 enquiries wait for you');
+  t.match(mail?.text, 'These are the latest 10');
+  t.match(mail?.text, `Kopi of ${consultant.name}`);
+  for (const part of ['Zulaikha', 'Osman', 'zulaikha@', '7788', 'First', 'visitor'])
+    t.notOk(`${mail?.raw}${mail?.text}${mail?.html}`.includes(part), part);
+  const why = (await digests().where({ status: 'cancelled' })).map(({ last_error }) => last_error).sort();
+  t.same(why, ['Its day is over', 'No lead is unopened any more', 'They want no summary any more']);
+});
+
+t.test('it is off until a consultant asks for it in the profile', async t => {
+  const consultant = await aConsultant(database);
+  const me = async () => (await api.call('GET /auth/me', { as: consultant })).body;
+  t.equal((await me()).digest_enabled, false);
+  const saved = await api.call(`PUT /users/${consultant.id}`, { as: consultant, body: { digest_enabled: true } });
+  t.match([saved.status, saved.body.digest_enabled], [200, true]);
+  t.equal((await me()).digest_enabled, true);
+  await api.call(`PUT /users/${consultant.id}`, { as: consultant, body: { name: 'Another' } });
+  t.equal((await me()).digest_enabled, true, 'and stays as it was when not named');
+  const admin = await anAdmin(database);
+  await api.call(`PUT /users/${consultant.id}`, { as: admin, body: { digest_enabled: false } });
+  t.equal((await me()).digest_enabled, true, 'nobody else decides it');
+});

@@ -1,0 +1,81 @@
+import { pino } from 'pino';
+import t from 'tap';
+import { reconciliation } from '../../src/schedules/ledger/reconciliation.ts';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { aConsultant, anAdmin, testApi } from '../support/index.ts';
+import { mailServer } from '../support/mail-server.ts';
+import { aWorker, until } from '../support/outbox.ts';
+import { aRun, aScheduler, makeDue } from '../support/schedules.ts';
+
+const api = await testApi(t);
+const { knex } = api.database;
+const setBalance = (id: string, tokens: number) => knex('users').where({ id }).update({ tokens });
+
+t.test('a balance that is not the sum of its ledger raises an alarm, and admins are told of it once', async t => {
+  const [admin, other] = [await anAdmin(api.database), await anAdmin(api.database)];
+  await aConsultant(api.database, { credits: 7 });
+  await aConsultant(api.database);
+  const wrong = await aConsultant(api.database, { credits: 5, name: 'Aminah Rahim' });
+  const said: object[] = [];
+  const log = pino({ level: 'error' }, { write: line => said.push(JSON.parse(line)) });
+  const run = () => reconciliation.run(aRun(api, { log }));
+  const mails = () => knex('outbox').where({ kind: 'ledger.difference' });
+
+  t.match(await run(), { outcome: 'done', detail: { checked: 5, different: 0, differences: [] } });
+  t.same(said, []);
+
+  await setBalance(wrong.id, 8);
+  const difference = { user_id: wrong.id, balance: 8, ledger: 5 };
+  t.match(await run(), { outcome: 'alarm', detail: { checked: 5, different: 1, new: 1, differences: [difference] } });
+  t.match(said, [{ level: 50, ...difference }]);
+  t.same((await mails()).map(({ user_id }) => user_id).sort(), [admin.id, other.id].sort());
+
+  t.match(await run(), { outcome: 'alarm', detail: { different: 1, new: 0 } });
+  t.equal(said.length, 2, 'the log says it as long as it is so');
+  await api.call(`PUT /users/${wrong.id}/credits?credits=6`, { as: admin });
+  t.match(await run(), { detail: { new: 0 } }, 'credits that move leave it the same difference');
+  t.equal((await mails()).length, 2, 'and it is told once');
+
+  const server = await mailServer(t);
+  await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
+  const worker = aWorker(t, api);
+  await until(() => server.box.length === 2);
+  await worker.stop();
+  t.match(server.box[0]?.text, /Aminah Rahim[\s\S]*8 credits[\s\S]*5 credits/);
+
+  await setBalance(wrong.id, 3);
+  t.match(await run(), { outcome: 'done', detail: { different: 0 } });
+  t.ok((await knex('ledger_differences').first()).settled_at, 'right again, it is settled');
+  await setBalance(wrong.id, 6);
+  t.match(await run(), { detail: { new: 1 } }, 'and the same again is a new one');
+  t.equal((await mails()).length, 4);
+});
+
+t.test('an unlock in the middle of it is no difference', async t => {
+  const consultant = await aConsultant(api.database, { credits: 1 });
+  const admin = await anAdmin(api.database);
+  const moves = (async () => {
+    for (let n = 0; n < 30; n++)
+      await api.call(`PUT /users/${consultant.id}/credits?credits=${n % 2 ? 1 : 40}`, { as: admin });
+  })();
+  let isOver = false;
+  moves.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const { detail } = await reconciliation.run(aRun(api));
+    const ids = JSON.stringify(detail.differences);
+    if (ids.includes(consultant.id)) return t.fail(ids);
+  }
+  t.pass('never');
+});
+
+t.test('the admin reads it, and which they are', async t => {
+  const admin = await anAdmin(api.database);
+  await makeDue(api.database, 'reconciliation');
+  await aScheduler(t, api, [reconciliation]).look();
+  const { body } = await api.call('GET /admin/schedules', { as: admin });
+  const status = body.find(({ name }: { name: string }) => name === 'reconciliation');
+  t.match(status, { state: 'waiting', last_outcome: 'alarm', last_detail: { different: 1 } });
+  t.match(status.last_detail.differences[0], { balance: 6, ledger: 3 });
+});

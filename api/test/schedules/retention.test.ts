@@ -1,0 +1,233 @@
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import { AGEING, findOver } from '../../src/schedules/retention/ageing.ts';
+import { retention } from '../../src/schedules/retention/retention.ts';
+import { sweep } from '../../src/schedules/sweep.ts';
+import { explain } from '../support/explain.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, testApi, testConfig } from '../support/index.ts';
+import { aMessage } from '../support/outbox.ts';
+import { aRun, aScheduler, makeDue, scheduleRow } from '../support/schedules.ts';
+
+const api = await testApi(t, { RETENTION_SUSPECTED_DAYS: '60' });
+const { database } = api;
+const { knex } = database;
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+const left = async (table: string, ids: Record<string, string>): Promise<string[]> => {
+  const found: string[] = await knex(table).whereIn('id', Object.values(ids)).pluck('id');
+  return Object.keys(ids)
+    .filter(name => found.includes(ids[name] ?? ''))
+    .sort();
+};
+
+t.test('leads: what was spam or binned for long enough goes, what somebody paid for or refers to stays', async t => {
+  const franchise_id = (await aFranchise(database)).id;
+  const lead = async (more: object) => (await aLead(database, { franchise_id, ...more })).id;
+  const consultant = await aConsultant(database, { credits: 3 });
+  const ids = {
+    spam: await lead({ is_suspected: true, created_at: ago(61) }),
+    youngSpam: await lead({ is_suspected: true, created_at: ago(59) }),
+    old: await lead({ created_at: ago(400) }),
+    binned: await lead({ deleted_at: ago(181), created_at: ago(400) }),
+    freshlyBinned: await lead({ deleted_at: ago(179), created_at: ago(400) }),
+    paid: await lead({ deleted_at: ago(200) }),
+    free: await lead({ deleted_at: ago(200) }),
+    first: await lead({ deleted_at: ago(200) }),
+    duplicate: '',
+  };
+  ids.duplicate = await lead({ duplicate_of: ids.first });
+  const entry = {
+    id: newId(),
+    user_id: consultant.id,
+    delta: -1,
+    balance_after: 2,
+    reason: 'unlock',
+    lead_id: ids.paid,
+  };
+  await knex('credit_entries').insert(entry);
+  await knex('unlocks').insert([
+    { id: newId(), lead_id: ids.paid, user_id: consultant.id, credit_entry_id: entry.id },
+    { id: newId(), lead_id: ids.free, user_id: consultant.id },
+  ]);
+  await knex('lead_removals').insert({ lead_id: ids.binned, user_id: consultant.id });
+  await aMessage(database, { lead_id: ids.binned });
+
+  const { detail } = await retention.run(aRun(api));
+  t.match(detail, { suspected_leads: 1, deleted_leads: 1 });
+  t.same(await left('leads', ids), ['duplicate', 'first', 'free', 'freshlyBinned', 'old', 'paid', 'youngSpam']);
+  t.ok(await knex('credit_entries').where({ id: entry.id }).first(), 'the ledger is whole');
+  t.notOk(await knex('outbox').where({ lead_id: ids.binned }).first(), 'messages about a lead go with it');
+});
+
+t.test('messages: what was sent or called off goes, what waits or failed stays', async t => {
+  const message = (status: string, created: number, updated: number) =>
+    aMessage(database, { status, created_at: ago(created), updated_at: ago(updated) });
+  const ids = {
+    sent: await message('sent', 91, 91),
+    sentLate: await message('sent', 91, 2),
+    sentLately: await message('sent', 80, 80),
+    calledOff: await message('cancelled', 95, 95),
+    failed: await message('failed', 95, 95),
+    pending: await message('pending', 95, 95),
+  };
+  t.match((await retention.run(aRun(api))).detail, { delivered_messages: 2 });
+  t.same(await left('outbox', ids), ['failed', 'pending', 'sentLate', 'sentLately']);
+});
+
+t.test('franchises and users leave the bin when nothing refers to them', async t => {
+  const franchise = async (more: { deleted_at: Date }) => (await aFranchise(database, more)).id;
+  const franchises = {
+    binned: await franchise({ deleted_at: ago(181) }),
+    fresh: await franchise({ deleted_at: ago(10) }),
+    withLead: await franchise({ deleted_at: ago(181) }),
+    withOldLead: await franchise({ deleted_at: ago(181) }),
+  };
+  await aLead(database, { franchise_id: franchises.withLead });
+  await aLead(database, { franchise_id: franchises.withOldLead, deleted_at: ago(200) });
+  const gone = { deleted_at: ago(181) };
+  const users = {
+    binned: (await aConsultant(database, gone)).id,
+    fresh: (await aConsultant(database, { deleted_at: ago(3) })).id,
+    withLedger: (await aConsultant(database, { ...gone, credits: 2 })).id,
+    inHistory: (await anAdmin(database, gone)).id,
+    alive: (await aConsultant(database)).id,
+  };
+  await knex('audit_log').insert({
+    id: newId(),
+    actor_id: users.inHistory,
+    action: 'x',
+    entity: 'user',
+    entity_id: 'x',
+  });
+
+  const { detail } = await retention.run(aRun(api));
+  t.match(detail, { deleted_leads: 1, deleted_franchises: 2, deleted_users: 1 });
+  t.same(await left('franchises', franchises), ['fresh', 'withLead']);
+  t.notOk(await knex('franchise_slugs').where({ franchise_id: franchises.binned }).first(), 'its addresses are free');
+  t.same(await left('users', users), ['alive', 'fresh', 'inHistory', 'withLedger']);
+});
+
+t.test('it goes on where rows cannot be deleted, in batches, and ends when it has to', async t => {
+  const { id: franchise_id } = await aFranchise(database);
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n++) ids.push((await aLead(database, { franchise_id, deleted_at: ago(300) })).id);
+  // A reference that retention does not know of.
+  await knex.raw(
+    'CREATE TABLE later_feature (lead_id CHAR(36) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, FOREIGN KEY (lead_id) REFERENCES leads (id))',
+  );
+  await knex('later_feature').insert({ lead_id: ids[7] });
+  const ended = new AbortController();
+  ended.abort();
+  t.match((await retention.run(aRun(api, { signal: ended.signal }))).detail, { deleted_leads: 0 });
+  t.match((await retention.run(aRun(api))).detail, { deleted_leads: 19 });
+  t.same(await knex('leads').whereIn('id', ids).pluck('id'), [ids[7]]);
+  await knex.raw('DROP TABLE later_feature');
+
+  const many = Array.from({ length: 1203 }, (_, n) => ({
+    id: newId(),
+    channel: 'email',
+    kind: 'k',
+    idempotency_key: `many:${n}`,
+    payload: '{}',
+    status: 'sent',
+    created_at: ago(100),
+    updated_at: ago(100),
+  }));
+  await knex.batchInsert('outbox', many, 500);
+  t.match((await retention.run(aRun(api))).detail, { delivered_messages: 1203 });
+});
+
+t.test('one setting turns it off, and the days are anybody’s choice', async t => {
+  t.equal(testConfig({ DATABASE_URL: api.databaseUrl, RETENTION: 'off', RETENTION_DELETED_DAYS: '3' }).retention, null);
+  t.same(testConfig({ DATABASE_URL: api.databaseUrl, RETENTION_DELETED_DAYS: '3' }).retention, {
+    suspectedDays: 90,
+    deliveredDays: 90,
+    deletedDays: 3,
+  });
+  const wrong = { RETENTION: 'no', RETENTION_DELETED_DAYS: '0', RETENTION_SUSPECTED_DAYS: 'x' };
+  t.throws(() => testConfig({ DATABASE_URL: api.databaseUrl, ...wrong }), {
+    message: /RETENTION_SUSPECTED_DAYS[\s\S]*RETENTION_DELETED_DAYS[\s\S]*RETENTION must be on or off/,
+  });
+  const { id: franchise_id } = await aFranchise(database);
+  const { id } = await aLead(database, { franchise_id, deleted_at: ago(1000) });
+  const off = { ...api, config: { ...api.config, retention: null } };
+  await makeDue(database, 'retention');
+  await aScheduler(t, off, [retention]).look();
+  t.ok(await knex('leads').where({ id }).first());
+  await aScheduler(t, api, [retention]).look();
+  t.notOk(await knex('leads').where({ id }).first());
+  t.match(await scheduleRow(database, 'retention'), { outcome: 'done', detail: { deleted_leads: 1 } });
+});
+
+t.test('idempotency keys, links by mail and leases go when they mean nothing any more', async t => {
+  const user = await aConsultant(database);
+  const key = (key_hash: string, hours: number) => ({
+    key_hash,
+    request_hash: '',
+    answer: '{}',
+    created_at: new Date(Date.now() - hours * 3_600_000),
+  });
+  await knex('idempotency_keys').insert([key('old', 25), key('young', 23)]);
+  const link = (token_hash: string, days: number) => ({
+    id: newId(),
+    user_id: user.id,
+    purpose: 'invitation',
+    token_hash,
+    expires_at: ago(days),
+  });
+  await knex('account_links').insert([link('expired', 0.01), link('works', -1)]);
+  await knex('leases').insert([
+    { name: 'dead', holder: 'x', held_until: ago(2) },
+    { name: 'held', holder: 'x', held_until: ago(-1) },
+  ]);
+  t.match(await sweep.run(aRun(api)), { detail: { idempotency_keys: 1, account_links: 1, leases: 1 } });
+  t.same(await knex('idempotency_keys').pluck('key_hash'), ['young']);
+  t.same(await knex('account_links').pluck('token_hash'), ['works']);
+  t.same(await knex('leases').pluck('name'), ['held']);
+});
+
+t.test('what is over is found by an index, however much is kept', async t => {
+  const { id: franchise_id } = await aFranchise(database);
+  const lead = await aLead(database, { franchise_id });
+  const copy = (await knex('leads').where({ id: lead.id }).first()) ?? {};
+  const leads = Array.from({ length: 2000 }, (_, n) => ({
+    ...copy,
+    id: newId(),
+    reference: `R${n}`,
+    suspected_reasons: '[]',
+    is_suspected: n % 100 === 0,
+    created_at: ago(n % 365),
+    deleted_at: n % 50 === 1 ? ago(n % 365) : null,
+  }));
+  const messages = Array.from({ length: 2000 }, (_, n) => ({
+    id: newId(),
+    channel: 'email',
+    kind: 'k',
+    idempotency_key: `plan:${n}`,
+    payload: '{}',
+    status: 'sent',
+    created_at: ago((n % 95) + 1),
+    updated_at: ago((n % 95) + 1),
+  }));
+  await knex.batchInsert('leads', leads, 500);
+  await knex.batchInsert('outbox', messages, 500);
+  await knex.raw('ANALYZE TABLE leads, outbox, users, franchises');
+  const plan = async (kind: string) => {
+    const ageing = AGEING[kind];
+    if (!ageing) throw new Error(kind);
+    const { sql, values } = findOver(ageing, ago(90));
+    return { table: ageing.table, steps: await explain(knex, sql, values) };
+  };
+  // How many rows it looks at, of the 2000.
+  const most: Record<string, number> = { suspected_leads: 50, delivered_messages: 2000, deleted_leads: 100 };
+  for (const kind of Object.keys(AGEING)) {
+    const { table, steps } = await plan(kind);
+    const [outer, ...references] = steps.filter(step => step.table !== null);
+    const told = `${kind}: ${JSON.stringify(steps)}`;
+    t.equal(outer?.table, table, told);
+    t.match(outer, { type: /^(range|ref)$/, key: /^ix_/ }, told);
+    t.ok(Number(outer?.rows) <= (most[kind] ?? 2000), told);
+    for (const step of references) t.ok(step.key, told);
+  }
+  t.match((await plan('delivered_messages')).steps, [{ key: 'ix_outbox_created' }]);
+});

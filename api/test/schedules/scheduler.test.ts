@@ -1,0 +1,204 @@
+import { mock } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '@marketplace/db';
+import t from 'tap';
+import type { Result, Run, Schedule } from '../../src/schedules/schedule.ts';
+import { Times } from '../../src/schedules/times.ts';
+import { anAdmin, testApi } from '../support/index.ts';
+import { until } from '../support/outbox.ts';
+import { aScheduler, endLeases, makeDue as makeDueSince, scheduleRow } from '../support/schedules.ts';
+
+const DONE: Result = { outcome: 'done', detail: {} };
+const api = await testApi(t, { RETENTION: 'off' });
+let serial = 0;
+
+/** A schedule at nine every morning, and the runs it had. */
+const nineOClock = (work: (run: Run) => Promise<Result> = async () => DONE) => {
+  const runs: Run[] = [];
+  const name = `nine-${++serial}`;
+  const schedule: Schedule = {
+    name,
+    summary: 'For a test',
+    cron: '0 9 * * *',
+    run: run => {
+      runs.push(run);
+      return work(run);
+    },
+  };
+  return {
+    schedule,
+    runs,
+    row: () => scheduleRow(api.database, name),
+    makeDue: (moment?: Date) => makeDueSince(api.database, name, moment),
+    isHeld: async () =>
+      Boolean(
+        await api.database
+          .knex('leases')
+          .where({ name: `schedule:${name}` })
+          .first('name'),
+      ),
+  };
+};
+
+t.test('times are Malaysia’s, and never the same one twice', async t => {
+  const times = new Times('0 9 * * *');
+  t.teardown(() => times.end());
+  const at = (now: string, after: string) => {
+    mock.timers.enable({ apis: ['Date'], now: new Date(now) });
+    const next = times.after(new Date(after)).toISOString();
+    mock.timers.reset();
+    return next;
+  };
+  const [yesterday, today, tomorrow] = [
+    '2026-03-01T01:00:00.000Z',
+    '2026-03-02T01:00:00.000Z',
+    '2026-03-03T01:00:00.000Z',
+  ];
+  t.equal(at('2026-03-02T00:59:59.000Z', yesterday), today, '9:00 there is 1:00 UTC');
+  t.equal(at('2026-03-02T01:00:00.500Z', today), tomorrow);
+  t.equal(at('2026-03-02T00:59:59.500Z', today), tomorrow, 'by a clock that is late');
+  t.equal(at('2026-03-02T05:00:00.000Z', '2026-02-20T01:00:00.000Z'), tomorrow, 'days that were missed are one run');
+});
+
+t.test('a run is due once, says what came of it, and when the next one is', async t => {
+  const { schedule, runs, row, makeDue, isHeld } = nineOClock(async () => ({
+    outcome: 'done',
+    detail: { counted: 3 },
+    state: { until: 'x' },
+  }));
+  const scheduler = aScheduler(t, api, [schedule]);
+  await scheduler.look();
+  t.equal(runs.length, 0, 'new, it waits for its time');
+  const fresh = await row();
+  t.equal(fresh.next_run_at.toISOString().slice(11), '01:00:00.000Z');
+
+  const due = new Date(Date.now() - 3 * 3_600_000);
+  await makeDue(due);
+  await scheduler.look();
+  await scheduler.look();
+  t.equal(runs.length, 1);
+  t.same(runs[0]?.due, due);
+  const found = await row();
+  t.match(found, { outcome: 'done', runs: 1, detail: { counted: 3 }, state: { until: 'x' }, error: null });
+  t.ok(found.next_run_at > new Date());
+  t.notOk(await isHeld(), 'and nobody holds it');
+
+  await makeDue();
+  await scheduler.look();
+  t.same(runs[1]?.state, { until: 'x' }, 'the next run goes on from there');
+});
+
+t.test('of many that look at the same time one does the work', async t => {
+  const { schedule, runs, row, makeDue } = nineOClock(async () => {
+    await pause(100);
+    return DONE;
+  });
+  await makeDue();
+  const schedulers = Array.from({ length: 6 }, () => {
+    const database = openDatabase(api.databaseUrl, { knex: 2, prepared: 1 });
+    t.teardown(() => database.close());
+    return aScheduler(t, { config: api.config, database }, [schedule]);
+  });
+  await Promise.all(schedulers.map(scheduler => scheduler.look()));
+  await Promise.all(schedulers.map(scheduler => scheduler.look()));
+  t.equal(runs.length, 1);
+  t.equal((await row()).runs, 1);
+});
+
+t.test('who lost the lease writes nothing down, and the run begins again elsewhere', async t => {
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const slow = nineOClock(async () => {
+    await held;
+    return { outcome: 'done', detail: { by: 'the suspended one' } };
+  });
+  const quick = nineOClock(async () => ({ outcome: 'done', detail: { by: 'the other' } }));
+  quick.schedule.name = slow.schedule.name;
+  const { row, makeDue } = slow;
+  await makeDue();
+  const suspended = aScheduler(t, api, [slow.schedule]);
+  const other = aScheduler(t, api, [quick.schedule]);
+  const looking = suspended.look();
+  await until(() => slow.runs.length === 1);
+  await other.look();
+  t.equal(quick.runs.length, 0, 'as long as the lease lasts nobody else begins');
+  await endLeases(api.database);
+  await other.look();
+  t.equal(quick.runs.length, 1);
+  release();
+  await looking;
+  t.match(await row(), { detail: { by: 'the other' }, runs: 2 });
+});
+
+t.test('what failed says why and is tried again soon', async t => {
+  const { schedule, row, makeDue } = nineOClock(async ({ database }) => {
+    await database.knex.raw('SELECT secret_value FROM nowhere');
+    return DONE;
+  });
+  await makeDue();
+  await aScheduler(t, api, [schedule]).look();
+  const found = await row();
+  t.match(found, { outcome: 'failed', error: 'The database refused (ER_NO_SUCH_TABLE)', runs: 1 });
+  t.notMatch(found.error, 'secret_value');
+  const wait = found.next_run_at.getTime() - found.finished_at.getTime();
+  t.ok(wait > 0 && wait <= 5 * 60_000, `${wait} ms`);
+});
+
+t.test('asked to stop, a run ends between two steps, stays due and is free', async t => {
+  const { schedule, runs, row, makeDue, isHeld } = nineOClock(async ({ signal }) => {
+    while (!signal.aborted) await pause(10);
+    return DONE;
+  });
+  const due = new Date(Date.now() - 60_000);
+  await makeDue(due);
+  const scheduler = aScheduler(t, api, [schedule]);
+  const looking = scheduler.look();
+  await until(() => runs.length === 1);
+  await scheduler.stop();
+  await looking;
+  const found = await row();
+  t.same(found.next_run_at, due);
+  t.notOk(await isHeld());
+  await scheduler.look();
+  t.equal(runs.length, 1, 'one that was stopped begins nothing more');
+});
+
+t.test('a schedule whose time was changed comes at its new time, but never twice', async t => {
+  const { schedule, row, makeDue } = nineOClock();
+  const far = new Date(Date.now() + 90 * 86_400_000);
+  await makeDue(far);
+  await aScheduler(t, api, [schedule]).look();
+  t.ok((await row()).next_run_at < new Date(Date.now() + 86_400_001));
+});
+
+t.test('the admin sees what starts by itself', async t => {
+  const admin = await anAdmin(api.database);
+  const read = async () => {
+    const answer = await api.call('GET /admin/schedules', { as: admin });
+    t.equal(answer.status, 200);
+    return Object.fromEntries(answer.body.map((schedule: { name: string }) => [schedule.name, schedule]));
+  };
+  const before = await read();
+  t.same(Object.keys(before), ['banners', 'reconciliation', 'retention', 'sweep', 'digest']);
+  t.match(before.digest, {
+    state: 'waiting',
+    last_started_at: null,
+    last_outcome: null,
+    time_zone: 'Asia/Kuala_Lumpur',
+  });
+  t.match(before.retention, { state: 'off', next_run_at: null });
+
+  const next = new Date(Date.now() + 60_000);
+  await makeDueSince(api.database, 'sweep', next);
+  const change = (more: object) => api.database.knex('schedules').where({ name: 'sweep' }).update(more);
+  await change({ outcome: 'running', started_at: new Date(), runs: 1 });
+  t.match((await read()).sweep, { state: 'interrupted', last_outcome: null, runs: 1, next_run_at: next.toISOString() });
+  await api.database
+    .knex('leases')
+    .insert({ name: 'schedule:sweep', holder: 'somebody', held_until: new Date(Date.now() + 60_000) });
+  t.match((await read()).sweep, { state: 'running' });
+  await change({ outcome: 'alarm', detail: JSON.stringify({ leases: 2 }), finished_at: new Date() });
+  t.match((await read()).sweep, { state: 'waiting', last_outcome: 'alarm', last_detail: { leases: 2 } });
+});
