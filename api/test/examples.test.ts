@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import t from 'tap';
+import { ERROR_EXAMPLE } from '../src/platform/error-answers.ts';
 import { readExamples } from '../src/platform/examples.ts';
 import { recordExamples } from './examples/recording.ts';
+import { anAdmin } from './support/index.ts';
 
 const HOW = 'each has a call in test/examples/calls, and its example is recorded: npm run examples -w api';
 const RECORD_AGAIN = 'run npm run examples -w api, look at what changed, and commit it';
@@ -51,6 +54,19 @@ t.test('every operation is described with an example that was really answered', 
         judge([...place, 'responses', code, 'content', answeredType], answer, call);
       }
     }
+  });
+
+  await t.test('and so is the example of an error', async t => {
+    const { status, body } = await api.call('POST /franchises', {
+      as: await anAdmin(api.database),
+      body: { name: '', established_year: 1700 },
+    });
+    t.equal(status, 422);
+    for (const fault of ERROR_EXAMPLE.detail)
+      t.ok(
+        body.detail.some((told: unknown) => isDeepStrictEqual(told, fault)),
+        fault.msg,
+      );
   });
 
   t.ok(text.length < 600_000, `the description has ${text.length} characters`);

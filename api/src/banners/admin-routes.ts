@@ -5,7 +5,7 @@ import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { readListQuery, runList } from '../platform/list-query.ts';
-import { Deleted, IdParams } from '../platform/schema.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { etagOf } from '../platform/version.ts';
 import { BANNER_LIST, BannerListParams, withStatus } from './list.ts';
 import { judgeBanner } from './rules.ts';
@@ -85,6 +85,7 @@ export const bannersAdmin: Capability = (app, context) => {
         tags,
         summary: 'Change a banner; what is not named stays',
         params: IdParams,
+        headers: IfMatch,
         body: BannerUpdate,
         response: { 200: Banner },
       },

@@ -2,8 +2,10 @@ import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { UPLOAD_LIMIT } from '../media/limits.ts';
+import { FileForm } from '../media/schemas.ts';
 import type { Capability } from '../platform/context.ts';
 import { IdParams } from '../platform/schema.ts';
+import { validatorCompiler } from '../platform/validation.ts';
 import { findJob } from './jobs.ts';
 import { sampleCsv } from './samples.ts';
 import { BULK_KINDS, BulkAnswer, BulkJob, SampleParams, UploadParams } from './schemas.ts';
@@ -57,9 +59,11 @@ export const bulk: Capability = async (app, context) => {
             tags,
             summary: `Store the ${kind} of a CSV file; a row that can't be stored stops no other`,
             consumes: ['multipart/form-data'],
+            body: FileForm,
             querystring: UploadParams,
             response: { 200: BulkAnswer },
           },
+          validatorCompiler: part => (part.httpPart === 'body' ? () => true : validatorCompiler(part)),
         },
         request => upload(context, request, kind, request.query),
       );

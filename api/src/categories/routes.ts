@@ -3,7 +3,7 @@ import { isAdmin } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
-import { Deleted, IdParams } from '../platform/schema.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { etagOf } from '../platform/version.ts';
 import { Category, CategoryWrite } from './schemas.ts';
@@ -98,6 +98,7 @@ export const categories: Capability = (app, { database: { knex } }) => {
         tags,
         summary: 'Change a category; a new name reaches its franchises',
         params: IdParams,
+        headers: IfMatch,
         body: CategoryWrite,
         response: { 200: Category },
       },

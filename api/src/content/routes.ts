@@ -3,6 +3,7 @@ import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
+import { IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { etagOf } from '../platform/version.ts';
 import { readDocument } from '../settings/documents.ts';
@@ -49,6 +50,7 @@ export const content: Capability = (app, context) => {
       schema: {
         tags,
         summary: 'Save content or email settings; what is not named stays, and so does a secret sent as ""',
+        headers: IfMatch,
         body: ContentUpdate,
         response: { 200: Content },
       },

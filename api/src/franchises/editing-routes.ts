@@ -5,7 +5,7 @@ import { signedIn } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors.ts';
-import { Deleted, IdParams } from '../platform/schema.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { asFields } from '../platform/unjudged.ts';
 import { deleteFranchise, restoreFranchise } from './bin.ts';
 import { createFranchise } from './create.ts';
@@ -65,6 +65,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
         tags,
         summary: 'Change a franchise: the admin any, a consultant their own; If-Match guards against a lost update',
         params: IdParams,
+        headers: IfMatch,
         body: FranchiseUpdate,
         response: { 200: Franchise },
       },

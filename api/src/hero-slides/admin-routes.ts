@@ -5,7 +5,7 @@ import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
-import { Deleted, IdParams } from '../platform/schema.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { etagOf } from '../platform/version.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide, HeroSlideCreate, HeroSlideOrder, HeroSlideUpdate } from './schemas.ts';
@@ -74,6 +74,7 @@ export const heroSlidesAdmin: Capability = (app, context) => {
         tags,
         summary: 'Change a slide; what is not named stays',
         params: IdParams,
+        headers: IfMatch,
         body: HeroSlideUpdate,
         response: { 200: HeroSlide },
       },

@@ -6,7 +6,7 @@ import { isAdmin, signedIn } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { App } from '../platform/context.ts';
 import { notFound } from '../platform/errors.ts';
-import { Deleted, IdParams, OneOf } from '../platform/schema.ts';
+import { Deleted, IdParams, IfMatch, OneOf } from '../platform/schema.ts';
 import { etagOf } from '../platform/version.ts';
 import { deleteLead, type LeadEditor, restoreLead, setLeadStatus, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
@@ -76,7 +76,10 @@ export const leadRecords = (
 
   app.put(
     '/leads/:id',
-    { config: { access: 'signed-in' }, schema: { tags, summary: 'Change a lead', params, body: LeadUpdate, response } },
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Change a lead', params, headers: IfMatch, body: LeadUpdate, response },
+    },
     async (request, reply) => {
       const { body, headers } = request;
       const row = await updateLead(knex, editorOf(request), request.params.id, body, headers['if-match']);

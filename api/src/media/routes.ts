@@ -1,16 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
 import { signedIn } from '../platform/access.ts';
 import type { Capability } from '../platform/context.ts';
 import { DomainError, fault, invalid } from '../platform/errors.ts';
 import { UPLOAD_LIMIT } from './limits.ts';
 import { malformed, receive } from './receive.ts';
-import { Upload } from './schemas.ts';
+import { FileForm, Upload } from './schemas.ts';
 import { storeFile } from './service.ts';
 import { UploadFolder } from './upload-folder.ts';
-
-const Form = Type.Object({ file: Type.Unsafe<string>({ type: 'string', format: 'binary' }) });
 
 /** Files that people send. Multipart is understood here alone. */
 export const media: Capability = async (app, context) => {
@@ -30,7 +27,7 @@ export const media: Capability = async (app, context) => {
           tags: ['media'],
           summary: 'Keep a file: an image (JPG, PNG, GIF, WebP), a video (MP4, WebM, OGG) or an .ico',
           consumes: ['multipart/form-data'],
-          body: Form,
+          body: FileForm,
           response: { 201: Upload },
         },
         // The form is read as it arrives; its schema is what the documentation says.

@@ -11,3 +11,6 @@ export const Upload = Type.Object({
   }),
 });
 export type Upload = Static<typeof Upload>;
+
+/** `multipart/form-data`. It is read as it arrives; this is what the description says. */
+export const FileForm = Type.Object({ file: Type.Unsafe<string>({ type: 'string', format: 'binary' }) });

@@ -5,7 +5,7 @@ import { isAdmin } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
-import { Deleted, IdParams, SlugParams } from '../platform/schema.ts';
+import { Deleted, IdParams, IfMatch, SlugParams } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { textIn } from '../platform/unjudged.ts';
 import { etagOf } from '../platform/version.ts';
@@ -114,6 +114,7 @@ export const pages: Capability = (app, context) => {
         tags,
         summary: 'Change a page; what is not named stays',
         params: IdParams,
+        headers: IfMatch,
         body: PageUpdate,
         response: { 200: Page },
       },

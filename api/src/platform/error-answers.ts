@@ -3,6 +3,14 @@ import Type from 'typebox';
 import { DomainError, type ErrorAnswer, type Fault, invalid } from './errors.ts';
 import { toFaults } from './faults.ts';
 
+/** As `POST /franchises` answers a form that lacks a name and names a year before there were franchises. */
+export const ERROR_EXAMPLE = {
+  detail: [
+    { loc: ['body', 'name'], msg: 'Franchise Name is required', type: 'required' },
+    { loc: ['body', 'established_year'], msg: 'Established Year must be at least 1800', type: 'minimum' },
+  ],
+};
+
 /** How an error looks on the wire: {@link ErrorAnswer} as a schema. */
 export const ErrorSchema = Type.Object(
   {
@@ -18,7 +26,11 @@ export const ErrorSchema = Type.Object(
     ]),
     current: Type.Optional(Type.Unknown()),
   },
-  { $id: 'Error', description: 'A text, or the list of all faults (422); a conflict carries what is there now' },
+  {
+    $id: 'Error',
+    examples: [ERROR_EXAMPLE],
+    description: 'A text, or the list of all faults (422); a conflict carries what is there now',
+  },
 );
 
 /** The database can't be reached, or has no connection to give. */

@@ -18,10 +18,15 @@ export type Examples = Record<string, Example>;
 interface Content {
   [type: string]: { example?: unknown };
 }
+interface Response {
+  description?: string;
+  headers?: Record<string, object>;
+  content?: Content;
+}
 interface Operation {
   parameters?: ({ name: string; in: string; example?: unknown } | { $ref: string })[];
   requestBody?: { content: Content } | { $ref: string };
-  responses?: Record<string, { content?: Content } | { $ref: string }>;
+  responses?: Record<string, Response | { $ref: string }>;
 }
 
 /** The recorded examples of every capability. Read when the description is first asked for, not at the start. */
@@ -47,13 +52,31 @@ const showExample = (operation: Operation, { params, query, headers, body, statu
   if (response && 'content' in response) show(response.content, answer);
 };
 
+const MEANING: Record<string, string> = { 200: 'OK', 201: 'Created' };
+const CONTENT_RANGE = { description: '`franchises 0-24/319`: first, last, of how many', schema: { type: 'string' } };
+const ETAG = { description: 'The version, for `If-Match`', schema: { type: 'string' } };
+
+/** Says of the answers what no schema does. */
+const describeAnswers = ({ parameters = [], responses = {} }: Operation) => {
+  const takes = (name: string) => parameters.some(parameter => 'name' in parameter && parameter.name === name);
+  for (const [status, response] of Object.entries(responses)) {
+    const meaning = MEANING[status];
+    if (!meaning || '$ref' in response) continue;
+    if (response.description === 'Default Response') response.description = meaning;
+    if (takes('range')) response.headers = { ...response.headers, 'Content-Range': CONTENT_RANGE };
+    if (takes('if-match')) response.headers = { ...response.headers, ETag: ETAG };
+  }
+};
+
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'responses' in value;
 
 const member = (object: object | undefined, name: string): unknown => new Map(Object.entries(object ?? {})).get(name);
 
-/** Puts the recorded examples where readers of the description look for them. */
+/** Puts the recorded examples where readers of the description look for them, and says what headers answer. */
 export const showExamples = (paths: object | undefined) => {
+  for (const methods of Object.values(paths ?? {}))
+    for (const operation of Object.values(methods)) if (isOperation(operation)) describeAnswers(operation);
   for (const [call, example] of Object.entries(readExamples())) {
     const [method = '', path = ''] = call.split(' ');
     const methods = member(paths, `/api${path}`);

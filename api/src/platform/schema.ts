@@ -77,6 +77,13 @@ export const Partially = <Properties extends TProperties>(schema: TObject<Proper
 /** `{"id": …}`: what a deletion answers. */
 export const Deleted = Type.Object({ id: Type.String() });
 
+/** Of a save that two people may make at once. */
+export const IfMatch = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({ description: 'The ETag that was read: 412 with `current` when the record is another by now' }),
+  ),
+});
+
 /** `/…/{id}` */
 export const IdParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 

@@ -1,5 +1,6 @@
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
+import { IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { etagOf } from '../platform/version.ts';
 import { AnalyticsSettings, AnalyticsSettingsUpdate, SiteSettings, SiteSettingsUpdate } from './schemas.ts';
@@ -30,6 +31,7 @@ export const settings: Capability = (app, { database: { knex } }) => {
       schema: {
         tags,
         summary: 'Save title, navigation or footer links; what is not named stays',
+        headers: IfMatch,
         body: SiteSettingsUpdate,
         response: { 200: SiteSettings },
       },
@@ -62,6 +64,7 @@ export const settings: Capability = (app, { database: { knex } }) => {
       schema: {
         tags,
         summary: 'Save the analytics settings; what is not named stays',
+        headers: IfMatch,
         body: AnalyticsSettingsUpdate,
         response: { 200: AnalyticsSettings },
       },

@@ -1,5 +1,6 @@
 import { actorOf } from '../platform/actor.ts';
 import type { App, Context } from '../platform/context.ts';
+import { IfMatch } from '../platform/schema.ts';
 import { etagOf } from '../platform/version.ts';
 import type { WhatsappControl } from './control.ts';
 import { WhatsappSettingsAnswer, WhatsappSettingsUpdate } from './schemas.ts';
@@ -31,6 +32,7 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
       schema: {
         tags,
         summary: 'Save settings; what is not named stays, and so does a token sent as ""',
+        headers: IfMatch,
         body: WhatsappSettingsUpdate,
         response: { 200: WhatsappSettingsAnswer },
       },
