@@ -21,7 +21,7 @@ t.test('what stands beside the series', async t => {
     knex('unlocks').insert({ id: newId(), user_id: by.id, lead_id: which.id, created_at: new Date(at) });
   const counted = (day: string, metric: string, entity_id: string, total: number) =>
     knex('daily_counts').insert({ day, metric, entity_id, total });
-  const read = async (path: string, as: BuiltUser) => {
+  const read = async (path: `/${string}`, as: BuiltUser) => {
     const answer = await api.call(`GET ${path}`, { as });
     t.equal(answer.status, 200, path);
     return answer.body;
@@ -91,7 +91,7 @@ t.test('what stands beside the series', async t => {
   });
 
   await t.test("a consultant's return on credits", async t => {
-    const path = `/users/${mine.id}/credit-return?${SPAN}`;
+    const path = `/users/${mine.id}/credit-return?${SPAN}` as const;
     t.match((await read(path, mine)).totals, { spent: 0, unlocked: 1, converted: 0, cost_per_conversion: null });
     const paid = async (status: string, at: string, delta: number, reason = 'unlock') => {
       const bought = await lead(own, '2026-04-01T00:00:00Z', { status, email: `${newId()}@example.org` });
