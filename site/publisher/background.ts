@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Catalogue } from './catalogue.ts';
 import { ahead, type Portion, sweep } from './everything.ts';
-import { listPages, numberedAbove } from './lists.ts';
+import { type ListPortion, listPortions, numberedAbove } from './lists.ts';
 import { type Log, reason } from './log.ts';
 import type { Patience } from './patience.ts';
 import type { Progress } from './progress.ts';
 import type { PublishingSource } from './publishing-source.ts';
 import type { RenderQueue } from './queue.ts';
+import { ShownLists } from './shown-lists.ts';
 import type { List, Sweep } from './touched-urls.ts';
 
 const LONGEST_TIMER_MS = 3_600_000;
@@ -33,6 +34,7 @@ export interface BackgroundParts {
 export class Background {
   readonly #parts: BackgroundParts;
   readonly #lists = new Set<List>();
+  readonly #shown = new ShownLists();
   #listsDue = Number.POSITIVE_INFINITY;
   readonly #sweeps = new Set<Sweep>();
   #running: RunningSweep | undefined;
@@ -100,11 +102,21 @@ export class Background {
   }
 
   async #refresh(list: List) {
-    const { queue, source, catalogue, root } = this.#parts;
-    for (const { urls, folder, last } of await listPages(list, source, catalogue)) {
-      await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
-      for (const url of await numberedAbove(root, folder, last)) await queue.add(url, 'remove', 'later');
-    }
+    for await (const portion of listPortions(list, this.#parts))
+      await this.#renderList(portion, this.#shown.stale(portion));
+  }
+
+  /** Renders these pages of a list, remembers what they show, and removes what does not belong to it any more. */
+  async #renderList(portion: ListPortion, urls: string[]) {
+    const { queue, source, root } = this.#parts;
+    const render = async (url: string) => {
+      const outcome = await queue.add(url, 'render', 'later');
+      this.#shown.tried(portion, url, outcome === 'done' && source.generation === portion.generation);
+    };
+    await Promise.all(urls.map(render));
+    if (!portion.end) return;
+    const { folder, last } = portion.end;
+    for (const url of await numberedAbove(root, folder, last)) await queue.add(url, 'remove', 'later');
   }
 
   async #begin(): Promise<RunningSweep | undefined> {
@@ -128,7 +140,8 @@ export class Background {
         return;
       }
       source.hold(value.franchises);
-      await Promise.all(value.urls.map(url => queue.add(url, 'render', 'later')));
+      if (value.list) await this.#renderList(value.list, value.urls);
+      else await Promise.all(value.urls.map(url => queue.add(url, 'render', 'later')));
       if (whole) progress.advance(value.urls.length);
     } catch (error) {
       this.#running = undefined;

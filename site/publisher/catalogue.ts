@@ -18,11 +18,17 @@ export class Catalogue {
     this.#patience = patience;
   }
 
-  async #portion(filter: FranchiseFilter, sort: [string, 'ASC' | 'DESC'], first: number, count = PORTION) {
+  async #portion(
+    filter: FranchiseFilter,
+    sort: [string, 'ASC' | 'DESC'],
+    first: number,
+    { count = PORTION, after }: { count?: number; after?: FranchisePage | undefined } = {},
+  ) {
     const query = {
       filter: JSON.stringify(filter),
       sort: JSON.stringify(sort),
       range: JSON.stringify([first, first + count - 1]),
+      ...(after && { after: JSON.stringify([after.created_at, after.id]) }),
     };
     return this.#patience.until('reading franchises', () => this.#api.list<FranchisePage>('/franchises', query));
   }
@@ -38,39 +44,31 @@ export class Catalogue {
   }
 
   async count(filter: FranchiseFilter = {}): Promise<number> {
-    return (await this.#portion(filter, ['created_at', 'ASC'], 0, 1)).total;
+    return (await this.#portion(filter, ['created_at', 'ASC'], 0, { count: 1 })).total;
   }
 
   /** The most read ones, at most `count`. */
   async *mostRead(count: number): AsyncGenerator<FranchisePage[]> {
     for (let first = 0; first < count; first += PORTION) {
-      const { items } = await this.#portion({}, ['view_count', 'DESC'], first, Math.min(PORTION, count - first));
+      const { items } = await this.#portion({}, ['view_count', 'DESC'], first, {
+        count: Math.min(PORTION, count - first),
+      });
       if (items.length > 0) yield items;
       if (items.length < PORTION) return;
     }
   }
 
   /**
-   * All that match, oldest first. Portions overlap by one record: where it is not the same as before, something was
-   * deleted meanwhile and the rest has moved up, so it goes back a portion rather than leave one out. A record may
-   * come twice.
+   * All that match, oldest first. Each portion is read on behind the last record of the one before: what comes or goes
+   * meanwhile shifts nothing, and the last portion costs what the first did.
    */
   async *all(filter: FranchiseFilter = {}): AsyncGenerator<FranchisePage[]> {
-    let first = 0;
-    let last: string | undefined;
+    let after: FranchisePage | undefined;
     for (;;) {
-      const { items } = await this.#portion(filter, ['created_at', 'ASC'], first);
-      const [overlapping, ...rest] = items;
-      if (last !== undefined && overlapping?.id !== last) {
-        first = Math.max(0, first - PORTION);
-        last = undefined;
-        continue;
-      }
-      const fresh = last === undefined ? items : rest;
-      if (fresh.length > 0) yield fresh;
+      const { items } = await this.#portion(filter, ['created_at', 'ASC'], 0, { after });
+      if (items.length > 0) yield items;
       if (items.length < PORTION) return;
-      last = items.at(-1)?.id;
-      first += PORTION - 1;
+      after = items.at(-1);
     }
   }
 }

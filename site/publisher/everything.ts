@@ -1,8 +1,6 @@
 import type { FranchisePage } from '@marketplace/api';
-import type { PageSource } from '../src/data/source.ts';
-import type { Catalogue, FranchiseFilter } from './catalogue.ts';
-import { listPages } from './lists.ts';
-import type { Patience } from './patience.ts';
+import type { FranchiseFilter } from './catalogue.ts';
+import { type Finding, type ListPortion, listPortions } from './lists.ts';
 import type { Sweep } from './touched-urls.ts';
 import { categoryUrl, FIXED_URLS, franchiseUrl, pageUrl } from './urls.ts';
 
@@ -10,6 +8,8 @@ import { categoryUrl, FIXED_URLS, franchiseUrl, pageUrl } from './urls.ts';
 export interface Portion {
   urls: string[];
   franchises: FranchisePage[];
+  /** Where they are pages of a list. */
+  list?: ListPortion;
 }
 
 /** Franchises rendered before all others because most visitors look at these. */
@@ -20,16 +20,9 @@ const portion = (franchises: FranchisePage[]): Portion => ({
   franchises,
 });
 
-/** What addresses are found with. */
-export interface Finding {
-  source: PageSource;
-  catalogue: Catalogue;
-  /** An outage in the middle delays the rest and loses nothing. */
-  patience: Patience;
-}
-
 /** Every address of the site, what is read most first. An address may come twice, none is left out. */
-export async function* everything({ source, catalogue, patience }: Finding): AsyncGenerator<Portion> {
+export async function* everything(finding: Finding): AsyncGenerator<Portion> {
+  const { source, catalogue, patience } = finding;
   const read = () => Promise.all([source.pages(), source.categories()]);
   const [pages, categories] = await patience.until('reading pages and categories', read);
   const first = [
@@ -45,8 +38,7 @@ export async function* everything({ source, catalogue, patience }: Finding): Asy
   }
   for await (const franchises of catalogue.all()) yield portion(franchises.filter(({ id }) => !done.has(id)));
   for (const list of ['directory', 'all-categories', 'sitemap'] as const)
-    for (const { urls } of await patience.until('reading lists', () => listPages(list, source, catalogue)))
-      yield { urls, franchises: [] };
+    for await (const one of listPortions(list, finding)) yield { urls: one.urls, franchises: [], list: one };
 }
 
 /** The addresses of a sweep, found portion by portion. */

@@ -1,7 +1,8 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { COPY_SUFFIXES, type CompressedCopy, compressedCopies, type Effort, wantsCopies } from './compress.ts';
+import { removeTree } from './remove-tree.ts';
 
 export type Written = 'written' | 'unchanged';
 
@@ -19,13 +20,11 @@ export const fileFor = (url: string): string => {
   return join(...parts) + (/\.\w+$/.test(parts.at(-1) ?? '') ? '' : '.html');
 };
 
-/** What a half-written file is called: hidden, so that no web server gives it away. */
-const isTemporary = (name: string) => name.startsWith('.') && name.endsWith('.tmp');
-
-/** Removes what a killed process left half-written. */
-export const removeHalves = async (folder: string): Promise<void> => {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (isTemporary(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true });
+/** An empty folder for files while they are written; what a killed process left in it goes. */
+export const emptyFolder = async (folder: string): Promise<string> => {
+  await removeTree(folder);
+  await mkdir(folder, { recursive: true });
+  return folder;
 };
 
 let temporary = 0;
@@ -33,9 +32,10 @@ let temporary = 0;
 /**
  * Readers see the old bytes or the new ones, never a part; a failure leaves the old. Done in one go: the threads that
  * Node would hand this to only wait for each other in the same folder (measured: twice the processor time).
+ * @param halves where it is written until it is whole, on the same disk
  */
-export const writeAtomically = (file: string, body: string | Buffer): void => {
-  const half = join(dirname(file), `.${basename(file)}.${process.pid}.${++temporary}.tmp`);
+export const writeAtomically = (file: string, body: string | Buffer, halves = dirname(file)): void => {
+  const half = join(halves, `.${basename(file)}.${process.pid}.${++temporary}.tmp`);
   try {
     writeFileSync(half, body);
     renameSync(half, file);
@@ -47,6 +47,8 @@ export const writeAtomically = (file: string, body: string | Buffer): void => {
 
 export interface SiteFilesOptions {
   compress: boolean;
+  /** Where files are written until they are whole: apart from those that visitors get. */
+  halves?: string;
   /** Nobody is served from this folder yet, so that files can be written without detours. */
   unread?: boolean;
   /** The release before: what did not change is shared with it, not written again. */
@@ -75,9 +77,9 @@ export class SiteFiles {
     if (this.share(path, body)) return 'unchanged';
     const copies = this.#options.compress ? compressedCopies(file, body, effort) : [];
     if (this.#options.unread && create(file, body, copies)) return 'written';
-    for (const copy of copies) writeAtomically(file + copy.suffix, copy.body);
+    for (const copy of copies) writeAtomically(file + copy.suffix, copy.body, this.#options.halves);
     for (const suffix of COPY_SUFFIXES) if (!copies.some(copy => copy.suffix === suffix)) removeIfThere(file + suffix);
-    writeAtomically(file, body);
+    writeAtomically(file, body, this.#options.halves);
     return 'written';
   }
 

@@ -1,4 +1,5 @@
 import type { Change } from '@marketplace/api';
+import { takenLocations } from '../src/ads/placements.ts';
 import { Background } from './background.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type AskFeed, FeedReader } from './feed.ts';
@@ -7,7 +8,6 @@ import { numberedAbove } from './lists.ts';
 import type { Log } from './log.ts';
 import { pageWork } from './pages.ts';
 import type { Patience } from './patience.ts';
-import { takenLocations } from './placements.ts';
 import type { Progress } from './progress.ts';
 import type { PublishingSource } from './publishing-source.ts';
 import { RenderQueue } from './queue.ts';
@@ -142,10 +142,10 @@ export class Follower {
         ids('franchise').length > 0 ? catalogue.byIds(ids('franchise')) : [],
         source.categories(),
         ids('page').length > 0 ? source.pages() : [],
-        ids('banner').length > 0 ? takenLocations(source) : before,
+        ids('banner').length > 0 ? source.banners().then(banners => takenLocations(banners)) : before,
       ]),
     );
-    await source.learn(changes, franchises);
+    source.hold(franchises);
     const adLocations = { now: new Set(taken), before };
     return { franchises: slugs(franchises), categories: slugs(categories), pages: slugs(pages), adLocations };
   }

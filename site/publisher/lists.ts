@@ -1,52 +1,99 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Category } from '@marketplace/api';
-import { siteAddresses } from '../src/data/addresses.ts';
-import { PAGE_SIZE, type PageSource } from '../src/data/source.ts';
-import { SITEMAP_LIMIT } from '../src/seo/sitemap.ts';
-import type { Catalogue, FranchiseFilter } from './catalogue.ts';
+import type { Category, FranchiseCard } from '@marketplace/api';
+import { sitemapParts } from '../src/data/addresses.ts';
+import { PAGE_SIZE } from '../src/data/source.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Patience } from './patience.ts';
+import { type PublishingSource, WINDOW_PAGES } from './publishing-source.ts';
 import type { List } from './touched-urls.ts';
 import { categoryUrl, directoryUrl, RSS, SITEMAP, sitemapPartUrl } from './urls.ts';
 
-/** A list as it should be: its addresses, and the folder in which nothing numbered above `last` belongs. */
-export interface ListPages {
+/** Some pages of a list, one behind the other; the source holds the cards that they show. */
+export interface ListPortion {
   urls: string[];
-  /** On the site, e.g. `/franchises`. */
-  folder: string;
-  last: number;
+  /** What each page shows, in a few letters: equal for the same cards in the same frame. None: nobody knows. */
+  digests?: string[];
+  /** What the digests were made from; when the source's has moved on, the pages may be newer. */
+  generation: number;
+  /** At the end of a list: nothing numbered above `last` belongs in this folder of the site. */
+  end?: { folder: string; last: number };
 }
 
-const numbered = (url: (page: number) => string, first: number, last: number) =>
-  Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => url(first + at));
+/** What addresses are found with. */
+export interface Finding {
+  source: PublishingSource;
+  catalogue: Catalogue;
+  /** An outage in the middle delays the rest and loses nothing. */
+  patience: Patience;
+}
 
-/** Counted anew: the total beside visitors' lists may be a moment old. */
-const pagesOf = async (catalogue: Catalogue, filter?: FranchiseFilter) =>
-  Math.max(1, Math.ceil((await catalogue.count(filter)) / PAGE_SIZE));
+interface Numbered {
+  /** Of a category; the directory has none. */
+  name?: string;
+  url: (page: number) => string;
+  folder: string;
+}
 
-const directory = async (catalogue: Catalogue): Promise<ListPages> => {
-  const last = await pagesOf(catalogue);
-  return { urls: numbered(directoryUrl, 1, last), folder: '/franchises', last };
-};
+const DIRECTORY: Numbered = { url: directoryUrl, folder: '/franchises' };
 
-const category = async (catalogue: Catalogue, { name, slug }: Category): Promise<ListPages> => {
-  const last = await pagesOf(catalogue, { category: name });
-  return { urls: numbered(page => categoryUrl(slug, page), 1, last), folder: `/category/${slug}`, last };
-};
+const ofCategory = ({ name, slug }: Category): Numbered => ({
+  name,
+  url: page => categoryUrl(slug, page),
+  folder: `/category/${slug}`,
+});
 
-const sitemap = async (source: PageSource): Promise<ListPages> => {
-  const parts = Math.ceil((await siteAddresses(source, '')).length / SITEMAP_LIMIT);
-  const last = parts > 1 ? parts : 0;
-  return { urls: [RSS, SITEMAP, ...numbered(sitemapPartUrl, 1, last)], folder: '/sitemap', last };
-};
+const digestOf = (frame: number, total: number, cards: FranchiseCard[]) =>
+  createHash('sha1')
+    .update(JSON.stringify([frame, total, cards]))
+    .digest('base64')
+    .slice(0, 12);
 
-/** What a list consists of now; nothing for a category that is not there any more. */
-export const listPages = async (list: List, source: PageSource, catalogue: Catalogue): Promise<ListPages[]> => {
-  if (list === 'directory') return [await directory(catalogue)];
-  if (list === 'sitemap') return [await sitemap(source)];
-  const categories = await source.categories();
-  const wanted = categories.filter(({ slug }) => list === 'all-categories' || list === `category:${slug}`);
-  return Promise.all(wanted.map(one => category(catalogue, one)));
-};
+/** A list from its first page to its last, read on behind the card before: deep pages cost what the first ones do. */
+async function* walk({ name, url, folder }: Numbered, { source, catalogue, patience }: Finding) {
+  // Counted anew: the total beside visitors' lists may be a moment old.
+  const total = await catalogue.count(name === undefined ? {} : { category: name });
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  let before: FranchiseCard | undefined;
+  for (let page = 1, pages = 1; page <= last; page += pages, pages = WINDOW_PAGES) {
+    const { generation, frame } = source;
+    const cards = await patience.until('reading a list', () => source.cardsBehind(before, name, pages));
+    source.holdCards(name, page, pages, { cards, total }, generation);
+    const numbers = Array.from({ length: Math.min(pages, last - page + 1) }, (_, at) => page + at);
+    const shown = (number: number) => cards.slice((number - page) * PAGE_SIZE, (number - page + 1) * PAGE_SIZE);
+    // With fewer than were counted some have just gone: the feed says so, and the list is walked again.
+    const there = numbers.filter(number => number === 1 || shown(number).length > 0);
+    yield {
+      urls: there.map(url),
+      digests: there.map(number => digestOf(frame, total, shown(number))),
+      generation,
+    } satisfies ListPortion;
+    before = cards.at(-1);
+    if (cards.length < pages * PAGE_SIZE) break;
+  }
+  yield { urls: [], generation: source.generation, end: { folder, last } } satisfies ListPortion;
+}
+
+/** One file at a time: a part of a large sitemap is long. */
+async function* sitemap({ source, patience }: Finding): AsyncGenerator<ListPortion> {
+  const { generation } = source;
+  const parts = await patience.until('counting addresses', () => sitemapParts(source));
+  const numbered = Array.from({ length: parts }, (_, at) => sitemapPartUrl(at + 1));
+  for (const url of [RSS, ...numbered, SITEMAP]) yield { urls: [url], generation };
+  yield { urls: [], generation, end: { folder: '/sitemap', last: parts } };
+}
+
+/** What a list consists of now, portion by portion; nothing for a category that is not there any more. */
+export async function* listPortions(list: List, finding: Finding): AsyncGenerator<ListPortion> {
+  if (list === 'directory') yield* walk(DIRECTORY, finding);
+  else if (list === 'sitemap') yield* sitemap(finding);
+  else {
+    const { source, patience } = finding;
+    for (const one of await patience.until('reading categories', () => source.categories()))
+      if (list === 'all-categories' || list === `category:${one.slug}`) yield* walk(ofCategory(one), finding);
+  }
+}
 
 /** Addresses of the numbered files in a folder of the site, above a number. */
 export const numberedAbove = async (root: string, folder: string, last: number): Promise<string[]> => {

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { takenLocations } from '../src/ads/placements.ts';
 import { keepOlderAssets, publishAssets } from './assets.ts';
 import type { Builds } from './builds.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -9,11 +9,11 @@ import { fileFor, SiteFiles } from './files.ts';
 import type { Log } from './log.ts';
 import { pageWork } from './pages.ts';
 import type { Patience } from './patience.ts';
-import { takenLocations } from './placements.ts';
 import type { Progress } from './progress.ts';
 import type { PublishingSource } from './publishing-source.ts';
 import { RenderQueue } from './queue.ts';
 import type { ReleaseState, Releases } from './releases.ts';
+import { removeTree } from './remove-tree.ts';
 import { Renderer } from './renderer.ts';
 import { FIXED_URLS } from './urls.ts';
 
@@ -58,7 +58,8 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
   const started = performance.now();
   const { cursor } = await parts.patience.until('asking for the cursor', () => parts.ask('', 0));
   // Before anything is rendered: a banner that comes meanwhile is then seen as a change.
-  const adLocations = await parts.patience.until('reading banners', () => takenLocations(source));
+  const banners = await parts.patience.until('reading banners', () => source.banners());
+  const adLocations = [...takenLocations(banners)];
   const earlier = await releases.current();
   const id = await releases.begin();
   const root = releases.path(id);
@@ -94,7 +95,7 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     await builds.prune(await releases.prune());
     return state;
   } catch (error) {
-    await rm(root, { recursive: true, force: true });
+    await removeTree(root);
     throw error;
   }
 };

@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { ApiClient } from '../src/data/api-client.ts';
 import { httpSource } from '../src/data/http-source.ts';
 import { Builds, buildHash } from './builds.ts';
 import { Catalogue } from './catalogue.ts';
 import type { PublisherConfig } from './config.ts';
 import { httpFeed } from './feed.ts';
-import { removeHalves, SiteFiles } from './files.ts';
+import { emptyFolder, SiteFiles } from './files.ts';
 import { Follower } from './follower.ts';
 import { type Log, reason } from './log.ts';
 import { Patience } from './patience.ts';
@@ -105,11 +106,11 @@ export class Publisher {
   async #follower(release: ReleaseState): Promise<Follower> {
     const reading = this.#reading();
     const root = this.#releases.path(release.id);
-    await removeHalves(root);
+    const halves = await emptyFolder(join(this.#config.siteDir, 'halves'));
     return new Follower(release, {
       ...reading,
       renderer: await Renderer.of(this.#builds.path(release.build), this.#config.publicUrl, reading.source),
-      files: new SiteFiles(root, { compress: this.#config.compress }),
+      files: new SiteFiles(root, { compress: this.#config.compress, halves }),
       gatherMs: this.#config.gatherMs,
     });
   }

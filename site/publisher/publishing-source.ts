@@ -1,7 +1,6 @@
 import type { Category, Change, ChangeKind, FranchiseCard, FranchisePage, Page } from '@marketplace/api';
 import type { ApiClient, Query } from '../src/data/api-client.ts';
 import { type Listing, PAGE_SIZE, type PageSource } from '../src/data/source.ts';
-import { AddressBook } from './address-book.ts';
 import { Kept } from './kept.ts';
 
 /** What a visitor gets of a list in one call. */
@@ -41,11 +40,15 @@ const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof keptOf>)[]> = {
   consultant: [],
 };
 
-/** Cards asked for in one call: whole pages of a list, within what the API gives without a token. */
-const WINDOW_PAGES = 4;
+/** Pages whose cards are asked for in one call, within what the API gives without a token. */
+export const WINDOW_PAGES = 4;
 const MOST_WINDOWS = 24;
 
-interface ListWindow {
+/** What is in the frame of a list: when it changes, every page of every list does. */
+const IN_FRAMES: ChangeKind[] = ['content', 'site_settings', 'analytics', 'category', 'banner'];
+
+/** Cards of some pages of a list, and how many franchises the whole list has. */
+export interface ListWindow {
   cards: FranchiseCard[];
   total: number;
 }
@@ -61,20 +64,32 @@ export class PublishingSource implements PageSource {
   readonly #kept: ReturnType<typeof keptOf>;
   readonly #windows = new Map<string, Kept<ListWindow>>();
   readonly #franchises = new Map<string, FranchisePage>();
-  readonly #addresses: AddressBook;
+  #generation = 0;
+  #frame = 0;
 
   /** `inner` asks the API call by call; `api` without a token gives cards instead of whole records. */
   constructor(inner: PageSource, api: ApiClient) {
     this.#inner = inner;
     this.#kept = keptOf(inner, api);
-    this.#addresses = new AddressBook(() => inner.franchiseAddresses());
     this.#api = api;
+  }
+
+  /** Moves on with whatever makes something that was read before out of date. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Moves on with whatever changes all pages of all lists. */
+  get frame(): number {
+    return this.#frame;
   }
 
   /** Forgets what these changes made out of date. */
   forget(changes: readonly Change[]): void {
+    if (changes.length > 0) this.#generation++;
     for (const { kind } of changes) {
       for (const name of STALE_AFTER[kind]) this.#kept[name].forget();
+      if (IN_FRAMES.includes(kind)) this.#frame++;
       if (kind === 'franchise' || kind === 'category') this.#windows.clear();
     }
     if (changes.some(({ kind }) => kind === 'category' || kind === 'consultant')) this.#franchises.clear();
@@ -83,12 +98,6 @@ export class PublishingSource implements PageSource {
   /** Takes records whose pages are about to be rendered. */
   hold(franchises: readonly FranchisePage[]): void {
     for (const one of franchises) this.#franchises.set(one.slug, one);
-  }
-
-  /** Takes the changed franchises that visitors can see now. */
-  async learn(changes: readonly Change[], franchises: readonly FranchisePage[]): Promise<void> {
-    this.hold(franchises);
-    await this.#addresses.update(changes, franchises);
   }
 
   /** Gives a held record back once its page is done; the next rendering asks anew. */
@@ -103,10 +112,10 @@ export class PublishingSource implements PageSource {
   heroSlides = () => this.#kept.heroSlides.get();
   banners = () => this.#kept.banners.get();
   pages = () => this.#kept.pages.get();
-  franchiseAddresses = () => this.#addresses.all();
 
   page = (slug: string) => this.#inner.page(slug);
   latest = (count: number) => this.#inner.latest(count);
+  franchiseAddresses = (first: number, count: number) => this.#inner.franchiseAddresses(first, count);
 
   async franchise(slugOrId: string): Promise<FranchisePage | undefined> {
     return this.#franchises.get(slugOrId) ?? this.#inner.franchise(slugOrId);
@@ -115,32 +124,58 @@ export class PublishingSource implements PageSource {
   async franchisePage({ page, category }: { page: number; category?: string }): Promise<Listing> {
     const name = category === undefined ? undefined : await this.#categoryName(category);
     if (category !== undefined && name === undefined) return { franchises: [], total: 0, page, pages: 1 };
-    const filter: Query = name === undefined ? {} : { category: name };
     // First pages are wanted at once and alone; the others come in a row.
     const [first, pages] = page === 1 ? [1, 1] : [page - ((page - 2) % WINDOW_PAGES), WINDOW_PAGES];
-    const { cards, total } = await this.#window(filter, first, pages);
+    const { cards, total } = await this.#window(name, first, pages);
     const franchises = cards.slice((page - first) * PAGE_SIZE, (page - first + 1) * PAGE_SIZE);
     return { franchises, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+  }
+
+  /** The cards of the next pages of a list, behind this card; without one its first. */
+  async cardsBehind(before: FranchiseCard | undefined, category: string | undefined, pages: number) {
+    const { items } = await this.#api.list<FranchiseCard>('/franchises', {
+      ...(category !== undefined && { category }),
+      ...(before && { after: JSON.stringify([before.featured, before.created_at, before.id]) }),
+      range: JSON.stringify([0, pages * PAGE_SIZE - 1]),
+    });
+    return items;
+  }
+
+  /** Takes the cards of pages that are about to be rendered, unless something has changed since that generation. */
+  holdCards(category: string | undefined, page: number, pages: number, window: ListWindow, generation: number): void {
+    if (generation !== this.#generation) return;
+    this.#hold(windowKey(category, page, pages), new Kept(async () => window));
+  }
+
+  #hold(key: string, window: Kept<ListWindow>) {
+    this.#windows.set(key, window);
+    for (const oldest of this.#windows.keys()) {
+      if (this.#windows.size <= MOST_WINDOWS) break;
+      this.#windows.delete(oldest);
+    }
   }
 
   async #categoryName(slug: string) {
     return (await this.categories()).find(one => one.slug === slug)?.name;
   }
 
-  #window(filter: Query, firstPage: number, pages: number): Promise<ListWindow> {
-    const first = (firstPage - 1) * PAGE_SIZE;
-    const range = JSON.stringify([first, first + pages * PAGE_SIZE - 1]);
+  #window(category: string | undefined, firstPage: number, pages: number): Promise<ListWindow> {
     const ask = async () => {
-      const { items, total } = await this.#api.list<FranchiseCard>('/franchises', { ...filter, range });
+      const query: Query = { range: rangeOf(firstPage, pages), ...(category !== undefined && { category }) };
+      const { items, total } = await this.#api.list<FranchiseCard>('/franchises', query);
       return { cards: items, total };
     };
-    const key = `${filter.category ?? ''}${range}`;
+    const key = windowKey(category, firstPage, pages);
     const window = this.#windows.get(key) ?? new Kept(ask);
-    this.#windows.set(key, window);
-    for (const oldest of this.#windows.keys()) {
-      if (this.#windows.size <= MOST_WINDOWS) break;
-      this.#windows.delete(oldest);
-    }
+    this.#hold(key, window);
     return window.get();
   }
 }
+
+const rangeOf = (firstPage: number, pages: number) => {
+  const first = (firstPage - 1) * PAGE_SIZE;
+  return JSON.stringify([first, first + pages * PAGE_SIZE - 1]);
+};
+
+const windowKey = (category: string | undefined, firstPage: number, pages: number) =>
+  `${category ?? ''}${rangeOf(firstPage, pages)}`;

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs
 import { basename, join } from 'node:path';
 import { writeAtomically } from './files.ts';
 import type { Action } from './queue.ts';
+import { removeTree } from './remove-tree.ts';
 import type { List, Sweep } from './touched-urls.ts';
 
 /** What a release remembers; stored beside its folder, where no visitor comes. */
@@ -89,7 +90,7 @@ export class Releases {
     const complete = await this.complete();
     const kept = new Set([...complete.slice(-KEPT), ...(current === undefined ? [] : [current])]);
     for (const name of await this.#names())
-      if (!kept.has(name.replace(/\.json$/, ''))) await rm(join(this.#folder, name), { recursive: true, force: true });
+      if (!kept.has(name.replace(/\.json$/, ''))) await removeTree(join(this.#folder, name));
     const builds = new Set<string>();
     for (const id of kept) {
       const state = await this.state(id);

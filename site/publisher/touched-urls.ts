@@ -119,7 +119,7 @@ const placements = (touched: Touched, { now, before }: Visible['adLocations']) =
   for (const location of now.symmetricDifference(before)) {
     if (location.startsWith('franchise_detail')) touched.sweeps.add('everything');
     else touched.render.add(HOME);
-    if (location === 'homepage_inline_ads') touched.lists.add('directory').add('all-categories');
+    if (location === 'homepage_inline_ads') touched.lists.add('directory');
   }
 };
 

@@ -1,6 +1,7 @@
 import type {
   AnalyticsSettings,
   Category,
+  FranchiseAddress,
   FranchisePage,
   HeroSlide,
   Page,
@@ -9,15 +10,15 @@ import type {
   SiteSettings,
 } from '@marketplace/api';
 import { ApiClient, type Query } from './api-client.ts';
-import { type FranchiseAddress, type Listing, PAGE_SIZE, type PageSource } from './source.ts';
+import { type Addresses, type Listing, PAGE_SIZE, type PageSource } from './source.ts';
 
-/** Franchises asked for in one call when all are wanted; the API's limit for the service token. */
-const BATCH = 200;
+/** The most addresses that the API gives in one call. */
+const ADDRESSES_A_CALL = 10_000;
 
 /**
  * The pages' data straight from the API, nothing remembered.
  * @param apiUrl the API's address with its prefix, e.g. `http://127.0.0.1:4001/api`
- * @param token the service token; without it lists come in portions of at most 100
+ * @param token the service token; the sitemap needs it
  */
 export const httpSource = (apiUrl: string, token?: string): PageSource => {
   const api = new ApiClient(apiUrl, token);
@@ -34,16 +35,16 @@ export const httpSource = (apiUrl: string, token?: string): PageSource => {
     return { franchises: items, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
   };
 
-  const addresses = async (): Promise<FranchiseAddress[]> => {
+  const addresses = async (first: number, count: number): Promise<Addresses> => {
     const found: FranchiseAddress[] = [];
-    const size = token ? BATCH : 100;
     for (;;) {
-      const { items, total } = await api.list<FranchisePage>('/franchises', {
-        sort: '["created_at","ASC"]',
-        range: JSON.stringify([found.length, found.length + size - 1]),
-      });
-      found.push(...items.map(one => ({ slug: one.slug, updated_at: one.updated_at ?? one.created_at })));
-      if (items.length === 0 || found.length >= total) return found;
+      const at = first + found.length;
+      const wanted = Math.min(ADDRESSES_A_CALL, count - found.length);
+      const range = JSON.stringify([at, at + Math.max(wanted, 1) - 1]);
+      const { items, total } = await api.list<FranchiseAddress>('/franchise-addresses', { range });
+      found.push(...items.slice(0, wanted));
+      if (items.length === 0 || found.length >= count || first + found.length >= total)
+        return { addresses: found, total };
     }
   };
 

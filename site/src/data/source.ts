@@ -1,6 +1,7 @@
 import type {
   AnalyticsSettings,
   Category,
+  FranchiseAddress,
   FranchiseCard,
   FranchisePage,
   HeroSlide,
@@ -30,10 +31,10 @@ export interface Listing {
   pages: number;
 }
 
-/** Where a franchise is, and when it last changed: what a sitemap says. */
-export interface FranchiseAddress {
-  slug: string;
-  updated_at: string;
+/** Some of the franchises' addresses, and how many franchises there are in all. */
+export interface Addresses {
+  addresses: FranchiseAddress[];
+  total: number;
 }
 
 /**
@@ -61,6 +62,6 @@ export interface PageSource {
   franchisePage(query: ListingQuery): Promise<Listing>;
   /** The newest franchises, newest first. */
   latest(count: number): Promise<FranchiseCard[]>;
-  /** Every franchise, oldest first. */
-  franchiseAddresses(): Promise<FranchiseAddress[]>;
+  /** Where franchises are, oldest first: at most `count` from `first` on (counting from 0). For the sitemap. */
+  franchiseAddresses(first: number, count: number): Promise<Addresses>;
 }

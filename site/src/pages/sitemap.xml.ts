@@ -1,15 +1,15 @@
 import type { APIRoute } from 'astro';
-import { siteAddresses } from '../data/addresses.ts';
+import { siteAddresses, sitemapParts } from '../data/addresses.ts';
 import { defaultSource } from '../data/default-source.ts';
 import { SITEMAP_LIMIT, sitemap, sitemapIndex } from '../seo/sitemap.ts';
 
 /** All addresses, or above the protocol's limit the list of `/sitemap/1.xml`, `/sitemap/2.xml`, … */
 export const GET: APIRoute = async ({ locals, url }) => {
-  const entries = await siteAddresses(locals.source ?? defaultSource(), url.origin);
-  const parts = Math.ceil(entries.length / SITEMAP_LIMIT);
+  const source = locals.source ?? defaultSource();
+  const parts = await sitemapParts(source);
   const xml =
-    parts <= 1
-      ? sitemap(entries)
+    parts === 0
+      ? sitemap(await siteAddresses(source, url.origin, 0, SITEMAP_LIMIT))
       : sitemapIndex(Array.from({ length: parts }, (_, part) => `${url.origin}/sitemap/${part + 1}.xml`));
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 };

@@ -2,7 +2,7 @@ import { chmod, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
-import { fileFor, removeHalves, SiteFiles } from '../../publisher/files.ts';
+import { emptyFolder, fileFor, SiteFiles } from '../../publisher/files.ts';
 
 const page = (text: string) => Buffer.from(`<html>${text.repeat(400)}</html>`);
 const names = async (folder: string) => (await readdir(folder)).sort();
@@ -126,8 +126,14 @@ t.test('where nothing can be written the old file stays, and no half of a new on
   await chmod(join(root, 'folder'), 0o700);
 });
 
-t.test('halves that a killed process left are swept away', async t => {
-  const root = t.testdir({ 'a.html': 'a', franchise: { '.kopi.html.123.4.tmp': 'half', 'kopi.html': 'whole' } });
-  await removeHalves(root);
-  t.strictSame(await names(join(root, 'franchise')), ['kopi.html']);
+t.test('halves are apart from what visitors get, and those that a killed process left go', async t => {
+  const root = t.testdir({ site: {}, halves: { '.kopi.html.123.4.tmp': 'half' } });
+  const halves = await emptyFolder(join(root, 'halves'));
+  t.strictSame(await names(halves), []);
+  const files = new SiteFiles(join(root, 'site'), { compress: true, halves });
+  files.write('franchise/kopi.html', page('x'));
+  t.strictSame(await names(join(root, 'site/franchise')), ['kopi.html', 'kopi.html.br', 'kopi.html.gz']);
+  await mkdir(join(root, 'site/taken.html'));
+  t.throws(() => files.write('taken.html', page('y')), 'a failure leaves no half either');
+  t.strictSame(await names(halves), []);
 });

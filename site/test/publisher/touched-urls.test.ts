@@ -142,7 +142,7 @@ t.test('the first banner of a location and the last make or close a place on its
   const change = aChange({ kind: 'banner' });
   t.strictSame([...touchedUrls([change], takenBy([], ['homepage_hero_banner'])).render], ['/banners.json', '/']);
   const inline = touchedUrls([change], takenBy(['homepage_inline_ads'], []));
-  t.strictSame([...inline.lists], ['directory', 'all-categories']);
+  t.strictSame([...inline.lists], ['directory'], 'a category’s pages have no ads');
   const detail = touchedUrls([change], takenBy([], ['franchise_detail_header']));
   t.strictSame([...detail.sweeps], ['everything']);
   const another = touchedUrls([change], takenBy(['franchise_detail_header'], ['franchise_detail_header']));

@@ -1,15 +1,15 @@
 import type { APIRoute } from 'astro';
-import { siteAddresses } from '../../data/addresses.ts';
+import { SITEMAP_PART, siteAddresses } from '../../data/addresses.ts';
 import { defaultSource } from '../../data/default-source.ts';
 import { pageNumber } from '../../data/page-number.ts';
-import { SITEMAP_LIMIT, sitemap } from '../../seo/sitemap.ts';
+import { sitemap } from '../../seo/sitemap.ts';
 
 /** One part of a sitemap that is too long for one file. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const part = pageNumber(params.part);
   if (part === undefined) return new Response(null, { status: 404 });
-  const entries = await siteAddresses(locals.source ?? defaultSource(), url.origin);
-  const own = entries.slice((part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT);
+  const source = locals.source ?? defaultSource();
+  const own = await siteAddresses(source, url.origin, (part - 1) * SITEMAP_PART, SITEMAP_PART);
   if (own.length === 0) return new Response(null, { status: 404 });
   return new Response(sitemap(own), { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 };

@@ -48,7 +48,8 @@ export const aSite = async (t: Test, count = 3): Promise<TestSite & { ids: strin
     const brand = { slug: `brand-${n}`, name: `Brand ${n}`, category: category.name };
     ids.push((await aFranchise(api.database, brand)).id);
   }
-  const apiUrl = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
+  let running = api.app;
+  const apiUrl = `${await running.listen({ port: 0, host: '127.0.0.1' })}/api`;
   // Of its own also when the same test runs twice at a time.
   const siteDir = await mkdtemp(join(tmpdir(), 'marketplace-site-'));
   t.teardown(() => rm(siteDir, { recursive: true, force: true }));
@@ -89,10 +90,11 @@ export const aSite = async (t: Test, count = 3): Promise<TestSite & { ids: strin
     },
     stopApi: async () => {
       const port = Number(new URL(apiUrl).port);
-      await api.app.close();
+      await running.close();
       return async () => {
         const config = testConfig({ DATABASE_URL: api.databaseUrl, DATA_DIR: api.config.dataDir });
-        const again = await buildApp({ config, database: api.database });
+        running = await buildApp({ config, database: api.database });
+        const again = running;
         t.teardown(() => again.close());
         return again.listen({ port, host: '127.0.0.1' });
       };

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { removeTree } from '../../publisher/remove-tree.ts';
+
+t.test('a folder goes with all that is in it, and nothing beside it', async t => {
+  const root = t.testdir({ kept: { 'file.html': 'x' }, tree: { 'index.html': 'x', deep: { er: {} } } });
+  const many = join(root, 'tree/deep/er');
+  for (let n = 0; n < 700; n++) await writeFile(join(many, `page-${n}.html`), '');
+  await symlink(join(root, 'kept'), join(root, 'tree/link'));
+  await mkdir(join(root, 'tree/empty'));
+  await removeTree(join(root, 'tree'));
+  t.notOk(existsSync(join(root, 'tree')));
+  t.ok(existsSync(join(root, 'kept/file.html')), 'what a link led to stays');
+});
+
+t.test('a file goes, and nothing is fine', async t => {
+  const root = t.testdir({ 'state.json': '{}' });
+  await removeTree(join(root, 'state.json'));
+  t.notOk(existsSync(join(root, 'state.json')));
+  await removeTree(join(root, 'none'));
+});
