@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { type AnyReply, setHeaders } from './headers.ts';
+import { isFile } from './files.ts';
+import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
 
 /** 15 MB, as nginx counts them: an image may come embedded in a body. */
 const LARGEST_BODY = 15 * 1024 * 1024;
@@ -12,16 +14,25 @@ const tooLarge = (reply: AnyReply) => {
   return reply.code(413).send({ detail: 'The request is too large: 15 MB at most' });
 };
 
-const away = (reply: AnyReply) => {
+const isForm = ({ method, headers }: AnyRequest) =>
+  method === 'POST' && /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '');
+
+/** Who sent a form without JavaScript reads the site's page for this, where it is published; a script reads JSON. */
+const away = async (reply: AnyReply, site: string) => {
+  reply.code(503).header('Retry-After', '2');
+  if (isForm(reply.request) && (await isFile(join(site, '503.html')))) {
+    setHeaders(reply, 'pages', 503);
+    return reply.sendFile('503.html', site);
+  }
   setHeaders(reply, 'everywhere', 503);
-  return reply
-    .code(503)
-    .header('Retry-After', '2')
-    .send({ detail: 'The service is being restarted. Please try again in a moment.' });
+  return reply.send({ detail: 'The service is being restarted. Please try again in a moment.' });
 };
 
-/** Passes `/api/…` on as it comes, bodies streamed; says so in JSON while the API is away, and files are served meanwhile. */
-export const proxyApi = async (app: FastifyInstance, apiUrl: string): Promise<void> => {
+/**
+ * Passes `/api/…` on as it comes, bodies streamed; says so while the API is away, and files are served meanwhile.
+ * @param site the folder of the published site
+ */
+export const proxyApi = async (app: FastifyInstance, apiUrl: string, site: string): Promise<void> => {
   await app.register(proxy, {
     upstream: apiUrl,
     prefix: '/api/',
@@ -43,7 +54,7 @@ export const proxyApi = async (app: FastifyInstance, apiUrl: string): Promise<vo
         'x-forwarded-proto': request.protocol,
       }),
       onError: reply => {
-        away(reply);
+        void away(reply, site);
       },
     },
   });

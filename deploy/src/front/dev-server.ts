@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -23,7 +24,7 @@ export const startDevFront = async (options: DevFrontOptions): Promise<FastifyIn
   const { apiUrl, siteUrl, consoleUrl, site, uploads } = options;
   const app = fastify({ logger: false, forceCloseConnections: true });
   await app.register(files, { root: ROOT, serve: false, preCompressed: true, cacheControl: false, index: false });
-  await proxyApi(app, apiUrl);
+  await proxyApi(app, apiUrl, join(site, 'current'));
   app.get('/uploads/*', answerFile({ site, uploads, console: '' }, apiUrl));
   const behind = { '/admin': consoleUrl, '/consultant': consoleUrl, '/': siteUrl };
   for (const [prefix, upstream] of Object.entries(behind)) {

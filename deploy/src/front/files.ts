@@ -5,7 +5,7 @@ import { setHeaders } from './headers.ts';
 import { whereIsIt } from './moved-franchise.ts';
 import { type Folders, placeOf } from './url-map.ts';
 
-const isFile = async (path: string) => {
+export const isFile = async (path: string) => {
   try {
     return (await stat(path)).isFile();
   } catch {

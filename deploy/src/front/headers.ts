@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
+import type { FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 
+export type AnyRequest = FastifyRequest<RouteGenericInterface, RawServerBase>;
 export type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
 
 /** Kinds of answers that carry headers of their own, as the files in `nginx/headers` are named. */

@@ -39,7 +39,7 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
     frameworkErrors: (_error, request, reply) => answerFile(folders, apiUrl)(request, reply),
   });
   await app.register(files, { root: ROOT, serve: false, preCompressed: true, cacheControl: false, index: false });
-  await proxyApi(app, apiUrl);
+  await proxyApi(app, apiUrl, join(site, 'current'));
   app.setNotFoundHandler(answerFile(folders, apiUrl));
   return app;
 };

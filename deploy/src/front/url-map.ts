@@ -41,7 +41,7 @@ export const placeOf = (url: string, folders: Folders): Place => {
   if (slashed) return { kind: 'redirect', status: 301, to: `${slashed[1]}${slashed[2] ?? ''}` };
   const path = decoded(url.split('?')[0] ?? '/');
   if (path === '/api') return { kind: 'redirect', status: 302, to: '/api/docs' };
-  if (path === undefined || /(^|\/)\.|\\|\/\//.test(path) || path === '/404' || path === '/404.html')
+  if (path === undefined || /(^|\/)\.|\\|\/\//.test(path) || /^\/(404|503)(\.html)?$/.test(path))
     return { kind: 'absent' };
   if (path.startsWith('/uploads/')) return inFolder(folders.uploads, [path.slice('/uploads'.length)], 'uploads');
   if (path.startsWith('/admin/assets/')) return inFolder(folders.console, [path.slice('/admin'.length)], 'assets');
