@@ -1,6 +1,8 @@
 /** Where things are on the public site. */
 export const HOME = '/';
 export const BANNERS = '/banners.json';
+/** The look of the API's answers to an enquiry that was sent without JavaScript. */
+export const ENQUIRY_STYLES = '/enquiry.css';
 
 export const franchiseUrl = (slug: string) => `/franchise/${slug}`;
 export const pageUrl = (slug: string) => `/${slug}`;
@@ -14,4 +16,4 @@ export const SITEMAP = '/sitemap.xml';
 export const sitemapPartUrl = (part: number) => `/sitemap/${part}.xml`;
 
 /** Pages that exist whatever the catalogue holds. */
-export const FIXED_URLS = [HOME, '/404', BANNERS, '/robots.txt'];
+export const FIXED_URLS = [HOME, '/404', '/503', ENQUIRY_STYLES, BANNERS, '/robots.txt'];

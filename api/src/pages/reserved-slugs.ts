@@ -21,4 +21,5 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'uploads',
   '404',
   '500',
+  '503',
 ]);

@@ -1,5 +1,5 @@
+import { ENQUIRY_FAILED, ENQUIRY_SENT } from '@marketplace/api';
 import { faultsOf } from '../enquiry/faults.ts';
-import { FAILURE, SUCCESS } from '../enquiry/messages.ts';
 import { API } from './api.ts';
 import { fieldsOf, keepDraft } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
@@ -25,7 +25,7 @@ const find = (): Parts | undefined => {
 };
 
 /** Shows a message and takes it away again. */
-const message = (box: HTMLElement, part: string, { text, milliseconds }: typeof SUCCESS) => {
+const message = (box: HTMLElement, part: string, { text, milliseconds }: typeof ENQUIRY_SENT) => {
   const place = box.querySelector<HTMLElement>(`[data-enquiry-${part}]`);
   if (!place) return;
   place.textContent = text;
@@ -93,13 +93,13 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
     const outcome = await send().catch(() => 'failed' as const);
     submit.disabled = false;
     submit.textContent = words;
-    if (outcome === 'failed') message(box, 'failure', FAILURE);
+    if (outcome === 'failed') message(box, 'failure', ENQUIRY_FAILED);
     if (outcome !== 'stored') return;
     draft.forget();
     form.reset();
     key = newKey();
     dialog.close();
-    message(box, 'success', SUCCESS);
+    message(box, 'success', ENQUIRY_SENT);
   });
   for (const button of form.querySelectorAll('[data-enquiry-cancel]'))
     button.addEventListener('click', () => dialog.close());

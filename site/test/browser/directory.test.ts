@@ -1,8 +1,8 @@
 import t from 'tap';
 import { aBrowser, visit, wordsOf } from '../support/browser.ts';
-import { aStack } from '../support/stack.ts';
+import { aStackBehindBoth } from '../support/stack.ts';
 
-const stack = await aStack(t, {
+const stack = await aStackBehindBoth(t, {
   count: 30,
   franchises: [
     { slug: 'secret-recipe', name: 'Secret Recipe', investment_min: null, investment_max: null, franchise_fee: 0 },
@@ -11,8 +11,8 @@ const stack = await aStack(t, {
 });
 const browser = await aBrowser(t);
 
-t.test('the home page stands in files: 24 cards, the count, the blocks in their order', async t => {
-  const { page, faults, strangers } = await visit(browser, stack.url, { javaScriptEnabled: false });
+stack.test('the home page stands in files: 24 cards, the count, the blocks in their order', async (t, url) => {
+  const { page, faults, strangers } = await visit(browser, url, { javaScriptEnabled: false });
   t.equal(await page.title(), 'Franchise Opportunities in Malaysia');
   t.equal(await page.locator('.card').count(), 24);
   t.equal(await page.locator('[data-list-count]').textContent(), '32 franchises');
@@ -34,8 +34,8 @@ t.test('the home page stands in files: 24 cards, the count, the blocks in their 
   t.equal(strangers.size, 0);
 });
 
-t.test('every franchise is reached by plain links, without a script', async t => {
-  const { page } = await visit(browser, stack.url, { javaScriptEnabled: false });
+stack.test('every franchise is reached by plain links, without a script', async (t, url) => {
+  const { page } = await visit(browser, url, { javaScriptEnabled: false });
   const links = () => page.locator('.card a').evaluateAll(all => all.map(link => link.getAttribute('href')));
   const found = new Set(await links());
   await page.getByRole('link', { name: 'Next' }).click();
@@ -46,41 +46,44 @@ t.test('every franchise is reached by plain links, without a script', async t =>
   t.equal(new URL(page.url()).pathname, '/category/food');
 });
 
-t.test('what is confidential reads NDA Required', async t => {
-  const { page } = await visit(browser, `${stack.url}/?search=secret`);
+stack.test('what is confidential reads NDA Required', async (t, url) => {
+  const { page } = await visit(browser, `${url}/?search=secret`);
   const card = page.locator('[data-list-live] .card');
   await card.first().waitFor();
   t.equal(await card.count(), 1);
   t.equal(await card.getByText('NDA Required').count(), 2);
 });
 
-t.test('filters narrow the list as they are typed, live in the address, and the back button undoes them', async t => {
-  const { page, faults } = await visit(browser, stack.url);
-  const count = page.locator('[data-list-count]');
-  await page.getByLabel('Search').pressSequentially('kopi', { delay: 20 });
-  await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
-  t.equal(new URL(page.url()).search, '?search=kopi');
-  await page.getByLabel('Maximum investment').selectOption('50000');
-  await page.getByText('No franchises match your current filters.').waitFor();
-  t.ok(await page.getByText('Try adjusting your search criteria.').isVisible());
-  await page.goBack();
-  await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
-  t.equal(await page.getByLabel('Maximum investment').inputValue(), '');
-  await page.goBack();
-  await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '32 franchises');
-  t.equal(await page.getByLabel('Search').inputValue(), '');
-  t.equal(new URL(page.url()).search, '');
-  await page.goto(`${stack.url}/?search=kopi&featured=true`);
-  await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
-  t.ok(await page.getByLabel('Featured only').isChecked(), 'an address can be shared');
-  await page.getByRole('button', { name: '“kopi”' }).click();
-  await page.waitForFunction(() => !location.search.includes('search'));
-  t.equal(await count.textContent(), '1 franchise');
-  t.same(faults, []);
-});
+stack.test(
+  'filters narrow the list as they are typed, live in the address, and the back button undoes them',
+  async (t, url) => {
+    const { page, faults } = await visit(browser, url);
+    const count = page.locator('[data-list-count]');
+    await page.getByLabel('Search').pressSequentially('kopi', { delay: 20 });
+    await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
+    t.equal(new URL(page.url()).search, '?search=kopi');
+    await page.getByLabel('Maximum investment').selectOption('50000');
+    await page.getByText('No franchises match your current filters.').waitFor();
+    t.ok(await page.getByText('Try adjusting your search criteria.').isVisible());
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
+    t.equal(await page.getByLabel('Maximum investment').inputValue(), '');
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '32 franchises');
+    t.equal(await page.getByLabel('Search').inputValue(), '');
+    t.equal(new URL(page.url()).search, '');
+    await page.goto(`${url}/?search=kopi&featured=true`);
+    await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
+    t.ok(await page.getByLabel('Featured only').isChecked(), 'an address can be shared');
+    await page.getByRole('button', { name: '“kopi”' }).click();
+    await page.waitForFunction(() => !location.search.includes('search'));
+    t.equal(await count.textContent(), '1 franchise');
+    t.same(faults, []);
+  },
+);
 
-t.test('more results come without losing the place, and are there after coming back', async t => {
-  const { page } = await visit(browser, stack.url);
+stack.test('more results come without losing the place, and are there after coming back', async (t, url) => {
+  const { page } = await visit(browser, url);
   await page.getByRole('link', { name: 'Show more franchises' }).click();
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
   const last = page.locator('[data-list-live] .card a').last();
@@ -92,8 +95,8 @@ t.test('more results come without losing the place, and are there after coming b
   t.ok(await page.locator(`[data-list-live] a[href="${href}"]`).isVisible());
 });
 
-t.test('with the API down the pages stay and the list says so, and recovers by itself', async t => {
-  const { page } = await visit(browser, stack.url);
+stack.test('with the API down the pages stay and the list says so, and recovers by itself', async (t, url) => {
+  const { page } = await visit(browser, url);
   const restart = await stack.stopApi();
   await page.getByLabel('Search').fill('kopi');
   await page.getByText("The list can't be reached just now.").waitFor();

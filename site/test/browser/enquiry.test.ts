@@ -1,17 +1,17 @@
 import t from 'tap';
 import { aBrowser, visit } from '../support/browser.ts';
-import { aStack } from '../support/stack.ts';
+import { aStackBehindBoth } from '../support/stack.ts';
 
 const SUCCESS =
   '🎉 Thank you for your interest! Your franchise inquiry has been submitted successfully. Our team will contact you within 24 hours with detailed information.';
 const FAILURE = '❌ Sorry, there was an error submitting your request. Please try again or contact us directly.';
 
-const stack = await aStack(t, { franchises: [{ slug: 'kopi-kampung', name: 'Kopi Kampung' }] });
+const stack = await aStackBehindBoth(t, { franchises: [{ slug: 'kopi-kampung', name: 'Kopi Kampung' }] });
 const browser = await aBrowser(t);
 const leads = () => stack.api.database.knex('leads').orderBy('created_at');
 
-const start = async () => {
-  const { page } = await visit(browser, `${stack.url}/franchise/kopi-kampung`);
+const start = async (url: string) => {
+  const { page } = await visit(browser, `${url}/franchise/kopi-kampung`);
   await page.getByRole('button', { name: 'Request Information' }).click();
   await page.getByLabel('First name').waitFor();
   return page;
@@ -26,16 +26,16 @@ const fill = async (page: Page, email: string) => {
   await page.getByLabel('Preferred location').fill('Ipoh, Perak');
 };
 
-t.test('the form starts with the specified choices', async t => {
-  const page = await start();
+stack.test('the form starts with the specified choices', async (t, url) => {
+  const page = await start(url);
   t.equal(await page.getByLabel('Investment budget').inputValue(), '50000');
   t.equal(await page.getByLabel('Experience').inputValue(), 'No Experience');
   t.equal(await page.getByLabel('Timeline').inputValue(), 'Within 6 months');
   t.equal(await page.getByPlaceholder('City, State').count(), 1);
 });
 
-t.test('what is missing is said beside its field, and nothing is sent', async t => {
-  const page = await start();
+stack.test('what is missing is said beside its field, and nothing is sent', async (t, url) => {
+  const page = await start(url);
   await fill(page, 'not-an-address');
   await page.getByLabel('Last name').fill('  ');
   await page.getByRole('button', { name: 'Submit Request' }).click();
@@ -45,8 +45,8 @@ t.test('what is missing is said beside its field, and nothing is sent', async t 
   t.equal((await leads()).length, 0);
 });
 
-t.test('an enquiry is stored with the consent, and the visitor hears so for 8 seconds', async t => {
-  const page = await start();
+stack.test('an enquiry is stored with the consent, and the visitor hears so for 8 seconds', async (t, url) => {
+  const page = await start(url);
   await page.clock.install();
   await fill(page, 'aina@example.org');
   await page.clock.fastForward(10_000);
@@ -69,8 +69,8 @@ t.test('an enquiry is stored with the consent, and the visitor hears so for 8 se
   t.equal(await page.getByLabel('First name').inputValue(), '', 'and empty for the next one');
 });
 
-t.test('what was typed survives a closed form and a reload', async t => {
-  const page = await start();
+stack.test('what was typed survives a closed form and a reload', async (t, url) => {
+  const page = await start(url);
   await fill(page, 'kept@example.org');
   await page.getByRole('button', { name: 'Cancel' }).click();
   t.notOk(await page.getByLabel('First name').isVisible());
@@ -80,9 +80,9 @@ t.test('what was typed survives a closed form and a reload', async t => {
   t.equal(await page.getByLabel('Email').inputValue(), 'kept@example.org');
 });
 
-t.test('two clicks, or a repeat after a lost answer, are one enquiry', async t => {
+stack.test('two clicks, or a repeat after a lost answer, are one enquiry', async (t, url) => {
   const before = (await leads()).length;
-  const page = await start();
+  const page = await start(url);
   await fill(page, 'twice@example.org');
   // The first answer gets lost on the way back.
   await page.route(
@@ -101,8 +101,8 @@ t.test('two clicks, or a repeat after a lost answer, are one enquiry', async t =
   t.equal((await leads()).length, before + 1);
 });
 
-t.test('offline is said at once, and not any more when it is over', async t => {
-  const page = await start();
+stack.test('offline is said at once, and not any more when it is over', async (t, url) => {
+  const page = await start(url);
   await page.context().setOffline(true);
   const words = page.getByText('You are offline.');
   await words.waitFor();
@@ -111,8 +111,8 @@ t.test('offline is said at once, and not any more when it is over', async t => {
   await words.waitFor({ state: 'hidden' });
 });
 
-t.test('with the server down the visitor hears so for 5 seconds and keeps what was typed', async t => {
-  const page = await start();
+stack.test('with the server down the visitor hears so for 5 seconds and keeps what was typed', async (t, url) => {
+  const page = await start(url);
   await fill(page, 'later@example.org');
   const restart = await stack.stopApi();
   await page.getByRole('button', { name: 'Submit Request' }).click();

@@ -1,13 +1,13 @@
 import t from 'tap';
 import { aBrowser, PHONE, visit, wordsOf } from '../support/browser.ts';
-import { aStack } from '../support/stack.ts';
+import { aStackBehindBoth } from '../support/stack.ts';
 
 const GALLERY = [
   { url: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-640x480.webp', caption: 'The shop' },
   { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', caption: 'A day in it' },
 ];
 
-const stack = await aStack(t, {
+const stack = await aStackBehindBoth(t, {
   franchises: [
     {
       slug: 'kopi-kampung',
@@ -23,10 +23,10 @@ const stack = await aStack(t, {
   ],
 });
 const browser = await aBrowser(t);
-const open = (slug: string, options = {}) => visit(browser, `${stack.url}/franchise/${slug}`, options);
+const open = (url: string, slug: string, options = {}) => visit(browser, `${url}/franchise/${slug}`, options);
 
-t.test('the page says everything, in its order', async t => {
-  const { page, faults, strangers } = await open('kopi-kampung');
+stack.test('the page says everything, in its order', async (t, url) => {
+  const { page, faults, strangers } = await open(url, 'kopi-kampung');
   const words = await wordsOf(page.locator('main'));
   const order = [
     'Home',
@@ -51,16 +51,16 @@ t.test('the page says everything, in its order', async t => {
   t.equal(strangers.size, 0, 'nobody else was asked for anything');
 });
 
-t.test('figures are shown all or not at all', async t => {
-  const { page } = await open('secret-recipe');
+stack.test('figures are shown all or not at all', async (t, url) => {
+  const { page } = await open(url, 'secret-recipe');
   t.ok(await page.getByText('Investment Details Protected').isVisible());
   t.ok(await page.getByText('NDA Required for Details').isVisible());
   t.notMatch(await wordsOf(page.locator('main')), /RM/);
 });
 
-t.test('a view is counted once a load and shown', async t => {
+stack.test('a view is counted once a load and shown', async (t, url) => {
   const shown = async () => {
-    const { page } = await open('secret-recipe');
+    const { page } = await open(url, 'secret-recipe');
     await page.waitForFunction(() => !document.querySelector('[data-views]')?.textContent?.includes('0 views'));
     return Number.parseInt((await page.locator('[data-views]').textContent()) ?? '', 10);
   };
@@ -69,8 +69,8 @@ t.test('a view is counted once a load and shown', async t => {
   t.equal(await shown(), first + 1);
 });
 
-t.test('the copied link is announced', async t => {
-  const { page } = await open('kopi-kampung');
+stack.test('the copied link is announced', async (t, url) => {
+  const { page } = await open(url, 'kopi-kampung');
   const said = page.waitForEvent('dialog');
   const clicked = page.getByRole('button', { name: 'Copy link' }).click();
   const dialog = await said;
@@ -79,8 +79,8 @@ t.test('the copied link is announced', async t => {
   await clicked;
 });
 
-t.test('the gallery opens full screen, wraps, counts, locks the page, and gives the focus back', async t => {
-  const { page, strangers } = await open('kopi-kampung');
+stack.test('the gallery opens full screen, wraps, counts, locks the page, and gives the focus back', async (t, url) => {
+  const { page, strangers } = await open(url, 'kopi-kampung');
   // The video's host is not asked for anything until its item is shown; here it never answers.
   await page.route('https://www.youtube-nocookie.com/**', route => route.abort());
   const item = page.getByRole('link', { name: 'Open The shop' });
@@ -100,18 +100,18 @@ t.test('the gallery opens full screen, wraps, counts, locks the page, and gives 
   t.equal(await page.evaluate(() => getComputedStyle(document.body).overflow), 'visible');
 });
 
-t.test('an absent franchise says so with the way back, an id leads to the page', async t => {
-  const { page } = await open('nothing-here');
+stack.test('an absent franchise says so with the way back, an id leads to the page', async (t, url) => {
+  const { page } = await open(url, 'nothing-here');
   await page.getByText('Franchise not found').waitFor();
   t.equal(await page.getByRole('link', { name: 'Back to Directory' }).getAttribute('href'), '/');
   const { id } = await stack.api.database.knex('franchises').where({ slug: 'kopi-kampung' }).first('id');
-  await page.goto(`${stack.url}/franchise/${id}`);
+  await page.goto(`${url}/franchise/${id}`);
   await page.waitForURL('**/franchise/kopi-kampung');
-  t.equal((await fetch(`${stack.url}/franchise/nothing-here`)).status, 404);
+  t.equal((await fetch(`${url}/franchise/nothing-here`)).status, 404);
 });
 
-t.test('on a phone the form is behind a bar that stays in reach, and nothing scrolls sideways', async t => {
-  const { page } = await open('kopi-kampung', { viewport: PHONE, hasTouch: true, isMobile: true });
+stack.test('on a phone the form is behind a bar that stays in reach, and nothing scrolls sideways', async (t, url) => {
+  const { page } = await open(url, 'kopi-kampung', { viewport: PHONE, hasTouch: true, isMobile: true });
   const button = page.getByRole('button', { name: 'Request Information' });
   const box = await button.boundingBox();
   t.ok(box && box.y > PHONE.height - 120, 'at the bottom');

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { aBrowser, visit } from '../support/browser.ts';
-import { aStack } from '../support/stack.ts';
+import { aStackBehindBoth } from '../support/stack.ts';
 
-const stack = await aStack(t, {
+const stack = await aStackBehindBoth(t, {
   franchises: [
     {
       slug: 'kopi-kampung',
@@ -26,8 +26,8 @@ const stack = await aStack(t, {
 const browser = await aBrowser(t);
 const { origin } = new URL(stack.env.PUBLIC_URL ?? '');
 
-t.test("a franchise's head carries its title, description, image and address", async t => {
-  const { page } = await visit(browser, `${stack.url}/franchise/kopi-kampung`);
+stack.test("a franchise's head carries its title, description, image and address", async (t, url) => {
+  const { page } = await visit(browser, `${url}/franchise/kopi-kampung`);
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
   t.equal(await page.title(), 'Kopi </script> Kampung');
   t.equal(await meta('description'), 'd'.repeat(149), 'the first 150 characters, without a space at the end');
@@ -41,30 +41,30 @@ t.test("a franchise's head carries its title, description, image and address", a
   );
 });
 
-t.test('a content page stands between header and footer, an absent one says so', async t => {
-  const { page } = await visit(browser, `${stack.url}/guide`);
+stack.test('a content page stands between header and footer, an absent one says so', async (t, url) => {
+  const { page } = await visit(browser, `${url}/guide`);
   t.equal(await page.title(), 'The guide');
   t.equal(await page.locator('h1').textContent(), 'Buying Guide');
   t.equal(await page.locator('.prose strong').textContent(), 'all');
   t.ok(await page.getByRole('navigation', { name: 'Main' }).isVisible());
-  const absent = await page.goto(`${stack.url}/nothing`);
+  const absent = await page.goto(`${url}/nothing`);
   t.equal(absent?.status(), 404);
   t.ok(await page.getByText('Page not found').isVisible());
   t.equal(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href'), '/');
 });
 
-t.test('search engines find every page', async t => {
-  const sitemap = await (await fetch(`${stack.url}/sitemap.xml`)).text();
+stack.test('search engines find every page', async (t, url) => {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   for (const path of ['/', '/category/food', '/guide', '/franchise/kopi-kampung'])
     t.match(sitemap, `<loc>${origin}${path}</loc>`);
-  t.match(await (await fetch(`${stack.url}/robots.txt`)).text(), `Sitemap: ${origin}/sitemap.xml`);
-  t.match(await (await fetch(`${stack.url}/rss.xml`)).text(), 'Kopi &lt;/script&gt; Kampung');
+  t.match(await (await fetch(`${url}/robots.txt`)).text(), `Sitemap: ${origin}/sitemap.xml`);
+  t.match(await (await fetch(`${url}/rss.xml`)).text(), 'Kopi &lt;/script&gt; Kampung');
 });
 
-t.test(
+stack.test(
   'without settings the navigation is the default one, and the phone menu closes by Escape and outside',
-  async t => {
-    const { page } = await visit(browser, stack.url, { viewport: { width: 390, height: 844 } });
+  async (t, url) => {
+    const { page } = await visit(browser, url, { viewport: { width: 390, height: 844 } });
     const menu = page.getByRole('navigation', { name: 'Main' });
     t.notOk(await menu.isVisible());
     const toggle = page.getByRole('button', { name: 'Menu' });

@@ -1,6 +1,6 @@
+import { ENQUIRY_SELECTS } from '@marketplace/api';
 import t from 'tap';
 import { faultsOf, isPhone } from '../../src/enquiry/faults.ts';
-import { SELECTS } from '../../src/enquiry/options.ts';
 
 t.test("the API's faults find their fields", async t => {
   const detail = [
@@ -18,7 +18,7 @@ t.test('a phone number has six digits, however it is written', async t => {
 });
 
 t.test('the selects are those of the specification, with what they start with', async t => {
-  const of = (name: string) => SELECTS.find(select => select.name === name);
+  const of = (name: string) => ENQUIRY_SELECTS.find(select => select.name === name);
   t.same(
     of('investment_budget')?.choices.map(({ value }) => value),
     ['25000', '50000', '100000', '250000', '500000', '1000000'],

@@ -1,17 +1,22 @@
 import { aFranchise } from '@marketplace/api/testing';
-import { startFront } from '@marketplace/deploy/front';
+import type { Test as TapTest } from 'tap';
 import { reached } from '../publisher/support/reached.ts';
 import { aSite, type TestSite } from '../publisher/support/site.ts';
+import { behindFront, behindNginx } from './servers.ts';
 
 type Test = Parameters<typeof aSite>[0];
 type Row = Record<string, unknown>;
 
-/** The whole product as visitors meet it: database, API, publisher, and the front server that serves the files. */
+/** The whole product as visitors meet it: database, API, publisher, and the server that serves the files. */
 export interface Stack extends TestSite {
-  /** Where visitors find it, without a slash at the end. */
+  /** Where visitors find it behind the server of `npm start`, without a slash at the end. */
   url: string;
-  /** Stops the API until the answer is called. */
-  stopApi: TestSite['stopApi'];
+}
+
+/** The same product behind both servers. */
+export interface BothServers extends Stack {
+  /** A test that visits behind the one and then behind the other. */
+  test(name: string, work: (t: TapTest, url: string) => Promise<unknown>): void;
 }
 
 /** What is in the database before the first publish. */
@@ -27,22 +32,23 @@ interface Given {
 /** Starts it all on a free port and publishes everything once. The site must have been built. */
 export const aStack = async (t: Test, { count = 0, franchises = [], rows = {} }: Given = {}): Promise<Stack> => {
   const site = await aSite(t, count);
-  const { database, config } = site.api;
+  const { database } = site.api;
   for (const franchise of franchises) await aFranchise(database, { category: 'Food', ...franchise });
   for (const [table, of] of Object.entries(rows)) await database.knex(table).insert(of);
-
-  const front = await startFront({
-    port: 0,
-    host: '127.0.0.1',
-    trustProxy: 'loopback',
-    apiUrl: site.env.API_URL?.replace(/\/api$/, '') ?? '',
-    site: site.siteDir,
-    uploads: `${config.dataDir}/uploads`,
-  });
-  t.teardown(() => front.close());
-  const address = front.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The front listens on no port');
+  const url = await behindFront(t, site);
   site.publisher(['follow']);
   await reached('the site is published', () => site.file('index.html'), 60_000);
-  return { ...site, url: `http://127.0.0.1:${address.port}` };
+  return { ...site, url };
+};
+
+/** The same behind Debian's nginx as well, with the configuration that is deployed. */
+export const aStackBehindBoth = async (test: TapTest, given: Given = {}): Promise<BothServers> => {
+  const stack = await aStack(test, given);
+  const servers = { 'npm start': stack.url, nginx: await behindNginx(test, stack) };
+  return {
+    ...stack,
+    test: (name, work) => {
+      for (const [server, url] of Object.entries(servers)) test.test(`${name} (${server})`, t => work(t, url));
+    },
+  };
 };

@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro';
+import { defaultSource } from '../data/default-source.ts';
+import { loadFrame } from '../data/frame.ts';
+import answer from '../styles/answer.css?inline';
+import base from '../styles/base.css?inline';
+import controls from '../styles/controls.css?inline';
+import tokens from '../styles/tokens.css?inline';
+import { fontStyles } from '../theme/fonts.ts';
+import { themeStyles } from '../theme/stylesheet.ts';
+
+/**
+ * The site's look in one file under a name that stays, for the pages with which the API answers an enquiry that was sent
+ * without JavaScript (`api/src/leads/plain-form`).
+ */
+export const GET: APIRoute = async ({ locals }) => {
+  const { content } = await loadFrame(locals.source ?? defaultSource());
+  const css = [themeStyles(content), fontStyles(content.theme), tokens, base, controls, answer].join('\n');
+  return new Response(css, { headers: { 'content-type': 'text/css; charset=utf-8' } });
+};
