@@ -30,7 +30,7 @@ export const publishingProgress = async ({ prepared }: Database): Promise<Publis
     .filter(({ silent_s }, at) => at === 0 || silent_s < GONE_AFTER_S)
     .map(({ report, heard_at, silent_s }) => ({
       ...report,
-      state: silent_s > SILENT_AFTER_S ? 'silent' : report.state,
+      state: silent_s > SILENT_AFTER_S && report.state !== 'finished' ? 'silent' : report.state,
       heard_at: heard_at.toISOString(),
     }));
 };

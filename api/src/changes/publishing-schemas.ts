@@ -35,16 +35,17 @@ const FACTS = {
 /** What a publisher says of itself, every few seconds. */
 export const PublishingReport = Type.Object({
   ...FACTS,
-  state: OneOf('State', ['publishing', 'following']),
+  state: OneOf('State', ['publishing', 'following', 'finished']),
 });
 export type PublishingReport = Static<typeof PublishingReport>;
 
 /** How far a publisher is, for the admin's dashboard. */
 export const PublishingProgress = Type.Object({
   ...FACTS,
-  state: Type.Unsafe<'publishing' | 'following' | 'silent'>({
-    ...OneOf('State', ['publishing', 'following', 'silent']),
-    description: 'Every page is being made; single changes are; or nothing was heard of it for too long',
+  state: Type.Unsafe<'publishing' | 'following' | 'finished' | 'silent'>({
+    ...OneOf('State', ['publishing', 'following', 'finished', 'silent']),
+    description:
+      'Every page is being made; single changes are; it was asked for everything once and is done; nothing was heard of it for too long',
   }),
   heard_at: Moment,
 });

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newId } from '@marketplace/db';
+import { type Database, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import t from 'tap';
+import { ChangeFeed } from '../../src/changes/feed.ts';
 import { recordChange } from '../../src/changes/service.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, type TestApi, testApi } from '../support/index.ts';
 
@@ -165,4 +166,29 @@ t.test('the feed is the publisher’s alone, and takes nothing but a cursor of i
   for (const query of ['after=yesterday', 'wait=26', 'wait=-1', 'after=2026-99-01T00:00:00.000Z_~_0_0'])
     t.equal((await api.call(`GET /changes?${query}`, { as: SERVICE_TOKEN })).status, 422, query);
   t.equal((await api.call('GET /changes?wait=25', { as: SERVICE_TOKEN })).status, 200);
+});
+
+t.test('a change that comes while a wait ends is told, then or the next time', async t => {
+  const { database } = await testApi(t);
+  const { prepared } = database;
+  let between = async () => {};
+  // Between the look that found nothing and the reading that moves the cursor on.
+  const execute: Database['prepared']['execute'] = async (...statement: [never]) => {
+    const answer = await prepared.execute(...statement);
+    if (String(statement[0]).includes('COUNT(*)')) await between();
+    return answer as never;
+  };
+  const feed = new ChangeFeed({
+    ...database,
+    prepared: new Proxy(prepared, { get: (pool, name) => (name === 'execute' ? execute : Reflect.get(pool, name)) }),
+  });
+  const cursor = await feed.now();
+  const { signal } = new AbortController();
+  between = async () => {
+    between = async () => {};
+    await change(database.knex, 'in-between');
+  };
+  const first = await feed.next(cursor, 0, signal);
+  const second = await feed.next(first.cursor, 0, signal);
+  t.same(entities({ changes: [...first.changes, ...second.changes] }), ['in-between']);
 });

@@ -48,6 +48,9 @@ t.test('a publisher that is not heard any more is silent', async t => {
   t.match(await progress(api), [{ state: 'publishing' }], 'not yet');
   await heardAgo(api, 'web-1', 50);
   t.match(await progress(api), [{ state: 'silent' }]);
+  await report(api, { state: 'finished' });
+  await heardAgo(api, 'web-1', 50);
+  t.match(await progress(api), [{ state: 'finished' }], 'who has done what was asked may be silent');
 });
 
 t.test('of several, one that was replaced is told of for a day; the last one for longer', async t => {
