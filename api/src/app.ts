@@ -19,6 +19,7 @@ import { media } from './media/routes.ts';
 import { notifications } from './notifications/routes.ts';
 import { testEmail } from './notifications/test-email-route.ts';
 import { pages } from './pages/routes.ts';
+import { personalData } from './personal-data/routes.ts';
 import { guardRoutes } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
 import type { App, Capability, Context } from './platform/context.ts';
@@ -62,6 +63,7 @@ const CAPABILITIES: Capability[] = [
   series,
   audit,
   notifications,
+  personalData,
   testEmail,
   schedules,
   whatsapp,

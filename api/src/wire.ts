@@ -42,6 +42,7 @@ export type { Upload } from './media/schemas.ts';
 export type { Notification, TestEmailAnswer } from './notifications/schemas.ts';
 export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';
 export type { Page, PageCreate, PageUpdate } from './pages/schemas.ts';
+export type { PersonalData, PersonalDataChanged, StoredEnquiry } from './personal-data/schemas.ts';
 export type { ErrorAnswer, Fault } from './platform/errors.ts';
 export type { ScheduleStatus } from './schedules/schemas.ts';
 export type { AnalyticsSettings, MenuLink, SiteSettings } from './settings/schemas.ts';

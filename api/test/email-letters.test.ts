@@ -24,6 +24,8 @@ const LEAD: Lead = {
   is_locked: false,
   is_suspected: false,
   duplicate_of: null,
+  withdrawn_at: null,
+  erased_at: null,
   created_at: '2026-11-20T00:00:00.000Z',
   updated_at: '2026-11-20T00:00:00.000Z',
 };

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { isAdmin } from '../platform/access.ts';
 import { audit } from '../platform/audit.ts';
 import type { SignedIn } from '../platform/caller.ts';
-import { notAllowed, notFound } from '../platform/errors.ts';
+import { conflict, notAllowed, notFound } from '../platform/errors.ts';
 import { demandVersion, nextVersion } from '../platform/version.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
@@ -63,7 +63,7 @@ export const setLeadStatus = (knex: Knex, editor: LeadEditor, id: string, status
 
 /**
  * The edit dialog.
- * @throws 404, 403; 412 with the lead as it is now
+ * @throws 404, 403; 409 for one that was erased; 412 with the lead as it is now
  */
 export const updateLead = (
   knex: Knex,
@@ -74,6 +74,7 @@ export const updateLead = (
 ): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
     const before = await editable(trx, editor, id);
+    if (before.erased_at) throw conflict('This enquiry was erased');
     demandVersion(ifMatch, before.updated_at, () => toLead(before));
     const phone_key = phoneKey(body.phone);
     return save(trx, editor, before, 'update', {

@@ -6,8 +6,6 @@ import type { LeadRow } from './wire-lead.ts';
 export interface ConsultantLead extends LeadRow {
   consultant_id: string | null;
   is_unlocked: boolean;
-  erased_at: Date | null;
-  withdrawn_at: Date | null;
 }
 
 const unlockOf = (knex: Knex, userId: string) =>
@@ -25,9 +23,12 @@ const visible = (knex: Knex, userId: string) =>
     .where('leads.is_suspected', false)
     .whereNotExists(removalOf(knex, userId));
 
+/** Who took their consent back, or was erased, is offered to nobody any more. */
+const stillOffered = (query: Knex.QueryBuilder) => query.whereNull('leads.withdrawn_at').whereNull('leads.erased_at');
+
 /** Leads of the consultant's franchises that they have not paid for. */
 export const lockedLeads = (knex: Knex, userId: string) =>
-  visible(knex, userId).where('franchises.consultant_id', userId).whereNotExists(unlockOf(knex, userId));
+  stillOffered(visible(knex, userId).where('franchises.consultant_id', userId).whereNotExists(unlockOf(knex, userId)));
 
 /** Leads that the consultant paid for, whoever looks after the franchise now: an unlock is for ever. */
 export const unlockedLeads = (knex: Knex, userId: string) => visible(knex, userId).whereExists(unlockOf(knex, userId));
@@ -43,7 +44,11 @@ export const leadOfConsultant = async (
   const unlocked = unlockOf(knex, userId);
   const row = await visible(knex, userId)
     .where('leads.id', leadId)
-    .where(either => either.where('franchises.consultant_id', userId).orWhereExists(unlocked.clone()))
+    .where(either =>
+      either
+        .where(offered => stillOffered(offered.where('franchises.consultant_id', userId)))
+        .orWhereExists(unlocked.clone()),
+    )
     .first(
       'leads.*',
       'franchises.name as franchise_name',

@@ -53,6 +53,8 @@ export const Lead = Type.Object({
   is_locked: Type.Boolean(),
   is_suspected: Type.Boolean(),
   duplicate_of: Nullable(Type.String()),
+  withdrawn_at: Nullable(Moment),
+  erased_at: Nullable(Moment),
   created_at: Moment,
   updated_at: Moment,
 });

@@ -7,8 +7,6 @@ export const UNOPENED_DAYS = 30;
 /** Leads of the last weeks that the consultant could open and has not, newest first. */
 export const unopenedLeads = (knex: Knex, userId: string) =>
   lockedLeads(knex, userId)
-    .whereNull('leads.erased_at')
-    .whereNull('leads.withdrawn_at')
     .where('leads.created_at', '>', knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? DAY', [UNOPENED_DAYS]))
     .orderBy('leads.created_at', 'desc')
     .orderBy('leads.id', 'desc');

@@ -19,6 +19,10 @@ export interface LeadRow {
   is_suspected: boolean;
   duplicate_of: string | null;
   franchise_id: string;
+  /** The person took their consent back. */
+  withdrawn_at: Date | null;
+  /** Nothing that tells who sent it is left. */
+  erased_at: Date | null;
   created_at: Date;
   updated_at: Date;
   franchise_name: string;
@@ -48,6 +52,8 @@ export const toLead = (row: LeadRow): Lead => ({
   is_locked: false,
   is_suspected: row.is_suspected,
   duplicate_of: row.duplicate_of,
+  withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  erased_at: row.erased_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });

@@ -11,6 +11,7 @@ import { invitationMail } from './invitation-mail.ts';
 import { layOut } from './layout.ts';
 import { adminMail, consultantMail, duplicateMail } from './lead-mails.ts';
 import { ledgerMail } from './ledger-mail.ts';
+import { erasedMail, personalLinkMail, withdrawnMail } from './personal-data-mails.ts';
 import { resetMail } from './reset-mail.ts';
 import { SMTP_CONNECTIONS } from './smtp.ts';
 import { oneLine } from './template.ts';
@@ -21,6 +22,9 @@ const COMPOSERS: Record<string, Composer> = {
   'lead.admin': adminMail,
   'lead.duplicate': duplicateMail,
   'lead.confirmation': confirmationMail,
+  'lead.withdrawn': withdrawnMail,
+  'lead.erased': erasedMail,
+  'person.link': personalLinkMail,
   'user.invitation': invitationMail,
   'consultant.digest': digestMail,
   'ledger.difference': ledgerMail,

@@ -2,8 +2,13 @@ import type { Composer } from './composer.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
 import type { Sender } from './layout.ts';
 import type { Letter } from './letter.ts';
+import { personalDataLink } from './personal-data-mails.ts';
 
-const confirmation = (lead: DeliverableLead, { companyEmail }: Sender, siteUrl: string): Letter => {
+const confirmation = (
+  lead: DeliverableLead,
+  { companyEmail }: Sender,
+  { siteUrl, dataUrl }: { siteUrl: string; dataUrl: string },
+): Letter => {
   const { franchise_name: name, reference } = lead;
   const whose = lead.consultant_id ? `the consultant who looks after ${name}` : `our team for ${name}`;
   const write = companyEmail ? `write to ${companyEmail}` : 'reply to this mail';
@@ -28,6 +33,10 @@ const confirmation = (lead: DeliverableLead, { companyEmail }: Sender, siteUrl: 
         text: `If you have heard nothing after two working days, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,
       },
       { kind: 'action', label: 'See the franchise', url: `${siteUrl}/franchise/${lead.franchise_slug}` },
+      {
+        kind: 'paragraph',
+        text: `What you sent is yours. Here you see what is stored and who has it, and can take your consent back, download everything or have it erased, within 30 days: ${dataUrl}`,
+      },
     ],
   };
 };
@@ -40,6 +49,6 @@ export const confirmationMail: Composer = async (letters, message) => {
   return {
     to: { name: '', email: lead.email },
     replyTo: sender.companyEmail || undefined,
-    letter: confirmation(lead, sender, letters.siteUrl),
+    letter: confirmation(lead, sender, { siteUrl: letters.siteUrl, dataUrl: personalDataLink(letters, lead) }),
   };
 };

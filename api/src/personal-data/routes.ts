@@ -1,0 +1,139 @@
+import type { FastifyRequest } from 'fastify';
+import { emailKey } from '../leads/contact-keys.ts';
+import { actorOf } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import type { Capability } from '../platform/context.ts';
+import { erase, type Requester, withdraw } from './changes.ts';
+import { emailKeyOf } from './link.ts';
+import { LinkSent, PersonAddress, PersonalData, PersonalDataChanged, PersonalLink } from './schemas.ts';
+import { LinkRequests } from './send-link.ts';
+import { storedUnder } from './stored.ts';
+
+const tags = ['personal data'];
+
+const SENT = 'If something is stored under this address, a mail with a link is on its way.';
+
+/** What is stored of visitors, for themselves by a link of a mail, and for an admin on their behalf. */
+export const personalData: Capability = (app, { config: { secretsKey }, database: { knex } }) => {
+  const links = new LinkRequests(knex);
+  const byLink = (request: FastifyRequest): Requester => ({ actorId: null, requestId: request.id });
+  const byAdmin = (request: FastifyRequest): Requester => {
+    const { id, requestId } = actorOf(request);
+    return { actorId: id, requestId };
+  };
+
+  app.post(
+    '/personal-data/link',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Ask for a mail with a link to what is stored; the same answer for every address',
+        body: PersonAddress,
+        response: { 200: LinkSent },
+      },
+    },
+    async request => {
+      await links.request(request.body.email, request.ip);
+      return { message: SENT };
+    },
+  );
+
+  app.post(
+    '/personal-data/show',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'What is stored of the person whose link it is, and who has it',
+        body: PersonalLink,
+        response: { 200: PersonalData },
+      },
+    },
+    async request => storedUnder(knex, await emailKeyOf(knex, secretsKey, request.body.token)),
+  );
+
+  app.post(
+    '/personal-data/withdraw',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'No longer agree: nobody else gets the enquiries, and those who have them are told',
+        body: PersonalLink,
+        response: { 200: PersonalDataChanged },
+      },
+    },
+    async request => {
+      const key = await emailKeyOf(knex, secretsKey, request.body.token);
+      return { changed: await withdraw(knex, byLink(request), key) };
+    },
+  );
+
+  app.post(
+    '/personal-data/erase',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Erase the person whose link it is: enquiries stay without anything that tells who sent them',
+        body: PersonalLink,
+        response: { 200: PersonalDataChanged },
+      },
+    },
+    async request => {
+      const key = await emailKeyOf(knex, secretsKey, request.body.token);
+      return { changed: await erase(knex, byLink(request), key) };
+    },
+  );
+
+  app.post(
+    '/admin/personal-data/show',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'What is stored under an e-mail address, and who has it; kept in the audit log',
+        body: PersonAddress,
+        response: { 200: PersonalData },
+      },
+    },
+    async request => {
+      const key = emailKey(request.body.email);
+      const { id: actorId, requestId } = actorOf(request);
+      // The log names the enquiry and not the address.
+      const newest = await knex('leads').where({ email_key: key }).orderBy('created_at', 'desc').first('id');
+      if (newest)
+        await audit(knex, { actorId, action: 'show-personal-data', entity: 'lead', entityId: newest.id, requestId });
+      return storedUnder(knex, key);
+    },
+  );
+
+  app.post(
+    '/admin/personal-data/withdraw',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'The same as the person’s own withdrawal, by their e-mail address',
+        body: PersonAddress,
+        response: { 200: PersonalDataChanged },
+      },
+    },
+    async request => ({ changed: await withdraw(knex, byAdmin(request), emailKey(request.body.email)) }),
+  );
+
+  app.post(
+    '/admin/personal-data/erase',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'The same as the person’s own erasure, by their e-mail address',
+        body: PersonAddress,
+        response: { 200: PersonalDataChanged },
+      },
+    },
+    async request => ({ changed: await erase(knex, byAdmin(request), emailKey(request.body.email)) }),
+  );
+};

@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import { LEAD_STATUSES } from '../leads/options.ts';
+import { Email, Moment, Nullable, OneOf } from '../platform/schema.ts';
+
+export const PersonalLink = Type.Object({ token: Type.String({ title: 'Token', minLength: 1, maxLength: 200 }) });
+export type PersonalLink = Static<typeof PersonalLink>;
+
+export const PersonAddress = Type.Object({ email: Email() });
+export type PersonAddress = Static<typeof PersonAddress>;
+
+/** The same for every address, whether something is stored or not. */
+export const LinkSent = Type.Object({ message: Type.String() });
+
+const Who = Type.Object({ name: Type.String(), company_name: Type.String() });
+
+/** One enquiry of a person, whole, and who has it. */
+export const StoredEnquiry = Type.Object({
+  reference: Type.String(),
+  franchise_name: Type.String(),
+  sent_at: Moment,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  investment_budget: Nullable(Type.Integer()),
+  experience: Type.String(),
+  timeline: Type.String(),
+  location_interest: Type.String(),
+  message: Type.String(),
+  status: OneOf('Status', LEAD_STATUSES),
+  consent_version: Type.String({ description: 'Which notice was agreed to' }),
+  consent_at: Nullable(Moment),
+  withdrawn_at: Nullable(Moment),
+  consultant: Nullable(Who),
+  recipients: Type.Array(
+    Type.Object({ ...Who.properties, since: Moment }, { description: 'A consultant who has the contact details' }),
+  ),
+});
+export type StoredEnquiry = Static<typeof StoredEnquiry>;
+
+/** Everything that is stored of a person, by their e-mail address. */
+export const PersonalData = Type.Object({
+  email: Type.String(),
+  enquiries: Type.Array(StoredEnquiry),
+});
+export type PersonalData = Static<typeof PersonalData>;
+
+/** How many enquiries were withdrawn or erased. */
+export const PersonalDataChanged = Type.Object({ changed: Type.Integer() });
+export type PersonalDataChanged = Static<typeof PersonalDataChanged>;

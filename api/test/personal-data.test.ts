@@ -1,0 +1,202 @@
+import t from 'tap';
+import { personalToken } from '../src/personal-data/link.ts';
+import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
+import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from './support/index.ts';
+import { mailServer } from './support/mail-server.ts';
+import { aWorker, until } from './support/outbox.ts';
+
+const VISITOR = {
+  first_name: 'Nurul',
+  last_name: 'Hassan-Tan',
+  email: 'Nurul@example.org',
+  phone: '+60 12-345 6789',
+  investment_budget: 100_000,
+  timeline: 'Immediately',
+  location_interest: 'Ipoh',
+  message: 'Nurul here: 012-345 6789',
+  consent_version: '2026-11',
+};
+const KEY = 'nurul@example.org';
+const CONTACT = /nurul|hassan|345.?6789|ipoh/i;
+
+/** An API with a franchise, its consultant with credits, and an admin. */
+const marketplace = async (t: { teardown(work: () => unknown): unknown }) => {
+  const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
+  const consultant = await aConsultant(api.database, { credits: 5, name: 'Mei Ling', company_name: 'Ling & Co' });
+  const admin = await anAdmin(api.database);
+  const franchise = await aFranchise(api.database, { consultant_id: consultant.id, name: 'Kopi & Kaya' });
+  const enquire = async (more: object = {}) => {
+    const body = { ...VISITOR, franchise_id: franchise.id, elapsed_ms: 20_000, ...more };
+    const answer = await api.call('POST /leads', { body });
+    return String(answer.body.id);
+  };
+  const tokenOf = async (id: string) =>
+    personalToken(api.config.secretsKey, await api.database.knex('leads').where({ id }).first('id', 'email_key'));
+  return { api, consultant, admin, franchise, enquire, tokenOf };
+};
+const ask = (api: TestApi, what: 'show' | 'withdraw' | 'erase', token: string) =>
+  api.call(`POST /personal-data/${what}`, { body: { token } });
+
+t.test('a link shows what is stored and who has it, and of nobody else', async t => {
+  const { api, consultant, enquire, tokenOf } = await marketplace(t);
+  const id = await enquire();
+  await enquire({ email: 'someone@example.org', phone: '+60 13-333 3333' });
+  const token = await tokenOf(id);
+  const { status, body } = await ask(api, 'show', token);
+  t.equal(status, 200);
+  t.match(body, {
+    email: KEY,
+    enquiries: [
+      {
+        ...VISITOR,
+        franchise_name: 'Kopi & Kaya',
+        status: 'new',
+        consent_version: '2026-11',
+        withdrawn_at: null,
+        consultant: { name: 'Mei Ling', company_name: 'Ling & Co' },
+        recipients: [],
+      },
+    ],
+  });
+  t.equal(body.enquiries.length, 1);
+  await api.call(`POST /leads/${id}/unlock`, { as: consultant });
+  t.match((await ask(api, 'show', token)).body.enquiries[0].recipients, [
+    { name: 'Mei Ling', company_name: 'Ling & Co' },
+  ]);
+});
+
+t.test('a link is signed, ends after 30 days, and with the address that it went to', async t => {
+  const { api, admin, enquire, tokenOf } = await marketplace(t);
+  const [id, other] = [await enquire(), await enquire({ email: 'someone@example.org', phone: '+60 13-333 3333' })];
+  const lead = await api.database.knex('leads').where({ id }).first('id', 'email_key');
+  const at = (days: number) => personalToken(api.config.secretsKey, lead, Date.now() - days * 86_400_000);
+  t.equal((await ask(api, 'show', at(29.99))).status, 200);
+  t.equal((await ask(api, 'show', at(30.01))).status, 404);
+  const [, expires, signature] = (await tokenOf(id)).split('.');
+  for (const wrong of [
+    `${other}.${expires}.${signature}`,
+    `${id}.zzzzzzz.${signature}`,
+    `${id}.${expires}.`,
+    'x',
+    `${id}..`,
+  ])
+    for (const what of ['show', 'withdraw', 'erase'] as const)
+      t.match(await ask(api, what, wrong), { status: 404, body: { detail: /no longer works/ } });
+  const token = await tokenOf(id);
+  const { headers, body } = await api.call(`GET /leads/${id}`, { as: admin });
+  const corrected = { ...body, email: 'right@example.org', experience: 'No Experience', timeline: 'Immediately' };
+  const saved = await api.call(`PUT /leads/${id}`, {
+    as: admin,
+    body: corrected,
+    headers: { 'if-match': String(headers.etag) },
+  });
+  t.equal(saved.status, 200, JSON.stringify(saved.body));
+  t.equal((await ask(api, 'show', token)).status, 404, 'whoever read the wrong mailbox sees no more');
+});
+
+t.test('taken back: nobody else gets it, and who has it is told', async t => {
+  const { api, consultant, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const locked = await enquire();
+  const other = await aConsultant(api.database, { credits: 3 });
+  const theirs = await aFranchise(api.database, { consultant_id: other.id });
+  const unlocked = await enquire({ franchise_id: theirs.id });
+  await api.call(`POST /leads/${unlocked}/unlock`, { as: other });
+  t.match(await ask(api, 'withdraw', await tokenOf(locked)), { status: 200, body: { changed: 2 } });
+  t.match(await ask(api, 'withdraw', await tokenOf(locked)), { status: 200, body: { changed: 0 } }, 'once');
+
+  t.same((await api.call('GET /leads/locked', { as: consultant })).body, []);
+  t.equal((await api.call(`GET /leads/${locked}`, { as: consultant })).status, 404);
+  t.equal((await api.call(`POST /leads/${locked}/unlock`, { as: consultant })).status, 404);
+  t.equal((await api.call('GET /auth/me', { as: consultant })).body.tokens, 5, 'and nothing was charged');
+  const { body } = await api.call('GET /leads/unlocked', { as: other });
+  t.match(body, [{ email: VISITOR.email, withdrawn_at: /^2\d{3}-/, erased_at: null }], 'who paid keeps it, marked');
+  t.match(await knex('outbox').where({ kind: 'lead.withdrawn' }), [{ lead_id: unlocked, user_id: other.id }]);
+  const waiting = await knex('outbox').where({ lead_id: locked, status: 'pending' });
+  t.same(waiting, [], 'messages that still waited are called off');
+});
+
+t.test('erased: nothing tells who it was, anywhere; the ledger stays', async t => {
+  const { api, consultant, admin, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const [first, second] = [await enquire(), await enquire({ message: 'Nurul again, Ipoh' })];
+  await api.call(`POST /leads/${first}/unlock`, { as: consultant });
+  await api.call(`DELETE /leads/${second}`, { as: admin });
+  const token = await tokenOf(first);
+  const before = await knex('credit_entries').orderBy('id');
+  t.match(await ask(api, 'erase', token), { status: 200, body: { changed: 2 } }, 'what lies in the bin too');
+
+  const [tables] = await knex.raw(
+    'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
+  );
+  for (const { name } of tables) t.notMatch(JSON.stringify(await knex(name)), CONTACT, `nothing in ${name}`);
+  t.same(await knex('credit_entries').orderBy('id'), before);
+  const me = (await api.call('GET /auth/me', { as: consultant })).body;
+  t.equal(me.tokens, 4);
+  t.match((await api.call('GET /leads/unlocked', { as: consultant })).body, [
+    { id: first, first_name: '', email: '', phone: '', message: '', investment_budget: 100_000, erased_at: /^2/ },
+  ]);
+  t.equal((await api.call('GET /leads/unlocked?filter={"q":"nurul"}', { as: consultant })).body.length, 0);
+  t.equal((await api.call('GET /leads/locked', { as: consultant })).body.length, 0);
+  t.match(await knex('outbox').where({ kind: 'lead.erased' }).orderBy('lead_id'), [{ user_id: consultant.id }, {}]);
+  for (const what of ['show', 'withdraw', 'erase'] as const) t.equal((await ask(api, what, token)).status, 404);
+  const edit = { ...VISITOR, experience: 'No Experience', timeline: 'Immediately', status: 'new' };
+  t.match(await api.call(`PUT /leads/${first}`, { as: admin, body: edit }), { status: 409 }, 'nobody writes it back');
+});
+
+t.test('an admin does the same for a person by their address; the log names no address', async t => {
+  const { api, admin, enquire } = await marketplace(t);
+  const id = await enquire();
+  const as = admin;
+  const body = { email: ' NURUL@example.org '.trim() };
+  t.match(await api.call('POST /admin/personal-data/show', { as, body }), {
+    status: 200,
+    body: { enquiries: { length: 1 } },
+  });
+  t.match(await api.call('POST /admin/personal-data/withdraw', { as, body }), { body: { changed: 1 } });
+  t.match(await api.call('POST /admin/personal-data/erase', { as, body }), { body: { changed: 1 } });
+  t.match(await api.call('POST /admin/personal-data/erase', { as, body }), { body: { changed: 0 } });
+  t.match((await api.call('POST /admin/personal-data/show', { as, body })).body, { enquiries: { length: 0 } });
+  const said = await api.database.knex('audit_log').where({ entity_id: id }).orderBy('id');
+  t.same(
+    said.map(({ action, actor_id }) => [action, actor_id]),
+    [
+      ['show-personal-data', admin.id],
+      ['withdraw', admin.id],
+      ['erase', admin.id],
+    ],
+  );
+});
+
+t.test('the link comes with the confirmation, and again on request: the same answer for every address', async t => {
+  const { api, enquire } = await marketplace(t);
+  const server = await mailServer(t);
+  await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
+  aWorker(t, api);
+  await enquire();
+  const links = () =>
+    server.box
+      .filter(({ to }) => to.includes(VISITOR.email))
+      .flatMap(({ text }) => /marketplace\.example\/my-data#([\w.-]+)/.exec(text)?.[1] ?? []);
+  await until(() => links().length === 1);
+  t.match((await ask(api, 'show', links()[0] ?? '')).body, { email: KEY });
+
+  const answers = new Set<string>();
+  for (const email of ['NURUL@example.org', 'nobody@example.org']) {
+    const began = performance.now();
+    const { status, text } = await api.call('POST /personal-data/link', { body: { email } });
+    answers.add(`${status} ${text}`);
+    t.ok(performance.now() - began >= 249);
+  }
+  t.equal(answers.size, 1);
+  await until(() => links().length === 2);
+  t.match((await ask(api, 'show', links()[1] ?? '')).body, { email: KEY });
+  for (let n = 0; n < 4; n++) await api.call('POST /personal-data/link', { body: { email: KEY } });
+  t.equal((await api.database.knex('outbox').where({ kind: 'person.link' })).length, 3, 'three a day');
+  const many = await Promise.all(
+    Array.from({ length: 21 }, () =>
+      api.call('POST /personal-data/link', { body: { email: 'n@example.com' }, remoteAddress: '203.0.113.8' }),
+    ),
+  );
+  t.equal(many.filter(({ status }) => status === 429).length, 1);
+});
