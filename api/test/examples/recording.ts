@@ -36,7 +36,8 @@ const settled = (text: string) => {
 const withShown = (value: object, shown: Record<string, unknown>): object =>
   JSON.parse(JSON.stringify(value), (field, inner) => (Object.hasOwn(shown, field) ? shown[field] : inner));
 
-const addressOf = (call: string, { params = {}, query = {} }: Asked): `${string} /${string}` => {
+/** The call with what stands in its address. */
+export const addressOf = (call: string, { params = {}, query = {} }: Asked): `${string} /${string}` => {
   const gap = call.indexOf(' ');
   const path = call.slice(gap + 2).replace(/\{([^}]+)\}/g, (_, name: string) => params[name] ?? '');
   const search = new URLSearchParams(

@@ -1,4 +1,4 @@
-import { anAdmin, testApi } from './index.ts';
+import { aFranchise, anAdmin, testApi } from './index.ts';
 
 /** Run by itself, so that everything it logs can be read: calls that hold secrets, in body, query and path. */
 const takenDown: (() => unknown)[] = [];
@@ -21,7 +21,24 @@ await api.call('POST /users', {
 });
 await api.call(`GET /users?filter=${encodeURIComponent(JSON.stringify({ q: secret }))}`, { as: admin });
 await api.call('GET /users', { as: secret });
+const franchise = await aFranchise(api.database);
+const enquiry = {
+  first_name: secret,
+  last_name: secret,
+  email: `${secret}@example.com`,
+  phone: '0125550100',
+  location_interest: secret,
+  message: secret,
+  franchise_id: franchise.id,
+};
+const { body: receipt } = await api.call('POST /leads', { body: enquiry });
+await api.call('POST /leads', { body: { ...enquiry, phone: 'wrong' } });
+await api.call(`GET /leads?filter=${encodeURIComponent(JSON.stringify({ q: secret }))}`, { as: admin });
+await api.call(`PUT /leads/${receipt.id}`, { as: admin, body: { ...enquiry, status: 'wrong' } });
 // A failure of the database repeats the values of its statement; the log may not.
 await api.database.knex.raw('RENAME TABLE settings TO settings_away');
 await api.call('PUT /content', { as: admin, body: { footerAbout: secret } });
+await api.database.knex.raw('RENAME TABLE outbox TO outbox_away, unlocks TO unlocks_away');
+await api.call('POST /leads', { body: { ...enquiry, email: `another-${secret}@example.com` } });
+await api.call(`PUT /leads/${receipt.id}`, { as: admin, body: { ...enquiry, status: 'new' } });
 for (const work of takenDown) await work();
