@@ -16,7 +16,8 @@ const storedCursor = async (knex: Knex): Promise<Cursor | null> => {
 
 /**
  * Follows what changes and queues one message for all that changes together. How far it has told is stored in the
- * transaction of the message: a crash tells nothing twice and forgets nothing. Another watcher goes on from there.
+ * transaction of the message: a crash tells nothing twice and forgets nothing. Another watcher goes on from there; when
+ * there is something new, it takes what changed in the last seconds before for new as well.
  */
 export class RebuildWatch {
   readonly #knex: Knex;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, newId } from '@marketplace/db';
+import { newId, openDatabase } from '@marketplace/db';
 import type { Knex } from 'knex';
 import t from 'tap';
 import { ChangeFeed } from '../../src/changes/feed.ts';
@@ -169,26 +169,19 @@ t.test('the feed is the publisher’s alone, and takes nothing but a cursor of i
 });
 
 t.test('a change that comes while a wait ends is told, then or the next time', async t => {
-  const { database } = await testApi(t);
-  const { prepared } = database;
-  let between = async () => {};
-  // Between the look that found nothing and the reading that moves the cursor on.
-  const execute: Database['prepared']['execute'] = async (...statement: [never]) => {
-    const answer = await prepared.execute(...statement);
-    if (String(statement[0]).includes('COUNT(*)')) await between();
-    return answer as never;
-  };
-  const feed = new ChangeFeed({
-    ...database,
-    prepared: new Proxy(prepared, { get: (pool, name) => (name === 'execute' ? execute : Reflect.get(pool, name)) }),
-  });
+  const api = await testApi(t);
+  // One connection: what is asked for second runs between the look that finds nothing and the reading after it.
+  const database = openDatabase(api.databaseUrl, { knex: 1, prepared: 1 });
+  t.teardown(() => database.close());
+  const feed = new ChangeFeed(database);
   const cursor = await feed.now();
   const { signal } = new AbortController();
-  between = async () => {
-    between = async () => {};
-    await change(database.knex, 'in-between');
-  };
-  const first = await feed.next(cursor, 0, signal);
+  const waiting = feed.next(cursor, 0, signal);
+  await database.prepared.execute(
+    "INSERT INTO content_changes (id, kind, entity_id, action, touches) VALUES (?, 'page', 'in-between', 'saved', '{}')",
+    [newId()],
+  );
+  const first = await waiting;
   const second = await feed.next(first.cursor, 0, signal);
   t.same(entities({ changes: [...first.changes, ...second.changes] }), ['in-between']);
 });
