@@ -1,4 +1,4 @@
-import { DIRECTORY_CURRENCY, type FranchiseCard } from '@marketplace/api';
+import { CURRENCIES, DIRECTORY_CURRENCY, type FranchiseCard } from '@marketplace/api';
 
 /** What stands where a figure is confidential (specification §2.3). */
 export const NDA = 'NDA Required';
@@ -8,9 +8,16 @@ export type Figures = Pick<FranchiseCard, 'investment_min' | 'investment_max' | 
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A whole amount as Malaysia writes it, without decimals: `RM 80,000`, `USD 25,000`. */
+/** A record that was not written through the API may hold anything: one such currency must not take its pages down. */
+const isKnown = (currency: string): boolean => CURRENCIES.some(known => known === currency);
+
+/**
+ * A whole amount as Malaysia writes it, without decimals: `RM 80,000`, `US$25,000`. Without a currency it is in that of
+ * the directory; one that is none of ours stands before the figure as it is.
+ */
 export const money = (amount: number, currency: string): string => {
   const code = currency || DIRECTORY_CURRENCY;
+  if (!isKnown(code)) return `${code} ${amount.toLocaleString('en-MY', { maximumFractionDigits: 0 })}`;
   let format = formats.get(code);
   if (!format) {
     format = new Intl.NumberFormat('en-MY', { style: 'currency', currency: code, maximumFractionDigits: 0 });

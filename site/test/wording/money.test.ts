@@ -10,6 +10,11 @@ t.test('money has no decimals and names its currency', async t => {
   t.equal(money(25_000, ''), money(25_000, 'USD'), 'a record without a currency is USD');
 });
 
+t.test('a currency that no form offers is shown as it is, and fails no page', async t => {
+  for (const odd of ['RM', 'ringgit', '£', 'myr', 'XX1', '<b>']) t.equal(money(25_000, odd), `${odd} 25,000`);
+  t.equal(investmentRange({ ...figures, currency: 'RM' }), 'RM 80,000 – RM 250,000');
+});
+
 t.test('a range is two amounts, or one where both are the same', async t => {
   t.equal(plain(investmentRange(figures)), 'RM 80,000 – RM 250,000');
   t.equal(plain(investmentRange({ ...figures, investment_max: 80_000 })), 'RM 80,000');
