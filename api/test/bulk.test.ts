@@ -313,6 +313,25 @@ t.test('bulk upload of users', async t => {
     t.notMatch(JSON.stringify([await knex('audit_log'), await knex('bulk_jobs')]), /ten chars/);
   });
 
+  t.test('an export imports again as it was, once the addresses are free', async t => {
+    const exported = await api.call('GET /admin/export/users', { as: admin });
+    const emails: string[] = await knex('users').whereNot({ id: admin.id }).whereNull('deleted_at').pluck('email');
+    for (const email of emails)
+      await knex('users')
+        .where({ email })
+        .update({ email: `gone-${email}` });
+    const { body } = await upload(exported.text);
+    t.equal(body.processed, emails.length);
+    t.match(body.errors, [{ column: 'email', reason: 'A user with this email exists already' }], 'the admin alone');
+    const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { bom: true, columns: true });
+    const facts = (csv: string) =>
+      rowsOf(csv)
+        .map(({ id: _, created_at: __, ...rest }) => rest)
+        .filter(({ email }) => emails.includes(String(email)))
+        .sort((a, b) => String(a.email).localeCompare(String(b.email)));
+    t.same(facts((await api.call('GET /admin/export/users', { as: admin })).text), facts(exported.text));
+  });
+
   t.test('a dry run invites nobody', async t => {
     const before = await knex('outbox').count({ n: '*' }).first();
     const answer = await upload('email,name,role\ndry@example.com,Dry,admin\n', '?dry_run=true');

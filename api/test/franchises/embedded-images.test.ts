@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import { aCategory, aConsultant, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
-import { aPicture, dataUrl } from '../support/pictures.ts';
+import { aBomb, aPicture, aVideo, dataUrl } from '../support/pictures.ts';
 
 t.test('images embedded in a franchise', async t => {
   const api = await testApi(t);
@@ -26,6 +26,30 @@ t.test('images embedded in a franchise', async t => {
     t.equal(body.media_gallery[2].url, 'https://youtu.be/x');
     for (const url of [body.image_url, body.og_image, body.media_gallery[0].url, body.media_gallery[1].url])
       await t.resolves(stored(url), url);
+  });
+
+  t.test('of 10,485,760 bytes pass and of one more do not', async t => {
+    const { id } = (await api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, {}) })).body;
+    const save = (bytes: number) =>
+      api.call(`PUT /franchises/${id}`, {
+        as: admin,
+        body: { media_gallery: [{ url: dataUrl(aVideo('mp4', bytes), 'video/mp4'), caption: 'A film' }] },
+      });
+    t.match((await save(10_485_760)).body.media_gallery, [{ url: /^\/uploads\/[0-9a-f]{32}\.mp4$/ }]);
+    const refused = await save(10_485_761);
+    t.match([refused.status, refused.body.detail[0].loc], [422, ['body', 'media_gallery', 0, 'url']]);
+    t.equal(refused.body.detail[0].msg, 'File size must be less than 10MB. Please choose a smaller file.');
+  });
+
+  t.test('that unpack to far more than they weigh are refused before they are unpacked', async t => {
+    const memory = process.memoryUsage().rss;
+    const image_url = dataUrl(await aBomb(12_000));
+    const { status, body } = await api.call('POST /franchises', {
+      as: admin,
+      body: aFranchiseBody(those, { image_url }),
+    });
+    t.match([status, body.detail[0].loc], [422, ['body', 'image_url']]);
+    t.ok(process.memoryUsage().rss - memory < 400_000_000);
   });
 
   t.test('that are none are named beside every other fault', async t => {
