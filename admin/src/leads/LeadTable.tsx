@@ -20,7 +20,7 @@ import { useLeadTexts } from './useLeadTexts.ts';
 
 const COLUMNS = 9;
 /** In pixels what never changes; what remains of the table is shared by the texts. */
-const WIDTHS = { icon: 44, contact: '23%', budget: '13%', status: 128, date: 98, actions: 116 };
+const WIDTHS = { icon: 44, contact: '23%', budget: '13%', status: 128, date: 98, actions: 116, judging: 214 };
 
 const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const t = useText();
@@ -92,6 +92,7 @@ export const LeadTable = (props: LeadRowsProps) => {
   const t = useText();
   const { data = [], isPlaceholderData, selectedIds, onSelect } = useListContext<Lead>();
   const ids = data.map(lead => lead.id);
+  const judging = data.some(lead => lead.is_suspected);
   const chosen = ids.filter(id => selectedIds.includes(id)).length;
   return (
     <RowTable
@@ -120,7 +121,7 @@ export const LeadTable = (props: LeadRowsProps) => {
           <TableCell sx={{ width: WIDTHS.budget }}>{t('leads.columns.budget')}</TableCell>
           <TableCell sx={{ width: WIDTHS.status }}>{t('leads.columns.status')}</TableCell>
           <TableCell sx={{ width: WIDTHS.date }}>{t('leads.columns.date')}</TableCell>
-          <TableCell align="right" sx={{ width: WIDTHS.actions }}>
+          <TableCell align="right" sx={{ width: judging ? WIDTHS.judging : WIDTHS.actions }}>
             {t('lists.actions')}
           </TableCell>
         </>

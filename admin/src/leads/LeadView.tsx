@@ -69,7 +69,7 @@ export const LeadView = ({ lead }: { lead: Lead }) => {
   const admin = me?.role === 'admin';
   return (
     <Page
-      title={texts.name}
+      title={lead.is_locked ? t('search.locked') : texts.name}
       subtitle={`${lead.franchise_name} · ${texts.date}`}
       back={{ to: LEADS, label: t('leads.back') }}
       actions={<Actions lead={lead} />}

@@ -14,6 +14,18 @@ import { useNotificationTexts } from './useNotificationTexts.ts';
 const onlyWide = { display: { xs: 'none', md: 'table-cell' } };
 const onlyNarrow = { display: { xs: 'block', md: 'none' } };
 
+const State = ({ notification }: { notification: Notification }) => {
+  const texts = useNotificationTexts()(notification);
+  return (
+    <>
+      <StateDot status={notification.status} label={texts.status} />
+      <Typography variant="caption" color="text.secondary" component="div">
+        {texts.fate}
+      </Typography>
+    </>
+  );
+};
+
 const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boolean }) => {
   const t = useText();
   const number = useNumber();
@@ -23,9 +35,10 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
       <TableCell>
         {texts.kind}
         <Box sx={onlyNarrow}>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="text.secondary" component="div">
             {[texts.channel, notification.recipient, texts.created].filter(Boolean).join(' · ')}
           </Typography>
+          <State notification={notification} />
         </Box>
         {notification.last_error && notification.status !== 'sent' && (
           <Typography variant="caption" color="error" component="div">
@@ -35,11 +48,8 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
       </TableCell>
       <TableCell sx={onlyWide}>{texts.channel}</TableCell>
       <TableCell sx={onlyWide}>{notification.recipient || '—'}</TableCell>
-      <TableCell>
-        <StateDot status={notification.status} label={texts.status} />
-        <Typography variant="caption" color="text.secondary" component="div">
-          {texts.fate}
-        </Typography>
+      <TableCell sx={onlyWide}>
+        <State notification={notification} />
       </TableCell>
       <TableCell sx={onlyWide} align="right">
         {number(notification.attempts)}
@@ -80,7 +90,7 @@ export const NotificationTable = ({ ofLead = false }: { ofLead?: boolean }) => {
           <TableCell>{t('notifications.columns.kind')}</TableCell>
           <TableCell sx={{ ...onlyWide, width: 104 }}>{t('notifications.columns.channel')}</TableCell>
           <TableCell sx={{ ...onlyWide, width: '20%' }}>{t('notifications.columns.recipient')}</TableCell>
-          <TableCell sx={{ width: 148 }}>{t('notifications.columns.status')}</TableCell>
+          <TableCell sx={{ ...onlyWide, width: 148 }}>{t('notifications.columns.status')}</TableCell>
           <TableCell sx={{ ...onlyWide, width: 64 }} align="right">
             {t('notifications.columns.attempts')}
           </TableCell>
