@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { testDatabase } from '@marketplace/db/testing';
+import t from 'tap';
+import { malaysianDay } from '../../src/stats/malaysian-time.ts';
+import { aConsultant, aFranchise, aLead } from '../support/index.ts';
+import { until } from '../support/outbox.ts';
+import { endLeases, makeDue, scheduleRow } from '../support/schedules.ts';
+
+const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
+const CONSULTANTS = 40;
+/** A process looks every minute. */
+const A_LOOK_MS = 75_000;
+
+const database = await testDatabase();
+t.teardown(() => database.close());
+const { knex } = database;
+
+const start = (t: { teardown(work: () => unknown): unknown }): ChildProcess => {
+  const worker = spawn(process.execPath, [WORKER], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
+      SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
+      SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  t.teardown(() => worker.kill('SIGKILL'));
+  return worker;
+};
+const stop = async (worker: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
+  worker.kill(signal);
+  const [code] = await once(worker, 'exit');
+  return code;
+};
+const row = () => scheduleRow(database, 'digest');
+const digests = () => knex('outbox').where({ kind: 'consultant.digest' });
+const day = malaysianDay(new Date(Date.now() - 60_000));
+
+for (let n = 0; n < CONSULTANTS; n++) {
+  const consultant = await aConsultant(database, { digest_enabled: true });
+  const { id } = await aFranchise(database, { consultant_id: consultant.id });
+  await aLead(database, { franchise_id: id });
+}
+
+t.test(
+  'of two processes one does the work; killed in the middle of it, another one does it again, and nobody hears twice',
+  async t => {
+    const due = new Date(Date.now() - 60_000);
+    await makeDue(database, 'digest', due);
+    // The one that begins waits here, before its last step: somebody holds a key that it wants to write.
+    const last = (await knex('users').where({ role: 'consultant' }).orderBy('id', 'desc').first('id')).id;
+    const obstacle = await knex.transaction();
+    await obstacle('outbox').insert({
+      id: '00000000-0000-7000-8000-000000000000',
+      channel: 'email',
+      kind: 'consultant.digest',
+      idempotency_key: `email:consultant.digest:${day}:${last}`,
+      payload: '{}',
+    });
+    const [first, second] = [start(t), start(t)];
+    await until(async () => (await row()).outcome === 'running', 30_000);
+    const lease = await knex('leases').where({ name: 'schedule:digest' }).first();
+    await until(async () => {
+      const [[{ n }]] = await knex.raw('SELECT COUNT(*) AS n FROM schedules WHERE outcome IS NOT NULL');
+      return n >= 1;
+    });
+    t.equal((await row()).runs, 1, 'one of the two began');
+
+    // Which one it is only the database knows: both are killed, as in a power cut, and a third one is there.
+    await Promise.all([stop(first, 'SIGKILL'), stop(second, 'SIGKILL')]);
+    await obstacle.rollback();
+    const third = start(t);
+    await until(
+      async () =>
+        (await knex('leases').where('name', 'like', 'schedule:%').whereNot({ name: 'schedule:digest' })).length === 0,
+      20_000,
+    );
+    t.match(await row(), { runs: 1, outcome: 'running', next_run_at: due }, 'its lease keeps the work for the dead');
+    t.equal((await knex('leases').where({ name: 'schedule:digest' }).first()).holder, lease.holder);
+
+    await endLeases(database);
+    await until(async () => (await row()).outcome === 'done', A_LOOK_MS);
+    t.match(await row(), { runs: 2, detail: { told: CONSULTANTS } });
+    const told = await digests();
+    t.equal(told.length, CONSULTANTS);
+    t.equal(new Set(told.map(({ user_id }) => user_id)).size, CONSULTANTS);
+    t.ok((await row()).next_run_at > new Date());
+    t.equal(await stop(third, 'SIGTERM'), 0, 'and it stops cleanly when it is asked to');
+    t.notOk(await knex('leases').where('name', 'like', 'schedule:%').first());
+  },
+);
