@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
@@ -65,10 +66,7 @@ t.test(
     const [first, second] = [start(t), start(t)];
     await until(async () => (await row()).outcome === 'running', 30_000);
     const lease = await knex('leases').where({ name: 'schedule:digest' }).first();
-    await until(async () => {
-      const [[{ n }]] = await knex.raw('SELECT COUNT(*) AS n FROM schedules WHERE outcome IS NOT NULL');
-      return n >= 1;
-    });
+    await pause(1500);
     t.equal((await row()).runs, 1, 'one of the two began');
 
     // Which one it is only the database knows: both are killed, as in a power cut, and a third one is there.
