@@ -6,6 +6,7 @@ import * as content from './004-content.ts';
 import * as background from './005-background.ts';
 import * as signIn from './007-sign-in.ts';
 import * as schedules from './008-schedules.ts';
+import * as listIndexes from './010-list-indexes.ts';
 import * as publishers from './011-publishers.ts';
 import * as bulkTotals from './014-bulk-totals.ts';
 
@@ -18,6 +19,7 @@ const MIGRATIONS = {
   '005-background': background,
   '007-sign-in': signIn,
   '008-schedules': schedules,
+  '010-list-indexes': listIndexes,
   '011-publishers': publishers,
   '014-bulk-totals': bulkTotals,
 } satisfies Record<string, Knex.Migration>;
