@@ -15,5 +15,8 @@ export const RSS = '/rss.xml';
 export const SITEMAP = '/sitemap.xml';
 export const sitemapPartUrl = (part: number) => `/sitemap/${part}.xml`;
 
+/** What is stored of a visitor: where the link of a mail leads. */
+export const MY_DATA = '/my-data';
+
 /** Pages that exist whatever the catalogue holds. */
-export const FIXED_URLS = [HOME, '/404', '/503', ENQUIRY_STYLES, BANNERS, '/robots.txt'];
+export const FIXED_URLS = [HOME, '/404', '/503', MY_DATA, ENQUIRY_STYLES, BANNERS, '/robots.txt'];

@@ -13,6 +13,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'healthz',
   'index',
   'manifest',
+  'my-data',
   'readyz',
   'robots',
   'rss',

@@ -1,0 +1,161 @@
+import type { PersonalData } from '@marketplace/api';
+import { API } from './api.ts';
+import { showEnquiries } from './stored-enquiries.ts';
+
+const FAILED = 'The server cannot be reached just now. Nothing was changed; please try again.';
+const PATIENCE_MS = 30_000;
+
+type Part = 'loading' | 'ask' | 'stored';
+type Change = 'withdraw' | 'erase';
+
+const SURE: Record<Change, { title: string; text: string; yes: string; done: string }> = {
+  withdraw: {
+    title: 'Take your consent back?',
+    text: 'Nobody else gets your enquiries, and those who have them are asked to contact you no more.',
+    yes: 'Take it back',
+    done: 'Your consent is taken back. Those who have your details have been told.',
+  },
+  erase: {
+    title: 'Erase everything?',
+    text: 'This can’t be undone. To enquire again you would fill in a form anew.',
+    yes: 'Erase',
+    done: 'Your data is erased. Those who had it have been asked to erase it too.',
+  },
+};
+
+const box = document.querySelector<HTMLElement>('[data-my-data]');
+const part = <Kind extends HTMLElement>(name: string) => box?.querySelector<Kind>(`[${name}]`) ?? undefined;
+
+const show = (shown: Part) => {
+  for (const place of box?.querySelectorAll<HTMLElement>('[data-part]') ?? [])
+    place.hidden = place.dataset.part !== shown;
+};
+const say = (name: 'data-problem' | 'data-done', text: string) => {
+  const place = part(name);
+  if (!place) return;
+  place.textContent = text;
+  place.hidden = text === '';
+};
+const quiet = () => {
+  say('data-problem', '');
+  say('data-done', '');
+};
+
+const post = (path: string, body: object) =>
+  fetch(`${API}/personal-data/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+
+const wordsOf = async (answer: Response): Promise<string> => {
+  const { detail } = await answer.json().catch(() => ({ detail: '' }));
+  if (Array.isArray(detail)) return detail.map(({ msg }) => String(msg)).join(' ');
+  return typeof detail === 'string' && detail ? detail : FAILED;
+};
+
+const download = (data: PersonalData) => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  link.download = 'my-data.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+};
+
+/** What is stored, by the token of the link; it is kept nowhere but here. */
+const open = async (token: string) => {
+  show('loading');
+  try {
+    const answer = await post('show', { token });
+    if (!answer.ok) {
+      say('data-problem', await wordsOf(answer));
+      return show('ask');
+    }
+    const data: PersonalData = await answer.json();
+    showEnquiries(box, data);
+    const withdrawn = data.enquiries.every(({ withdrawn_at }) => withdrawn_at !== null);
+    const choice = part('data-withdraw-choice');
+    if (choice) choice.hidden = withdrawn;
+    const button = part<HTMLButtonElement>('data-export');
+    if (button) button.onclick = () => download(data);
+    show('stored');
+  } catch {
+    say('data-problem', FAILED);
+    show('ask');
+  }
+};
+
+const ask = (change: Change): Promise<boolean> => {
+  const dialog = part<HTMLDialogElement>('data-sure');
+  if (!dialog) return Promise.resolve(false);
+  const { title, text, yes } = SURE[change];
+  for (const [name, words] of Object.entries({ title, text, yes })) {
+    const place = part(`data-sure-${name}`);
+    if (place) place.textContent = words;
+  }
+  dialog.returnValue = 'no';
+  dialog.showModal();
+  return new Promise(resolve => {
+    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true });
+  });
+};
+
+const change = async (token: string, what: Change) => {
+  quiet();
+  if (!(await ask(what))) return;
+  try {
+    const answer = await post(what, { token });
+    if (!answer.ok) return say('data-problem', await wordsOf(answer));
+    if (what === 'withdraw') await open(token);
+    else show('ask');
+    say('data-done', SURE[what].done);
+    part('data-done')?.scrollIntoView({ block: 'center' });
+  } catch {
+    say('data-problem', FAILED);
+  }
+};
+
+const requestLink = async (form: HTMLFormElement) => {
+  quiet();
+  const fault = part('data-fault');
+  const field = form.querySelector('input');
+  const email = field?.value.trim() ?? '';
+  const tell = (text: string) => {
+    if (!fault || !field) return;
+    fault.textContent = text;
+    fault.hidden = text === '';
+    field.setAttribute('aria-invalid', String(text !== ''));
+    if (text) field.focus();
+  };
+  tell('');
+  if (!email) return tell('Please enter your e-mail address');
+  try {
+    const answer = await post('link', { email });
+    if (answer.status === 422) return tell(await wordsOf(answer));
+    if (!answer.ok) return say('data-problem', await wordsOf(answer));
+    const { message } = await answer.json();
+    say('data-done', String(message));
+  } catch {
+    say('data-problem', FAILED);
+  }
+};
+
+const form = part<HTMLFormElement>('data-ask');
+form?.addEventListener('submit', event => {
+  event.preventDefault();
+  void requestLink(form);
+});
+
+const begin = () => {
+  const token = /^#([\w.-]{1,200})$/.exec(location.hash)?.[1];
+  if (!token) return;
+  // Out of the address and the history at once.
+  history.replaceState(null, '', location.pathname);
+  quiet();
+  void open(token);
+  for (const button of box?.querySelectorAll<HTMLButtonElement>('[data-change]') ?? [])
+    button.onclick = () => void change(token, button.dataset.change === 'erase' ? 'erase' : 'withdraw');
+};
+window.addEventListener('hashchange', begin);
+begin();

@@ -1,0 +1,83 @@
+import type { PersonalData, StoredEnquiry } from '@marketplace/api';
+
+const DAY = new Intl.DateTimeFormat('en-MY', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kuala_Lumpur',
+});
+const when = (moment: string) => `${DAY.format(new Date(moment))} (Malaysia time)`;
+
+const STATUS: Record<StoredEnquiry['status'], string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  converted: 'Converted',
+  closed: 'Closed',
+};
+
+const factsOf = (enquiry: StoredEnquiry): [string, string][] => [
+  ['Name', `${enquiry.first_name} ${enquiry.last_name}`],
+  ['E-mail', enquiry.email],
+  ['Phone', enquiry.phone],
+  ['Budget', enquiry.investment_budget === null ? '' : enquiry.investment_budget.toLocaleString('en-MY')],
+  ['Experience', enquiry.experience],
+  ['Timeline', enquiry.timeline],
+  ['Location', enquiry.location_interest],
+  ['Message', enquiry.message],
+  ['Status', STATUS[enquiry.status]],
+  ['Consent', enquiry.consent_at ? `${when(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],
+  ['Taken back', enquiry.withdrawn_at ? when(enquiry.withdrawn_at) : ''],
+];
+
+const personOf = ({ name, company_name }: { name: string; company_name: string }) =>
+  company_name ? `${name}, ${company_name}` : name;
+
+const holdersOf = ({ recipients, consultant, withdrawn_at }: StoredEnquiry): string[] => {
+  const holders = recipients.map(who => `${personOf(who)}: has your contact details since ${when(who.since)}`);
+  const known = new Set(recipients.map(personOf));
+  if (consultant && !withdrawn_at && !known.has(personOf(consultant)))
+    holders.push(
+      `${personOf(consultant)}: looks after this franchise, and sees the enquiry without your contact details`,
+    );
+  return [...holders, 'The administrators of this site'];
+};
+
+const element = (name: 'dt' | 'dd' | 'li', text: string) => {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+};
+
+/** Puts what is stored of a person into the page; everything as text. */
+export const showEnquiries = (box: HTMLElement | null, { email, enquiries }: PersonalData) => {
+  const list = box?.querySelector('[data-enquiries]');
+  const template = box?.querySelector<HTMLTemplateElement>('[data-enquiry-template]');
+  const summary = box?.querySelector('[data-summary]');
+  if (!list || !template || !summary) return;
+  summary.textContent =
+    enquiries.length === 1
+      ? `1 enquiry is stored under ${email}.`
+      : `${enquiries.length} enquiries are stored under ${email}.`;
+  list.replaceChildren(
+    ...enquiries.map(enquiry => {
+      const item = document.importNode(template.content, true);
+      const place = (field: string) => item.querySelector(`[data-field="${field}"]`);
+      const put = (field: string, text: string) => {
+        const target = place(field);
+        if (target) target.textContent = text;
+      };
+      put('franchise', enquiry.franchise_name);
+      put('sent', `${enquiry.reference} · sent ${when(enquiry.sent_at)}`);
+      place('facts')?.replaceChildren(
+        ...factsOf(enquiry)
+          .filter(([, text]) => text.trim())
+          .flatMap(([name, text]) => [element('dt', name), element('dd', text)]),
+      );
+      place('holders')?.replaceChildren(...holdersOf(enquiry).map(text => element('li', text)));
+      return item;
+    }),
+  );
+};

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { aConsultant, personalToken } from '@marketplace/api/testing';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { aBrowser, PHONE, visit } from '../support/browser.ts';
+import { aStackBehindBoth } from '../support/stack.ts';
+
+const stack = await aStackBehindBoth(t, { franchises: [{ slug: 'kopi-kampung', name: 'Kopi Kampung' }] });
+const browser = await aBrowser(t);
+const { api } = stack;
+const { knex } = api.database;
+const franchise = await knex('franchises').where({ slug: 'kopi-kampung' }).first();
+const consultant = await aConsultant(api.database, { name: 'Mei Ling', company_name: 'Ling & Co', credits: 9 });
+await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+
+let visitors = 0;
+/** An enquiry of somebody new, and the link that its confirmation would hold. */
+const anEnquiry = async (url: string) => {
+  const email = `visitor${++visitors}@example.org`;
+  const body = {
+    first_name: 'Nurul',
+    last_name: `Visitor ${visitors}`,
+    email,
+    phone: `+60 12-345 67${String(visitors).padStart(2, '0')}`,
+    location_interest: 'Ipoh',
+    message: 'Hello <b>there</b>',
+    consent_version: '2026-11',
+    franchise_id: franchise.id,
+    elapsed_ms: 20_000,
+  };
+  const { body: receipt } = await api.call('POST /leads', { body });
+  const lead = await knex('leads').where({ id: receipt.id }).first();
+  return { email, id: lead.id, link: `${url}/my-data#${personalToken(api.config.secretsKey, lead)}` };
+};
+
+stack.test('the link shows what is stored and who has it, and leaves no trace of itself', async (t, url) => {
+  const { email, id, link } = await anEnquiry(url);
+  const { page, faults, strangers } = await visit(browser, link, { viewport: PHONE });
+  await page.getByText(`1 enquiry is stored under ${email}.`).waitFor();
+  t.equal(page.url(), `${url}/my-data`);
+  t.ok(await page.getByText('Hello <b>there</b>').isVisible(), 'what was typed is text');
+  t.ok(
+    await page.getByText('Mei Ling, Ling & Co: looks after this franchise, and sees the enquiry without').isVisible(),
+  );
+  t.same(await axe(page), []);
+
+  await api.call(`POST /leads/${id}/unlock`, { as: consultant });
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByText('Mei Ling, Ling & Co: has your contact details since').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  t.equal(download.suggestedFilename(), 'my-data.json');
+  t.match(JSON.parse(await readFile(await download.path(), 'utf8')), { email, enquiries: [{ last_name: /Visitor/ }] });
+  t.equal(strangers.size, 0);
+  t.same(faults, []);
+});
+
+stack.test('consent is taken back and everything erased after a question', async (t, url) => {
+  const { id, link } = await anEnquiry(url);
+  const { page } = await visit(browser, link, { colorScheme: 'dark' });
+  const row = () => knex('leads').where({ id }).first();
+  const dialog = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: 'Take my consent back' }).click();
+  t.same(await axe(page), []);
+  await page.keyboard.press('Escape');
+  t.equal((await row()).withdrawn_at, null, 'Escape is no');
+  await page.getByRole('button', { name: 'Take my consent back' }).click();
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByText('Your consent is taken back.').waitFor();
+  t.ok((await row()).withdrawn_at);
+  await page.getByRole('button', { name: 'Take my consent back' }).waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'Erase everything' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  t.not((await row()).email, '');
+  await page.getByRole('button', { name: 'Erase everything' }).click();
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+  await page.getByText('Your data is erased.').waitFor();
+  t.match(await row(), { email: '', first_name: '', phone: '', erased_at: Date });
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByText('This link no longer works. Please ask for another one.').waitFor();
+});
+
+stack.test('without a link one is asked for by mail; what fails is said', async (t, url) => {
+  const { page } = await visit(browser, `${url}/my-data`);
+  const send = page.getByRole('button', { name: 'Send me a link' });
+  await send.click();
+  t.ok(await page.getByText('Please enter your e-mail address').isVisible());
+  await page.getByLabel('Your e-mail address').fill('no address');
+  await send.click();
+  await page.getByText(/Email must be/).waitFor();
+  t.same(await axe(page), []);
+  await page.getByLabel('Your e-mail address').fill('nobody@example.org');
+  await page.route('**/api/personal-data/link', route => route.abort(), { times: 1 });
+  await send.click();
+  await page.getByText('The server cannot be reached just now.').waitFor();
+  t.equal(await page.getByLabel('Your e-mail address').inputValue(), 'nobody@example.org', 'nothing typed is lost');
+  await send.click();
+  await page.getByText(/If something is stored under this address/).waitFor();
+  t.match(await page.locator('meta[name=robots]').getAttribute('content'), /noindex/);
+});
