@@ -23,6 +23,7 @@ import { darkTheme, lightTheme } from './theme/theme.ts';
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'));
 const ForgotPassword = lazy(() => import('./login/ForgotPassword.tsx'));
 const ResetPassword = lazy(() => import('./login/ResetPassword.tsx'));
+const PersonalData = lazy(() => import('./personal-data/PersonalData.tsx'));
 const Profile = lazy(() => import('./profile/Profile.tsx'));
 const ContentEditor = lazy(() => import('./content/ContentEditor.tsx'));
 const Categories = lazy(() => import('./categories/CategoryList.tsx'));
@@ -32,6 +33,7 @@ const Banners = lazy(() => import('./banners/BannerList.tsx'));
 const HeroSlides = lazy(() => import('./hero-slides/SlideList.tsx'));
 const BulkUpload = lazy(() => import('./bulk-upload/BulkUpload.tsx'));
 const EmailSettings = lazy(() => import('./email-settings/EmailSettings.tsx'));
+const WhatsApp = lazy(() => import('./whatsapp/WhatsApp.tsx'));
 const Users = lazy(() => import('./users/UserList.tsx'));
 const Notifications = lazy(() => import('./notifications/NotificationList.tsx'));
 const Bin = lazy(() => import('./bin/Bin.tsx'));
@@ -131,6 +133,14 @@ const Screens = () => (
         }
       />
       <Route
+        path="/admin/personal-data"
+        element={
+          <Guard only="admin">
+            <PersonalData />
+          </Guard>
+        }
+      />
+      <Route
         path="/admin/content"
         element={
           <Guard only="admin">
@@ -183,6 +193,14 @@ const Screens = () => (
         element={
           <Guard only="admin">
             <EmailSettings />
+          </Guard>
+        }
+      />
+      <Route
+        path="/admin/whatsapp"
+        element={
+          <Guard only="admin">
+            <WhatsApp />
           </Guard>
         }
       />

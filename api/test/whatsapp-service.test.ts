@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import t from 'tap';
 import { keepWhatsapp } from '../src/whatsapp/keep.ts';
 import { readRecord } from '../src/whatsapp/record.ts';
 import { anAdmin, testApi } from './support/index.ts';
 import { until } from './support/outbox.ts';
 import { freePort } from './support/server-process.ts';
-import { cloudServer, useCloudApi, whatsappApi } from './support/whatsapp.ts';
+import { cloudServer, linkedService, useCloudApi, whatsappApi } from './support/whatsapp.ts';
 
 const stateOf = async (api: Awaited<ReturnType<typeof whatsappApi>>, as: { id: string; session_epoch: number }) =>
   (await api.call('GET /admin/whatsapp/status', { as })).body.status.state;
@@ -144,4 +145,70 @@ t.test('a linked device that reaches nobody fails with what to do', async t => {
   const log = await readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8');
   t.match(log, /The service started \(linked device\)/);
   t.match(log, /Stopped from the console/);
+});
+
+t.test('a linked device: a code as a picture, ready, a test, disconnected with a new code', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const { done, tell } = await linkedService(t, api);
+  const call = (request: `${string} /${string}`) => api.call(request, { as: admin });
+  t.match((await call('GET /admin/whatsapp/status')).body, { success: true, status: { state: 'initializing' } });
+
+  tell({ kind: 'code', code: '2@a-code-that-links' });
+  const status = (await call('GET /admin/whatsapp/status')).body.status;
+  t.match(status, { isReady: false, qrGenerated: true, state: 'qr', provider: 'linked' });
+  const qr = await call('GET /admin/whatsapp/qr');
+  t.match(qr.body, { success: true, qrCode: '2@a-code-that-links' });
+  t.equal(qr.headers['cache-control'], 'no-store');
+  const picture = sharp(Buffer.from(qr.body.qrImage.replace('data:image/png;base64,', ''), 'base64'));
+  t.match(await picture.metadata(), { format: 'png', width: 320, height: 320 });
+
+  tell({ kind: 'open', account: '60125550100' });
+  t.match((await call('GET /admin/whatsapp/status')).body.status, { isReady: true, account: '60125550100' });
+  t.same((await call('GET /admin/whatsapp/qr')).body, { success: false, qrCode: '', qrImage: '' });
+  t.equal((await call('POST /admin/whatsapp/test?phone=%2B60123456789')).body.success, true);
+  t.same(done, ['60123456789: Test message from Franchise Marketplace.']);
+  const unknown = await call('POST /admin/whatsapp/test?phone=0125550199&message=x');
+  t.match(unknown.body, { success: false, message: /not registered/ });
+  for (const [query, msg] of [
+    ['', 'Please enter a phone number'],
+    ['?phone=%20', 'Please enter a phone number'],
+    ['?phone=12', /Phone must be a number like/],
+  ] as const)
+    t.match(await call(`POST /admin/whatsapp/test${query}`), { status: 422, body: { detail: [{ msg }] } });
+
+  t.match((await call('POST /admin/whatsapp/disconnect')).body, { success: true });
+  t.equal(done.at(-1), 'logged out');
+  t.match((await call('GET /admin/whatsapp/status')).body, { status: { state: 'initializing' } });
+  tell({ kind: 'code', code: '2@another' });
+  t.match((await call('GET /admin/whatsapp/qr')).body, { qrCode: '2@another' });
+});
+
+t.test('the settings: a token is written and never read, and a linked device is chosen knowingly', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const save = (body: object, headers = {}) => api.call('PUT /admin/whatsapp/settings', { as: admin, body, headers });
+  const first = await api.call('GET /admin/whatsapp/settings', { as: admin });
+  t.match(first.body, { provider: 'cloud', cloudToken: '', cloudTokenSet: false, riskAccepted: false });
+  await save({ cloudToken: 'EAAG-secret', cloudPhoneNumberId: '123' });
+  t.match((await save({ cloudToken: '', cloudTemplateName: 'new_lead' })).body, {
+    cloudToken: '',
+    cloudTokenSet: true,
+    cloudPhoneNumberId: '123',
+    cloudTemplateName: 'new_lead',
+  });
+  const stored = JSON.stringify(await api.database.knex('settings').where({ name: 'whatsapp' }).first());
+  t.notMatch(stored, 'EAAG-secret');
+  const logged = JSON.stringify(await api.database.knex('audit_log').where({ entity_id: 'whatsapp' }));
+  t.notMatch(logged, 'EAAG-secret');
+  t.match(logged, 'tokenReplaced');
+  t.match(await save({ provider: 'linked' }), { status: 422, body: { detail: [{ loc: ['body', 'riskAccepted'] }] } });
+  t.equal((await save({ provider: 'linked', riskAccepted: true })).status, 200);
+  t.equal((await save({ riskAccepted: false })).status, 422, 'nor is the risk taken back while it is chosen');
+  for (const wrong of [{ cloudPhoneNumberId: '+60 12' }, { cloudTemplateName: 'New Lead' }, { cloudToken: 'a b' }])
+    t.equal((await save(wrong)).status, 422);
+  t.match(await save({ provider: 'cloud' }, { 'if-match': String(first.headers.etag) }), {
+    status: 412,
+    body: { current: { provider: 'linked' } },
+  });
 });

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useText } from '../i18n/useText.ts';
 
 interface AlertDialogProps {
@@ -7,11 +7,13 @@ interface AlertDialogProps {
   title: string;
   /** Shown as a list of bullets. */
   lines?: string[];
+  /** What a list can't say. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 /** An alert of the specification: it says something and is closed. */
-export const AlertDialog = ({ open, title, lines = [], onClose }: AlertDialogProps) => {
+export const AlertDialog = ({ open, title, lines = [], children, onClose }: AlertDialogProps) => {
   const t = useText();
   const titleId = useId();
   const linesId = useId();
@@ -28,13 +30,16 @@ export const AlertDialog = ({ open, title, lines = [], onClose }: AlertDialogPro
       <DialogTitle id={titleId} sx={{ whiteSpace: 'pre-line' }}>
         {title}
       </DialogTitle>
-      {lines.length > 0 && (
+      {(lines.length > 0 || children) && (
         <DialogContent id={linesId}>
-          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-            {lines.map(line => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          {lines.length > 0 && (
+            <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+              {lines.map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+          {children}
         </DialogContent>
       )}
       <DialogActions>

@@ -11,11 +11,13 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
 import WebOutlined from '@mui/icons-material/WebOutlined';
+import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import type { ReactElement } from 'react';
 import type { Texts } from '../i18n/texts.ts';
 
@@ -85,6 +87,13 @@ export const SCREENS: readonly Screen[] = [
     roles: admins,
   },
   { name: 'bin', path: '/admin/bin', icon: <DeleteOutlined />, group: 'marketplace', roles: admins },
+  {
+    name: 'personalData',
+    path: '/admin/personal-data',
+    icon: <PrivacyTipOutlined />,
+    group: 'settings',
+    roles: admins,
+  },
   { name: 'content', path: '/admin/content', icon: <WebOutlined />, group: 'content', roles: admins, tool: 'content' },
   {
     name: 'navigation',
@@ -133,6 +142,14 @@ export const SCREENS: readonly Screen[] = [
     group: 'settings',
     roles: admins,
     tool: 'email',
+  },
+  {
+    name: 'whatsapp',
+    path: '/admin/whatsapp',
+    icon: <WhatsAppIcon />,
+    group: 'settings',
+    roles: admins,
+    tool: 'whatsapp',
   },
   {
     name: 'analytics',

@@ -6,7 +6,7 @@ const OF: Record<WhatsappProvider, string[]> = {
   linked: [
     'Check that this server reaches web.whatsapp.com on port 443',
     'If linking failed several times, wait 15 to 30 minutes before the next attempt',
-    'Press Disconnect if the phone no longer lists this device',
+    'Remove devices that are no longer used from the phone (Linked devices): it takes four at most',
   ],
   cloud: [
     'Check that this server reaches graph.facebook.com on port 443',

@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { stopService } from '../../src/whatsapp/process.ts';
+import { newToken, writeRecord } from '../../src/whatsapp/record.ts';
+import type { DeviceEvent } from '../../src/whatsapp/service/device.ts';
+import { LinkedDevice } from '../../src/whatsapp/service/linked-device.ts';
+import { ServiceLog } from '../../src/whatsapp/service/log.ts';
+import { serviceServer } from '../../src/whatsapp/service/server.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
 interface Teardown {
@@ -109,3 +114,39 @@ export const useCloudApi = (api: TestApi, as: { id: string; session_epoch: numbe
     as,
     body: { provider: 'cloud', cloudPhoneNumberId: PHONE_NUMBER_ID, cloudToken: CLOUD_TOKEN, ...more },
   });
+
+/**
+ * The service with a linked device, in this process: everything is ours but WhatsApp itself, which tells what the test
+ * wants.
+ */
+export const linkedService = async (t: Teardown, { config }: Pick<TestApi, 'config'>) => {
+  const done: string[] = [];
+  let heard: (event: DeviceEvent) => void = () => {};
+  const log = new ServiceLog();
+  const adapter = new LinkedDevice(
+    async tell => {
+      heard = tell;
+      return {
+        isRegistered: async phone => phone !== '60125550199',
+        send: async (phone, text) => void done.push(`${phone}: ${text}`),
+        logout: async () => void done.push('logged out'),
+        end: () => {},
+      };
+    },
+    async () => {},
+    log,
+  );
+  const token = newToken();
+  const server = serviceServer({ provider: 'linked', adapter, log, token, stop: () => {} }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  await writeRecord(config.dataDir, { pid: process.pid, port: address.port, token });
+  await adapter.start();
+  t.teardown(async () => {
+    await adapter.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { done, tell: (event: DeviceEvent) => heard(event) };
+};

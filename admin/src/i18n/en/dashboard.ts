@@ -30,6 +30,7 @@ export const dashboard = {
     heroSlides: 'The slides at the top of the home page',
     bulk: 'Many franchises or users from a CSV file',
     email: 'How mail leaves, and a test of it',
+    whatsapp: 'Messages to consultants, and a test of them',
     analytics: 'Tracking and containers',
   },
   quick: {

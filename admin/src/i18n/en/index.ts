@@ -17,6 +17,7 @@ import { search } from './search.ts';
 import { password, security } from './security.ts';
 import { analytics, navigation } from './settings.ts';
 import { credits, users } from './users.ts';
+import { whatsapp } from './whatsapp.ts';
 
 /** The console in English; what the specification words is worded as there. */
 export const en = {
@@ -48,4 +49,5 @@ export const en = {
   security,
   units,
   users,
+  whatsapp,
 };

@@ -1,0 +1,81 @@
+import type { WhatsappSettingsAnswer } from '@marketplace/api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Failed } from '../feedback/Failed.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import { RecordClash } from '../forms/RecordClash.tsx';
+import { RecordForm } from '../forms/RecordForm.tsx';
+import { SaveBar } from '../forms/SaveBar.tsx';
+import { useSave } from '../forms/useSave.ts';
+import type { Versioned } from '../http/api.ts';
+import { useApi } from '../http/useApi.ts';
+import { en } from '../i18n/en/index.ts';
+import { useText } from '../i18n/useText.ts';
+import { ProviderFields } from './ProviderFields.tsx';
+
+const PATH = 'admin/whatsapp/settings';
+const KEY = ['whatsapp', 'settings'];
+
+/** What the form edits: the settings, and a token that is never read back. */
+export type WhatsappValues = Omit<WhatsappSettingsAnswer, 'cloudTokenSet'>;
+
+type Field = keyof typeof en.whatsapp.fields;
+const isField = (name: string): name is Field => Object.hasOwn(en.whatsapp.fields, name);
+
+const toValues = ({ provider, riskAccepted, ...cloud }: WhatsappSettingsAnswer): WhatsappValues => ({
+  provider,
+  riskAccepted,
+  cloudToken: '',
+  cloudPhoneNumberId: cloud.cloudPhoneNumberId,
+  cloudTemplateName: cloud.cloudTemplateName,
+  cloudTemplateLanguage: cloud.cloudTemplateLanguage,
+});
+
+const Form = ({ stored, reload }: { stored: Versioned<WhatsappSettingsAnswer>; reload: () => Promise<unknown> }) => {
+  const t = useText();
+  const queries = useQueryClient();
+  const values = useMemo(() => toValues(stored), [stored]);
+  const { save, clash, settle } = useSave<WhatsappSettingsAnswer>({
+    path: PATH,
+    saved: t('whatsapp.settings.saved'),
+    failed: t('whatsapp.settings.failed'),
+    onSaved: record => {
+      queries.setQueryData(KEY, record);
+      queries.invalidateQueries({ queryKey: ['whatsapp', 'status'] });
+    },
+  });
+  const validate = ({ provider, riskAccepted }: WhatsappValues) =>
+    provider === 'linked' && !riskAccepted ? { riskAccepted: t('whatsapp.settings.riskRequired') } : undefined;
+  return (
+    <RecordForm<WhatsappValues>
+      values={values}
+      validate={validate}
+      onSubmit={current => save({ ...current, etag: stored.etag })}
+    >
+      <ProviderFields hasToken={stored.cloudTokenSet} />
+      <SaveBar label={t('whatsapp.settings.submit')} />
+      <RecordClash
+        clash={clash}
+        path={PATH}
+        labelOf={field => (isField(field) ? t(`whatsapp.fields.${field}`) : field)}
+        save={save}
+        reload={reload}
+        settle={settle}
+      />
+    </RecordForm>
+  );
+};
+
+/** By which way messages leave. */
+export const SettingsForm = () => {
+  const api = useApi();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.open<WhatsappSettingsAnswer>(PATH),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (isPending) return <Loading />;
+  if (error) return <Failed error={error} onRetry={() => refetch()} />;
+  return <Form stored={data} reload={refetch} />;
+};
