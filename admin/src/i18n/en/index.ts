@@ -12,6 +12,8 @@ import { auth, layout } from './layout.ts';
 import { leads } from './leads.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
+import { personalData } from './personal-data.ts';
+import { plots } from './plots.ts';
 import { profile } from './profile.ts';
 import { search } from './search.ts';
 import { password, security } from './security.ts';
@@ -44,6 +46,8 @@ export const en = {
   notifications,
   pages,
   password,
+  personalData,
+  plots,
   profile,
   search,
   security,
