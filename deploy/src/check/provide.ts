@@ -19,12 +19,13 @@ const missingPackages = (): string[] => {
   const missing: string[] = [];
   if (!findBrowser()) missing.push('chromium');
   if (!findProgram('mariadbd')) missing.push('mariadb-server');
+  if (!findProgram('rsync')) missing.push('rsync');
   if (!hasNginx()) missing.push('nginx', 'libnginx-mod-http-brotli-static');
   return missing;
 };
 
 /**
- * Installs what the tests need of the system's packages: a browser, MariaDB, nginx.
+ * Installs what the tests need of the system's packages: a browser, MariaDB, nginx, rsync.
  * @throws Error with the command to type where that is not allowed
  */
 export const providePrograms = async (): Promise<void> => {

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
+import t from 'tap';
+import { parseDocument } from 'yaml';
+import { ROOT } from '../src/local/configuration.ts';
+import { runScript } from './rebuild/receiver.ts';
+
+const CI = join(ROOT, 'deploy/ci');
+const run = promisify(execFile);
+
+interface Step {
+  run?: string;
+  uses?: string;
+  env?: Record<string, string>;
+}
+interface Workflow {
+  on: { repository_dispatch: { types: string[] } };
+  concurrency: { 'cancel-in-progress': boolean };
+  permissions: Record<string, string>;
+  jobs: Record<string, { steps: Step[]; env?: Record<string, string>; 'timeout-minutes'?: number }>;
+}
+
+const folder = async (t: { teardown(work: () => unknown): unknown }) => {
+  const path = await mkdtemp(join(tmpdir(), 'marketplace-ci-'));
+  t.teardown(() => rm(path, { recursive: true, force: true }));
+  return path;
+};
+const write = async (root: string, files: Record<string, string>) => {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+};
+const names = (await readdir(join(CI, 'github'))).sort();
+
+t.test('there is a workflow for each way to upload', async t => {
+  t.same(names, ['publish-pages.yml', 'publish-rsync.yml', 'publish-s3.yml']);
+});
+
+for (const name of names)
+  t.test(`${name} listens to the hook and runs scripts that are there`, async t => {
+    const text = await readFile(join(CI, 'github', name), 'utf8');
+    const document = parseDocument(text);
+    t.same([...document.errors, ...document.warnings], []);
+    const workflow: Workflow = document.toJS();
+    t.same(workflow.on.repository_dispatch.types, ['content-changed']);
+    t.equal(workflow.concurrency['cancel-in-progress'], false, 'an upload is not cut off');
+    t.equal(workflow.permissions.contents, 'read');
+    const steps = Object.values(workflow.jobs).flatMap(job => job.steps);
+    const scripts = steps.flatMap(step => (step.run ? [step.run] : []));
+    t.ok(scripts.includes('deploy/ci/publish-site.sh'));
+    for (const line of scripts.filter(script => !script.startsWith('npm '))) {
+      await access(join(ROOT, line), constants.X_OK);
+      await run('bash', ['-n', join(ROOT, line)]);
+    }
+    t.same(
+      scripts.filter(script => script.startsWith('npm ')),
+      ['npm ci --include=dev'],
+    );
+    for (const { uses } of steps) if (uses) t.match(uses, /^actions\/[a-z-]+@v\d+$/);
+
+    // Whatever a workflow asks to be set up, its first lines say.
+    const asked = [...text.matchAll(/\$\{\{ (?:vars|secrets)\.([A-Z_]+) \}\}/g)].map(([, variable]) => variable ?? '');
+    const said = text.slice(0, text.indexOf('\nname:'));
+    for (const variable of asked) t.match(said, new RegExp(`\\b${variable}\\b`), variable);
+    // And whatever it sets, a script or the build reads.
+    const read = await Promise.all(scripts.slice(1).map(script => readFile(join(ROOT, script), 'utf8')));
+    const given = Object.values(workflow.jobs).flatMap(job =>
+      [job, ...job.steps].flatMap(({ env = {} }) => Object.keys(env)),
+    );
+    for (const variable of given) t.match(read.join('\n'), variable.startsWith('AWS_') ? 'AWS_' : variable);
+  });
+
+t.test(
+  'rsync brings new assets first, keeps old ones, takes away pages that are gone, and leaves what is the same',
+  async t => {
+    const [out, target] = [await folder(t), await folder(t)];
+    await write(target, {
+      'index.html': 'old',
+      'same.html': 'same',
+      'gone.html': 'gone',
+      'assets/old.js': 'old',
+    });
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000);
+    await utimes(join(target, 'same.html'), lastWeek, lastWeek);
+    await write(out, { 'index.html': 'new', 'same.html': 'same', 'franchise/a.html': 'a', 'assets/new.js': 'new' });
+    const upload = (env: Record<string, string>) => runScript(join(CI, 'upload-rsync.sh'), env);
+    t.match(await upload({ OUT_DIR: out, RSYNC_TARGET: `${target}/` }), { code: 0, errors: '' });
+    t.same((await readdir(target, { recursive: true })).sort(), [
+      'assets',
+      'assets/new.js',
+      'assets/old.js',
+      'franchise',
+      'franchise/a.html',
+      'index.html',
+      'same.html',
+    ]);
+    t.equal(await readFile(join(target, 'index.html'), 'utf8'), 'new');
+    t.same((await stat(join(target, 'same.html'))).mtime, lastWeek, 'visitors’ caches still know it');
+
+    t.match(await upload({ OUT_DIR: out }), { code: 2, errors: /RSYNC_TARGET is missing/ });
+    t.match(await upload({ OUT_DIR: target, RSYNC_TARGET: out, SSH_KEY: 'x' }), { code: 2, errors: /SSH_HOST_KEY/ });
+    await rm(join(out, 'index.html'));
+    t.match(await upload({ OUT_DIR: out, RSYNC_TARGET: target }), { code: 2, errors: /no index.html/ });
+    t.equal(await readFile(join(target, 'index.html'), 'utf8'), 'new', 'an empty site replaces nothing');
+  },
+);
+
+t.test('to S3 assets go first and stay; pages are asked for anew', async t => {
+  const [out, bin] = [await folder(t), await folder(t)];
+  await write(out, { 'index.html': 'new', 'assets/new.js': 'new' });
+  // The provider's own command, as far as we speak to it: what it is told, line by line.
+  await write(bin, { aws: '#!/bin/sh\necho "$@"\n' });
+  await chmod(join(bin, 'aws'), 0o755);
+  const env = { OUT_DIR: out, PATH: `${bin}:${process.env.PATH}`, CLOUDFRONT_DISTRIBUTION: 'E1' };
+  const { code, output } = await runScript(join(CI, 'upload-s3.sh'), { ...env, S3_TARGET: 's3://bucket/site/' });
+  t.equal(code, 0);
+  t.same(output.trim().split('\n'), [
+    `s3 sync ${out}/assets s3://bucket/site/assets --no-progress --cache-control public, max-age=31536000, immutable`,
+    `s3 sync ${out} s3://bucket/site --no-progress --exclude assets/* --delete --cache-control no-cache`,
+    'cloudfront create-invalidation --distribution-id E1 --paths /*',
+  ]);
+  t.match(await runScript(join(CI, 'upload-s3.sh'), env), { code: 2, errors: /S3_TARGET is missing/ });
+});
+
+t.test('CloudFront finds the pages by their addresses', async t => {
+  const context = createContext({});
+  runInContext(await readFile(join(CI, 'cloudfront-addresses.js'), 'utf8'), context);
+  const found = (uri: string) => runInContext(`handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`, context);
+  t.equal(found('/'), '/index.html');
+  t.equal(found('/franchise/kopi'), '/franchise/kopi.html');
+  t.equal(found('/sitemap.xml'), '/sitemap.xml');
+  t.equal(found('/assets/app.1a2b.js'), '/assets/app.1a2b.js');
+});
