@@ -2,7 +2,7 @@ export { COLLATION, type Database, openDatabase, type PoolSizes } from './connec
 export { newId } from './ids.ts';
 export { isCurrent, migrate, rollback } from './migrations/index.ts';
 export { CategoryModel, FranchiseModel, FranchiseSlugModel, UserModel } from './models/index.ts';
-export { franchiseSearchWords, leadSearchWords, searchTerms } from './search-words.ts';
+export { franchiseSearchWords, leadSearchWords, searchTerms, wordsInRow } from './search-words.ts';
 export {
   errorNumber,
   inPreparedTransaction,

@@ -86,3 +86,16 @@ export const searchTerms = (query: string): string | null => {
   const terms = [...new Set(pieces(joinPhones(query)).flatMap(asked))];
   return terms.length > 0 ? terms.join(' ') : null;
 };
+
+/**
+ * The same question asked of one row: whether each of the terms begins a word of the column. Words are letters and
+ * digits alone, so none of them means anything to LIKE.
+ * @param terms as {@link searchTerms} gives them
+ */
+export const wordsInRow = (column: string, terms: string): { sql: string; values: string[] } => {
+  const beginnings = terms.split(' ').map(term => term.slice(1, -1));
+  return {
+    sql: beginnings.map(() => `CONCAT(' ', ${column}) COLLATE utf8mb4_bin LIKE ?`).join(' AND '),
+    values: beginnings.map(beginning => `% ${beginning}%`),
+  };
+};

@@ -1,4 +1,4 @@
-import { searchTerms } from '@marketplace/db';
+import { searchTerms, wordsInRow } from '@marketplace/db';
 import type { Filter, ListQuery } from '../platform/list-query.ts';
 import { SYSTEM_UPLOAD } from './options.ts';
 
@@ -8,6 +8,8 @@ type Value = string | number | boolean;
 export interface Condition {
   sql: string;
   values: (string | number)[];
+  /** Of a search: the same asked of a row that is read anyway, without the index of words. */
+  ofRow?: { sql: string; values: string[] };
 }
 
 const NEVER: Condition = { sql: '1 = 0', values: [] };
@@ -25,7 +27,9 @@ const equal = (column: string) => (values: Value[]) => [oneOf(column, values)];
 const searched = (text: string): Condition[] => {
   if (text.trim() === '') return [];
   const terms = searchTerms(text);
-  return [terms ? { sql: 'MATCH (f.search_words) AGAINST (? IN BOOLEAN MODE)', values: [terms] } : NEVER];
+  if (!terms) return [NEVER];
+  const ofRow = wordsInRow('f.search_words', terms);
+  return [{ sql: 'MATCH (f.search_words) AGAINST (? IN BOOLEAN MODE)', values: [terms], ofRow }];
 };
 
 const lookedAfterBy = (values: Value[]): Condition[] => {

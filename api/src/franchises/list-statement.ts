@@ -37,6 +37,32 @@ export const ADMIN_LIST: ListSpec = {
  */
 const WITHOUT_CATEGORY: Record<string, string> = { directory: 'ix_franchises_directory', name: 'ix_franchises_name' };
 
+/** The index that has an order, with and without a category. */
+const INDEX_OF: Record<string, { all: string; category: string }> = {
+  directory: { all: 'ix_franchises_directory', category: 'ix_franchises_category_directory' },
+  name: { all: 'ix_franchises_name', category: 'ix_franchises_category_name' },
+  category: { all: 'ix_franchises_category', category: 'ix_franchises_category_name' },
+  investment_min: { all: 'ix_franchises_investment_min', category: 'ix_franchises_investment_min' },
+  investment_max: { all: 'ix_franchises_investment_max', category: 'ix_franchises_investment_max' },
+  view_count: { all: 'ix_franchises_views', category: 'ix_franchises_views' },
+  created_at: { all: 'ix_franchises_created', category: 'ix_franchises_created' },
+};
+
+/** The index hint of a list that leads a planner the right way. */
+const hinted = (key: string, where: string, reading: Reading): string => {
+  const ofCategory = where.includes('f.category = ?');
+  const index = INDEX_OF[key]?.[ofCategory ? 'category' : 'all'];
+  if (reading === 'row by row' && index && !where.includes('f.consultant_id')) return ` FORCE INDEX (${index})`;
+  const misleading = ofCategory ? WITHOUT_CATEGORY[key] : undefined;
+  return misleading ? ` IGNORE INDEX (${misleading})` : '';
+};
+
+/**
+ * How a search is answered: by the index of words, or by asking each row of the list in its order until there are
+ * enough, which is faster for words that many rows have.
+ */
+export type Reading = 'by words' | 'row by row';
+
 /** A statement with its values; `count` answers `total`. */
 export interface ListStatement {
   page: Condition;
@@ -47,39 +73,45 @@ export interface ListStatement {
 
 /** From here on the rows are found in a narrow index first, and only the page's are read whole. */
 const DEEP = 200;
+/** What the directory's index holds beside its order: rows that don't match are passed over without being read. */
+const IN_THE_INDEX = /f\.(investment_m|rof_approved|origin_country)/;
 
 /**
  * The SQL of a list.
  * @param window.limit null asks for all
  * @param window.after the row to go on behind, in the directory's order or by age
+ * @param reading how the words of a search are looked for
  */
 export const listStatement = (
   view: View,
   conditions: Condition[],
   sort: { field: string; direction: 'ASC' | 'DESC' } | null,
   window: { offset: number; limit: number | null; after?: After },
+  reading: Reading = 'by words',
 ): ListStatement => {
   const direction = sort?.direction ?? 'DESC';
   const columns = ORDERS[sort?.field ?? ''] ?? DIRECTORY_ORDER;
   const order = columns.map(column => `${column} ${direction}`).join(', ');
-  const all = window.after ? [...conditions, behind(columns, direction, window.after)] : conditions;
+  const asked = conditions.map(condition => (reading === 'row by row' && condition.ofRow) || condition);
+  const all = window.after ? [...asked, behind(columns, direction, window.after)] : asked;
   const where = all.map(({ sql }) => sql).join(' AND ');
   const values = all.flatMap(condition => condition.values);
-  const misleading = where.includes('f.category = ?') ? WITHOUT_CATEGORY[sort?.field ?? 'directory'] : undefined;
-  const table = `franchises f${misleading ? ` IGNORE INDEX (${misleading})` : ''}`;
+  const table = `franchises f${hinted(sort?.field ?? 'directory', where, reading)}`;
+  // All rows one by one are read fastest as they lie.
+  const scanned = reading === 'row by row' && !/f\.(category|consultant_id)/.test(where) ? ' USE INDEX ()' : '';
   const consultant = view === 'card' ? '' : WITH_CONSULTANT;
   const limited = window.limit !== null || window.offset > 0;
   const bounds = limited ? [window.limit ?? Number.MAX_SAFE_INTEGER, window.offset] : [];
   const limit = limited ? ' LIMIT ? OFFSET ?' : '';
   const ids = `SELECT f.id FROM ${table} WHERE ${where} ORDER BY ${order}${limit}`;
-  const found =
-    window.offset < DEEP && !window.after
-      ? `SELECT ${VIEWS[view]} FROM ${table} ${consultant} WHERE ${where} ORDER BY ${order}${limit}`
-      : `SELECT ${VIEWS[view]} FROM (${ids}) p
+  const isDirect = view === 'card' && window.offset < DEEP && !window.after && !IN_THE_INDEX.test(where);
+  const found = isDirect
+    ? `SELECT ${VIEWS[view]} FROM ${table} ${consultant} WHERE ${where} ORDER BY ${order}${limit}`
+    : `SELECT ${VIEWS[view]} FROM (${ids}) p
          JOIN franchises f ON f.id = p.id ${consultant} ORDER BY ${order}`;
   return {
     page: { sql: found, values: [...values, ...bounds] },
     ids: { sql: ids, values: [...values, ...bounds] },
-    count: { sql: `SELECT COUNT(*) AS total FROM franchises f WHERE ${where}`, values },
+    count: { sql: `SELECT COUNT(*) AS total FROM franchises f${scanned} WHERE ${where}`, values },
   };
 };

@@ -5,10 +5,18 @@ import { RecentTotals } from '../platform/recent-totals.ts';
 import type { RowOf, View } from './columns.ts';
 import type { After } from './list-after.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
-import { LIST, listStatement } from './list-statement.ts';
+import { LIST, listStatement, type Reading } from './list-statement.ts';
 
 /** With more values than this (a list of ids) the same statement hardly comes again, and is not kept prepared. */
 const MOST_PREPARED_VALUES = 12;
+/** A search asks at most about so many rows one by one before the index of words is the faster way. */
+const MOST_ASKED = 1500;
+/** A beginning of one or two letters is found in nearly every row, and the index of words is slow to say so. */
+const SHORT_BEGINNING = /q.{1,2}\*/u;
+/** More than a page: visitors mostly ask the same few questions, and counting takes longer than answering. */
+const VISITORS_LARGE_TOTAL = 100;
+/** Who edits sees what they did counted at once, up to here. */
+const EDITORS_LARGE_TOTAL = 1000;
 
 /** What a caller may see of the list. */
 export interface ListScope<Shown extends View> {
@@ -38,12 +46,27 @@ export const rowsOf = async <Row>(prepared: Prepared, { sql, values }: Condition
 
 /** Reads lists of franchises. */
 export const franchiseLists = ({ prepared }: Database) => {
-  // More than a page: visitors mostly ask the same few questions, and counting takes longer than answering.
-  const totals = new RecentTotals(100);
+  const visitors = new RecentTotals(VISITORS_LARGE_TOTAL);
+  const editors = new RecentTotals(EDITORS_LARGE_TOTAL);
 
-  const counted = async (count: Condition) => {
-    const [row] = await rowsOf<{ total: number }>(prepared, count);
-    return row?.total ?? 0;
+  const totalOf = (totals: RecentTotals, conditions: Condition[], reading: Reading): Promise<number> => {
+    const { count } = listStatement('card', conditions, null, { offset: 0, limit: null }, reading);
+    return totals.of(JSON.stringify(count), async () => {
+      const [row] = await rowsOf<{ total: number }>(prepared, count);
+      return row?.total ?? 0;
+    });
+  };
+
+  /** How many a search finds, and the faster way to a page of them. */
+  const judgeSearch = async (totals: RecentTotals, conditions: Condition[], last: number | null) => {
+    const others = conditions.filter(({ ofRow }) => !ofRow);
+    const candidates = await totalOf(visitors, others, 'by words');
+    const isShort = conditions.some(({ ofRow, values }) => ofRow && SHORT_BEGINNING.test(String(values[0])));
+    const counting: Reading = candidates > MOST_ASKED && !isShort ? 'by words' : 'row by row';
+    const total = await totalOf(totals, conditions, counting);
+    const asked = last === null ? candidates : Math.min(candidates, (last * candidates) / Math.max(total, 1));
+    const reading: Reading = asked > MOST_ASKED ? 'by words' : 'row by row';
+    return { total, reading };
   };
 
   /** One page of a list, and its `Content-Range`. */
@@ -52,18 +75,20 @@ export const franchiseLists = ({ prepared }: Database) => {
     { view, cap, within, lenient, after }: ListScope<Shown>,
   ): Promise<{ rows: RowOf[Shown][]; range: string }> => {
     const window = { ...windowOf(list, cap), ...(after && { after }) };
-    const { page, count } = listStatement(view, [...within, ...conditionsOf(list.filter)], list.sort, window);
+    const { offset, limit } = window;
+    const conditions = [...within, ...conditionsOf(list.filter)];
+    const totals = lenient ? visitors : editors;
+    const searched = conditions.some(({ ofRow }) => ofRow)
+      ? await judgeSearch(totals, conditions, limit === null ? null : offset + limit)
+      : null;
+    const { page } = listStatement(view, conditions, list.sort, window, searched?.reading);
     const rows = await rowsOf<RowOf[Shown]>(prepared, page);
     if (after) return { rows, range: behindRange(rows.length) };
-    const { offset, limit } = window;
     const seen = offset + rows.length;
     const isLast = (limit === null || rows.length < limit) && (rows.length > 0 || offset === 0);
     const total = isLast
       ? seen
-      : Math.max(
-          rows.length > 0 ? seen : 0,
-          await (lenient ? totals.of(JSON.stringify(count), () => counted(count)) : counted(count)),
-        );
+      : Math.max(rows.length > 0 ? seen : 0, searched?.total ?? (await totalOf(totals, conditions, 'by words')));
     return { rows, range: contentRange(LIST, offset, rows.length, total) };
   };
 };

@@ -1,11 +1,27 @@
-/** A total may be this old, in milliseconds (the visitors' lists; who edits counts anew). */
+/** A total this old is as good as new, in milliseconds. */
 const FRESH_MS = 2000;
+/** One that took long to count is kept for longer: so many times what it took, at most a minute. */
+const COST_FACTOR = 100;
+const LONGEST_MS = 60_000;
 const MOST_KEPT = 500;
 
-/** Totals of lists, remembered for a moment: counting 100,000 rows costs more than reading 24 of them. */
+interface Known {
+  total: number;
+  countedAt: number;
+  tookMs: number;
+}
+
+const mayStillBeTold = ({ countedAt, tookMs }: Known) =>
+  Date.now() - countedAt <= Math.min(LONGEST_MS, FRESH_MS + tookMs * COST_FACTOR);
+
+/**
+ * Totals of lists, remembered for a moment: counting 100,000 rows costs more than reading 24 of them. One that is no
+ * longer fresh is told once more while it is counted anew, so that nobody waits for a count who asked a moment ago.
+ */
 export class RecentTotals {
   readonly #worthKeeping: number;
-  readonly #known = new Map<string, { total: number; until: number }>();
+  readonly #known = new Map<string, Known>();
+  readonly #running = new Map<string, Promise<number>>();
 
   /** @param worthKeeping a smaller total is counted in no time, so it is never old */
   constructor(worthKeeping = 1000) {
@@ -15,11 +31,27 @@ export class RecentTotals {
   /** The total that `count` answers, or answered under the same key a moment ago. */
   async of(key: string, count: () => Promise<number>): Promise<number> {
     const known = this.#known.get(key);
-    if (known && known.until > Date.now()) return known.total;
+    if (known && Date.now() - known.countedAt <= FRESH_MS) return known.total;
+    const counting = this.#running.get(key) ?? this.#begin(key, count);
+    if (!known || !mayStillBeTold(known)) return counting;
+    // Who is told the old one does not wait; a failure is told to the next who has to.
+    counting.catch(() => {});
+    return known.total;
+  }
+
+  #begin(key: string, count: () => Promise<number>): Promise<number> {
+    const counting = this.#count(key, count).finally(() => this.#running.delete(key));
+    this.#running.set(key, counting);
+    return counting;
+  }
+
+  async #count(key: string, count: () => Promise<number>): Promise<number> {
+    const began = performance.now();
     const total = await count();
+    this.#known.delete(key);
     if (total < this.#worthKeeping) return total;
     if (this.#known.size >= MOST_KEPT) this.#known.clear();
-    this.#known.set(key, { total, until: Date.now() + FRESH_MS });
+    this.#known.set(key, { total, countedAt: Date.now(), tookMs: performance.now() - began });
     return total;
   }
 }
