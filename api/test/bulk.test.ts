@@ -148,6 +148,16 @@ t.test('bulk upload of franchises', async t => {
     t.equal((await api.call(`GET /admin/bulk-jobs/${id}`, { as: admin })).body.status, 'failed', 'its process died');
   });
 
+  t.test('an upload that breaks off is told as failed, with what it had stored', async t => {
+    const id = newId();
+    await knex.raw('RENAME TABLE franchise_slugs TO franchise_slugs_away');
+    const answer = await upload(withColumns('', aRow('Broken off')), `?job_id=${id}`);
+    await knex.raw('RENAME TABLE franchise_slugs_away TO franchise_slugs');
+    t.equal(answer.status, 500);
+    const job = await api.call(`GET /admin/bulk-jobs/${id}`, { as: admin });
+    t.match(job.body, { status: 'failed', total_rows: 1, processed: 0 });
+  });
+
   t.test('what is no CSV file is refused as specified, and nothing of it is stored', async t => {
     const before = await total();
     const good = withColumns('', aRow('Good'));

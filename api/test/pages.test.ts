@@ -111,6 +111,13 @@ t.test('pages', async t => {
     t.match(body.content, /^<p><img src="(\/uploads\/[0-9a-f]{32}-50x40\.png)" alt="a" \/><img src="\1" \/><\/p>$/);
     const refused = await add({ content: '<img src="data:image/svg+xml;base64,PHN2Zy8+">' });
     t.match([refused.status, refused.body.detail[0].loc], [422, ['body', 'content']]);
+    const also = await add({ content: `<img src="${picture}"><img src='data:image/png;base64,AAAA'>`, title: '' });
+    t.same(
+      also.body.detail.map(({ loc }: { loc: string[] }) => loc[1]),
+      ['title', 'content'],
+      'beside the other faults',
+    );
+    t.equal((await add({ content: `<img src="${picture}">`, title: '' })).body.detail.length, 1);
   });
 
   t.test('content has its limit', async t => {

@@ -25,6 +25,9 @@ const ROUTES: Record<string, number[]> = {
   'POST /franchises/{id}/restore': FOR_THE_ADMIN,
   'DELETE /franchises/{id}': FOR_THE_ADMIN,
   'GET /changes': FOR_THE_SERVICE,
+  'GET /franchise-addresses': FOR_THE_SERVICE,
+  'GET /publishing': FOR_THE_ADMIN,
+  'PUT /publishing': [401, 403, 403, 403, 422, 401, 401, 401, 403],
 };
 
 t.test('every route of franchises and changes, for every kind of caller', async t => {
