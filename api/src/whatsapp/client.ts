@@ -61,9 +61,6 @@ export const whatsappClient = (dataDir: string) => {
         throw conflict(String(answer.body.detail));
       return as(ServiceStatus, answer);
     },
-
-    /** Asks it to end. */
-    stop: async (): Promise<boolean> => (await ask('POST /stop', STATUS_MS))?.status === 200,
   };
 };
 

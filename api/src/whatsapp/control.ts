@@ -29,7 +29,7 @@ type Place = Pick<Context, 'config' | 'database'>;
 export const whatsappControl = ({ config, database: { knex } }: Place) => {
   const { dataDir, secretsKey } = config;
   const client = whatsappClient(dataDir);
-  let beginning: Promise<Begun> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
 
   const begin = async (): Promise<Begun> => {
     let service = (await client.status()) ? null : spawnService(config);
@@ -48,18 +48,18 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
       : { failed: 'The service does not answer. Another machine may run it', log: lastWords(dataDir) };
   };
 
-  const begun = (): Promise<Begun> => {
-    beginning ??= begin().finally(() => {
-      beginning = null;
-    });
-    return beginning;
+  /** One start after the other: the second finds what the first started. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => {});
+    return mine;
   };
 
   return {
     client,
 
     /** Has it run, without anybody asking for it just now. */
-    run: begun,
+    run: () => inTurn(begin),
 
     /** Starts it for an admin; what keeps it from starting is told, not thrown. */
     async start(actor: Actor): Promise<WhatsappStart> {
@@ -76,13 +76,23 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
 
       const missing = missingFor({ ...settings, hasToken: settings.cloudToken !== '' });
       if (missing.length > 0) return failure('WhatsApp is not set up yet.', missing, []);
-      const { status, ...rest } = await begun();
+      const { ranBefore, status, ...rest } = await inTurn(async () => ({
+        ranBefore: (await client.status()) !== null,
+        ...(await begin()),
+      }));
       const why = status?.connection.state === 'disconnected' ? status.connection.why : rest.failed;
       if (!status || status.connection.state === 'disconnected') {
-        await stopService(dataDir);
-        await setMeantToRun(knex, actor, false, 'start', { success: false });
+        // One that runs and lost its connection goes on trying.
+        if (!ranBefore) await stopService(dataDir);
+        await setMeantToRun(knex, actor, ranBefore, 'start', { success: false });
         const log = status?.log ?? ('log' in rest ? rest.log : []);
-        return failure(`The service could not start: ${why}`, troubleshooting(settings.provider), log);
+        const message = ranBefore
+          ? `The service runs, but not WhatsApp: ${why}`
+          : `The service could not start: ${why}`;
+        return {
+          ...failure(message, troubleshooting(settings.provider), log),
+          status: ranBefore ? 'disconnected' : 'unavailable',
+        };
       }
       const { state } = status.connection;
       await setMeantToRun(knex, actor, true, 'start', { success: true, state });
@@ -96,9 +106,10 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
     },
 
     /** With the settings as they are now, if it runs. */
-    async restart(): Promise<void> {
-      if (await stopService(dataDir)) await begun();
-    },
+    restart: () =>
+      inTurn(async () => {
+        if (await stopService(dataDir)) await begin();
+      }),
   };
 };
 

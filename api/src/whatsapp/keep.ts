@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../platform/context.ts';
 import { whatsappControl } from './control.ts';
+import { stopService } from './process.ts';
 import { isMeantToRun } from './settings.ts';
 
 const LOOK_MS = 15_000;
@@ -31,6 +32,11 @@ export const keepWhatsapp = (
     looks = 0;
     looksApart = Math.min(MOST_LOOKS_APART, looksApart * 2);
     const { failed } = await control.run();
+    // Stopped by an admin in between.
+    if (!(await isMeantToRun(context.database.knex))) {
+      await stopService(context.config.dataDir);
+      return;
+    }
     if (failed) log.warn({ why: failed }, 'the WhatsApp service could not be started');
     else log.info('the WhatsApp service was started again');
   };

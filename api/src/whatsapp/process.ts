@@ -1,11 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { endProcess, isAlive } from '@marketplace/db/embedded';
 import type { Config } from '../platform/config.ts';
-import { whatsappClient } from './client.ts';
 import { readRecord, removeRecord, whatsappFolder } from './record.ts';
 import { serviceEnvironment } from './service/environment.ts';
 
@@ -60,41 +58,14 @@ export const lastWords = (dataDir: string): string[] => {
   }
 };
 
-const isThere = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** A number may be another program's by now. */
-const isOurs = async (pid: number) => {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'args=', '-p', `${pid}`]).catch(() => ({ stdout: '' }));
-  return stdout.includes(MAIN);
-};
-
-const isGone = async (pid: number) => {
-  const deadline = performance.now() + ENDS_WITHIN_MS;
-  while (performance.now() < deadline) {
-    if (!isThere(pid)) return true;
-    await pause(50);
-  }
-  return false;
-};
-
 /**
- * Ends the service of a data directory, whoever started it: asks it first, and then does not.
+ * Ends the service of a data directory, whoever started it: asks it, and after some seconds kills it.
  * @returns false when none ran
  */
 export const stopService = async (dataDir: string): Promise<boolean> => {
   const record = await readRecord(dataDir);
-  if (!record) return false;
-  const wasAsked = await whatsappClient(dataDir).stop();
-  if (wasAsked && (await isGone(record.pid))) return true;
-  const hangs = isThere(record.pid) && (await isOurs(record.pid));
-  if (hangs) process.kill(record.pid, 'SIGKILL');
-  await removeRecord(dataDir, record.pid);
-  return wasAsked || hangs;
+  const runs = record !== null && isAlive(record);
+  if (runs) await endProcess(record, ENDS_WITHIN_MS);
+  if (record) await removeRecord(dataDir, record.pid);
+  return runs;
 };

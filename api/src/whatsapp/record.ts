@@ -6,6 +6,8 @@ import Value from 'typebox/value';
 
 const ServiceRecord = Type.Object({
   pid: Type.Integer({ minimum: 1 }),
+  /** When the process began: its number may be another's later. */
+  born: Type.String({ minLength: 1 }),
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
   token: Type.String({ minLength: 32 }),
 });

@@ -1,7 +1,15 @@
 export { publishTurningBanners } from '../../src/banners/turning.ts';
+export { personalToken } from '../../src/personal-data/link.ts';
 export * from './builders.ts';
 export { aFranchiseBody } from './franchise-body.ts';
 export { aPicture, dataUrl } from './pictures.ts';
 export { type Answer, SERVICE_TOKEN, type TestApi, testApi, testConfig } from './test-api.ts';
-export { cloudServer, graphError, linkedService, useCloudApi, whatsappApi } from './whatsapp.ts';
-export { personalToken } from '../../src/personal-data/link.ts';
+export {
+  CLOUD_TOKEN,
+  cloudServer,
+  graphError,
+  linkedService,
+  PHONE_NUMBER_ID,
+  useCloudApi,
+  whatsappApi,
+} from './whatsapp.ts';

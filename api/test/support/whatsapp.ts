@@ -137,11 +137,11 @@ export const linkedService = async (t: Teardown, { config }: Pick<TestApi, 'conf
     log,
   );
   const token = newToken();
-  const server = serviceServer({ provider: 'linked', adapter, log, token, stop: () => {} }).listen(0, '127.0.0.1');
+  const server = serviceServer({ provider: 'linked', adapter, log, token }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  await writeRecord(config.dataDir, { pid: process.pid, port: address.port, token });
+  await writeRecord(config.dataDir, { pid: process.pid, born: 'nobody ends the test', port: address.port, token });
   await adapter.start();
   t.teardown(async () => {
     await adapter.stop();

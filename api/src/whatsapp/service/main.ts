@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { openDatabase } from '@marketplace/db';
+import { identify } from '@marketplace/db/embedded';
 import { ConfigurationError } from '../../platform/config.ts';
 import { newToken, removeRecord, whatsappFolder, writeRecord } from '../record.ts';
 import { readWhatsappSettings } from '../settings.ts';
@@ -79,18 +80,14 @@ const run = async () => {
   process.on('SIGTERM', () => void end('Stopping', 0));
   process.on('SIGINT', () => void end('Stopping', 0));
   const token = newToken();
-  const server = serviceServer({
-    provider: settings.provider,
-    adapter,
-    log,
-    token,
-    stop: () => void end('Stopped from the console', 0),
-  });
+  const server = serviceServer({ provider: settings.provider, adapter, log, token });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  await writeRecord(dataDir, { pid: process.pid, port: address.port, token });
+  const identity = identify(process.pid);
+  if (!identity) throw new Error('This system does not tell when a process began');
+  await writeRecord(dataDir, { ...identity, port: address.port, token });
   log.note(`The service started (${settings.provider === 'linked' ? 'linked device' : 'Cloud API'})`);
   await adapter.start();
 };

@@ -27,12 +27,10 @@ interface Doors {
   adapter: Adapter;
   log: ServiceLog;
   token: string;
-  /** Ends the service, after the answer. */
-  stop: () => void;
 }
 
 /** What the API asks of the service: on this machine alone, and with the token of this start. */
-export const serviceServer = ({ provider, adapter, log, token, stop }: Doors) => {
+export const serviceServer = ({ provider, adapter, log, token }: Doors) => {
   const expected = hashOf(`Bearer ${token}`);
   const status = (): ServiceStatus => ({ provider, connection: adapter.connection(), log: log.lines() });
 
@@ -45,10 +43,6 @@ export const serviceServer = ({ provider, adapter, log, token, stop }: Doors) =>
     },
     'POST /disconnect': async () => {
       await adapter.disconnect();
-      return status();
-    },
-    'POST /stop': async () => {
-      setImmediate(stop);
       return status();
     },
   };
