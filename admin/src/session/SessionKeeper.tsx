@@ -3,7 +3,7 @@ import { useLogout, useNotify } from 'react-admin';
 import { http, statusOf } from '../http/http.ts';
 import { tellSessionEnded } from './ended.ts';
 import { concernsSession, readSession, writeSession } from './storage.ts';
-import { isExpired, untilRefresh } from './token.ts';
+import { isExpired, REFRESH_AFTER_MS, untilRefresh } from './token.ts';
 
 /** Offline at the moment of the refresh: tried again so often while the token still lives. */
 const RETRY_MS = 60_000;
@@ -31,7 +31,7 @@ export const SessionKeeper = () => {
         // Somebody may have signed out, or another tab have refreshed, while this one waited.
         if (readSession()?.token !== before.token) return;
         if (!writeSession(json.access_token, json.user)) throw new Error('The refresh answered no user');
-        wait(untilRefresh(String(json.access_token)));
+        wait(REFRESH_AFTER_MS);
       } catch (error) {
         if (readSession()?.token !== before.token) return;
         if (statusOf(error) === 0 && !isExpired(before.token)) wait(RETRY_MS);
@@ -45,9 +45,10 @@ export const SessionKeeper = () => {
       if (!concernsSession(event)) return;
       const session = readSession();
       if (!session) end();
-      else wait(untilRefresh(session.token));
+      else wait(REFRESH_AFTER_MS);
     };
 
+    // By the time of its issue only here: on a device whose clock is fast every token seems due at once.
     const session = readSession();
     if (session) wait(untilRefresh(session.token));
     window.addEventListener('storage', follow);

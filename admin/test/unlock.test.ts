@@ -1,0 +1,141 @@
+import { aConsultant, aFranchise, aLead } from '@marketplace/api/testing';
+import t from 'tap';
+import { axe } from './support/axe.ts';
+import { startConsole } from './support/console.ts';
+
+t.test('unlocking a lead', async t => {
+  const { api, origin, consultant, window, faults } = await startConsole(t);
+  const { knex } = api.database;
+  const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+  const add = (first_name: string) =>
+    aLead(api.database, {
+      franchise_id: franchise.id,
+      first_name,
+      last_name: 'Secretname',
+      email: `${first_name.toLowerCase()}.secret@example.org`,
+      phone: '+60 19-888 7766',
+      message: 'Call me on 019-888 7766 or secret.two@example.org',
+    });
+  const first = await add('Nurul');
+  const second = await add('Siti');
+  const third = await add('Aminah');
+  const balance = async () => (await knex('users').where({ id: consultant.id }).first('tokens')).tokens;
+  const page = await window(consultant, { viewport: { width: 390, height: 844 } });
+  const question = page.getByRole('alertdialog');
+  const open = async (path: string) => {
+    await page.goto(origin + path);
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+
+  await t.test('a locked one gives nothing away, by its address, its dialog or what is answered', async t => {
+    const answers: string[] = [];
+    page.on('response', async response => {
+      if (response.url().includes('/api/leads')) answers.push(await response.text().catch(() => ''));
+    });
+    await open(`/admin/leads/edit/${first.id}`);
+    await page.getByRole('heading', { name: 'Locked lead' }).waitFor();
+    await page.getByText('Contact details are shown once the lead is unlocked.').waitFor();
+    t.equal(await page.getByRole('link', { name: /Call|WhatsApp|Email/ }).count(), 0);
+    t.equal(await page.getByRole('button', { name: /Edit|Delete/ }).count(), 0);
+    t.same(await axe(page), []);
+    await open(`/admin/leads?edit=${first.id}`);
+    await page.getByRole('dialog').getByText('Contact details are shown once the lead is unlocked.').waitFor();
+    await open('/admin/leads/locked');
+    await page.getByRole('listitem').nth(2).waitFor();
+    await page.getByRole('button', { name: 'More' }).first().click();
+    t.ok(answers.length > 2);
+    t.notMatch(answers.join() + (await page.content()), /Secretname|secret|888/i);
+  });
+
+  await t.test('pressed twice it is paid once, and moves to the unlocked ones', async t => {
+    await page.getByRole('button', { name: 'Unlock' }).last().click();
+    t.match(
+      (await question.allInnerTexts()).join(),
+      /This lead is locked and requires 1 credit to unlock\.[\s\S]*10 credits/,
+    );
+    t.same(await axe(page), []);
+    await question.getByRole('button', { name: 'Spend 1 credit' }).dblclick();
+    await page.getByText('Lead unlocked successfully! Remaining credits: 9').waitFor();
+    await page.waitForURL(`${origin}/admin/leads`);
+    await page.getByRole('link', { name: 'Nurul Secretname', exact: true }).waitFor();
+    await page.getByText('Lead unlocked and moved to Unlocked Leads tab!').waitFor();
+    t.equal(await balance(), 9);
+    t.equal((await knex('unlocks')).length, 1);
+  });
+
+  await t.test('the person is called, written to and mailed at a touch', async t => {
+    const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+    t.equal(await href('Call Nurul Secretname'), 'tel:+60198887766');
+    t.match(await href('WhatsApp to Nurul Secretname'), /^https:\/\/wa\.me\/60198887766\?text=Hello%20Nurul/);
+    t.match(await href('Email to Nurul Secretname'), /^mailto:nurul\.secret@example\.org\?subject=.*Kopi%20Lorong/);
+    const sizes = await page
+      .getByRole('link', { name: /Nurul Secretname$/ })
+      .evaluateAll(links => links.slice(1).map(link => link.getBoundingClientRect().height));
+    t.ok(
+      sizes.every(height => height >= 44),
+      'thumbs hit them',
+    );
+  });
+
+  await t.test('in two windows at once it is paid once', async t => {
+    const other = await window(consultant);
+    for (const each of [page, other]) {
+      await each.goto(`${origin}/admin/leads/edit/${second.id}`);
+      await each.getByRole('button', { name: 'Unlock' }).click();
+    }
+    await Promise.all(
+      [page, other].map(async each => {
+        await each.getByRole('button', { name: 'Spend 1 credit' }).click();
+        await each.getByRole('heading', { name: 'Siti Secretname' }).waitFor();
+      }),
+    );
+    t.equal(await balance(), 8);
+    t.equal((await knex('credit_entries').where({ reason: 'unlock' })).length, 2);
+    await other.context().close();
+  });
+
+  await t.test('what the server says against it is told, and what it does not say', async t => {
+    await open(`/admin/leads/edit/${third.id}`);
+    const unlock = async () => {
+      await page.getByRole('button', { name: 'Unlock' }).click();
+      await question.getByRole('button', { name: 'Spend 1 credit' }).click();
+    };
+    // Spent elsewhere since this window read the balance.
+    await knex('users').where({ id: consultant.id }).update({ tokens: 0 });
+    await unlock();
+    await page.getByText(/^Failed to unlock lead: ./).waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.route('**/unlock', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/auth/me', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await unlock();
+    await page.getByText('Error unlocking lead. Please try again.').waitFor();
+    await page.unrouteAll();
+    t.equal(await balance(), 0);
+  });
+
+  await t.test('without credits it says how to get some', async t => {
+    await open('/admin/leads/locked');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    t.match((await question.allInnerTexts()).join(), /❌ Insufficient credits![\s\S]*Your balance is 0 credits\./);
+    await question
+      .getByText('You need at least 1 credit to unlock leads. Please contact admin to add more credits.')
+      .waitFor();
+    t.same(await axe(page), []);
+  });
+
+  await t.test("another consultant's lead is not there", async t => {
+    const stranger = await window(await aConsultant(api.database, { credits: 5 }));
+    for (const id of [first.id, third.id]) {
+      await stranger.goto(`${origin}/admin/leads/edit/${id}`);
+      await stranger.getByText('This lead is not there, or is not one of yours.').waitFor();
+    }
+    await stranger.getByRole('link', { name: 'Back to Leads' }).click();
+    await stranger.getByText("No leads yet. When visitors submit contact forms, they'll appear here.").waitFor();
+    await stranger.context().close();
+    t.pass();
+  });
+
+  t.same(faults, []);
+});
