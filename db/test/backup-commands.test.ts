@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { newId } from '../src/index.ts';
+import { testDatabase } from '../src/testing/index.ts';
+
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-command-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Runs a command as `npm run` does, from a folder of its caller. */
+const run = (name: 'backup' | 'restore', options: { url: string; data: string; from: string }, ...args: string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, `../src/backup/${name}-command.ts`), ...args], {
+    env: { ...process.env, DATABASE_URL: options.url, DATA_DIR: options.data, INIT_CWD: options.from },
+    encoding: 'utf8',
+  });
+
+t.test('the commands for a backup', async t => {
+  const [here, elsewhere] = [await testDatabase(), await testDatabase()];
+  t.teardown(() => Promise.all([here.close(), elsewhere.close()]));
+  const [data, otherData, from] = [aFolder(), aFolder(), aFolder()];
+  mkdirSync(join(data, 'uploads'));
+  writeFileSync(join(data, 'uploads/picture.webp'), 'a picture');
+  await here.knex('categories').insert({ id: newId(), name: 'Food', slug: 'food', description: '' });
+  const place = { url: here.url, data, from };
+  const other = { url: elsewhere.url, data: otherData, from };
+
+  t.test('write one where nobody says where, and say what is not in it', async t => {
+    const { status, stdout } = run('backup', place);
+    t.equal(status, 0);
+    const [name = ''] = readdirSync(join(data, 'backups'));
+    t.match(name, /^marketplace-\d{4}-\d\d-\d\d-\d{6}\.tar\.gz$/);
+    t.match(stdout, new RegExp(`^✓ Backup written: .*${name} \\(\\d+\\.\\d MB\\)\\. Keep .*secrets\\.json apart`));
+  });
+
+  t.test('write and read one by a name that counts from where one stands', async t => {
+    t.equal(run('backup', place, 'mine.tar.gz').status, 0);
+    t.same(readdirSync(from), ['mine.tar.gz']);
+    const restored = run('restore', other, 'mine.tar.gz');
+    t.match([restored.status, restored.stdout], [0, /^✓ Restored as it was at \d{4}-.*Start the product/]);
+    t.match(await elsewhere.knex('categories').select('name'), [{ name: 'Food' }]);
+    t.equal(readFileSync(join(otherData, 'uploads/picture.webp'), 'utf8'), 'a picture');
+  });
+
+  t.test('replace what is there only when that is said', async t => {
+    await elsewhere.knex('users').insert({ id: newId(), email: 'a@example.com', name: 'A', role: 'admin' });
+    const refused = run('restore', other, 'mine.tar.gz');
+    t.match([refused.status, refused.stderr], [1, /^✗ .*already holds data.*--replace/]);
+    t.equal(run('restore', other, '--replace', 'mine.tar.gz').status, 0);
+    t.same(await elsewhere.knex('users').select('id'), []);
+  });
+
+  t.test('say in one line what is wrong', async t => {
+    const silent = run('restore', other);
+    t.match([silent.status, silent.stderr], [1, '✗ Which file? npm run restore -- FILE [--replace]\n']);
+    t.match(run('restore', other, 'absent.tar.gz').stderr, /^✗ There is no file .*absent\.tar\.gz\n$/);
+    const nowhere = { ...place, url: 'mysql://nobody:nothing@127.0.0.1:1/marketplace' };
+    t.match(run('backup', nowhere).stderr, /^✗ .*cannot be reached/);
+    writeFileSync(join(from, 'newer.tar.gz'), '');
+    t.equal(run('restore', other, 'newer.tar.gz', '--replace').status, 1);
+  });
+});
