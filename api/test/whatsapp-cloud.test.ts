@@ -131,6 +131,8 @@ t.test('the log shows no numbers and addresses', async t => {
   log.note('Could not decrypt from 60123456789@s.whatsapp.net, +60 12-345 6789');
   t.notMatch(log.lines().join(), /60123456789|345 6789/);
   t.match(log.lines()[0], /^\d\d:\d\d:\d\d Could not decrypt/);
+  log.note('connect ECONNREFUSED 127.0.0.1:443');
+  t.match(log.lines()[1], 'connect ECONNREFUSED 127.0.0.1:443', 'where it did not get to is shown');
   for (let n = 0; n < 100; n++) log.note('line');
   t.equal(log.lines().length, 40);
 });

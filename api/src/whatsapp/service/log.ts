@@ -3,6 +3,16 @@ import { maskText } from '../../leads/masking.ts';
 const MOST_LINES = 40;
 const LONGEST_LINE = 300;
 
+const BYTE = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+/** Digits with dots as phone numbers have them, and what one looks for when a connection fails. */
+const ADDRESS = new RegExp(`((?<![\\w.])(?:${BYTE}\\.){3}${BYTE}(?::\\d{1,5})?(?![\\w.]))`);
+
+const masked = (text: string) =>
+  text
+    .split(ADDRESS)
+    .map((part, at) => (at % 2 === 1 ? part : maskText(part)))
+    .join('');
+
 /** What happened lately, to be shown to the admin; without addresses and phone numbers. */
 export class ServiceLog {
   readonly #lines: string[] = [];
@@ -14,7 +24,7 @@ export class ServiceLog {
   }
 
   note(words: string) {
-    const text = maskText(words.replace(/\s+/g, ' ').trim()).slice(0, LONGEST_LINE);
+    const text = masked(words.replace(/\s+/g, ' ').trim()).slice(0, LONGEST_LINE);
     if (!text) return;
     // Masked before the time stands there, which would be taken for a phone number.
     const line = `${new Date().toISOString().slice(11, 19)} ${text}`;
