@@ -6,6 +6,7 @@ import { files } from './calls/files.ts';
 import { leads } from './calls/leads.ts';
 import { messages } from './calls/messages.ts';
 import { people } from './calls/people.ts';
+import { personalData } from './calls/personal-data.ts';
 import { signIn } from './calls/sign-in.ts';
 import { siteContent } from './calls/site-content.ts';
 
@@ -15,6 +16,7 @@ export const CALLS: Calls = {
   ...people,
   ...catalogue,
   ...leads,
+  ...personalData,
   ...siteContent,
   ...advertising,
   ...figures,
