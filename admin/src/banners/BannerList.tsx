@@ -3,7 +3,7 @@ import Add from '@mui/icons-material/Add';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import { Button, Card } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Failed } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
@@ -13,8 +13,11 @@ import { Page } from '../layout/Page.tsx';
 import { ChoiceField } from '../list/ChoiceField.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
 import { RowSkeleton } from '../list/RowSkeleton.tsx';
+import { WhenSeen } from '../plots/WhenSeen.tsx';
 import { BannerDialog } from './BannerDialog.tsx';
 import { BannerTable } from './BannerTable.tsx';
+
+const BannerAnalytics = lazy(() => import('./BannerAnalytics.tsx'));
 
 const BANNERS = ['banners'];
 /** What is filtered by (specification §2.4). */
@@ -31,8 +34,14 @@ const useBannerFilters = () => {
     else next.set(name, value);
     setParams(next, { replace: true });
   };
+  const clear = () => {
+    const next = new URLSearchParams(params);
+    next.delete('status');
+    next.delete('location');
+    setParams(next, { replace: true });
+  };
   const query = new URLSearchParams({ ...(status && { status }), ...(location && { location }) }).toString();
-  return { status, location, set, query, clear: query ? () => setParams({}, { replace: true }) : undefined };
+  return { status, location, set, query, clear: query ? clear : undefined };
 };
 
 /** `/admin/banners`: few enough to be shown at once. */
@@ -88,6 +97,11 @@ const BannerList = () => {
           <BannerTable banners={data} busy={isPlaceholderData} onEdit={id => setDialog({ id })} onDeleted={reload} />
         )}
       </Card>
+      {data && data.length > 0 && (
+        <WhenSeen>
+          <BannerAnalytics />
+        </WhenSeen>
+      )}
       {dialog && <BannerDialog id={dialog.id} onClose={close} />}
     </Page>
   );

@@ -1,20 +1,24 @@
 import type { Stats } from '@marketplace/api';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import OpenInNew from '@mui/icons-material/OpenInNew';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
-import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { lazy } from 'react';
 import { Loading } from '../feedback/Loading.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
+import { WhenSeen } from '../plots/WhenSeen.tsx';
+import { FailedNotifications } from './FailedNotifications.tsx';
+import { PublishingCard } from './PublishingCard.tsx';
+import { QuickActions } from './QuickActions.tsx';
 import { StatCard } from './StatCard.tsx';
 import { StatGrid } from './StatGrid.tsx';
 import { ToolGrid } from './ToolGrid.tsx';
 
-/** Four figures, the tools, and the two things an admin does most. */
+const AdminPlots = lazy(() => import('../plots/AdminPlots.tsx'));
+
+/** Four figures, the tools, the two things an admin does most, whether the site is current, and plots. */
 export const AdminDashboard = () => {
   const t = useText();
   const api = useApi();
@@ -53,20 +57,13 @@ export const AdminDashboard = () => {
           icon={<GroupOutlined />}
         />
       </StatGrid>
-      <Box component="section" aria-labelledby="quick-actions" sx={{ mb: 4 }}>
-        <Typography variant="h2" id="quick-actions" sx={{ mb: 1.5 }}>
-          {t('dashboard.quick.title')}
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <Button component={Link} to="/admin/leads" variant="contained" startIcon={<ForumOutlined />}>
-            {t('dashboard.quick.leads')}
-          </Button>
-          <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined" endIcon={<OpenInNew />}>
-            {t('dashboard.quick.site')}
-          </Button>
-        </Box>
-      </Box>
+      <FailedNotifications />
       <ToolGrid />
+      <QuickActions />
+      <PublishingCard />
+      <WhenSeen>
+        <AdminPlots />
+      </WhenSeen>
     </>
   );
 };

@@ -4,23 +4,25 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { lazy } from 'react';
 import { Loading } from '../feedback/Loading.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
+import { WhenSeen } from '../plots/WhenSeen.tsx';
 import { CreditsPanel } from './CreditsPanel.tsx';
 import { countOwn } from './own-figures.ts';
 import { StatCard } from './StatCard.tsx';
 import { StatGrid } from './StatGrid.tsx';
 
-/** A consultant's figures and credits. */
+const ConsultantPlots = lazy(() => import('../plots/ConsultantPlots.tsx'));
+
+/** A consultant's figures, credits and plots. */
 export const ConsultantDashboard = ({ me }: { me: User }) => {
   const t = useText();
   const api = useApi();
-  const provider = useDataProvider();
   const { data, isPending } = useQuery({
     queryKey: ['own-figures', me.id],
-    queryFn: () => countOwn(api, provider, me.id),
+    queryFn: () => countOwn(api, me.id),
     retry: false,
   });
   if (isPending) return <Loading text={t('dashboard.loading')} />;
@@ -57,6 +59,9 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
         />
       </StatGrid>
       <CreditsPanel me={me} />
+      <WhenSeen>
+        <ConsultantPlots userId={me.id} />
+      </WhenSeen>
     </>
   );
 };

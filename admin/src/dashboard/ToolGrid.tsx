@@ -7,7 +7,7 @@ import { SCREENS } from '../layout/screens.tsx';
 export const ToolGrid = () => {
   const t = useText();
   return (
-    <Box component="section" aria-labelledby="management-tools">
+    <Box component="section" aria-labelledby="management-tools" sx={{ mb: 4 }}>
       <Typography variant="h2" id="management-tools" sx={{ mb: 1.5 }}>
         {t('dashboard.tools.title')}
       </Typography>

@@ -3,7 +3,7 @@ import { useLocale } from 'react-admin';
 import { CONSOLE_CURRENCY } from './currency.ts';
 
 /** The person's own locale where it is of the chosen language, else the language. */
-const useViewerLocale = () => {
+export const useViewerLocale = () => {
   const language = useLocale();
   return navigator.languages.find(locale => locale.split('-')[0] === language) ?? language;
 };

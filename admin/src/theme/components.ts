@@ -50,6 +50,16 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
   },
   MuiTableSortLabel: { styleOverrides: { root: { display: 'flex' } } },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td, &:last-child th[scope=row]': { borderBottom: 0 } } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        color: colours.muted,
+        borderColor: colours.control,
+        textTransform: 'none',
+        '&.Mui-selected, &.Mui-selected:hover': { color: colours.brand, backgroundColor: colours.brandTint },
+      },
+    },
+  },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTooltip: { defaultProps: { arrow: true } },
   MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: RADIUS.small } } },

@@ -38,6 +38,25 @@ export const dashboard = {
     leads: 'Review Leads',
     site: 'View Main Site',
   },
+  failed: {
+    text: '%{smart_count} notification could not be sent. |||| %{smart_count} notifications could not be sent.',
+    show: 'Show them',
+  },
+  publishing: {
+    title: 'Publishing',
+    running: 'Making the pages: %{done} of %{total} page |||| Making the pages: %{done} of %{total} pages',
+    current: 'Every page is up to date.',
+    noPages: 'Waiting for changes.',
+    waiting: '%{smart_count} page is being updated. |||| %{smart_count} pages are being updated.',
+    finished: '%{total} page was published. |||| %{total} pages were published.',
+    heard: 'Heard %{when}',
+    silent: 'Not heard since %{when}. Changes do not reach the site until the publisher runs again.',
+    never: 'No publisher has been heard yet. Changes do not reach the site until one runs.',
+    failed: 'The latest publication failed: %{error}',
+    failing:
+      '%{smart_count} page fails and keeps its older version: |||| %{smart_count} pages fail and keep their older version:',
+    more: 'And %{smart_count} more. |||| And %{smart_count} more.',
+  },
   credits: {
     title: 'Your credits',
     explanation: 'Unlocking the contact details of a lead costs 1 credit. Top up by message to the admin.',

@@ -52,6 +52,7 @@ export const plots = {
     empty: 'No banner was shown in these days.',
     banner: 'Banner',
     all: 'All banners',
+    chosen: 'The banner chosen before',
   },
   credits: {
     title: 'Return on credits',

@@ -1,0 +1,53 @@
+import type { CreditReturn } from '@marketplace/api';
+import { useText } from '../i18n/useText.ts';
+import { LinePlot } from './LinePlot.tsx';
+import type { Line } from './line.ts';
+import { usePlotFormats } from './usePlotFormats.ts';
+
+/** Each value with all before it. */
+export const addedUp = (values: number[]): number[] => {
+  let sum = 0;
+  return values.map(value => (sum += value));
+};
+
+/** What a consultant's credits brought. */
+export const ReturnPlot = ({ gained: { days, totals } }: { gained: CreditReturn }) => {
+  const t = useText();
+  const { number, fraction } = usePlotFormats();
+  const spent: Line = {
+    name: t('plots.figures.spent'),
+    values: addedUp(days.map(day => day.spent)),
+    colour: 'primary',
+    format: number,
+  };
+  const converted: Line = {
+    name: t('plots.figures.converted'),
+    values: addedUp(days.map(day => day.converted)),
+    colour: 'secondary',
+    dashed: true,
+    format: number,
+  };
+  const cost = totals.cost_per_conversion;
+  return (
+    <LinePlot
+      title={t('plots.credits.title')}
+      days={days.map(({ day }) => day)}
+      lines={[spent, converted]}
+      headlines={[
+        { name: spent.name, figure: number(totals.spent), line: spent },
+        { name: t('plots.figures.unlocked'), figure: number(totals.unlocked) },
+        { name: converted.name, figure: number(totals.converted), line: converted },
+        { name: t('plots.figures.cost'), figure: cost === null ? '—' : fraction(cost) },
+      ]}
+      table={{
+        columns: [spent.name, t('plots.figures.unlocked'), converted.name],
+        rows: days.map(({ day, ...gained }) => ({
+          day,
+          cells: [number(gained.spent), number(gained.unlocked), number(gained.converted)],
+        })),
+      }}
+      empty={totals.spent === 0 && totals.unlocked === 0 ? t('plots.credits.empty') : undefined}
+      note={t('plots.credits.explanation')}
+    />
+  );
+};
