@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
 
@@ -77,8 +79,16 @@ t.test('who may be where', async t => {
 
   await t.test('a consultant is sent to the dashboard from every address of the admin', async t => {
     const page = await window(consultant);
-    const addresses = ['franchises', 'franchises/new', 'franchises/edit/x', 'content', 'categories', 'navigation'];
-    for (const address of [...addresses, 'google-analytics']) {
+    const forms = ['franchises', 'pages'].flatMap(list => [list, `${list}/new`, `${list}/edit/x`]);
+    const people = ['consultants', `consultants/${consultant.id}/credits`, 'notifications', 'bin', 'bin/leads'];
+    const content = ['content', 'navigation', 'categories', 'banners', 'hero-slides'];
+    const settings = ['bulk-upload', 'google-analytics', 'smtp', 'whatsapp', 'personal-data'];
+    const screens = await readFile(join(import.meta.dirname, '../src/layout/screens.tsx'), 'utf8');
+    const addresses = [...forms, ...people, ...content, ...settings];
+    const forAll = ['dashboard', 'leads', 'profile'];
+    for (const [, path = ''] of screens.matchAll(/path: '\/admin\/([^']+)'/g))
+      t.ok([...addresses, ...forAll].includes(path), `${path} is among them`);
+    for (const address of addresses) {
       await page.goto(`${origin}/admin/${address}`);
       await page.waitForURL(`${origin}/admin/dashboard`);
       t.pass(address);
