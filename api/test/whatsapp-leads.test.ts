@@ -4,7 +4,7 @@ import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
 import { aWorker, until } from './support/outbox.ts';
-import { cloudServer, graphError, useCloudApi, whatsappApi } from './support/whatsapp.ts';
+import { accepted, cloudServer, graphError, useCloudApi, whatsappApi } from './support/whatsapp.ts';
 
 const ENQUIRY = {
   first_name: 'Mei',
@@ -79,7 +79,7 @@ t.test('a consultant is told of a lead by WhatsApp, masked until it is unlocked'
 });
 
 t.test('failures are shown to the admin, recipients masked; refused ones can be sent again', async t => {
-  const { api, cloud, admin, enquire, fateOf, start } = await aMarketplace(t);
+  const { api, cloud, admin, enquire, rowOf, fateOf, start } = await aMarketplace(t);
   await start();
   cloud.respondWith((_call, response) => graphError(response, 400, 131026, 'Message undeliverable'));
   aWorker(t, api);
@@ -90,19 +90,39 @@ t.test('failures are shown to the admin, recipients masked; refused ones can be 
     { as: admin },
   );
   t.match(listed.body, [{ status: 'failed', attempts: 1, recipient: '•••• 100', last_error: /not registered/ }]);
-  cloud.acceptAgain();
+  cloud.respondWith(accepted);
   await api.call(`POST /admin/notifications/${failed.id}/resend`, { as: admin });
   await fateOf(leadId, 'sent');
 
   cloud.respondWith((_call, response) => graphError(response, 400, 131056, 'Pair rate limit hit'));
   const later = await enquire({ email: 'another@example.org', phone: '+60 12-555 0177' });
-  await until(
-    async () =>
-      (await api.database.knex('outbox').where({ lead_id: later, attempts: 1, channel: 'whatsapp' })).length > 0,
-  );
-  const waiting = await fateOf(later, 'pending');
-  t.match(waiting, { last_error: /131056/ });
+  const isSettled = async () => {
+    const row = await rowOf(later);
+    return row?.attempts === 1 && row.claimed_by === null;
+  };
+  await until(isSettled);
+  const waiting = await rowOf(later);
+  t.match(waiting, { status: 'pending', last_error: /131056/ });
   t.ok(waiting.next_attempt_at > new Date(), 'and tried again after a pause');
+});
+
+t.test('while WhatsApp does not answer, mail goes on', async t => {
+  const { api, cloud, mail, enquire, fateOf, start } = await aMarketplace(t);
+  await start();
+  const hanging: (() => void)[] = [];
+  cloud.respondWith((call, response) => hanging.push(() => accepted(call, response)));
+  aWorker(t, api);
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => enquire({ email: `v${n}@example.org`, phone: `+60 12-555 02${10 + n}` })),
+  );
+  await until(() => hanging.length === 4);
+  await until(() => mail.box.filter(({ headers }) => /enquiry for Kopi Kita/.test(headers.subject ?? '')).length >= 8);
+  const sent = await api.database.knex('outbox').where({ channel: 'whatsapp', status: 'sent' });
+  t.equal(sent.length, 0, 'four are on their way and the others wait');
+  cloud.respondWith(accepted);
+  for (const answer of hanging) answer();
+  for (const id of ids) await fateOf(id, 'sent');
+  t.equal(cloud.messages().length, 8, 'none goes twice');
 });
 
 t.test('what is not sent', async t => {

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import t from 'tap';
 import { keepWhatsapp } from '../src/whatsapp/keep.ts';
 import { readRecord } from '../src/whatsapp/record.ts';
+import { ServiceLease } from '../src/whatsapp/service/lease.ts';
 import { anAdmin } from './support/index.ts';
 import { until } from './support/outbox.ts';
 import { freePort } from './support/server-process.ts';
@@ -211,4 +212,29 @@ t.test('the settings: a token is written and never read, and a linked device is 
     status: 412,
     body: { current: { provider: 'linked' } },
   });
+});
+
+t.test('one service at a time, on whichever machine', async t => {
+  const lease = () => new ServiceLease(knex);
+  await knex('leases').where({ name: 'whatsapp' }).delete();
+  const first = lease();
+  t.equal(await first.take(), true);
+  t.equal(await first.renew(), true);
+  const heldBy = (holder: string, seconds: number) =>
+    knex('leases')
+      .where({ name: 'whatsapp' })
+      .update({ holder, held_until: knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? SECOND', [seconds]) });
+  await heldBy('another-machine/1/abc', 20);
+  t.equal(await first.renew(), false, 'who lost it learns so');
+  t.equal(await lease().take(), false, 'whether one elsewhere lives is not known');
+  await heldBy('another-machine/1/abc', -1);
+  t.equal(await lease().take(), true, 'its lease ended');
+  const here = (await knex('leases').where({ name: 'whatsapp' }).first('holder')).holder.split('/')[0];
+  await heldBy(`${here}/${process.ppid}/abc`, 20);
+  t.equal(await lease().take(), false, 'one that lives here keeps it');
+  await heldBy(`${here}/4194399/abc`, 20);
+  const heir = lease();
+  t.equal(await heir.take(), true, 'one that died here is not waited for');
+  await heir.release();
+  t.equal((await knex('leases').where({ name: 'whatsapp' })).length, 0);
 });

@@ -7,7 +7,7 @@ import { readRecord } from './record.ts';
 
 const STATUS_MS = 3000;
 /** Longer than the service itself waits for WhatsApp. */
-const WORK_MS = 45_000;
+const WORK_MS = 18_000;
 
 /** What the service answers; null when none runs, or what listens there is something else. */
 interface Answer {

@@ -48,7 +48,8 @@ export const graphError = (response: ServerResponse, status: number, code: numbe
     },
   });
 
-const accepted: CloudResponder = ({ body }, response) =>
+/** A message that Meta takes. */
+export const accepted: CloudResponder = ({ body }, response) =>
   json(response, 200, {
     messaging_product: 'whatsapp',
     contacts: [{ input: body.to, wa_id: body.to }],
@@ -97,9 +98,6 @@ export const cloudServer = async (t: Teardown, onMessage: CloudResponder = accep
     /** From now on messages are answered like this. */
     respondWith(next: CloudResponder) {
       respond = next;
-    },
-    acceptAgain() {
-      respond = accepted;
     },
     /** From now on this token is the right one. */
     admit(token: string) {

@@ -23,8 +23,8 @@ const Account = Type.Object({
 });
 const Accepted = Type.Object({ messages: Type.Array(Type.Object({ id: Type.String() }), { minItems: 1 }) });
 
-/** How long it waits; tests are less patient. */
-const PATIENCE = { answerMs: 20_000, againMs: 60_000 };
+/** How long it waits: less than who stops the API does. Tests are less patient. */
+const PATIENCE = { answerMs: 15_000, againMs: 60_000 };
 
 /** WhatsApp by Meta's Cloud API: the supported way. */
 export class CloudApi implements Adapter {

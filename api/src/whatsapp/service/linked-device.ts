@@ -28,7 +28,7 @@ export interface Patience {
 const PATIENCE: Patience = {
   firstPauseMs: 2000,
   longestPauseMs: 60_000,
-  sendMs: 20_000,
+  sendMs: 15_000,
   answerMs: 60_000,
   roundsOfCodes: 4,
 };
