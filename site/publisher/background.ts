@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Catalogue } from './catalogue.ts';
-import { ahead, type Portion, sweep } from './everything.ts';
+import { ahead, expectedPages, type Portion, sweep } from './everything.ts';
 import { type ListPortion, listPortions, numberedAbove } from './lists.ts';
 import { type Log, reason } from './log.ts';
 import type { Patience } from './patience.ts';
@@ -122,8 +122,7 @@ export class Background {
   async #begin(): Promise<RunningSweep | undefined> {
     const [next] = this.#sweeps;
     if (next === undefined) return undefined;
-    const { catalogue, progress } = this.#parts;
-    if (next === 'everything') progress.begin(await catalogue.count());
+    if (next === 'everything') this.#parts.progress.begin(await expectedPages(this.#parts));
     this.#sweeps.delete(next);
     this.#running = { sweep: next, portions: ahead(sweep(next, this.#parts)) };
     return this.#running;

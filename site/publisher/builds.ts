@@ -53,6 +53,11 @@ export class Builds {
     await rename(half, this.path(hash));
   }
 
+  /** Deletes one, to be copied anew. */
+  async drop(hash: string): Promise<void> {
+    await rm(this.path(hash), { recursive: true, force: true });
+  }
+
   /** Deletes all but these. */
   async prune(needed: ReadonlySet<string>): Promise<void> {
     for (const name of await this.#names())

@@ -1,4 +1,5 @@
 import type { FranchisePage } from '@marketplace/api';
+import { PAGE_SIZE } from '../src/data/source.ts';
 import type { FranchiseFilter } from './catalogue.ts';
 import { type Finding, type ListPortion, listPortions } from './lists.ts';
 import type { Sweep } from './touched-urls.ts';
@@ -19,6 +20,13 @@ const portion = (franchises: FranchisePage[]): Portion => ({
   urls: franchises.map(({ slug }) => franchiseUrl(slug)),
   franchises,
 });
+
+/** About how many addresses {@link everything} gives: each franchise stands in the directory and in a category too. */
+export const expectedPages = async ({ source, catalogue, patience }: Finding): Promise<number> => {
+  const count = await catalogue.count();
+  const categories = await patience.until('reading categories', () => source.categories());
+  return count + 2 * Math.ceil(count / PAGE_SIZE) + Math.ceil(1.5 * categories.length) + FIXED_URLS.length;
+};
 
 /** Every address of the site, what is read most first. An address may come twice, none is left out. */
 export async function* everything(finding: Finding): AsyncGenerator<Portion> {

@@ -13,6 +13,7 @@ import type { PublishingSource } from './publishing-source.ts';
 import { RenderQueue } from './queue.ts';
 import type { ReleaseState, Releases } from './releases.ts';
 import type { Renderer } from './renderer.ts';
+import type { Reporter } from './reporter.ts';
 import { StateKeeper } from './state-keeper.ts';
 import { touchedUrls, type Visible } from './touched-urls.ts';
 import { categoryUrl } from './urls.ts';
@@ -28,6 +29,7 @@ export interface FollowerParts {
   files: SiteFiles;
   releases: Releases;
   progress: Progress;
+  reporter: Reporter;
   patience: Patience;
   log: Log;
   gatherMs: number;
@@ -59,6 +61,7 @@ export class Follower {
       log,
       onDone: () => this.#keeper.soon(),
     });
+    parts.reporter.watch(this.#queue);
     this.#background = new Background({ ...parts, queue: this.#queue, root: files.root });
     this.#keeper = new StateKeeper(() => parts.releases.save(this.state()), log);
     this.#takeUp(release.unfinished);

@@ -51,6 +51,9 @@ const run = async (command: string, id?: string) => {
   await (command === 'all' ? publisher.all() : publisher.rollBack(id)).finally(() => lock.release());
 };
 
+// Of a page's code that nobody waits for: the page may be wrong, the others are not.
+process.on('unhandledRejection', error => log('error', 'nobody waited for this', { error: reason(error) }));
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
 
 const [command = 'follow', id] = process.argv.slice(2);

@@ -1,49 +1,63 @@
-import { join } from 'node:path';
-import { writeAtomically } from './files.ts';
+import type { PublishingReport } from '@marketplace/api';
 import type { Log } from './log.ts';
 
-const EVERY_MS = 500;
+/** In the log this often; who wants to see it move asks the API. */
+const LOGGED_EVERY_MS = 5_000;
 
-/** How far a publication of everything has come: told in the log and in `SITE_DIR/progress.json` for the dashboard. */
+/** How far a publication of everything has come. */
+export type ProgressFacts = Pick<PublishingReport, 'state' | 'done' | 'total' | 'since' | 'error'>;
+
+/** Counts the pages of a publication of everything. */
 export class Progress {
-  readonly #file: string;
   readonly #log: Log;
-  #since = new Date();
-  #total = 0;
-  #done = 0;
-  #toldAt = 0;
+  #facts: ProgressFacts = { state: 'following', done: 0, total: 0, since: null, error: null };
+  #loggedAt = 0;
 
-  constructor(siteDir: string, log: Log) {
-    this.#file = join(siteDir, 'progress.json');
+  constructor(log: Log) {
     this.#log = log;
   }
 
+  get facts(): ProgressFacts {
+    return this.#facts;
+  }
+
+  /** @param total as far as can be said before */
   begin(total: number): void {
-    this.#since = new Date();
-    this.#total = total;
-    this.#done = 0;
-    this.#toldAt = 0;
+    const since = new Date().toISOString();
+    this.#facts = { ...this.#facts, state: 'publishing', done: 0, total, since };
     this.#tell();
   }
 
   advance(pages: number): void {
-    this.#done += pages;
-    this.#total = Math.max(this.#total, this.#done);
-    if (Date.now() - this.#toldAt >= EVERY_MS) this.#tell();
+    const done = this.#facts.done + pages;
+    this.#facts = { ...this.#facts, done, total: Math.max(this.#facts.total, done) };
+    if (Date.now() - this.#loggedAt >= LOGGED_EVERY_MS) this.#tell();
   }
 
+  /** Every page has had its turn. */
   end(): void {
-    this.#total = this.#done;
+    this.#facts = { ...this.#facts, state: 'following', total: this.#facts.done };
     this.#tell();
   }
 
+  /** Visitors get a release in which everything was published. */
+  published(): void {
+    this.#facts = { ...this.#facts, error: null };
+  }
+
+  /** Visitors keep what they had. */
+  failed(error: string): void {
+    this.#facts = { ...this.#facts, state: 'following', error };
+  }
+
+  /** Everything was asked for once, and nothing follows. */
+  finish(): void {
+    this.#facts = { ...this.#facts, state: 'finished' };
+  }
+
   #tell() {
-    this.#toldAt = Date.now();
-    const facts = { total: this.#total, done: this.#done, since: this.#since.toISOString() };
-    this.#log('info', 'publishing everything', facts);
-    // Nice to know, never worth failing for.
-    try {
-      writeAtomically(this.#file, JSON.stringify(facts));
-    } catch {}
+    this.#loggedAt = Date.now();
+    const { done, total, since } = this.#facts;
+    this.#log('info', 'publishing everything', { total, done, since });
   }
 }

@@ -3,7 +3,7 @@ import { takenLocations } from '../src/ads/placements.ts';
 import { keepOlderAssets, publishAssets } from './assets.ts';
 import type { Builds } from './builds.ts';
 import type { Catalogue } from './catalogue.ts';
-import { ahead, everything } from './everything.ts';
+import { ahead, everything, expectedPages } from './everything.ts';
 import type { AskFeed } from './feed.ts';
 import { fileFor, SiteFiles } from './files.ts';
 import type { Log } from './log.ts';
@@ -15,6 +15,7 @@ import { RenderQueue } from './queue.ts';
 import type { ReleaseState, Releases } from './releases.ts';
 import { removeTree } from './remove-tree.ts';
 import { Renderer } from './renderer.ts';
+import type { Reporter } from './reporter.ts';
 import { FIXED_URLS } from './urls.ts';
 
 /** Time for pages that failed to be tried again before the release is judged. */
@@ -45,6 +46,7 @@ export interface PublishParts {
   builds: Builds;
   releases: Releases;
   progress: Progress;
+  reporter: Reporter;
   patience: Patience;
   log: Log;
 }
@@ -75,6 +77,7 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
 
     const renderer = await Renderer.of(builds.path(hash), publicUrl, source);
     const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log });
+    parts.reporter.watch(queue);
     const pages = await renderEverything(queue, parts);
     const failed = await judge(queue, pages);
     for (const url of failed) files.share(fileFor(url));
@@ -83,6 +86,7 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     const state: ReleaseState = { id, build: hash, publicUrl, cursor, adLocations, unfinished };
     releases.save(state);
     await releases.switchTo(id);
+    parts.progress.published();
     const ms = Math.round(performance.now() - started);
     log('info', 'published', {
       release: id,
@@ -101,15 +105,15 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
 };
 
 const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
-  const { source, catalogue, progress } = parts;
+  const { source, progress } = parts;
   let pages = 0;
-  progress.begin(await catalogue.count());
+  progress.begin(await expectedPages(parts));
   for await (const { urls, franchises } of ahead(everything(parts))) {
     source.hold(franchises);
     await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
     pages += urls.length;
     progress.advance(urls.length);
-    if (queue.failing().length > Math.max(HOPELESS, pages * TOLERATED)) break;
+    if (queue.failing().size > Math.max(HOPELESS, pages * TOLERATED)) break;
   }
   progress.end();
   return pages;
@@ -118,9 +122,9 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
 /** The addresses that failed even when tried again, if they are few enough to go on without. */
 const judge = async (queue: RenderQueue, pages: number): Promise<string[]> => {
   const until = Date.now() + SECOND_CHANCE_MS;
-  while (queue.failing().length > 0 && Date.now() < until) await sleep(100);
+  while (queue.failing().size > 0 && Date.now() < until) await sleep(100);
   await queue.stop();
-  const failed = queue.failing();
+  const failed = [...queue.failing().keys()];
   if (failed.length > Math.max(1, pages * TOLERATED) || FIXED_URLS.some(url => failed.includes(url)))
     throw new PublishFailure(failed, pages);
   return failed;

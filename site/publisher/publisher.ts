@@ -14,6 +14,7 @@ import { publishAll } from './publish-all.ts';
 import { PublishingSource } from './publishing-source.ts';
 import { type ReleaseState, Releases } from './releases.ts';
 import { Renderer } from './renderer.ts';
+import { Reporter } from './reporter.ts';
 import { RollbackRequest, releaseBefore } from './rollback.ts';
 
 /** Publishes one site: everything at once, what the feed tells, or what was before. The caller holds the lock. */
@@ -24,6 +25,8 @@ export class Publisher {
   readonly #patience: Patience;
   readonly #releases: Releases;
   readonly #builds: Builds;
+  readonly #progress: Progress;
+  readonly #reporter: Reporter;
 
   /** Aborting `signal` ends whatever runs, cleanly. */
   constructor(config: PublisherConfig, log: Log, signal: AbortSignal) {
@@ -33,27 +36,34 @@ export class Publisher {
     this.#patience = new Patience(log, signal);
     this.#releases = new Releases(config.siteDir);
     this.#builds = new Builds(config.siteDir);
+    this.#progress = new Progress(log);
+    this.#reporter = new Reporter(config, this.#progress);
   }
 
-  /** Everything into a new release. */
-  async all(): Promise<ReleaseState> {
-    const { buildDir, publicUrl, compress } = this.#config;
-    return publishAll({
-      ...this.#reading(),
-      ...{ buildDir, publicUrl, compress, builds: this.#builds },
-      hash: await buildHash(buildDir),
+  /** Everything into a new release, once. */
+  all(): Promise<ReleaseState> {
+    return this.#reporting(async () => {
+      const release = await this.#publish();
+      this.#progress.finish();
+      return release;
     });
   }
 
   /** Keeps the site like the database until it is time to stop. */
-  async follow(): Promise<void> {
+  follow(): Promise<void> {
+    return this.#reporting(() => this.#keepFollowing());
+  }
+
+  async #keepFollowing() {
     let release = await this.#upToDate();
     const requests = new RollbackRequest(this.#config.siteDir);
     while (!this.#signal.aborted) {
       const asked = new AbortController();
       const until = AbortSignal.any([this.#signal, asked.signal]);
       const waiting = requests.asked(until).then(() => asked.abort());
-      const follower = await this.#follower(release);
+      const follower = await this.#follower(release).catch(error => this.#withoutBuild(release, error));
+      release = follower.state();
+      this.#reporter.release = release.id;
       this.#log('info', 'following', { release: release.id });
       await follower.run(until);
       await waiting;
@@ -83,9 +93,10 @@ export class Publisher {
     const current = await this.#releases.current();
     const build = await buildHash(this.#config.buildDir);
     const usable = current && current.publicUrl === this.#config.publicUrl && (await this.#builds.has(current.build));
-    if (!usable) return this.#patience.until('publishing everything', () => this.all());
+    if (!usable) return this.#patience.until('publishing everything', () => this.#publish());
+    this.#reporter.release = current.id;
     if (current.build === build || current.leftBuild === build) return current;
-    return this.all().catch(error => {
+    return this.#publish().catch(error => {
       this.#signal.throwIfAborted();
       this.#log('error', 'the new build could not be published, the one before goes on', { error: reason(error) });
       return current;
@@ -103,6 +114,43 @@ export class Publisher {
     }
   }
 
+  /** Everything into a new release; what it failed with is told in the dashboard too. */
+  async #publish(): Promise<ReleaseState> {
+    const { buildDir, publicUrl, compress } = this.#config;
+    try {
+      const release = await publishAll({
+        ...this.#reading(),
+        ...{ buildDir, publicUrl, compress, builds: this.#builds },
+        hash: await buildHash(buildDir),
+      });
+      this.#reporter.release = release.id;
+      return release;
+    } catch (error) {
+      if (!this.#signal.aborted) this.#progress.failed(reason(error));
+      throw error;
+    }
+  }
+
+  /** The build of this release cannot be loaded any more: everything is published with the present one. */
+  async #withoutBuild(release: ReleaseState, error: unknown): Promise<Follower> {
+    this.#signal.throwIfAborted();
+    this.#log('error', 'the build of the release cannot be loaded', { release: release.id, error: reason(error) });
+    await this.#builds.drop(release.build);
+    return this.#patience.until('publishing everything', async () => this.#follower(await this.#publish()));
+  }
+
+  /** Does this while the API is told how far it is. */
+  async #reporting<Result>(work: () => Promise<Result>): Promise<Result> {
+    const over = new AbortController();
+    const telling = this.#reporter.run(AbortSignal.any([this.#signal, over.signal]));
+    try {
+      return await work();
+    } finally {
+      over.abort();
+      await telling;
+    }
+  }
+
   async #follower(release: ReleaseState): Promise<Follower> {
     const reading = this.#reading();
     const root = this.#releases.path(release.id);
@@ -117,13 +165,14 @@ export class Publisher {
 
   /** What every publication reads with and tells to; memories are its own. */
   #reading() {
-    const { apiUrl, serviceToken, siteDir } = this.#config;
+    const { apiUrl, serviceToken } = this.#config;
     return {
       ask: httpFeed(apiUrl, serviceToken),
       source: new PublishingSource(httpSource(apiUrl, serviceToken), new ApiClient(apiUrl)),
       catalogue: new Catalogue(new ApiClient(apiUrl, serviceToken), this.#patience),
       releases: this.#releases,
-      progress: new Progress(siteDir, this.#log),
+      progress: this.#progress,
+      reporter: this.#reporter,
       patience: this.#patience,
       log: this.#log,
     };

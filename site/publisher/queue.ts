@@ -32,7 +32,7 @@ export class RenderQueue {
   readonly #options: Required<Omit<QueueOptions, 'onDone'>> & Pick<QueueOptions, 'onDone'>;
   readonly #waiting: Record<Urgency, Map<string, Task>> = { now: new Map(), later: new Map() };
   readonly #running = new Map<string, { action: Action; again: Task | undefined }>();
-  readonly #paused = new Map<string, { task: Task; timer: NodeJS.Timeout }>();
+  readonly #paused = new Map<string, { task: Task; timer: NodeJS.Timeout; why: string }>();
   readonly #failures = new Map<string, number>();
   #idle: (() => void)[] = [];
   #stopped = false;
@@ -62,9 +62,14 @@ export class RenderQueue {
     return all;
   }
 
-  /** Addresses that failed and wait to be tried again. */
-  failing(): string[] {
-    return [...this.#paused.keys()];
+  /** Addresses that failed and wait to be tried again, with the reasons. */
+  failing(): Map<string, string> {
+    return new Map(Array.from(this.#paused, ([url, { why }]) => [url, why]));
+  }
+
+  /** How many addresses wait for their turn or have it; those that failed and pause do not count. */
+  get size(): number {
+    return this.#running.size + this.#waiting.now.size + this.#waiting.later.size;
   }
 
   /** Resolves when nothing waits or runs; what failed and pauses does not count. */
@@ -111,32 +116,33 @@ export class RenderQueue {
   async #run(url: string, task: Task) {
     const running = { action: task.action, again: undefined as Task | undefined };
     this.#running.set(url, running);
-    const outcome = await this.#attempt(url, task);
+    const fault = await this.#attempt(url, task);
     this.#running.delete(url);
     if (running.again) this.#enqueue(url, running.again);
-    else if (outcome === 'failed') this.#retryLater(url, task);
-    for (const tell of task.waiting) tell(outcome);
+    else if (fault !== undefined) this.#retryLater(url, task, fault);
+    for (const tell of task.waiting) tell(fault === undefined ? 'done' : 'failed');
     this.#options.onDone?.();
     this.#work();
     if (this.#isIdle()) for (const tell of this.#idle.splice(0)) tell();
   }
 
-  async #attempt(url: string, { action }: Task): Promise<Outcome> {
+  /** Answers why it failed, if it did. */
+  async #attempt(url: string, { action }: Task): Promise<string | undefined> {
     try {
       await this.#options.perform(url, action);
       this.#failures.delete(url);
-      return 'done';
+      return undefined;
     } catch (error) {
       const failures = (this.#failures.get(url) ?? 0) + 1;
       this.#failures.set(url, failures);
       // Said at the 1st, 2nd, 4th, 8th … failure, or a long outage would fill the log.
       if ((failures & (failures - 1)) === 0)
         this.#options.log('error', 'page kept as it was', { url, action, failures, error: reason(error) });
-      return 'failed';
+      return reason(error);
     }
   }
 
-  #retryLater(url: string, { action }: Task) {
+  #retryLater(url: string, { action }: Task, why: string) {
     const task: Task = { action, urgency: 'later', waiting: [] };
     const again = () => {
       this.#paused.delete(url);
@@ -144,7 +150,7 @@ export class RenderQueue {
       this.#work();
     };
     const timer = setTimeout(again, this.#options.pause(this.#failures.get(url) ?? 1));
-    this.#paused.set(url, { task, timer });
+    this.#paused.set(url, { task, timer, why });
     if (this.#stopped) clearTimeout(timer);
   }
 

@@ -20,6 +20,8 @@ export class RenderFailure extends Error {
   }
 }
 
+let loads = 0;
+
 /** Renders addresses with one build of the site. */
 export class Renderer {
   readonly #app: App;
@@ -42,7 +44,8 @@ export class Renderer {
 
   static async of(buildDir: string, publicUrl: string, source: PageSource): Promise<Renderer> {
     const entry = pathToFileURL(join(buildDir, 'server', 'entry.mjs')).href;
-    const { app }: { app: App } = await import(entry);
+    // Otherwise a module that failed once would fail for ever, also when it was replaced.
+    const { app }: { app: App } = await import(`${entry}?${++loads}`);
     return new Renderer(app, publicUrl, source);
   }
 

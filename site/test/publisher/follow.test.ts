@@ -13,18 +13,7 @@ t.test('the first start publishes everything', async t => {
   }
   for (const path of ['404.html', 'robots.txt', 'banners.json', 'rss.xml']) t.ok(await site.file(path), path);
   t.match(await site.file('sitemap.xml'), 'https://example.test/franchise/brand-3');
-  t.match(JSON.parse((await site.file('../progress.json')) ?? ''), { total: Number, done: Number, since: String });
   t.equal(await publisher.stop(), 0, 'and ends cleanly when asked to');
-});
-
-t.test('a save is on the franchise page, the category and the home page', async t => {
-  const site = await aSite(t);
-  await site.publisher().said('following');
-  const [id = ''] = site.ids;
-  await site.save(id, { name: 'Kopi House' });
-  for (const path of ['franchise/brand-1.html', 'category/food.html', 'index.html'])
-    await site.shows(path, 'Kopi House');
-  t.pass('shown');
 });
 
 t.test('a deleted franchise leaves every page, a restored one returns', async t => {
@@ -46,25 +35,6 @@ t.test('a changed slug moves the page', async t => {
   await site.shows('franchise/kopi-house.html', 'Brand 1');
   await site.gone('franchise/brand-1.html');
   await site.shows('index.html', '/franchise/kopi-house');
-});
-
-t.test('a renamed category moves its page and is named on its franchises', async t => {
-  const site = await aSite(t);
-  await site.publisher().said('following');
-  const [{ id }] = (await site.api.call('GET /categories')).body;
-  t.equal((await site.api.call(`PUT /categories/${id}`, { as: site.admin, body: { name: 'Meals' } })).status, 200);
-  await site.shows('category/meals.html', 'Brand 1');
-  await site.gone('category/food.html');
-  await site.shows('franchise/brand-3.html', 'Meals');
-});
-
-t.test('content reaches every page', async t => {
-  const site = await aSite(t);
-  await site.publisher().said('following');
-  const body = { footerCopyright: 'All rights with us' };
-  t.equal((await site.api.call('PUT /content', { as: site.admin, body })).status, 200);
-  for (const path of ['index.html', 'franchise/brand-3.html', 'category/food.html', '404.html'])
-    await site.shows(path, 'All rights with us');
 });
 
 t.test('the directory grows and shrinks by pages', async t => {

@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { Renderer, RenderFailure } from '../../publisher/renderer.ts';
@@ -49,16 +50,18 @@ t.test('whatever is not a page is a failure, with the reason that the app logged
 
 t.test('a page that cannot be rendered keeps its file, and the others go on', async t => {
   const site = await aSite(t);
-  await site.publisher().said('following');
+  const publisher = site.publisher();
+  await publisher.said('following');
   const { knex } = site.api.database;
   const [id = '', other = ''] = site.ids;
   // Past the API's checks: a record that the page cannot be made of.
-  await knex('franchises').where({ id }).update({ currency: 'ZZ' });
+  await knex('franchises').where({ id }).update({ name: 'Broken', og_image: 'https://[' });
   await site.save(other, { name: 'Fine' });
   await site.save(id, { locations_count: 99 });
   await site.shows('franchise/brand-2.html', 'Fine');
+  await publisher.said('page kept as it was');
   t.match(await site.file('franchise/brand-1.html'), 'Brand 1');
-  await knex('franchises').where({ id }).update({ currency: 'MYR' });
+  await knex('franchises').where({ id }).update({ og_image: '' });
   await site.save(id, { name: 'Mended' });
   await site.shows('franchise/brand-1.html', 'Mended');
 });
@@ -81,6 +84,54 @@ t.test('a build of which most pages fail is not published; the release before go
   await site.save(site.ids[0] ?? '', { name: 'Still Followed' });
   await site.shows('franchise/brand-1.html', 'Still Followed');
   await site.shows('index.html', 'Still Followed');
+});
+
+/** A build whose renderer cannot even be loaded. */
+const anUnloadableBuild = async (folder: string) => {
+  for (const part of ['server', 'client']) await mkdir(join(folder, part), { recursive: true });
+  await writeFile(join(folder, 'server', 'entry.mjs'), `throw new Error('no such thing in this version');`);
+  return folder;
+};
+
+t.test(
+  'a build that cannot be loaded ends nothing: the release before goes on, and with none it is waited for',
+  async t => {
+    const site = await aSite(t);
+    const good = site.env.BUILD_DIR ?? process.env.BUILD_DIR ?? fileURLToPath(new URL('../../dist', import.meta.url));
+    const broken = await anUnloadableBuild(join(site.siteDir, 'broken-build'));
+    site.env.BUILD_DIR = broken;
+    const first = site.publisher();
+    t.match(await first.said('publishing everything: failed, trying again'), { error: /no such thing/ });
+    t.notOk(await site.file('index.html'));
+    // Another build takes its place.
+    await rm(broken, { recursive: true });
+    await cp(good, broken, { recursive: true });
+    await first.said('following');
+    await first.stop();
+
+    await rm(broken, { recursive: true });
+    await anUnloadableBuild(broken);
+    const second = site.publisher();
+    const said = await second.said('the new build could not be published');
+    t.match(said, { level: 'error', error: /no such thing/ });
+    await second.said('following');
+    await site.save(site.ids[0] ?? '', { name: 'Still Followed' });
+    await site.shows('franchise/brand-1.html', 'Still Followed');
+  },
+);
+
+t.test('a release whose build cannot be loaded any more is published anew', async t => {
+  const site = await aSite(t);
+  const before = site.publisher();
+  await before.said('following');
+  await before.stop();
+  const [kept = ''] = await readdir(join(site.siteDir, 'builds'));
+  await writeFile(join(site.siteDir, 'builds', kept, 'server', 'entry.mjs'), `throw new Error('damaged');`);
+  const publisher = site.publisher();
+  t.match(await publisher.said('the build of the release cannot be loaded'), { level: 'error', error: 'damaged' });
+  await publisher.said('following');
+  await site.save(site.ids[0] ?? '', { name: 'Followed Again' });
+  await site.shows('franchise/brand-1.html', 'Followed Again');
 });
 
 t.test('asked to stop during a full publication it leaves nothing half', async t => {

@@ -1,0 +1,130 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aConsultant, publishTurningBanners } from '@marketplace/api/testing';
+import t from 'tap';
+import { aSite, type TestSite } from './support/site.ts';
+
+/** One site for all: each kind of change reaches the pages that show it, and no other is written. */
+const site = await aSite(t, 2);
+const { knex } = site.api.database;
+const [first = '', second = ''] = site.ids;
+const consultant = await aConsultant(site.api.database, { name: 'Aishah Rahman' });
+await knex('franchises').where({ id: first }).update({ consultant_id: consultant.id });
+await site.publisher().said('following');
+
+const PAGES = ['index.html', 'franchise/brand-1.html', 'franchise/brand-2.html', 'category/food.html', '404.html'];
+
+const call = async (route: Parameters<TestSite['api']['call']>[0], body?: object) => {
+  const answer = await site.api.call(route, { as: site.admin, ...(body && { body }) });
+  if (answer.status >= 300) throw new Error(`${route}: ${answer.status} ${answer.text}`);
+  return answer.body;
+};
+
+/** Which of the pages are other files after this. */
+const written = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const files = () => Promise.all(PAGES.map(path => stat(join(site.siteDir, 'current', path)).then(({ ino }) => ino)));
+  const before = await files();
+  await work();
+  // What else it touches would follow at once.
+  await sleep(500);
+  const after = await files();
+  return PAGES.filter((_, at) => before[at] !== after[at]);
+};
+
+t.test('a hero slide reaches the home page', async t => {
+  const touched = await written(async () => {
+    const body = { title: 'A Slide of Ours', subtitle: 'Under it', button_text: 'Go', button_url: '#franchises' };
+    const { id } = await call('POST /admin/hero-slides', body);
+    await site.shows('index.html', 'A Slide of Ours');
+    await call(`PUT /admin/hero-slides/${id}`, { title: 'A Slide Renamed' });
+    await site.shows('index.html', 'A Slide Renamed');
+    await call(`DELETE /admin/hero-slides/${id}`);
+    await site.hides('index.html', 'A Slide Renamed');
+  });
+  t.notOk(touched.some(path => path !== 'index.html'));
+});
+
+t.test('a custom page reaches its address and the sitemap, unpublished it goes', async t => {
+  const touched = await written(async () => {
+    const { id } = await call('POST /pages', { title: 'About Us', slug: 'about-us', content: '<p>Who we are</p>' });
+    await site.shows('about-us.html', 'Who we are');
+    await site.shows('sitemap.xml', '/about-us');
+    await call(`PUT /pages/${id}`, { slug: 'about' });
+    await site.shows('about.html', 'Who we are');
+    await site.gone('about-us.html');
+    await call(`PUT /pages/${id}`, { is_published: false });
+    await site.gone('about.html');
+  });
+  t.strictSame(touched, []);
+});
+
+t.test('a consultant reaches the pages of their franchises', async t => {
+  const touched = await written(async () => {
+    await site.shows('franchise/brand-1.html', 'Aishah Rahman');
+    await call(`PUT /users/${consultant.id}`, { name: 'Aishah Abdullah' });
+    await site.shows('franchise/brand-1.html', 'Aishah Abdullah');
+  });
+  t.strictSame(touched, ['franchise/brand-1.html']);
+  await knex('users').where({ id: consultant.id }).update({ photo: '' });
+  const photo =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const { photo: address } = await call(`PUT /users/${consultant.id}`, { photo });
+  await site.shows('franchise/brand-1.html', address.replace(/-\d+x\d+\.\w+$/, ''));
+});
+
+t.test('a renamed category reaches its address, its franchises and the lists', async t => {
+  const [{ id }] = await call('GET /categories');
+  const { slug } = await call(`PUT /categories/${id}`, { name: 'Meals & More' });
+  t.not(slug, 'food');
+  await site.shows(`category/${slug}.html`, 'Brand 1');
+  await site.gone('category/food.html');
+  for (const path of ['franchise/brand-1.html', 'franchise/brand-2.html', 'index.html'])
+    await site.shows(path, 'Meals &amp; More');
+  await site.shows('sitemap.xml', `/category/${slug}`);
+  await call(`PUT /categories/${id}`, { name: 'Food' });
+  await site.shows('category/food.html', 'Brand 1');
+  t.pass('and back');
+});
+
+t.test('content, navigation and analytics reach every page', async t => {
+  const everywhere = (text: string) => Promise.all(PAGES.map(path => site.shows(path, text)));
+  await call('PUT /content', { footerCopyright: 'All rights with us' });
+  await everywhere('All rights with us');
+  const link = { title: 'Our Magazine', url: 'https://magazine.example/', order: 1 };
+  await call('PUT /site-settings', { navigation_menu: [link], footer_links: [] });
+  await everywhere('Our Magazine');
+  await call('PUT /google-analytics-settings', { ga_tracking_id: 'G-ABCDE12345', enabled: true });
+  await everywhere('G-ABCDE12345');
+  t.pass('shown');
+});
+
+t.test('a banner reaches the file that all pages share; its beginning and its end publish by themselves', async t => {
+  const location = 'homepage_footer_banner';
+  const soon = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const [start, end] = [soon(3), soon(6)];
+  const body = { title: 'Open Day', image_url: '/uploads/open-day.webp', location };
+  const dates = { start_date: start.toISOString(), end_date: end.toISOString() };
+  const touched = await written(async () => {
+    await call('POST /admin/banners', { ...body, ...dates });
+    await site.shows('banners.json', 'Open Day');
+  });
+  t.strictSame(touched, [], 'no page has room for one that is to come');
+  const room = `data-ad="${location}"`;
+  await sleep(start.getTime() - Date.now() + 50);
+  t.equal(await publishTurningBanners(knex, { from: start, until: soon(0) }), 1);
+  await site.shows('index.html', room);
+  await sleep(end.getTime() - Date.now() + 50);
+  t.equal(await publishTurningBanners(knex, { from: end, until: soon(0) }), 1);
+  await site.hides('index.html', room);
+  await site.hides('banners.json', 'Open Day');
+});
+
+t.test('a franchise reaches its page and the first pages of its lists, and no other franchise', async t => {
+  const touched = await written(async () => {
+    await site.save(second, { name: 'Second to None' });
+    for (const path of ['franchise/brand-2.html', 'index.html', 'category/food.html'])
+      await site.shows(path, 'Second to None');
+  });
+  t.strictSame(touched, ['index.html', 'franchise/brand-2.html', 'category/food.html']);
+});

@@ -1,0 +1,58 @@
+import type { PublishingProgress } from '@marketplace/api';
+import t from 'tap';
+import { publisherName } from '../../publisher/reporter.ts';
+import { reached } from './support/reached.ts';
+import { aSite } from './support/site.ts';
+
+t.test('the dashboard sees how far a publisher is, and which pages fail', async t => {
+  const site = await aSite(t);
+  const read = async (): Promise<PublishingProgress | undefined> =>
+    (await site.api.call('GET /publishing', { as: site.admin })).body[0];
+  const tells = (what: string, so: (one: PublishingProgress) => boolean) =>
+    reached(what, async () => {
+      const one = await read();
+      return one && so(one) ? one : undefined;
+    });
+
+  t.equal(await read(), undefined, 'nobody was heard yet');
+  const publisher = site.publisher();
+  await publisher.said('following');
+  const first = await tells('it follows a release', one => one.state === 'following' && one.release !== null);
+  t.ok(first.total >= 12, 'home, 404, robots, the category, three franchises, the lists …');
+  t.equal(first.done, first.total);
+  t.match(first, { failing: 0, failures: [], error: null, since: /^\d{4}-/, heard_at: /^\d{4}-/ });
+
+  // Past the API's checks: a record that the page cannot be made of.
+  const { knex } = site.api.database;
+  const [id = ''] = site.ids;
+  await knex('franchises').where({ id }).update({ og_image: 'https://[' });
+  await site.save(id, { locations_count: 99 });
+  const failing = await tells('a page fails', one => one.failing === 1);
+  t.match(failing.failures, [{ url: '/franchise/brand-1', reason: /gave 500: .*Invalid URL/ }]);
+  await knex('franchises').where({ id }).update({ og_image: '' });
+  await site.save(id, { name: 'Mended' });
+  await tells('none fails', one => one.failing === 0);
+
+  const body = { footerCopyright: 'All rights with us' };
+  await site.api.call('PUT /content', { as: site.admin, body });
+  await tells('another publication of everything', one => one.since !== first.since && one.done === one.total);
+  t.match(JSON.parse((await site.file('../progress.json')) ?? ''), { release: first.release }, 'without the API too');
+
+  await publisher.stop();
+  await site.publisher(['all']).ended;
+  const last = await read();
+  t.match(last, { state: 'finished', publisher: first.publisher });
+  t.not(last?.release, first.release);
+});
+
+t.test('each folder that is published into has a name of its own, as the API takes it', t => {
+  const names = [
+    publisherName('web 1.example', '/a'),
+    publisherName('web 1.example', '/b'),
+    publisherName('web-2', '/a'),
+  ];
+  t.equal(new Set(names).size, 3);
+  for (const name of names) t.match(name, /^[\w.-]{1,80}$/);
+  t.equal(publisherName('x'.repeat(300), '/a').length, 67);
+  t.end();
+});
