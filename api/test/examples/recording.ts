@@ -1,7 +1,7 @@
 import type { Example, Examples } from '../../src/platform/examples.ts';
 import { type TestApi, testApi } from '../support/index.ts';
 import { multipartFile } from '../support/pictures.ts';
-import type { Asked } from './asked.ts';
+import type { Asked, Calls } from './asked.ts';
 import { CALLS } from './calls.ts';
 import { aWorld, type Test } from './world.ts';
 
@@ -54,12 +54,14 @@ const ask = async (api: TestApi, call: string, asked: Asked): Promise<Example> =
   return JSON.parse(settled(JSON.stringify({ ...example, status: answer.status })));
 };
 
+/** Reading calls first, deletions last. */
+export const inOrder = (calls: Calls) => Object.entries(calls).sort(([a], [b]) => rank(a) - rank(b));
+
 /** Makes every call of the examples to a real API on an empty database. */
 export const recordExamples = async (test: Test): Promise<{ api: TestApi; examples: Examples }> => {
   const api = await testApi(test);
   const world = await aWorld(api, test);
   const examples: Examples = {};
-  const ordered = Object.entries(CALLS).sort(([a], [b]) => rank(a) - rank(b));
-  for (const [call, asked] of ordered) examples[call] = await ask(api, call, await asked(world));
+  for (const [call, asked] of inOrder(CALLS)) examples[call] = await ask(api, call, await asked(world));
   return { api, examples };
 };
