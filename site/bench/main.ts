@@ -2,9 +2,11 @@
  * `npm run bench -w site [-- franchises]`: publishes a catalogue (10,000 franchises unless told otherwise) with the
  * real database and API, times saves until visitors see them, and builds the same pages with `astro build`.
  */
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { type Published, publishEverything, publisher, publisherEnv } from './publishing.ts';
+import { removeTree } from '../publisher/remove-tree.ts';
+import { timeLists } from './lists.ts';
+import { type Published, peakOf, publishEverything, publisher, publisherEnv } from './publishing.ts';
 import { timeSaves } from './saves.ts';
 import { setStage } from './stage.ts';
 import { astroBuild } from './static-build.ts';
@@ -12,6 +14,8 @@ import { percentile, table } from './table.ts';
 
 const FRANCHISES = Number(process.argv[2] ?? 10_000);
 const SAVES = 200;
+/** `astro build` has all pages in memory. */
+const MOST_FOR_ASTRO = 20_000;
 
 const say = (text: string) => console.error(`… ${text}`);
 const ms = (value: number) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`;
@@ -33,6 +37,8 @@ const times = (what: string, values: number[], goal: string) => [
   goal,
 ];
 
+const seconds = (value: number) => `${Math.round(value / 1000)} s`;
+
 say(`making ${FRANCHISES} franchises and starting the API`);
 const stage = await setStage(FRANCHISES);
 try {
@@ -40,37 +46,63 @@ try {
   await astroBuild(new URL('..', import.meta.url), join(stage.folder, 'build'));
   say('publishing everything, without compressed copies');
   const plain = await publishEverything(publisherEnv(stage, 'plain', { COMPRESS_PAGES: 'false' }));
+  await removeTree(join(stage.folder, 'plain'));
   say('publishing everything, with compressed copies');
   const compressed = await publishEverything(publisherEnv(stage, 'site'));
   say('publishing everything again, nothing changed');
   const unchanged = await publishEverything(publisherEnv(stage, 'site'));
   say('astro build of the same pages');
   const env = { API_URL: stage.apiUrl, SERVICE_TOKEN: stage.serviceToken, PUBLIC_URL: 'https://example.com' };
-  const classic = await astroBuild(new URL('static/', import.meta.url), join(stage.folder, 'static'), env);
-  say(`${SAVES} saves`);
+  const classic =
+    FRANCHISES <= MOST_FOR_ASTRO
+      ? await astroBuild(new URL('static/', import.meta.url), join(stage.folder, 'static'), env)
+      : undefined;
+  say(`${SAVES} saves and more, while a deletion shifts every list`);
   const following = await publisher(publisherEnv(stage, 'site'), 'follow', 'following');
-  const saves = await timeSaves(stage, 'site', SAVES).finally(following.stop);
+  let over = false;
+  const shifted = timeLists(stage, 'site').finally(() => {
+    over = true;
+  });
+  const [saves, lists] = await Promise.all([timeSaves(stage, 'site', SAVES, () => over), shifted]).catch(
+    async error => {
+      await following.stop();
+      throw error;
+    },
+  );
+  const peak = await peakOf(following.pid);
+  await following.stop();
 
-  console.log(`${FRANCHISES} franchises, ${cpus().length} cores, Node ${process.version}\n`);
+  const load = loadavg()
+    .map(one => one.toFixed(1))
+    .join(', ');
+  console.log(`${FRANCHISES} franchises, ${cpus().length} cores, Node ${process.version}, load ${load}\n`);
   console.log(
     table([
       ['Everything', 'Pages', 'Time', 'A page (goal 1.5 ms)', 'Processor, a page', 'Peak memory (goal 400 MB)'],
       publication('Publisher', plain),
       publication('Publisher, with .gz and .br', compressed),
       publication('Publisher, nothing changed', unchanged),
-      ['`astro build`', String(plain.pages), `${(classic / 1000).toFixed(1)} s`, ms(classic / plain.pages), '', ''],
+      ...(classic ? [['`astro build`', String(plain.pages), seconds(classic), ms(classic / plain.pages), '', '']] : []),
     ]),
   );
   console.log(
     `\n${table([
-      [`From sending a save to …, ${SAVES} saves`, 'p50', 'p95', 'most', 'goal'],
+      [`From sending a save to …, ${saves.answered.length} saves`, 'p50', 'p95', 'most', 'goal'],
       times('the API has answered', saves.answered, ''),
-      times('its franchise page', saves.franchisePage, 'p50 150 ms, p95 500 ms'),
-      times('the first page of the directory', saves.directory, 'p50 150 ms, p95 500 ms'),
-      times("its category's first page", saves.category, ''),
-      ['`astro build`, every page', ms(classic), ms(classic), ms(classic), ''],
+      times('its franchise page', saves.franchisePage, 'p95 500 ms'),
+      times('the first page of the directory', saves.directory, 'p95 500 ms'),
+      times("its category's first page", saves.category, 'p95 500 ms'),
     ])}`,
   );
+  console.log(
+    `\n${table([
+      ['From deleting a franchise, while those saves go on, to …', 'after', 'goal'],
+      ['the last page of the directory', seconds(lists.directory), '60 s'],
+      ['the last page of its category', seconds(lists.category), '60 s'],
+      ['the sitemap', seconds(lists.sitemap), '60 s'],
+    ])}`,
+  );
+  if (peak !== undefined) console.log(`\nPeak memory of the publisher that followed: ${peak} MB.`);
 } finally {
   await stage.close();
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +47,14 @@ export const publisher = async (env: NodeJS.ProcessEnv, command: string, message
     child.kill();
     await ended;
   };
-  return { line, stop, ended };
+  return { line, stop, ended, pid: child.pid };
+};
+
+/** The most memory that a process had so far, in MB; undefined where the system does not tell. */
+export const peakOf = async (pid: number | undefined): Promise<number | undefined> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kb = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
+  return kb === undefined ? undefined : Math.round(Number(kb) / 1024);
 };
 
 /** Publishes everything once. */

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stage } from './stage.ts';
 
 const PATIENCE_MS = 20_000;
+/** A busy office: the saves go on while the lists are brought up to date. */
+const PAUSE_MS = 100;
 
 /** Milliseconds from sending a save to when the files that visitors get show it. */
 export interface SaveTimes {
@@ -13,6 +15,20 @@ export interface SaveTimes {
   category: number[];
 }
 
+/** Calls the API as the admin; throws unless it is answered with success. */
+export const callApi = async <Answer>(stage: Stage, path: string, method = 'GET', body?: object): Promise<Answer> => {
+  const answer = await fetch(stage.apiUrl + path, {
+    method,
+    headers:
+      method === 'GET'
+        ? {}
+        : { authorization: `Bearer ${stage.adminToken}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+  return answer.json();
+};
+
 const shown = async (file: string, text: string, since: number): Promise<number> => {
   while (!(await readFile(file, 'utf8')).includes(text)) {
     if (performance.now() - since > PATIENCE_MS) throw new Error(`${file} does not show ${text}`);
@@ -21,28 +37,24 @@ const shown = async (file: string, text: string, since: number): Promise<number>
   return performance.now() - since;
 };
 
-/** Saves franchises of the first page one after the other, through the API. */
-export const timeSaves = async (stage: Stage, site: string, count: number): Promise<SaveTimes> => {
-  const api = <Answer>(path: string, init?: RequestInit): Promise<Answer> =>
-    fetch(stage.apiUrl + path, init).then(answer => answer.json());
-  const first = await api<{ id: string; slug: string; category: string }[]>('/franchises?range=[0,23]');
-  const categories = await api<{ name: string; slug: string }[]>('/categories');
+/** Saves franchises of the first page one after the other, through the API, at least `count` and until `over` says so. */
+export const timeSaves = async (
+  stage: Stage,
+  site: string,
+  count: number,
+  over: () => boolean = () => true,
+): Promise<SaveTimes> => {
+  const first = await callApi<{ id: string; slug: string; category: string }[]>(stage, '/franchises?range=[0,19]');
+  const categories = await callApi<{ name: string; slug: string }[]>(stage, '/categories');
   const file = (path: string) => join(stage.folder, site, 'current', path);
   const times: SaveTimes = { answered: [], franchisePage: [], directory: [], category: [] };
-  for (let save = 0; save < count; save++) {
+  for (let save = 0; save < count || !over(); save++) {
     const one = first[save % first.length];
     const category = categories.find(({ name }) => name === one?.category);
     if (!one || !category) throw new Error('There is no franchise to save');
-    const name = `Saved ${save} of ${count}`;
+    const name = `Saved for the ${save}th time`;
     const since = performance.now();
-    const answer = fetch(`${stage.apiUrl}/franchises/${one.id}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${stage.adminToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name }),
-    }).then(({ ok, status }) => {
-      if (!ok) throw new Error(`Saving: ${status}`);
-      return performance.now() - since;
-    });
+    const answer = callApi(stage, `/franchises/${one.id}`, 'PUT', { name }).then(() => performance.now() - since);
     const seen = await Promise.all([
       answer,
       shown(file(`franchise/${one.slug}.html`), name, since),
@@ -51,7 +63,7 @@ export const timeSaves = async (stage: Stage, site: string, count: number): Prom
     ]);
     for (const [at, list] of [times.answered, times.franchisePage, times.directory, times.category].entries())
       list.push(seen[at] ?? Number.NaN);
-    await sleep(20);
+    await sleep(PAUSE_MS);
   }
   return times;
 };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DEMO_ADMIN } from '@marketplace/db/seed';
 import { testDatabase } from '@marketplace/db/testing';
+import { removeTree } from '../publisher/remove-tree.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SECRET = 'of-the-bench-0123456789abcdefghijklmnop';
@@ -74,7 +75,7 @@ export const setStage = async (franchises: number): Promise<Stage> => {
     api.kill();
     await ended;
     await database.close();
-    await rm(folder, { recursive: true, force: true });
+    await removeTree(folder);
   };
   try {
     const apiUrl = `http://127.0.0.1:${port}/api`;

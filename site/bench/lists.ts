@@ -1,0 +1,48 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callApi } from './saves.ts';
+import type { Stage } from './stage.ts';
+
+const PATIENCE_MS = 180_000;
+const PAGE_SIZE = 24;
+
+/** Milliseconds from a change that shifts every page of a list to when the last page shows it. */
+export interface ListTimes {
+  directory: number;
+  category: number;
+  sitemap: number;
+}
+
+const changed = async (file: string, since: number): Promise<number> => {
+  const before = await readFile(file);
+  while ((await stat(file).catch(() => undefined)) && (await readFile(file)).equals(before)) {
+    if (performance.now() - since > PATIENCE_MS) throw new Error(`${file} did not change`);
+    await sleep(50);
+  }
+  return performance.now() - since;
+};
+
+/** Deletes a franchise of the first page, so that everything behind it moves up. */
+export const timeLists = async (stage: Stage, site: string): Promise<ListTimes> => {
+  const [gone] = await callApi<{ id: string; slug: string; category: string }[]>(stage, '/franchises?range=[23,23]');
+  const categories = await callApi<{ name: string; slug: string }[]>(stage, '/categories');
+  const category = categories.find(({ name }) => name === gone?.category);
+  if (!gone || !category) throw new Error('There is no franchise to delete');
+  const lastPage = async (filter: string) => {
+    const answer = await fetch(`${stage.apiUrl}/franchises?range=[0,0]${filter}`);
+    return Math.ceil(Number(answer.headers.get('content-range')?.split('/')[1]) / PAGE_SIZE);
+  };
+  const [all, own] = await Promise.all([lastPage(''), lastPage(`&category=${encodeURIComponent(category.name)}`)]);
+  const file = (path: string) => join(stage.folder, site, 'current', path);
+  const parts = await stat(file('sitemap/1.xml')).catch(() => undefined);
+  const since = performance.now();
+  const seen = Promise.all([
+    changed(file(`franchises/${all}.html`), since),
+    changed(file(`category/${category.slug}/${own}.html`), since),
+    changed(file(parts ? 'sitemap/1.xml' : 'sitemap.xml'), since),
+  ]);
+  await callApi(stage, `/franchises/${gone.id}`, 'DELETE');
+  const [directory, ofCategory, sitemap] = await seen;
+  return { directory, category: ofCategory, sitemap };
+};
