@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive } from '@marketplace/db/embedded';
 import sharp from 'sharp';
 import t from 'tap';
 import { keepWhatsapp } from '../src/whatsapp/keep.ts';
-import { readRecord } from '../src/whatsapp/record.ts';
+import { readRecord, writeRecord } from '../src/whatsapp/record.ts';
 import { ServiceLease } from '../src/whatsapp/service/lease.ts';
 import { anAdmin } from './support/index.ts';
 import { until } from './support/outbox.ts';
@@ -67,7 +68,7 @@ t.test('it starts, is ready, sends a test, and stops', async t => {
 
   t.match(await stop(), { success: true });
   t.equal(await stateNow(), 'unavailable');
-  t.throws(() => process.kill(record?.pid ?? 0, 0), 'its process is gone');
+  t.notOk(record && isAlive(record), 'its process is gone');
   const actions = await knex('audit_log').where({ entity: 'whatsapp' }).orderBy('id').pluck('action');
   t.same(actions.slice(-3), ['start', 'test', 'stop']);
 });
@@ -184,6 +185,32 @@ t.test('a linked device: a code as a picture, ready, a test, disconnected with a
   t.match((await call('GET /admin/whatsapp/status')).body, { status: { state: 'initializing' } });
   tell({ kind: 'code', code: '2@another' });
   t.match((await call('GET /admin/whatsapp/qr')).body, { qrCode: '2@another' });
+});
+
+t.test('the door of the service', async t => {
+  const { dataDir } = api.config;
+  await linkedService(t, api);
+  const { port, token } = (await readRecord(dataDir)) ?? { port: 0, token: '' };
+  const ask = async (path: string, body?: string, bearer = token) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    return (
+      await fetch(`http://127.0.0.1:${port}${path}`, { method, body, headers: { authorization: `Bearer ${bearer}` } })
+    ).status;
+  };
+  t.equal(await ask('/status'), 200);
+  t.equal(await ask('/status', undefined, `${token}x`), 401);
+  t.equal(await ask('/nothing'), 404);
+  t.equal(await ask('/send', '{'), 400);
+  t.equal(await ask('/send', '{"phone":"x","text":"x","key":"x"}'), 400);
+  t.equal(await ask('/send', `"${'x'.repeat(70_000)}"`), 413);
+  t.equal(await ask('/status'), 200, 'and it goes on');
+
+  const elsewhere = Number(new URL(cloud.url).port);
+  await writeRecord(dataDir, { pid: 1, born: 'long ago', port: elsewhere, token });
+  t.equal(await stateNow(), 'unavailable', 'another program got the port of one that is gone');
+  t.match(await stop(), { message: /was not running/ });
+  await writeFile(join(dataDir, 'whatsapp/service.json'), '{"half');
+  t.equal(await stateNow(), 'unavailable');
 });
 
 t.test('the settings: a token is written and never read, and a linked device is chosen knowingly', async t => {

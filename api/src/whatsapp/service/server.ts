@@ -19,7 +19,11 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
     if (size > LARGEST_BODY) throw new DomainError(413, 'Too large');
     chunks.push(chunk);
   }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null');
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null');
+  } catch {
+    throw new DomainError(400, 'Malformed');
+  }
 };
 
 interface Doors {
