@@ -5,6 +5,21 @@ import { startConsole } from './support/console.ts';
 t.test('profile and settings', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
 
+  await t.test('a consultant asks for a daily summary, which nobody gets unasked', async t => {
+    const page = await window(consultant);
+    const choice = page.getByLabel('A summary of my unopened leads every morning');
+    await page.goto(`${origin}/consultant/profile`);
+    await choice.waitFor();
+    t.equal(await choice.isChecked(), false);
+    await choice.check();
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    await page.reload();
+    await choice.waitFor();
+    t.equal(await choice.isChecked(), true);
+    await page.context().close();
+  });
+
   await t.test('a person changes their own profile, never the email', async t => {
     const page = await window(consultant);
     await page.goto(`${origin}/consultant/profile`);
@@ -30,6 +45,9 @@ t.test('profile and settings', async t => {
   });
 
   const page = await window(admin);
+  await page.goto(`${origin}/admin/profile`);
+  await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+  t.equal(await page.getByLabel('A summary of my unopened leads').count(), 0, 'an admin is not asked');
 
   await t.test('website content', async t => {
     await page.goto(`${origin}/admin/content`);

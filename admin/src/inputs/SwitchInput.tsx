@@ -1,10 +1,12 @@
-import { FormControlLabel, Switch } from '@mui/material';
+import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
+import { useId } from 'react';
 import { useController } from 'react-hook-form';
 
 /** Yes or no. */
-export const SwitchInput = ({ name, label }: { name: string; label: string }) => {
+export const SwitchInput = ({ name, label, help }: { name: string; label: string; help?: string }) => {
   const { field } = useController({ name, defaultValue: false });
-  return (
+  const helpId = useId();
+  const control = (
     <FormControlLabel
       label={label}
       control={
@@ -14,8 +16,16 @@ export const SwitchInput = ({ name, label }: { name: string; label: string }) =>
           checked={field.value === true}
           onBlur={field.onBlur}
           onChange={event => field.onChange(event.target.checked)}
+          slotProps={{ input: { role: 'switch', 'aria-describedby': help ? helpId : undefined } }}
         />
       }
     />
+  );
+  if (!help) return control;
+  return (
+    <div>
+      {control}
+      <FormHelperText id={helpId}>{help}</FormHelperText>
+    </div>
   );
 };

@@ -11,6 +11,7 @@ import { useSave } from '../forms/useSave.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { ImageInput } from '../inputs/ImageInput.tsx';
+import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { Page } from '../layout/Page.tsx';
 import { SecuritySection } from '../security/SecuritySection.tsx';
@@ -57,13 +58,18 @@ const ProfileForm = ({ user }: { user: User }) => {
           autoComplete="new-password"
         />
       </FormSection>
+      {user.role === 'consultant' && user.digest_enabled !== undefined && (
+        <FormSection title={t('profile.mails')}>
+          <SwitchInput name="digest_enabled" label={t('profile.digest')} help={t('profile.digestHelp')} />
+        </FormSection>
+      )}
       <SaveBar label={t('profile.submit')} />
       <FormAlert />
     </RecordForm>
   );
 };
 
-/** `/admin/profile` and `/consultant/profile`: one's own name, phone, photo, company and password. */
+/** `/admin/profile` and `/consultant/profile`: one's own name, phone, photo, company, password and mails. */
 const Profile = () => {
   const t = useText();
   const me = useMe();

@@ -11,6 +11,10 @@ export const profile = {
   passwordHelp: 'Leave blank to keep the current one. At least 10 characters.',
   details: 'Your details',
   security: 'Password',
+  mails: 'E-mails',
+  digest: 'A summary of my unopened leads every morning',
+  digestHelp:
+    'At 9:00 in Malaysia, when there are any; contact details stay hidden. New leads are told at once either way.',
   submit: 'Update Profile',
   saved: 'Profile updated successfully!',
   failed: '❌ Error updating profile. Please try again.',
