@@ -73,7 +73,7 @@ export const withdraw = (knex: Knex, requester: Requester, emailKey: string): Pr
   });
 
 /** What remains of an erased lead: franchise, budget, dates, status, and the ledger that refers to it. */
-const ANONYMOUS = {
+export const ANONYMOUS = {
   first_name: '',
   last_name: '',
   email: '',

@@ -53,9 +53,15 @@ t.test('leads: what was spam or binned for long enough goes, what somebody paid 
   await aMessage(database, { lead_id: ids.binned });
 
   const { detail } = await retention.run(aRun(api));
-  t.match(detail, { suspected_leads: 1, deleted_leads: 1 });
+  t.match(detail, { suspected_leads: 1, deleted_leads: 1, anonymised_leads: 3 });
   t.same(await left('leads', ids), ['duplicate', 'first', 'free', 'freshlyBinned', 'old', 'paid', 'youngSpam']);
   t.ok(await knex('credit_entries').where({ id: entry.id }).first(), 'the ledger is whole');
+  const paid = await knex('leads').where({ id: ids.paid }).first();
+  t.match(paid, { first_name: '', email: '', phone: '', message: '', search_words: '', erased_at: Date });
+  t.ok(await knex('audit_log').where({ action: 'erase', entity_id: ids.paid }).first());
+  for (const kept of [ids.duplicate, ids.old, ids.freshlyBinned])
+    t.match(await knex('leads').where({ id: kept }).first(), { email: /@/, erased_at: null });
+  t.match((await retention.run(aRun(api))).detail, { anonymised_leads: 0 });
   t.notOk(await knex('outbox').where({ lead_id: ids.binned }).first(), 'messages about a lead go with it');
 });
 

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { inBatches } from '../in-batches.ts';
 import type { Schedule } from '../schedule.ts';
 import { AGEING, type Ageing, deleteOver, findOver } from './ageing.ts';
+import { anonymiseBinned } from './anonymise.ts';
 
 /** The database's own word that another row refers to this one, which came since it was looked for. */
 const REFERENCED = 1451;
@@ -42,7 +43,7 @@ const removeOver = async (knex: Knex, ageing: Ageing, before: Date, signal: Abor
   return total;
 };
 
-/** Deletes what was kept long enough, at night, and nothing that something else refers to. */
+/** Deletes what was kept long enough, at night, and nothing that something else refers to: of that it erases the person. */
 export const retention: Schedule = {
   name: 'retention',
   summary: 'Deletes enquiries taken for spam, delivered messages and what lies in the bin, each after its days',
@@ -55,6 +56,8 @@ export const retention: Schedule = {
       const before = new Date(Date.now() - config.retention[ageing.days] * DAY_MS);
       detail[kind] = await removeOver(knex, ageing, before, signal);
     }
+    const before = new Date(Date.now() - config.retention.deletedDays * DAY_MS);
+    detail.anonymised_leads = await anonymiseBinned(knex, before, signal);
     return { outcome: 'done', detail };
   },
 };
