@@ -41,7 +41,7 @@ const aPhone = (t: Test, overrides: Partial<Device> = {}) => {
     },
     async () => void done.push('forgotten'),
     new ServiceLog(),
-    { firstPauseMs: 10, longestPauseMs: 40, sendMs: 100, answerMs: 150, roundsOfCodes: 2 },
+    { firstPauseMs: 10, longestPauseMs: 40, sendMs: 100, betweenMs: 20, answerMs: 150, roundsOfCodes: 2 },
   );
   t.teardown(() => linked.stop());
   return {
@@ -92,6 +92,16 @@ t.test('what a message may come to', async t => {
   await broken.linked.start();
   broken.tell(open);
   t.match(await broken.linked.send(MESSAGE), { fate: 'unavailable', error: 'Connection Closed' });
+});
+
+t.test('messages keep a distance', async t => {
+  const times: number[] = [];
+  const { linked, tell } = aPhone(t, { send: async () => void times.push(performance.now()) });
+  await linked.start();
+  tell(open);
+  await Promise.all([1, 2, 3].map(() => linked.send(MESSAGE)));
+  const [first = 0, second = 0, third = 0] = times;
+  t.ok(second - first >= 15 && third - second >= 15, `${second - first}, ${third - second} ms`);
 });
 
 t.test('a lost connection comes back by itself; one that is thrown out does not', async t => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome } from '../../notifications/outbox/message.ts';
 import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
 import { NOT_READY, NOT_REGISTERED, timeoutAfter } from './adapter.ts';
@@ -20,6 +21,8 @@ export interface Patience {
   firstPauseMs: number;
   longestPauseMs: number;
   sendMs: number;
+  /** Between two messages: who writes to many people at once is taken for a robot, too. */
+  betweenMs: number;
   /** After so long without a code or an answer the connection is given up. */
   answerMs: number;
   /** Rounds of codes, each some minutes long: who links devices without end is taken for a robot. */
@@ -29,6 +32,7 @@ const PATIENCE: Patience = {
   firstPauseMs: 2000,
   longestPauseMs: 60_000,
   sendMs: 15_000,
+  betweenMs: 1000,
   answerMs: 60_000,
   roundsOfCodes: 4,
 };
@@ -48,6 +52,7 @@ export class LinkedDevice implements Adapter {
   #round = 0;
   #roundsOfCodes = 0;
   #pauseMs: number;
+  #lastTurn: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #watch: NodeJS.Timeout | undefined;
 
@@ -90,6 +95,7 @@ export class LinkedDevice implements Adapter {
     const { sendMs } = this.#patience;
     const id = messageIdOf(key);
     const deliver = async (): Promise<Outcome> => {
+      await this.#turn();
       if (!(await device.isRegistered(phone))) return { fate: 'refused', error: NOT_REGISTERED };
       await device.send(phone, text, id);
       return { fate: 'sent', reference: id };
@@ -118,6 +124,13 @@ export class LinkedDevice implements Adapter {
   async stop() {
     this.#leave()?.end();
     this.#connection = { state: 'disconnected', why: 'The service stops' };
+  }
+
+  /** Waits until this message may go. */
+  #turn(): Promise<void> {
+    const mine = this.#lastTurn;
+    this.#lastTurn = mine.then(() => pause(this.#patience.betweenMs));
+    return mine;
   }
 
   #leave(): Device | null {
