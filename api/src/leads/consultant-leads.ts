@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { leadsWithFranchise } from './list.ts';
+import { type Finding, lookedAfterBy, unlockedBy } from './list-finding.ts';
 import type { LeadRow } from './wire-lead.ts';
 
 /** A lead that a consultant may see at all, and how. */
@@ -25,6 +26,16 @@ const visible = (knex: Knex, userId: string) =>
 
 /** Who took their consent back, or was erased, is offered to nobody any more. */
 const stillOffered = (query: Knex.QueryBuilder) => query.whereNull('leads.withdrawn_at').whereNull('leads.erased_at');
+
+/** The same rules over `leads` alone, for lists: see {@link lockedLeads} and {@link unlockedLeads}. */
+const onOwnList = (knex: Knex, query: Knex.QueryBuilder, userId: string) =>
+  query.whereNull('leads.deleted_at').where('leads.is_suspected', false).whereNotExists(removalOf(knex, userId));
+
+export const onLockedList = (knex: Knex, userId: string) => (query: Knex.QueryBuilder, finding: Finding) =>
+  lookedAfterBy(finding, userId)(onOwnList(knex, query, userId)).whereNotExists(unlockOf(knex, userId));
+
+export const onUnlockedList = (knex: Knex, userId: string) => (query: Knex.QueryBuilder, finding: Finding) =>
+  unlockedBy(finding, userId)(onOwnList(knex, query, userId));
 
 /** Leads of the consultant's franchises that they have not paid for. */
 export const lockedLeads = (knex: Knex, userId: string) =>

@@ -1,6 +1,6 @@
-import { searchTerms } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Filter, ListQuery, ListSpec } from '../platform/list-query.ts';
+import { type Finding, lookedAfterBy, ofFranchiseNamed, searched } from './list-finding.ts';
 
 /** Every lead with its franchise and that one's consultant now. */
 export const leadsWithFranchise = (knex: Knex) =>
@@ -10,27 +10,6 @@ export const leadsWithFranchise = (knex: Knex) =>
 
 const NOTHING = '1 = 0';
 
-/** The franchises that a search finds. */
-const franchisesNamed = (terms: string | null) => (inner: Knex.QueryBuilder) =>
-  terms
-    ? inner.from('franchises').select('id').whereRaw('MATCH (search_words) AGAINST (? IN BOOLEAN MODE)', [terms])
-    : inner.from('franchises').select('id').whereRaw(NOTHING);
-
-/** The franchises that somebody looks after. */
-const franchisesOf = (consultantId: string) => (inner: Knex.QueryBuilder) =>
-  inner.from('franchises').select('id').where({ consultant_id: consultantId });
-
-/** People, addresses and numbers of the lead, or the name of its franchise. */
-export const searchLeads = (query: Knex.QueryBuilder, text: string) => {
-  const terms = searchTerms(text);
-  if (!terms) return query.whereRaw(NOTHING);
-  return query.where(either =>
-    either
-      .whereRaw('MATCH (leads.search_words) AGAINST (? IN BOOLEAN MODE)', [terms])
-      .orWhereIn('leads.franchise_id', franchisesNamed(terms)),
-  );
-};
-
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/;
 
 const since = (operator: '>=' | '<') => (query: Knex.QueryBuilder, value: string | number | boolean) => {
@@ -39,10 +18,14 @@ const since = (operator: '>=' | '<') => (query: Knex.QueryBuilder, value: string
   return query.where('leads.created_at', operator, new Date(text));
 };
 
-/** What the admin's list of leads can do. */
-export const LEAD_LIST: ListSpec = {
+/** What the admin's list of leads can do, whichever way its rows are found. */
+export const leadList = (finding: Finding): ListSpec => ({
   resource: 'leads',
-  sorts: { created_at: 'leads.created_at', status: 'leads.status', investment_budget: 'leads.investment_budget' },
+  sorts: {
+    created_at: 'leads.created_at',
+    status: ['leads.status', 'leads.created_at'],
+    investment_budget: 'leads.investment_budget',
+  },
   defaultSort: [['leads.created_at', 'DESC']],
   tieBreak: 'leads.id',
   filters: {
@@ -51,7 +34,7 @@ export const LEAD_LIST: ListSpec = {
     franchise_id: { column: 'leads.franchise_id', kind: 'text' },
     consultant_id: {
       kind: 'text',
-      apply: (query, value) => query.whereIn('leads.franchise_id', franchisesOf(String(value))),
+      apply: (query, value) => lookedAfterBy(finding, String(value))(query),
     },
     investment_budget: { column: 'leads.investment_budget', kind: 'integer' },
     experience: { column: 'leads.experience', kind: 'text' },
@@ -62,7 +45,7 @@ export const LEAD_LIST: ListSpec = {
       apply: (query, value) =>
         value ? query.whereNotNull('leads.duplicate_of') : query.whereNull('leads.duplicate_of'),
     },
-    q: { kind: 'text', apply: (query, value) => searchLeads(query, String(value)) },
+    q: { kind: 'text', apply: (query, value) => searched(finding, String(value))(query) },
     created_since: { kind: 'text', apply: since('>=') },
     created_before: { kind: 'text', apply: since('<') },
     deleted: {
@@ -70,7 +53,10 @@ export const LEAD_LIST: ListSpec = {
       apply: (query, value) => (value ? query.whereNotNull('leads.deleted_at') : query.whereNull('leads.deleted_at')),
     },
   },
-};
+});
+
+/** The admin's list as its parameters are read and as exports run it. */
+export const LEAD_LIST = leadList('gathered');
 
 const OWN_FILTERS = {
   id: LEAD_LIST.filters.id,
@@ -85,18 +71,18 @@ const OWN_FILTERS = {
 const kept = (filters: Record<string, Filter | undefined>) =>
   Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, Filter] => entry[1] !== undefined));
 
-/** What a consultant's list of unlocked leads can do. */
-export const UNLOCKED_LIST: ListSpec = { ...LEAD_LIST, filters: kept({ ...OWN_FILTERS, q: LEAD_LIST.filters.q }) };
+/** What a consultant's list of unlocked leads can do. Each of their few leads is asked, not the words of all. */
+export const UNLOCKED_LIST: ListSpec = {
+  ...LEAD_LIST,
+  filters: kept({ ...OWN_FILTERS, q: leadList('in order').filters.q }),
+};
 
 /** What a consultant's list of locked leads can do: what is masked is not searched either. */
 export const LOCKED_LIST: ListSpec = {
   ...LEAD_LIST,
   filters: kept({
     ...OWN_FILTERS,
-    q: {
-      kind: 'text',
-      apply: (query, value) => query.whereIn('leads.franchise_id', franchisesNamed(searchTerms(String(value)))),
-    },
+    q: { kind: 'text', apply: (query, value) => ofFranchiseNamed(String(value))(query) },
   }),
 };
 

@@ -2,14 +2,14 @@ import Type from 'typebox';
 import { notificationPlanner } from '../notifications/plan.ts';
 import { signedIn } from '../platform/access.ts';
 import type { App, Capability } from '../platform/context.ts';
-import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
-import { RecentTotals } from '../platform/recent-totals.ts';
-import { lockedLeads, unlockedLeads } from './consultant-leads.ts';
-import { LEAD_LIST, LOCKED_LIST, leadsWithFranchise, ordinaryLeads, UNLOCKED_LIST } from './list.ts';
+import { ListParams, type ListSpec, readListQuery } from '../platform/list-query.ts';
+import { onLockedList, onUnlockedList } from './consultant-leads.ts';
+import { LEAD_LIST, LOCKED_LIST, leadList, ordinaryLeads, UNLOCKED_LIST } from './list.ts';
+import { leadLists } from './list-page.ts';
 import { leadRecords } from './record-routes.ts';
 import { Lead } from './schemas.ts';
 import { visitorEnquiries } from './visitor-routes.ts';
-import { LEAD_COLUMNS, type LeadRow, toLead, toLockedLead } from './wire-lead.ts';
+import { toLead, toLockedLead } from './wire-lead.ts';
 
 const tags = ['leads'];
 
@@ -18,7 +18,7 @@ export const leads: Capability = (app, context) => {
   const { database } = context;
   const { knex } = database;
   const planned = notificationPlanner(database);
-  const totals = new RecentTotals();
+  const read = leadLists(database);
 
   app.register(async scope => visitorEnquiries(scope as App, context, planned));
 
@@ -30,15 +30,22 @@ export const leads: Capability = (app, context) => {
     },
     async (request, reply) => {
       const list = readListQuery(LEAD_LIST, request.query);
-      const rows = ordinaryLeads(leadsWithFranchise(knex), list);
-      const counting = { rows: ordinaryLeads(knex('leads'), list), recent: totals, key: 'admin' };
-      const page = await runList<LeadRow>(LEAD_LIST, list, rows, LEAD_COLUMNS, null, counting);
+      const page = await read(list, {
+        key: 'admin',
+        spec: leadList,
+        rows: query => ordinaryLeads(query, list),
+        gathers: Boolean(list.filter.q ?? list.filter.consultant_id),
+      });
       reply.header('content-range', page.range);
       return page.rows.map(toLead);
     },
   );
 
-  const own = (address: string, summary: string, spec: ListSpec, scope: typeof lockedLeads, show: typeof toLead) =>
+  const own = (
+    address: string,
+    summary: string,
+    { spec, rows, show }: { spec: ListSpec; rows: typeof onLockedList; show: typeof toLead },
+  ) =>
     app.get(
       address,
       {
@@ -46,13 +53,23 @@ export const leads: Capability = (app, context) => {
         schema: { tags, summary, querystring: ListParams, response: { 200: Type.Array(Lead) } },
       },
       async (request, reply) => {
+        const { id } = signedIn(request);
         const list = readListQuery(spec, request.query);
-        const page = await runList<LeadRow>(spec, list, scope(knex, signedIn(request).id), LEAD_COLUMNS, null);
+        const page = await read(list, {
+          key: `${address} ${id}`,
+          spec: () => spec,
+          rows: rows(knex, id),
+          gathers: true,
+        });
         reply.header('content-range', page.range);
         return page.rows.map(show);
       },
     );
-  own('/leads/locked', 'My leads that wait for an unlock', LOCKED_LIST, lockedLeads, toLockedLead);
-  own('/leads/unlocked', 'Leads I unlocked', UNLOCKED_LIST, unlockedLeads, toLead);
+  own('/leads/locked', 'My leads that wait for an unlock', {
+    spec: LOCKED_LIST,
+    rows: onLockedList,
+    show: toLockedLead,
+  });
+  own('/leads/unlocked', 'Leads I unlocked', { spec: UNLOCKED_LIST, rows: onUnlockedList, show: toLead });
   leadRecords(app, { database, planned });
 };

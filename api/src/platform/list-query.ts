@@ -15,8 +15,8 @@ export type Filter =
 export interface ListSpec {
   /** The unit of `Content-Range`. */
   resource: string;
-  /** Wire field → column. */
-  sorts: Record<string, string>;
+  /** Wire field → column, or the columns that an index has in this order. */
+  sorts: Record<string, string | readonly string[]>;
   defaultSort: readonly (readonly [column: string, direction: 'ASC' | 'DESC'])[];
   filters: Record<string, Filter>;
   /** Makes every order total. */
@@ -125,8 +125,8 @@ export const applyFilters = (query: Knex.QueryBuilder, spec: ListSpec, { filter 
 
 /** Adds the order of a list to a query; the tie break makes paging steady. */
 export const applyOrder = (query: Knex.QueryBuilder, spec: ListSpec, { sort }: ListQuery) => {
-  const column = sort && spec.sorts[sort.field];
-  const order = column ? [[column, sort.direction] as const] : spec.defaultSort;
+  const columns = sort && spec.sorts[sort.field];
+  const order = columns ? [columns].flat().map(column => [column, sort.direction] as const) : spec.defaultSort;
   for (const [name, direction] of order) query.orderBy(name, direction);
   return query.orderBy(spec.tieBreak, order.at(-1)?.[1] ?? 'ASC');
 };

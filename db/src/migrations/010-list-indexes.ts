@@ -36,6 +36,13 @@ const INDEXES: Index[] = [
     columns: 'deleted_at, is_suspected, status, created_at, id',
     before: 'deleted_at, status, created_at, id',
   },
+  {
+    table: 'leads',
+    name: 'ix_leads_franchise',
+    columns: 'franchise_id, deleted_at, is_suspected, created_at, id',
+    before: 'franchise_id, deleted_at, created_at, id',
+  },
+  { table: 'unlocks', name: 'ix_unlocks_user_lead', columns: 'user_id, lead_id' },
   { table: 'leads', name: 'ix_leads_budget', columns: 'deleted_at, is_suspected, investment_budget, id' },
   { table: 'users', name: 'ix_users_email', columns: 'deleted_at, email, id' },
   { table: 'users', name: 'ix_users_company', columns: 'deleted_at, company_name, id' },

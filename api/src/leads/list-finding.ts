@@ -1,0 +1,72 @@
+import { searchTerms, wordsInRow } from '@marketplace/db';
+import type { Knex } from 'knex';
+
+/**
+ * Two ways to the same leads. Few are gathered (by an index that leads to them) and then sorted; where many of all
+ * leads match, they are asked one by one in the list's order until a page is full.
+ */
+export type Finding = 'gathered' | 'in order';
+
+/** A condition of a list of leads. */
+type Narrow = (query: Knex.QueryBuilder) => Knex.QueryBuilder;
+
+const NOTHING = '1 = 0';
+const MATCH = 'MATCH (search_words) AGAINST (? IN BOOLEAN MODE)';
+
+/**
+ * Looked up for one lead at a time. Not EXISTS, of which a planner makes a set: gathering all franchises of a word is
+ * what asking lead by lead is to spare.
+ */
+const OF_ITS_FRANCHISE = 'FROM franchises WHERE franchises.id = leads.franchise_id';
+
+/** Leads of the franchises that somebody looks after now. */
+export const lookedAfterBy =
+  (finding: Finding, consultantId: string): Narrow =>
+  query =>
+    finding === 'gathered'
+      ? query.whereIn('leads.franchise_id', inner =>
+          inner.from('franchises').select('id').where({ consultant_id: consultantId }),
+        )
+      : query.whereRaw(`(SELECT franchises.consultant_id ${OF_ITS_FRANCHISE}) = ?`, [consultantId]);
+
+/** Leads that somebody paid for. */
+export const unlockedBy =
+  (finding: Finding, userId: string): Narrow =>
+  query =>
+    finding === 'gathered'
+      ? query.whereIn('leads.id', inner => inner.from('unlocks').select('lead_id').where({ user_id: userId }))
+      : query.whereRaw('(SELECT COUNT(*) FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = ?) = 1', [
+          userId,
+        ]);
+
+const franchiseHas = (terms: string) => {
+  const { sql, values } = wordsInRow('franchises.search_words', terms);
+  return { sql: `(SELECT ${sql} ${OF_ITS_FRANCHISE}) = 1`, values };
+};
+
+/** Leads whose franchise a search finds, asked one by one. */
+export const ofFranchiseNamed =
+  (text: string): Narrow =>
+  query => {
+    const terms = searchTerms(text);
+    if (!terms) return query.whereRaw(NOTHING);
+    const named = franchiseHas(terms);
+    return query.whereRaw(named.sql, named.values);
+  };
+
+/** Both indexes of words by themselves: an OR over the two could use neither. */
+const FOUND = `leads.id IN (SELECT found.id FROM (SELECT id FROM leads WHERE ${MATCH} UNION
+  SELECT leads.id FROM leads JOIN franchises ON franchises.id = leads.franchise_id
+  WHERE MATCH (franchises.search_words) AGAINST (? IN BOOLEAN MODE)) AS found)`;
+
+/** People, addresses and numbers of the lead, or the name of its franchise. */
+export const searched =
+  (finding: Finding, text: string): Narrow =>
+  query => {
+    const terms = searchTerms(text);
+    if (!terms) return query.whereRaw(NOTHING);
+    if (finding === 'gathered') return query.whereRaw(FOUND, [terms, terms]);
+    const own = wordsInRow('leads.search_words', terms);
+    const named = franchiseHas(terms);
+    return query.where(either => either.whereRaw(own.sql, own.values).orWhereRaw(named.sql, named.values));
+  };
