@@ -1,5 +1,3 @@
-import './consent.css';
-
 const ANSWER = 'analytics-consent';
 
 const addScript = (src: string) => {

@@ -14,8 +14,13 @@ const run = (hero: HTMLElement) => {
   let held = false;
   let timer: number | undefined;
 
+  /** Its picture is loaded from now on. */
+  const ready = (index: number) => slides[index % slides.length]?.classList.add('near');
+
   const show = (index: number) => {
     at = (index + slides.length) % slides.length;
+    ready(at);
+    ready(at + 1);
     for (const [number, slide] of slides.entries()) {
       slide.classList.toggle('shown', number === at);
       slide.inert = number !== at;
@@ -47,9 +52,13 @@ const run = (hero: HTMLElement) => {
     schedule();
   };
 
-  hero.addEventListener('mouseenter', hold(true));
-  hero.addEventListener('mouseleave', hold(false));
-  hero.addEventListener('focusin', hold(true));
+  // A finger that has touched it is not resting on it, nor does a click on a dot stand in it.
+  hero.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && hold(true)());
+  hero.addEventListener('pointerleave', hold(false));
+  hero.addEventListener(
+    'focusin',
+    ({ target }) => target instanceof Element && hold(target.matches(':focus-visible'))(),
+  );
   hero.addEventListener('focusout', hold(false));
   hero.addEventListener('keydown', event => {
     if (event.key === 'ArrowRight') go(at + 1);
@@ -58,6 +67,8 @@ const run = (hero: HTMLElement) => {
   for (const [index, dot] of dots.entries()) dot.addEventListener('click', () => go(index));
   hero.querySelector('[data-hero-pause]')?.addEventListener('click', () => {
     stopped = !stopped;
+    // Asked for in so many words, they move on although the button has the focus.
+    if (!stopped) held = false;
     schedule();
   });
   still.addEventListener('change', () => {
@@ -78,6 +89,9 @@ const run = (hero: HTMLElement) => {
   });
 
   hero.querySelector('[data-hero-controls]')?.removeAttribute('hidden');
+  ready(0);
+  if (document.readyState === 'complete') ready(1);
+  else window.addEventListener('load', () => ready(1));
   schedule();
 };
 

@@ -1,4 +1,3 @@
-import './lightbox.css';
 import { ICONS } from '../media/icons.ts';
 
 const SWIPE = 40;

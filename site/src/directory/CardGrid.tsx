@@ -9,8 +9,8 @@ interface Props {
   icons: Readonly<Record<string, string>>;
   /** What inline ads are chosen by, or none where no ad stands. */
   ads?: string;
-  /** How many images are on the screen at once. */
-  eager?: number;
+  /** Whether the page begins with these cards. */
+  leading?: boolean;
 }
 
 const InlineAd = ({ unique }: { unique: string }) => (
@@ -23,11 +23,11 @@ const InlineAd = ({ unique }: { unique: string }) => (
 );
 
 /** Cards in three columns, with an ad after the 5th, the 11th and the 20th. */
-export const CardGrid = ({ franchises, icons, ads, eager = 0 }: Props) => (
+export const CardGrid = ({ franchises, icons, ads, leading = false }: Props) => (
   <ul className="cards">
     {franchises.map((franchise, index) => (
       <Fragment key={franchise.id}>
-        <FranchiseCard franchise={franchise} icon={icons[franchise.category]} eager={index < eager} />
+        <FranchiseCard franchise={franchise} icon={icons[franchise.category]} first={leading && index === 0} />
         {ads && AD_AFTER.includes(index + 1) && <InlineAd unique={`${ads}-${index + 1}`} />}
       </Fragment>
     ))}

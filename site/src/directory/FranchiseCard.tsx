@@ -1,12 +1,12 @@
 import type { FranchiseCard as Card } from '@marketplace/api';
 import { ICONS, type IconName } from '../media/icons.ts';
-import { picture } from '../media/picture.ts';
+import { PHONE_WIDTH, picture } from '../media/picture.ts';
 import { count } from '../wording/count.ts';
 import { franchiseFee, investmentRange, NDA } from '../wording/money.ts';
 import { territorySummary } from '../wording/territory.ts';
 
 /** Three columns on a wide page, two on a tablet, one on a phone. */
-const SIZES = '(min-width: 1264px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw';
+const SIZES = `(min-width: 1264px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, ${PHONE_WIDTH}`;
 
 const Icon = ({ name, size = 14 }: { name: IconName; size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" className="line-icon" aria-hidden="true">
@@ -33,12 +33,12 @@ interface Props {
   franchise: Card;
   /** The category's emoji. */
   icon?: string;
-  /** Among the first on the screen: its image is not put off. */
-  eager?: boolean;
+  /** The first on the screen: its image is what visitors wait for. */
+  first?: boolean;
 }
 
 /** A franchise in a list. Rendered to HTML by the publisher and, for filtered lists, in the browser. */
-export const FranchiseCard = ({ franchise, icon, eager }: Props) => {
+export const FranchiseCard = ({ franchise, icon, first }: Props) => {
   const image = franchise.image_url ? picture(franchise.image_url) : undefined;
   const where = [
     franchise.origin_country,
@@ -55,7 +55,8 @@ export const FranchiseCard = ({ franchise, icon, eager }: Props) => {
             sizes={image.srcset ? SIZES : undefined}
             width={image.width ?? 16}
             height={image.height ?? 10}
-            loading={eager ? undefined : 'lazy'}
+            loading={first ? undefined : 'lazy'}
+            fetchPriority={first ? 'high' : undefined}
             decoding="async"
           />
         ) : (

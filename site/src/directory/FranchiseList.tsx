@@ -1,4 +1,3 @@
-import './list.css';
 import { useEffect, useState } from 'react';
 import { showAds } from '../browser/ads.ts';
 import { PAGE_SIZE } from '../data/source.ts';

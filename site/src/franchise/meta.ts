@@ -1,5 +1,5 @@
 import type { FranchisePage } from '@marketplace/api';
-import { picture, socialImage } from '../media/picture.ts';
+import { PHONE_WIDTH, picture, socialImage } from '../media/picture.ts';
 import type { PageMeta } from '../seo/page-meta.ts';
 import { breadcrumb, offer } from '../seo/structured-data.ts';
 import { firstCharacters } from '../wording/excerpt.ts';
@@ -8,7 +8,7 @@ import { firstCharacters } from '../wording/excerpt.ts';
 const DESCRIPTION = 150;
 
 /** How wide the main image stands: the whole phone, two thirds of a wide page. */
-export const MAIN_IMAGE_SIZES = '(min-width: 1264px) 800px, (min-width: 1024px) 62vw, 100vw';
+export const MAIN_IMAGE_SIZES = `(min-width: 1264px) 800px, (min-width: 1024px) 62vw, (min-width: 640px) 100vw, ${PHONE_WIDTH}`;
 
 /** The head of a franchise's page. */
 export const franchiseMeta = (origin: string, franchise: FranchisePage): PageMeta => {

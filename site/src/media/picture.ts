@@ -3,6 +3,14 @@ const WIDTHS = [320, 640, 1280];
 const SMALLEST = 320;
 const OURS = /^(.*\/uploads\/[0-9a-z]+)-(\d+)x(\d+)\.(webp|jpe?g|png|gif)$/i;
 
+/**
+ * How much of a phone's width an image that fills it is asked for. A little less than all, so that at the densities of
+ * most phones the 640 pixels wide copy does, which nobody can tell from the 1280 one there.
+ */
+export const PHONE_WIDTH = '87vw';
+/** What the hero's pictures are asked for in. */
+export const HERO_SIZES = `(min-width: 640px) 100vw, ${PHONE_WIDTH}`;
+
 /** An image as `<img>` takes it. Size and sizes are known for images of our own only. */
 export interface Picture {
   src: string;

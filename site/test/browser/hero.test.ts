@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { aBrowser, visit } from '../support/browser.ts';
+import { aBrowser, PHONE, swipe, visit } from '../support/browser.ts';
 import { aStack } from '../support/stack.ts';
 
 const aSlide = (id: string, sort_order: number, active = true) => ({
   id,
   title: `Slide ${id}`,
   subtitle: '',
+  image_url: '/uploads/none-1600x667.webp',
   button_text: 'Browse Opportunities',
   button_url: '#franchises',
   sort_order,
@@ -50,16 +51,44 @@ t.test('they wait while somebody points at them, stands in them, or has paused t
   t.equal(await shown(page), 'Slide two', 'focused');
   await page.keyboard.press('ArrowRight');
   t.equal(await shown(page), 'Slide one', 'keys turn them, round the end');
+  await page.locator('.slide:not([inert]) a').blur();
   await page.getByRole('button', { name: 'Pause slides' }).click();
   await page.mouse.move(10, 880);
-  await page.getByLabel('Search').focus();
   await page.clock.runFor(11_000);
   t.equal(await shown(page), 'Slide one', 'paused');
   await page.getByRole('button', { name: 'Play slides' }).click();
   await page.mouse.move(10, 880);
-  await page.getByLabel('Search').focus();
   await page.clock.runFor(5100);
-  t.equal(await shown(page), 'Slide two', 'and on again');
+  t.equal(await shown(page), 'Slide two', 'and on again, although the button was the last thing pressed');
+});
+
+t.test('a finger turns them and does not hold them', async t => {
+  const page = await home({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await swipe(page, 300, 100);
+  t.equal(await shown(page), 'Slide one', 'to the left: the next one, round the end');
+  await swipe(page, 100, 300);
+  t.equal(await shown(page), 'Slide two', 'to the right: the one before');
+  await swipe(page, 200, 190);
+  t.equal(await shown(page), 'Slide two', 'a tap is no swipe');
+  await page.clock.runFor(5100);
+  t.equal(await shown(page), 'Slide one', 'and on they go');
+});
+
+t.test('pictures of slides that are not shown yet are loaded after the page', async t => {
+  const { page } = await visit(browser, stack.url, { javaScriptEnabled: false });
+  const displays = await page
+    .locator('.slide img')
+    .evaluateAll(all => all.map(image => getComputedStyle(image).display));
+  t.same(displays, ['block', 'none']);
+  const later = await home();
+  await later.locator('.slide.near').nth(1).waitFor({ state: 'attached' });
+  t.not(
+    await later
+      .locator('.slide img')
+      .nth(1)
+      .evaluate(image => getComputedStyle(image).display),
+    'none',
+  );
 });
 
 t.test('nothing moves by itself for people who want no motion', async t => {

@@ -53,3 +53,15 @@ export const visit = async (browser: Browser, url: string, options: BrowserConte
 export const wordsOf = async (place: Locator): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count
   place.innerText();
+
+/** A finger goes across the first screen from one x to the other. */
+export const swipe = async (page: Page, from: number, to: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [{ x: from, y: 300 }]);
+  await touch('touchMove', [{ x: (from + to) / 2, y: 300 }]);
+  await touch('touchMove', [{ x: to, y: 300 }]);
+  await touch('touchEnd', []);
+  await session.detach();
+};
