@@ -1,10 +1,12 @@
 /**
  * `npm run bench -w site [-- franchises]`: publishes a catalogue (10,000 franchises unless told otherwise) with the
- * real database and API, times saves until visitors see them, and builds the same pages with `astro build`.
+ * real database and API, times saves until visitors see them, builds the same pages with `astro build`, and has
+ * Lighthouse look at the demo data's pages.
  */
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { removeTree } from '../publisher/remove-tree.ts';
+import { benchPages } from './lighthouse/main.ts';
 import { timeLists } from './lists.ts';
 import { type Published, peakOf, publishEverything, publisher, publisherEnv } from './publishing.ts';
 import { timeSaves } from './saves.ts';
@@ -40,7 +42,7 @@ const times = (what: string, values: number[], goal: string) => [
 const seconds = (value: number) => `${Math.round(value / 1000)} s`;
 
 say(`making ${FRANCHISES} franchises and starting the API`);
-const stage = await setStage(FRANCHISES);
+const stage = await setStage(['--empty', '--franchises', String(FRANCHISES)]);
 try {
   say('building the site');
   await astroBuild(new URL('..', import.meta.url), join(stage.folder, 'build'));
@@ -106,3 +108,4 @@ try {
 } finally {
   await stage.close();
 }
+await benchPages();

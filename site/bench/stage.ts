@@ -22,7 +22,8 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const freePort = async () => {
+/** A port of this machine that nobody uses. */
+export const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -31,8 +32,8 @@ const freePort = async () => {
   return address.port;
 };
 
-const seed = async (databaseUrl: string, dataDir: string, franchises: number) => {
-  const args = [file('../../db/src/seed/main.ts'), '--empty', '--franchises', String(franchises)];
+const seed = async (databaseUrl: string, dataDir: string, what: string[]) => {
+  const args = [file('../../db/src/seed/main.ts'), ...what];
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const [code] = await once(spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
   if (code !== 0) throw new Error(`Seeding ended with ${code}`);
@@ -49,11 +50,14 @@ const signIn = async (apiUrl: string): Promise<string> => {
   return access_token;
 };
 
-/** Makes a database with so many franchises and starts the API on it. */
-export const setStage = async (franchises: number): Promise<Stage> => {
+/**
+ * Makes a database and starts the API on it.
+ * @param what the arguments of `npm run seed -w db`
+ */
+export const setStage = async (what: string[]): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-bench-'));
   const database = await testDatabase();
-  await seed(database.url, folder, franchises);
+  await seed(database.url, folder, what);
   const serviceToken = `service-token-${SECRET}`;
   const port = await freePort();
   const env = {

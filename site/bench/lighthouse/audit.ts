@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const FOLDER = import.meta.dirname;
+const LIGHTHOUSE = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
+/** Now and then a trace is not recorded. */
+const ATTEMPTS = 3;
+
+/** What Lighthouse found: marks of 100, times in milliseconds. */
+export interface Audit {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+}
+
+interface Report {
+  runtimeError?: { code: string };
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+
+const run = async (program: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<boolean> => {
+  const child = spawn(program, args, { cwd: FOLDER, env, stdio: ['ignore', 'ignore', 'ignore'] });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+};
+
+/** Lighthouse has its own lock file and folder: nothing but this bench needs its 160 MB. */
+export const installLighthouse = async (): Promise<void> => {
+  if (existsSync(LIGHTHOUSE)) return;
+  if (!(await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])))
+    throw new Error(`Lighthouse could not be installed: npm ci in ${FOLDER}`);
+};
+
+const attempt = async (url: string, file: string): Promise<Audit | undefined> => {
+  const args = [LIGHTHOUSE, url, '--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${file}`];
+  await run(process.execPath, [...args, `--chrome-flags=${FLAGS}`], { ...process.env, CHROME_PATH: CHROMIUM });
+  const report: Report = JSON.parse(await readFile(file, 'utf8').catch(() => '{"runtimeError":{"code":"none"}}'));
+  if (report.runtimeError) return undefined;
+  const mark = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);
+  const value = (name: string) => report.audits[name]?.numericValue ?? Number.NaN;
+  return {
+    performance: mark('performance'),
+    accessibility: mark('accessibility'),
+    bestPractices: mark('best-practices'),
+    seo: mark('seo'),
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  };
+};
+
+/** One run of Lighthouse, with its own defaults: a phone of the middle class on slow 4G, simulated. */
+export const audit = async (url: string): Promise<Audit> => {
+  const file = join(tmpdir(), `lighthouse-${process.pid}.json`);
+  try {
+    for (let tries = 0; tries < ATTEMPTS; tries++) {
+      await rm(file, { force: true });
+      const found = await attempt(url, file);
+      if (found) return found;
+    }
+    throw new Error(`Lighthouse gave no report of ${url}`);
+  } finally {
+    await rm(file, { force: true });
+  }
+};

@@ -1,0 +1,92 @@
+/**
+ * `npm run bench:pages -w site`, also the last part of `npm run bench -w site`: what Lighthouse says of the pages of the
+ * demo data, on its simulated phone, behind the server of `npm start`; the median of 5 runs.
+ */
+import { join } from 'node:path';
+import { startFront } from '@marketplace/deploy/front';
+import { publishEverything, publisherEnv } from '../publishing.ts';
+import { freePort, setStage } from '../stage.ts';
+import { astroBuild } from '../static-build.ts';
+import { table } from '../table.ts';
+import { type Audit, audit, installLighthouse } from './audit.ts';
+
+const RUNS = 5;
+
+const say = (text: string) => console.error(`… ${text}`);
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+const row = (name: string, runs: Audit[]) => {
+  const of = (key: keyof Audit) => median(runs.map(run => run[key]));
+  return [
+    name,
+    String(of('performance')),
+    String(of('accessibility')),
+    String(of('bestPractices')),
+    String(of('seo')),
+    seconds(of('fcp')),
+    seconds(of('lcp')),
+    `${Math.round(of('tbt'))} ms`,
+    of('cls').toFixed(2),
+  ];
+};
+
+/** Publishes the demo data and prints the table. */
+export const benchPages = async (): Promise<void> => {
+  say('installing Lighthouse beside the bench');
+  await installLighthouse();
+  say('making the demo data and publishing it');
+  const stage = await setStage(['--demo']);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await astroBuild(new URL('../..', import.meta.url), join(stage.folder, 'build'));
+    await publishEverything(publisherEnv(stage, 'site', { PUBLIC_URL: url }));
+    const front = await startFront({
+      port,
+      host: '127.0.0.1',
+      trustProxy: false,
+      apiUrl: new URL(stage.apiUrl).origin,
+      site: join(stage.folder, 'site'),
+      uploads: join(stage.folder, 'uploads'),
+    });
+    try {
+      const rows = [];
+      for (const [name, path] of Object.entries(await somePages(url))) {
+        say(`${RUNS} times ${path}`);
+        const runs = [];
+        for (let run = 0; run < RUNS; run++) runs.push(await audit(url + path));
+        rows.push(row(name, runs));
+      }
+      const head = ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS'];
+      const goal = ['Goal', '≥ 98', '100', '100', '100', '', '≤ 1.8 s', '', '0'];
+      console.log(`\n${table([head, ...rows, goal])}`);
+    } finally {
+      await front.close();
+    }
+  } finally {
+    await stage.close();
+  }
+};
+
+/** The four kinds of pages, each at the address of its most visited one. */
+const somePages = async (url: string): Promise<Record<string, string>> => {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const first = (pattern: RegExp) => {
+    const path = paths.find(one => pattern.test(one));
+    if (path === undefined) throw new Error(`The sitemap holds no ${pattern}`);
+    return path;
+  };
+  return {
+    Home: '/',
+    Category: first(/^\/category\/[^/]+$/),
+    Franchise: first(/^\/franchise\/[^/]+$/),
+    'Custom page': first(/^\/[a-z0-9-]{2,}$/),
+  };
+};
+
+if (import.meta.main) await benchPages();
