@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
 import { withMoments } from '../platform/list-moments.ts';
 import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { RecentTotals } from '../platform/recent-totals.ts';
 import { AuditRecord } from './schemas.ts';
 
 type AuditRow = Omit<AuditRecord, 'created_at' | 'actor_name'> & { created_at: Date; actor_name: string | null };
@@ -34,6 +35,7 @@ const columns = (knex: Knex) => [
 
 /** The history of all records, for the admin. Nothing changes it. */
 export const audit: Capability = (app, { database: { knex } }) => {
+  const totals = new RecentTotals();
   app.get(
     '/audit',
     {
@@ -47,7 +49,11 @@ export const audit: Capability = (app, { database: { knex } }) => {
     },
     async (request, reply) => {
       const list = readListQuery(AUDIT_LIST, request.query);
-      const page = await runList<AuditRow>(AUDIT_LIST, list, knex('audit_log'), columns(knex), CAP);
+      const page = await runList<AuditRow>(AUDIT_LIST, list, knex('audit_log'), columns(knex), CAP, {
+        rows: knex('audit_log'),
+        recent: totals,
+        key: 'audit',
+      });
       reply.header('content-range', page.range);
       return page.rows.map(row => ({
         ...row,

@@ -3,6 +3,7 @@ import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { withMoments } from '../platform/list-moments.ts';
 import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { RecentTotals } from '../platform/recent-totals.ts';
 import { IdParams } from '../platform/schema.ts';
 import { findNotification, type NotificationRow, notificationColumns, notificationRows } from './records.ts';
 import { resendNotification } from './resend.ts';
@@ -31,6 +32,7 @@ const tags = ['notifications'];
 
 /** What was, is and could not be sent, for the admin. */
 export const notifications: Capability = (app, { database: { knex } }) => {
+  const totals = new RecentTotals();
   app.get(
     '/admin/notifications',
     {
@@ -50,6 +52,7 @@ export const notifications: Capability = (app, { database: { knex } }) => {
         notificationRows(knex),
         notificationColumns(knex),
         CAP,
+        { rows: notificationRows(knex), recent: totals, key: 'notifications' },
       );
       reply.header('content-range', page.range);
       return page.rows.map(toNotification);

@@ -18,7 +18,7 @@ export const USER_LIST: ListSpec = {
   sorts: {
     name: 'name',
     email: 'email',
-    role: 'role',
+    role: ['role', 'name'],
     tokens: 'tokens',
     company_name: 'company_name',
     created_at: 'created_at',
