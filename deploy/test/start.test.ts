@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { aFranchiseBody, aPicture, dataUrl } from '@marketplace/api/testing';
+import { aFranchiseBody, aPicture, CLOUD_TOKEN, cloudServer, dataUrl, PHONE_NUMBER_ID } from '@marketplace/api/testing';
 import { identify, isAlive } from '@marketplace/db/embedded';
 import t from 'tap';
 import { signedIn } from './local/a-caller.ts';
@@ -18,7 +18,8 @@ const ok = async (url: string) => {
 
 t.test('npm start brings everything up, restarts what crashes, and stops', async t => {
   const folder = aDataDirectory(t);
-  const first = await aProductionStart(t, folder);
+  const cloud = await cloudServer(t);
+  const first = await aProductionStart(t, folder, 'node', { WHATSAPP_GRAPH_URL: cloud.url });
   const { origin } = first;
 
   await t.test('one origin', async t => {
@@ -80,6 +81,21 @@ t.test('npm start brings everything up, restarts what crashes, and stops', async
     t.equal((await fetch(`${origin}/franchise/nobody`)).status, 404);
   });
 
+  let whatsapp: ReturnType<typeof identify>;
+  const whatsappState = async (at = origin) => {
+    const call = await signedIn(at, OWNER.email, OWNER.password);
+    return (await call<{ status: { state: string } }>('GET /admin/whatsapp/status')).status.state;
+  };
+  await t.test('the WhatsApp service is started from the console', async t => {
+    const call = await signedIn(origin, OWNER.email, OWNER.password);
+    const settings = { cloudToken: CLOUD_TOKEN, cloudPhoneNumberId: PHONE_NUMBER_ID };
+    await call('PUT /admin/whatsapp/settings', settings);
+    t.match(await call('POST /admin/whatsapp/start-service', {}), { success: true, status: 'ready' });
+    const record: { pid: number } = JSON.parse(readFileSync(join(folder, 'whatsapp/service.json'), 'utf8'));
+    whatsapp = identify(record.pid);
+    t.ok(whatsapp);
+  });
+
   for (const [name, part] of Object.entries(PARTS)) {
     await t.test(`kill -9 of the ${name}`, async t => {
       const before = below(first.pid, part);
@@ -94,12 +110,17 @@ t.test('npm start brings everything up, restarts what crashes, and stops', async
     });
   }
 
+  await t.test('the WhatsApp service outlived them, and is found again', async t => {
+    t.ok(whatsapp && isAlive(whatsapp));
+    t.equal(await whatsappState(), 'ready');
+  });
+
   await t.test('SIGTERM stops all of it, in order', async t => {
     const parts = Object.values(PARTS).map(part => identify(below(first.pid, part) ?? 0));
     first.signal('SIGTERM');
     t.equal(await first.ended, 0);
     t.match(first.said(), /✓ Stopped/);
-    for (const part of parts) t.notOk(part && isAlive(part));
+    for (const part of [...parts, whatsapp]) t.notOk(part && isAlive(part));
     t.notMatch(
       readFileSync(join(folder, 'mysql/error.log'), 'utf8').split('ready for connections').at(-1),
       /\[ERROR\]/,
@@ -107,10 +128,14 @@ t.test('npm start brings everything up, restarts what crashes, and stops', async
   });
 
   await t.test('the next start finds the data as they were', async t => {
-    const second = await aProductionStart(t, folder);
+    const second = await aProductionStart(t, folder, 'node', { WHATSAPP_GRAPH_URL: cloud.url });
     t.notMatch(second.said(), /Packages installed|data added/, 'nothing slow is done again');
     t.match(second.said(), /Schema is up to date/);
     t.equal((await second.signIn()).status, 200);
+    await until(async () => (await whatsappState(second.origin)) === 'ready');
+    const call = await signedIn(second.origin, OWNER.email, OWNER.password);
+    await call('POST /admin/whatsapp/stop-service', {});
+    t.equal(await whatsappState(second.origin), 'unavailable', 'the WhatsApp service ran again by itself');
 
     const parts = Object.values(PARTS).map(part => identify(below(second.pid, part) ?? 0));
     const supervisor = below(second.pid, 'local/start.ts');

@@ -4,7 +4,7 @@ import { foldersOf, type LocalConfiguration, ROOT, readLocalConfiguration } from
 import { demoAccounts, prepareDatabase } from './database.ts';
 import { keepRunning } from './keep-running.ts';
 import { startProcess } from './part-process.ts';
-import { answers, freePort, keepApi } from './parts.ts';
+import { answers, freePort, keepApi, whatsappService } from './parts.ts';
 import { say, seconds, step } from './progress.ts';
 import { stopOnSignal } from './shutdown.ts';
 import { welcome } from './welcome.ts';
@@ -40,6 +40,7 @@ try {
   const url = await prepareDatabase(configuration, running);
   const [apiPort, sitePort, consolePort] = [await freePort(), await freePort(), await freePort()];
   const apiUrl = `http://127.0.0.1:${apiPort}`;
+  running.add(whatsappService(configuration));
   const environment = { API_URL: `${apiUrl}/api`, SERVICE_TOKEN: configuration.serviceToken };
   running.add(
     await step('Starting the API', 'API started; it restarts when a file changes', () =>

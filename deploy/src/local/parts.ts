@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { stopService } from '@marketplace/api/whatsapp-process';
 import { foldersOf, type LocalConfiguration, ROOT } from './configuration.ts';
 import { type KeptPart, keepRunning } from './keep-running.ts';
 import { startProcess } from './part-process.ts';
@@ -57,6 +58,16 @@ export const keepApi = (
       }),
     say,
   );
+
+/**
+ * The WhatsApp service, which the API starts and which outlives it: here it ends with everything else. To be added
+ * before the API, so that it ends after it; nobody starts it again then.
+ */
+export const whatsappService = ({ dataDirectory }: LocalConfiguration) => ({
+  stop: async () => {
+    await stopService(dataDirectory);
+  },
+});
 
 /** Starts the publisher, waits until there is a site to show, and keeps it running. It never sees the database. */
 export const keepPublisher = (configuration: LocalConfiguration, apiPort: number): Promise<KeptPart> => {

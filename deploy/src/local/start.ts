@@ -1,7 +1,7 @@
 import { startFront } from '../front/server.ts';
 import { foldersOf, readLocalConfiguration } from './configuration.ts';
 import { demoAccounts, prepareDatabase } from './database.ts';
-import { freePort, keepApi, keepPublisher } from './parts.ts';
+import { freePort, keepApi, keepPublisher, whatsappService } from './parts.ts';
 import { say, seconds, step } from './progress.ts';
 import { stopOnSignal } from './shutdown.ts';
 import { buildPages } from './steps.ts';
@@ -16,6 +16,7 @@ try {
   const url = await prepareDatabase(configuration, running);
   await buildPages(process.env);
   const apiPort = await freePort();
+  running.add(whatsappService(configuration));
   running.add(await step('Starting the API', 'API started', () => keepApi(configuration, url, apiPort)));
   running.add(await step('Publishing the pages', 'Pages published', () => keepPublisher(configuration, apiPort)));
   const { port, host, trustProxy } = configuration;

@@ -49,7 +49,12 @@ export const aCommand = (t: Test, args: string[], environment: NodeJS.ProcessEnv
 export const OWNER = { email: 'owner@example.org', password: 'a-password-of-the-owner' };
 
 /** `npm start` in production's manner: nothing is seeded, and the first admin is made by the environment. */
-export const aProductionStart = async (t: Test, dataDirectory: string, by?: 'node' | 'npm') => {
+export const aProductionStart = async (
+  t: Test,
+  dataDirectory: string,
+  by?: 'node' | 'npm',
+  more: NodeJS.ProcessEnv = {},
+) => {
   const port = await freePort();
   const command = aCommand(
     t,
@@ -60,6 +65,7 @@ export const aProductionStart = async (t: Test, dataDirectory: string, by?: 'nod
       NODE_ENV: 'production',
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
+      ...more,
     },
     by,
   );
