@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import t from 'tap';
 import { keepWhatsapp } from '../src/whatsapp/keep.ts';
 import { readRecord, writeRecord } from '../src/whatsapp/record.ts';
+import { serviceConfig, serviceEnvironment } from '../src/whatsapp/service/environment.ts';
 import { ServiceLease } from '../src/whatsapp/service/lease.ts';
 import { anAdmin } from './support/index.ts';
 import { until } from './support/outbox.ts';
@@ -264,4 +265,24 @@ t.test('one service at a time, on whichever machine', async t => {
   t.equal(await heir.take(), true, 'one that died here is not waited for');
   await heir.release();
   t.equal((await knex('leases').where({ name: 'whatsapp' })).length, 0);
+});
+
+t.test('it gets no secrets that it does not need, and misses none of them', async t => {
+  const given = {
+    PATH: '/usr/bin',
+    JWT_SECRET: 'j'.repeat(40),
+    SERVICE_TOKEN: 't'.repeat(40),
+    ADMIN_EMAIL: 'a@example.com',
+    ADMIN_PASSWORD: 'a-password-of-the-admin',
+    REBUILD_HOOK_URL: 'https://hooks.example.com/build',
+    REBUILD_HOOK_SECRET: 'r'.repeat(40),
+    S3_SECRET_ACCESS_KEY: 's'.repeat(40),
+  };
+  const env = serviceEnvironment(given, api.config);
+  t.same(
+    Object.keys(given).filter(name => name in env),
+    ['PATH'],
+  );
+  t.match(serviceConfig(env), { secretsKey: api.config.secretsKey, dataDir: api.config.dataDir });
+  t.equal(serviceConfig({ ...env, ...given }).jwtSecret.includes('j'.repeat(40)), false);
 });
