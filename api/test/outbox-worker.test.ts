@@ -5,11 +5,12 @@ import { emailChannel, messageIdOf } from '../src/notifications/email/channel.ts
 import type { Channel } from '../src/notifications/outbox/message.ts';
 import { MOST_ATTEMPTS, pauseAfter } from '../src/notifications/outbox/pauses.ts';
 import {
-  beginAttempt,
+  beginAttempts,
   claimMessages,
   MAYBE_TWICE,
   OUTCOME_UNKNOWN,
-  settleMessage,
+  settleSent,
+  settleUnsent,
 } from '../src/notifications/outbox/queue.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';
@@ -171,7 +172,7 @@ t.test('an attempt that was cut off is told from one that never was', async t =>
   const [message] = await claimMessages(knex, 'email', 5);
   if (!message) return t.fail('nothing was claimed');
   t.same(await claimMessages(knex, 'email', 5), [], 'nobody else gets it');
-  t.equal(await beginAttempt(knex, message), true);
+  t.same(await beginAttempts(knex, [message]), [true]);
   t.match(await row(id), { attempts: 1, last_error: OUTCOME_UNKNOWN, status: 'pending' });
   // Its worker dies here; the lease ends.
   await knex('outbox')
@@ -180,9 +181,27 @@ t.test('an attempt that was cut off is told from one that never was', async t =>
   aWorker(t, api);
   await isNow(id, 'sent');
   t.match(await row(id), { attempts: 2, last_error: MAYBE_TWICE });
-  t.equal(await beginAttempt(knex, message), false, 'who comes late holds nothing any more');
-  await settleMessage(knex, message, { fate: 'deferred', error: 'late' });
+  t.same(await beginAttempts(knex, [message]), [false], 'who comes late holds nothing any more');
+  await settleUnsent(knex, message, { fate: 'deferred', error: 'late' });
   t.match(await row(id), { status: 'sent', attempts: 2 });
+});
+
+t.test('attempts that begin and end together are told apart', async t => {
+  const { database, of, row } = await aMarketplace(t);
+  const { knex } = database;
+  for (let n = 0; n < 3; n++) await of();
+  const [first, lost, third] = await claimMessages(knex, 'email', 5);
+  if (!first || !lost || !third) return t.fail('not all were claimed');
+  await knex('outbox').where({ id: lost.id }).update({ claimed_by: 'somebody else' });
+  t.same(await beginAttempts(knex, [first, lost, third]), [true, false, true]);
+  t.match(await row(lost.id), { attempts: 0, last_error: null });
+  await settleSent(knex, [
+    { message: first, reference: 'one' },
+    { message: { ...third, last_error: OUTCOME_UNKNOWN }, reference: 'three' },
+  ]);
+  t.match(await row(first.id), { status: 'sent', attempts: 1, provider_reference: 'one', last_error: null });
+  t.match(await row(third.id), { status: 'sent', provider_reference: 'three', last_error: MAYBE_TWICE });
+  t.match(await row(lost.id), { status: 'pending', claimed_by: 'somebody else' });
 });
 
 t.test('what was sent before it was put into the queue again does not count for the new one', async t => {
@@ -191,7 +210,7 @@ t.test('what was sent before it was put into the queue again does not count for 
   const [message] = await claimMessages(database.knex, 'email', 1);
   if (!message) return t.fail('nothing was claimed');
   await database.knex('outbox').where({ id }).update({ idempotency_key: 'email:test:again#2', claimed_by: null });
-  await settleMessage(database.knex, message, { fate: 'sent', reference: 'x' });
+  await settleSent(database.knex, [{ message, reference: 'x' }]);
   t.match(await row(id), { status: 'pending' });
 });
 

@@ -1,24 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
+import { turns } from '../platform/in-turn.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing is heavy on purpose; more than this many at once would starve everything else. */
 const AT_ONCE = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (running >= AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-};
+const inTurn = turns(AT_ONCE);
 
 /** The hash to store of a password. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
+import { batched } from '../../platform/batched.ts';
+import { turns } from '../../platform/in-turn.ts';
 import type { Channel, OutboxMessage, Outcome } from './message.ts';
-import { beginAttempt, claimMessages, giveBack, settleMessage } from './queue.ts';
+import { beginAttempts, claimMessages, giveBack, type SentMessage, settleSent, settleUnsent } from './queue.ts';
 
 /** How often an empty queue is looked at. */
 const IDLE_MS = 1000;
@@ -13,6 +15,9 @@ const FIRST_BREAK_MS = 1000;
 const LONGEST_BREAK_MS = 60_000;
 /** What was sent must be written down: the database may be away for this long without a message going twice. */
 const SETTLE_PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000];
+
+/** For each that is on its way another is made ready or written down. */
+export const READY = 2;
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'Error');
 
@@ -28,8 +33,12 @@ export class ChannelRunner {
   readonly #knex: Knex;
   readonly #channel: Channel;
   readonly #log: FastifyBaseLogger;
+  readonly #beginAttempt: (message: OutboxMessage) => Promise<boolean>;
+  readonly #settleSent: (sent: SentMessage) => Promise<true>;
+  readonly #inTurn: ReturnType<typeof turns>;
   readonly #inFlight = new Set<Promise<void>>();
   #waiting: OutboxMessage[] = [];
+  #claiming: Promise<void> | null = null;
   #breakMs = 0;
   #isStopping = false;
   #wake = () => {};
@@ -39,6 +48,9 @@ export class ChannelRunner {
     this.#knex = knex;
     this.#channel = channel;
     this.#log = log;
+    this.#beginAttempt = batched((messages: OutboxMessage[]) => beginAttempts(knex, messages));
+    this.#settleSent = batched((sent: SentMessage[]) => settleSent(knex, sent));
+    this.#inTurn = turns(channel.atOnce);
   }
 
   start() {
@@ -50,6 +62,7 @@ export class ChannelRunner {
     this.#isStopping = true;
     this.#wake();
     await this.#running;
+    await this.#claiming;
     await this.#release();
     await Promise.all(this.#inFlight);
     await this.#channel.close();
@@ -71,30 +84,57 @@ export class ChannelRunner {
       await this.#release();
       return this.#rest(IDLE_MS);
     }
-    if (this.#breakMs > 0) await this.#release();
-    const atOnce = this.#breakMs > 0 ? 1 : this.#channel.atOnce;
-    if (this.#inFlight.size < atOnce && this.#waiting.length < atOnce) {
-      // As many again wait here, so that the provider never waits for the database.
-      const most = this.#breakMs > 0 ? 1 : atOnce * 2;
-      const more = most - this.#waiting.length;
-      this.#waiting.push(...(await claimMessages(this.#knex, this.#channel.name, more)));
-    }
+    if (this.#breakMs > 0) await this.#tryOne();
+    else this.#refill();
+    this.#begin(this.#breakMs > 0 ? 1 : this.#channel.atOnce * READY);
+    await this.#rest(IDLE_MS);
+    if (this.#breakMs > 0) await this.#takeABreak();
+  }
+
+  /** Whether the provider is back: a single message tries. */
+  async #tryOne() {
+    await this.#claiming;
+    await this.#release();
+    if (this.#inFlight.size === 0) await this.#claim(1);
+  }
+
+  /** As many again wait here, fetched meanwhile: the provider never waits for the database. */
+  #refill() {
+    const most = this.#channel.atOnce * READY;
+    if (this.#claiming || this.#waiting.length > most / 2) return;
+    this.#claiming = this.#claim(most - this.#waiting.length)
+      .then(
+        found => {
+          if (found > 0) this.#wake();
+        },
+        error => this.#log.warn({ err: error, channel: this.#channel.name }, 'the outbox could not be read'),
+      )
+      .finally(() => {
+        this.#claiming = null;
+      });
+  }
+
+  async #claim(most: number): Promise<number> {
+    const messages = await claimMessages(this.#knex, this.#channel.name, most);
+    this.#waiting.push(...messages);
+    return messages.length;
+  }
+
+  #begin(atOnce: number) {
     while (this.#inFlight.size < atOnce && !this.#isStopping) {
       const message = this.#waiting.shift();
-      if (!message) break;
+      if (!message) return;
       const delivery = this.#deliver(message).finally(() => {
         this.#inFlight.delete(delivery);
         this.#wake();
       });
       this.#inFlight.add(delivery);
     }
-    await this.#rest(IDLE_MS);
-    if (this.#breakMs > 0) await this.#takeABreak();
   }
 
   async #deliver(message: OutboxMessage) {
     const lastBreakMs = this.#breakMs;
-    const outcome = await this.#attempt(message);
+    const outcome = await this.#attempt(message, lastBreakMs);
     if (!outcome) return;
     // Those that fail together make it longer once.
     if (outcome.fate === 'unavailable')
@@ -104,13 +144,18 @@ export class ChannelRunner {
     await this.#settle(message, outcome);
   }
 
-  /** @returns null when someone else holds the message by now */
-  async #attempt(message: OutboxMessage): Promise<Outcome | null> {
+  /** @returns null when there was no attempt: someone else holds the message by now, or it was given back */
+  async #attempt(message: OutboxMessage, lastBreakMs: number): Promise<Outcome | null> {
     try {
       const prepared = await this.#channel.prepare(message);
       if ('cancel' in prepared) return { fate: 'cancelled', why: prepared.cancel };
-      if (!(await beginAttempt(this.#knex, message))) return null;
-      return await withinTheLimit(prepared.send());
+      return await this.#inTurn(async () => {
+        if (this.#isStopping || this.#breakMs > lastBreakMs) {
+          await giveBack(this.#knex, [message]);
+          return null;
+        }
+        return (await this.#beginAttempt(message)) ? withinTheLimit(prepared.send()) : null;
+      });
     } catch (error) {
       this.#log.error({ err: error, channel: this.#channel.name, id: message.id }, 'a delivery broke');
       return { fate: 'deferred', error: `The message could not be made (${nameOf(error)})` };
@@ -120,7 +165,9 @@ export class ChannelRunner {
   async #settle(message: OutboxMessage, outcome: Outcome) {
     for (const wait of [...SETTLE_PAUSES_MS, null]) {
       try {
-        return await settleMessage(this.#knex, message, outcome);
+        if (outcome.fate === 'sent') await this.#settleSent({ message, reference: outcome.reference });
+        else await settleUnsent(this.#knex, message, outcome);
+        return;
       } catch (error) {
         this.#log.warn({ err: error, id: message.id, fate: outcome.fate }, 'the outcome could not be written down');
         if (wait !== null) await pause(wait);

@@ -56,29 +56,52 @@ export const claimMessages = async (knex: Knex, channel: Channel['name'], most: 
 const held = (knex: Knex, { id, idempotency_key, claimed_by }: OutboxMessage) =>
   knex('outbox').where({ id, idempotency_key, claimed_by, status: 'pending' });
 
-// These two run for every message: as they are, they cost a third of what building them does.
-const BEGIN = `UPDATE outbox SET attempts = ?, last_error = ?,
-  claimed_until = UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND, updated_at = UTC_TIMESTAMP(3)
-  WHERE id = ? AND idempotency_key = ? AND claimed_by = ? AND status = 'pending'`;
-const SENT = `UPDATE outbox SET status = 'sent', attempts = ?, provider_reference = ?, last_error = ?, claimed_by = NULL,
-  claimed_until = NULL, sent_at = UTC_TIMESTAMP(3), updated_at = UTC_TIMESTAMP(3)
-  WHERE id = ? AND idempotency_key = ? AND status = 'pending'`;
+// These run for every message, many in one statement: what costs is writing to the disk, once a statement.
+const TOGETHER = '(id, idempotency_key, claimed_by)';
+const rowsOf = (count: number, columns: number) =>
+  Array.from({ length: count }, () => `(${Array(columns).fill('?').join(', ')})`).join(', ');
 
 /**
- * Records an attempt before it is made, so that one which a crash cuts off is known to have been made.
- * @returns false when the message is no longer this worker's
+ * Records attempts before they are made, so that those which a crash cuts off are known to have been made.
+ * @returns for each whether it is still this worker's
  */
-export const beginAttempt = async (knex: Knex, message: OutboxMessage): Promise<boolean> => {
-  const { id, attempts, idempotency_key, claimed_by } = message;
-  const [result] = await knex.raw<{ affectedRows: number }[]>(BEGIN, [
-    attempts + 1,
-    OUTCOME_UNKNOWN,
-    id,
-    idempotency_key,
-    claimed_by,
-  ]);
-  return (result?.affectedRows ?? 0) > 0;
+export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Promise<boolean[]> => {
+  const keys = messages.flatMap(({ id, idempotency_key, claimed_by }) => [id, idempotency_key, claimed_by]);
+  const theirs = `WHERE ${TOGETHER} IN (${rowsOf(messages.length, 3)}) AND status = 'pending'`;
+  const [result] = await knex.raw<{ affectedRows: number }[]>(
+    `UPDATE outbox SET attempts = attempts + 1, last_error = ?,
+     claimed_until = UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND, updated_at = UTC_TIMESTAMP(3) ${theirs}`,
+    [OUTCOME_UNKNOWN, ...keys],
+  );
+  if (result?.affectedRows === messages.length) return messages.map(() => true);
+  const [rows = []] = await knex.raw<{ id: string }[][]>(`SELECT id FROM outbox ${theirs}`, keys);
+  const begun = new Set(rows.map(({ id }) => id));
+  return messages.map(({ id }) => begun.has(id));
 };
+
+/** A message that was sent, with the provider's reference. */
+export interface SentMessage {
+  message: OutboxMessage;
+  reference: string;
+}
+
+/** Writes down what was sent, whoever holds it by now. Only one that is to be sent again has another key. */
+export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[]> => {
+  const choose = `CASE id ${sent.map(() => 'WHEN ? THEN ?').join(' ')} END`;
+  await knex.raw(
+    `UPDATE outbox SET status = 'sent', provider_reference = ${choose}, last_error = ${choose}, claimed_by = NULL,
+     claimed_until = NULL, sent_at = UTC_TIMESTAMP(3), updated_at = UTC_TIMESTAMP(3)
+     WHERE (id, idempotency_key) IN (${rowsOf(sent.length, 2)}) AND status = 'pending'`,
+    [
+      ...sent.flatMap(({ message, reference }) => [message.id, withoutAddresses(reference, LONGEST_REFERENCE)]),
+      ...sent.flatMap(({ message }) => [message.id, message.last_error === OUTCOME_UNKNOWN ? MAYBE_TWICE : null]),
+      ...sent.flatMap(({ message }) => [message.id, message.idempotency_key]),
+    ],
+  );
+  return sent.map(() => true);
+};
+
+type UnsentOutcome = Exclude<Outcome, { fate: 'sent' }>;
 
 const RELEASED = { claimed_by: null, claimed_until: null };
 
@@ -95,20 +118,9 @@ const afterFailure = (knex: Knex, attempts: number, error: string, isFinal: bool
     : { status: 'pending', next_attempt_at: secondsFromNow(knex, pauseAfter(attempts) / 1000) }),
 });
 
-/** Writes down what became of an attempt. */
-export const settleMessage = async (knex: Knex, message: OutboxMessage, outcome: Outcome): Promise<void> => {
+/** Writes down what became of an attempt that sent nothing. */
+export const settleUnsent = async (knex: Knex, message: OutboxMessage, outcome: UnsentOutcome): Promise<void> => {
   const attempts = message.attempts + 1;
-  if (outcome.fate === 'sent') {
-    // Whoever holds it by now: it was sent. Only one that is to be sent again has another key.
-    await knex.raw(SENT, [
-      attempts,
-      withoutAddresses(outcome.reference, LONGEST_REFERENCE),
-      message.last_error === OUTCOME_UNKNOWN ? MAYBE_TWICE : null,
-      message.id,
-      message.idempotency_key,
-    ]);
-    return;
-  }
   const common = { ...RELEASED, updated_at: now(knex) };
   const change =
     outcome.fate === 'cancelled'

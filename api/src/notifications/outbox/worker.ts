@@ -15,10 +15,11 @@ export interface Worker {
 /** Every way to deliver that is set up in the environment or can be in the console. */
 const channelsOf = (context: Pick<Context, 'config' | 'database'>): Channel[] => {
   const { rebuildHook, publicUrl } = context.config;
+  const { knex } = context.database;
   return [
     emailChannel(context),
     whatsappChannel(context),
-    ...(rebuildHook ? [rebuildChannel(rebuildHook, publicUrl)] : []),
+    ...(rebuildHook ? [rebuildChannel(rebuildHook, publicUrl, knex)] : []),
   ];
 };
 
