@@ -81,6 +81,33 @@ t.test("the admin's list", async t => {
     t.same(await filter({ q: '%' }), []);
   });
 
+  t.test('is given whole where nobody says how much, however long', async t => {
+    const own = await testApi(t);
+    const boss = await anAdmin(own.database);
+    const { id } = await aFranchise(own.database);
+    const sent: string[] = [];
+    for (let n = 0; n < 450; n++) {
+      const created_at = new Date(Date.UTC(2026, 0, 1, 0, 0, n));
+      sent.push((await aLead(own.database, { franchise_id: id, created_at })).id);
+    }
+    const read = (query = '') => own.call(`GET /leads${query}`, { as: boss });
+    const whole = await read();
+    t.same(
+      whole.body.map((lead: { id: string }) => lead.id),
+      sent.toReversed(),
+    );
+    t.equal(whole.headers['content-range'], 'leads 0-449/450');
+    t.match(whole.body[449], { email: /@example\.org$/, is_locked: false, assigned_consultant: '' });
+    const long = await read('?sort=["created_at","ASC"]&range=[440,5000]');
+    t.same(
+      long.body.map((lead: { id: string }) => lead.id),
+      sent.slice(440),
+    );
+    t.equal(long.headers['content-range'], 'leads 440-449/450');
+    const none = await read('?filter={"status":"closed"}');
+    t.same([none.body, none.headers['content-range']], [[], 'leads */0']);
+  });
+
   t.test("is the admin's alone", async t => {
     t.equal((await api.call('GET /leads')).status, 401);
     t.equal((await api.call('GET /leads', { as: consultant })).status, 403);

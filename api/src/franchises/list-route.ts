@@ -2,13 +2,14 @@ import Type, { type Static } from 'typebox';
 import type { Caller } from '../platform/caller.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors.ts';
+import { isLong, sendParts } from '../platform/json-parts.ts';
 import { ListParams, type ListQuery, readListQuery } from '../platform/list-query.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { franchiseLists } from './list.ts';
 import { type After, readAfter } from './list-after.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
 import { ADMIN_LIST, LIST } from './list-statement.ts';
-import { isLong, longList, sendParts } from './long-list.ts';
+import { longList } from './long-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
@@ -36,6 +37,7 @@ type DirectoryParams = Static<typeof DirectoryParams>;
 const Cards = { ...Type.Array(FranchiseCard) };
 const Pages = { ...Type.Array(FranchisePage) };
 const Whole = { ...Type.Array(Franchise) };
+const One = { ...Franchise };
 
 const ALIVE: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
 const BIN: Condition = { sql: 'f.deleted_at IS NOT NULL', values: [] };
@@ -100,7 +102,7 @@ export const franchiseListRoute: Capability = (app, { database }) => {
     async (request, reply) => {
       const { range, shown, rows } = await answerFor(request.caller, request.query);
       reply.header('content-range', range).header('vary', 'authorization').type('application/json; charset=utf-8');
-      if (!Array.isArray(rows)) return sendParts(reply, rows);
+      if (!Array.isArray(rows)) return sendParts(reply, rows, One);
       // One precise serializer for each kind of answer; the union that the documentation shows would be tried in turn.
       return reply.serializer(reply.compileSerializationSchema(shown)).send(rows);
     },

@@ -1,21 +1,12 @@
-import { Readable } from 'node:stream';
 import type { Database } from '@marketplace/db';
-import type { FastifyReply } from 'fastify';
+import { PART, partsOf } from '../platform/json-parts.ts';
 import { contentRange, type ListQuery, windowOf } from '../platform/list-query.ts';
 import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
 import { rowsOf } from './list.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
 import { LIST, listStatement } from './list-statement.ts';
-import { Franchise } from './schemas.ts';
+import type { Franchise } from './schemas.ts';
 import { toFranchise } from './wire-franchise.ts';
-
-/** Up to here a list is read in one go. */
-const ONE_GO = 1000;
-/** Of a longer one, this many records at a time are in memory. */
-const PART = 200;
-
-/** True for a list that may be longer than one should hold in memory. */
-export const isLong = ({ range }: ListQuery) => range === null || range.last - range.first >= ONE_GO;
 
 const BY_IDS = `SELECT ${VIEWS.whole} FROM franchises f ${WITH_CONSULTANT} WHERE f.id IN (?${', ?'.repeat(PART - 1)})`;
 
@@ -35,26 +26,7 @@ export const longList = async (database: Database, list: ListQuery, within: Cond
   const found = (await rowsOf<{ id: string }>(database.prepared, ids)).map(({ id }) => id);
   const [counted] = list.range ? await rowsOf<{ total: number }>(database.prepared, count) : [];
   const total = counted?.total ?? found.length;
-  async function* parts() {
-    for (let from = 0; from < found.length; from += PART) yield recordsOf(database, found.slice(from, from + PART));
-  }
   const rows: Franchise[] | AsyncGenerator<Franchise[]> =
-    found.length <= PART ? await recordsOf(database, found) : parts();
+    found.length <= PART ? await recordsOf(database, found) : partsOf(found, ids => recordsOf(database, ids));
   return { rows, range: contentRange(LIST, window.offset, found.length, total) };
 };
-
-const ONE = { ...Franchise };
-
-async function* jsonArray(parts: AsyncIterable<Franchise[]>, serialize: (record: Franchise) => string) {
-  let opening = '[';
-  for await (const part of parts) {
-    if (part.length === 0) continue;
-    yield opening + part.map(serialize).join(',');
-    opening = ',';
-  }
-  yield opening === '[' ? '[]' : ']';
-}
-
-/** Sends the parts of a long list as one JSON array, as fast as they are taken. */
-export const sendParts = (reply: FastifyReply, parts: AsyncIterable<Franchise[]>) =>
-  reply.send(Readable.from(jsonArray(parts, reply.compileSerializationSchema(ONE))));

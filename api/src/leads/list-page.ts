@@ -1,5 +1,6 @@
 import type { Database } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { partsOf } from '../platform/json-parts.ts';
 import {
   applyFilters,
   applyOrder,
@@ -10,6 +11,7 @@ import {
   windowOf,
 } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
+import { leadsWithFranchise } from './list.ts';
 import type { Finding } from './list-finding.ts';
 import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
 
@@ -76,13 +78,32 @@ export const leadLists = ({ knex }: Database) => {
     return applyOrder(page, scope.spec(finding), list);
   };
 
+  const totalOf = (list: ListQuery, scope: LeadListScope) =>
+    totals.of(`${scope.key} ${JSON.stringify(list.filter)}`, () => countOf(scoped('leads', scope, list, 'gathered')));
+
+  /** The leads of these ids in their order; one that was erased meanwhile is left out. */
+  const recordsOf = async (ids: string[]): Promise<LeadRow[]> => {
+    const rows: LeadRow[] = await leadsWithFranchise(knex).whereIn('leads.id', ids).select(LEAD_COLUMNS);
+    const known = new Map(rows.map(row => [row.id, row]));
+    return ids.flatMap(id => known.get(id) ?? []);
+  };
+
+  /** A list of any length: its ids at once, its rows a part at a time, as fast as they are taken. */
+  const long = async (list: ListQuery, scope: LeadListScope) => {
+    const found: { id: string }[] = await idsOf(scope, list, 'gathered');
+    const total = list.range ? await totalOf(list, scope) : found.length;
+    const ids = found.map(({ id }) => id);
+    const range = contentRange(scope.spec('gathered'), windowOf(list, null).offset, ids.length, total);
+    return { parts: partsOf(ids, recordsOf), range };
+  };
+
   /** One page of a list, and how many there are in all. */
-  return async (list: ListQuery, scope: LeadListScope): Promise<ListPage<LeadRow>> => {
-    const counted = totals.of(`${scope.key} ${JSON.stringify(list.filter)}`, () =>
-      countOf(scoped('leads', scope, list, 'gathered')),
-    );
+  const page = async (list: ListQuery, scope: LeadListScope): Promise<ListPage<LeadRow>> => {
+    const counted = totalOf(list, scope);
     const finding = scope.gathers ? await choose(scope, list, await counted) : 'gathered';
     const [rows, total] = await Promise.all([rowsOf(scope, list, finding), counted]);
     return { rows, total, range: contentRange(scope.spec(finding), windowOf(list, null).offset, rows.length, total) };
   };
+
+  return { page, long };
 };

@@ -2,16 +2,18 @@ import Type from 'typebox';
 import { notificationPlanner } from '../notifications/plan.ts';
 import { signedIn } from '../platform/access.ts';
 import type { App, Capability } from '../platform/context.ts';
+import { isLong, sendParts, shown } from '../platform/json-parts.ts';
 import { ListParams, type ListSpec, readListQuery } from '../platform/list-query.ts';
 import { onLockedList, onUnlockedList } from './consultant-leads.ts';
 import { LEAD_LIST, LOCKED_LIST, leadList, ordinaryLeads, UNLOCKED_LIST } from './list.ts';
-import { leadLists } from './list-page.ts';
+import { type LeadListScope, leadLists } from './list-page.ts';
 import { leadRecords } from './record-routes.ts';
 import { Lead } from './schemas.ts';
 import { visitorEnquiries } from './visitor-routes.ts';
 import { toLead, toLockedLead } from './wire-lead.ts';
 
 const tags = ['leads'];
+const One = { ...Lead };
 
 /** Enquiries of visitors, the admin's view of them, and each consultant's own. */
 export const leads: Capability = (app, context) => {
@@ -30,12 +32,17 @@ export const leads: Capability = (app, context) => {
     },
     async (request, reply) => {
       const list = readListQuery(LEAD_LIST, request.query);
-      const page = await read(list, {
+      const scope: LeadListScope = {
         key: 'admin',
         spec: leadList,
         rows: query => ordinaryLeads(query, list),
         gathers: Boolean(list.filter.q ?? list.filter.consultant_id),
-      });
+      };
+      if (isLong(list)) {
+        const { parts, range } = await read.long(list, scope);
+        return sendParts(reply.header('content-range', range), shown(parts, toLead), One);
+      }
+      const page = await read.page(list, scope);
       reply.header('content-range', page.range);
       return page.rows.map(toLead);
     },
@@ -55,7 +62,7 @@ export const leads: Capability = (app, context) => {
       async (request, reply) => {
         const { id } = signedIn(request);
         const list = readListQuery(spec, request.query);
-        const page = await read(list, {
+        const page = await read.page(list, {
           key: `${address} ${id}`,
           spec: () => spec,
           rows: rows(knex, id),
