@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Channel, OutboxMessage, Outcome, Prepared } from '../notifications/outbox/message.ts';
 import { type HookRequest, requestOf } from './request.ts';
 import type { RebuildHook } from './settings.ts';
@@ -41,13 +42,19 @@ const post = async (url: string, { headers, body }: HookRequest): Promise<Outcom
   return judge(answer);
 };
 
-/** Tells whoever builds the site that it must be built anew. One at a time: a later message covers the earlier ones. */
-export const rebuildChannel = (hook: RebuildHook, siteUrl: string): Channel => ({
+/** A build has everything that was saved before it: when nobody was there for hours, one message is enough. */
+const isCovered = async (knex: Knex, { id }: OutboxMessage) =>
+  Boolean(await knex('outbox').where({ status: 'pending', channel: 'rebuild' }).where('id', '>', id).first('id'));
+
+/** Tells whoever builds the site that it must be built anew. One at a time, the latest. */
+export const rebuildChannel = (hook: RebuildHook, siteUrl: string, knex: Knex): Channel => ({
   name: 'rebuild',
   atOnce: 1,
   isReady: async () => true,
-  prepare: async ({ idempotency_key, payload }: OutboxMessage): Promise<Prepared> => ({
-    send: () => post(hook.url, requestOf(hook, { id: idempotency_key, site: siteUrl, payload })),
-  }),
+  prepare: async (message: OutboxMessage): Promise<Prepared> => {
+    if (await isCovered(knex, message)) return { cancel: 'A later message covers it' };
+    const { idempotency_key: id, payload } = message;
+    return { send: () => post(hook.url, requestOf(hook, { id, site: siteUrl, payload })) };
+  },
   close: () => {},
 });

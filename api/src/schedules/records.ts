@@ -79,6 +79,9 @@ export const fail = async (
     finished_at: now(knex),
     outcome: 'failed',
     error,
-    next_run_at: knex.raw('LEAST(?, UTC_TIMESTAMP(3) + INTERVAL ? MINUTE)', [next, AGAIN_AFTER_MINUTES]),
+    next_run_at: knex.raw('LEAST(CAST(? AS DATETIME(3)), UTC_TIMESTAMP(3) + INTERVAL ? MINUTE)', [
+      next,
+      AGAIN_AFTER_MINUTES,
+    ]),
   });
 };

@@ -50,7 +50,7 @@ const tell = async (t: { teardown(work: () => unknown): unknown }, env: Record<s
     idempotency_key: `rebuild:${crypto.randomUUID()}`,
     payload: JSON.stringify(PAYLOAD),
   });
-  aWorker(t, api, [rebuildChannel(hook, 'https://marketplace.example')]);
+  aWorker(t, api, [rebuildChannel(hook, 'https://marketplace.example', database.knex)]);
   const row = () => database.knex('outbox').where({ id }).first();
   return {
     id,
@@ -115,6 +115,22 @@ t.test('one that is not taken now is tried again under the same id', async t => 
   await message.isNow('sent');
   t.match(await message.row(), { attempts: 3, provider_reference: '200 queued as build 7' });
   t.equal(new Set(received.map(({ headers }) => headers['x-rebuild-id'])).size, 1);
+});
+
+t.test('of many that waited the latest goes: a build has everything', async t => {
+  const { received, origin } = await aReceiver(t);
+  const earlier = await Promise.all(
+    [1, 2, 3].map(() => aMessage(database, { channel: 'rebuild', kind: 'site.rebuild' })),
+  );
+  const message = await tell(t, signed(origin));
+  await message.isNow('sent');
+  await until(async () => (await database.knex('outbox').where({ status: 'pending' })).length === 0);
+  const rows = await database.knex('outbox').whereIn('id', earlier);
+  t.same(
+    new Set(rows.map(({ status, last_error }) => `${status}: ${last_error}`)),
+    new Set(['cancelled: A later message covers it']),
+  );
+  t.equal(received.length, 1);
 });
 
 t.test('nobody there is no loss', async t => {

@@ -30,7 +30,7 @@ export const ledgerMail: Composer = async ({ knex, siteUrl }, message) => {
         },
         {
           kind: 'paragraph',
-          text: 'Look at the statement, find out who changed what, and put the right number in by an adjustment. You are told of each difference once.',
+          text: 'The ledger is what happened. Find out who else writes to the database, bring the balance back to the sum of its ledger as the operations page says, and adjust it in the console if that is not what the user should have. You are told of each difference once.',
         },
         { kind: 'action', label: 'See users and statements', url: `${siteUrl}/admin/users` },
       ],
