@@ -91,7 +91,8 @@ const damaged = (error: unknown): never => {
 export const demandReadable = async (input: Buffer | string): Promise<void> => {
   const read = async () => {
     const { animated } = await measure(input);
-    await sharp(input, { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' }).stats();
+    // Made tiny as it is read, so that it is never in memory as a whole.
+    await sharp(input, { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' }).resize(16).raw().toBuffer();
   };
   await inTurn(read).catch(damaged);
 };
