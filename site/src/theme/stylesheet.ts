@@ -14,7 +14,7 @@ const declarations = (colours: Record<string, string>) =>
 const make = (brand: Brand): BrandStyles => {
   const [light, dark] = [palette(brand, 'light'), palette(brand, 'dark')];
   return {
-    css: `:root{${declarations(light)}}@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
+    css: `:root{${declarations(light)}}@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
     surface: { light: light.surface ?? '', dark: dark.surface ?? '' },
   };
 };

@@ -45,6 +45,12 @@ stack.test('the page says everything, in its order', async (t, url) => {
     order,
     [...order].sort((a, b) => a - b),
   );
+  const below = async (upper: string, lower: string) => {
+    const [one, other] = await Promise.all([page.locator(upper).boundingBox(), page.locator(lower).boundingBox()]);
+    return one && other && one.y + one.height <= other.y;
+  };
+  t.ok(await below('article .frame', 'article .badges'), 'badges stand below the image');
+  t.ok(await below('article .badges', 'h1'), 'and above the name');
   t.match(words, /Malaysia\s+Johor/);
   t.match(words, /International\s+Singapore/);
   t.same(faults, []);

@@ -18,7 +18,7 @@ export const answerHeaders = (site: string): Record<string, string> => ({
 
 const brand = ({ companyName, logoUrl, darkLogoUrl }: PublicContent): Html =>
   logoUrl
-    ? html`<picture>${darkLogoUrl && html`<source media="(prefers-color-scheme: dark)" srcset="${darkLogoUrl}">`}<img src="${logoUrl}" alt="${companyName}"></picture>`
+    ? html`<picture>${darkLogoUrl && html`<source media="screen and (prefers-color-scheme: dark)" srcset="${darkLogoUrl}">`}<img src="${logoUrl}" alt="${companyName}"></picture>`
     : html`${companyName}`;
 
 /** What every answer of the form has in common. */
