@@ -29,7 +29,7 @@ export const expectedPages = async ({ source, catalogue, patience }: Finding): P
 };
 
 /** Every address of the site, what is read most first. An address may come twice, none is left out. */
-export async function* everything(finding: Finding): AsyncGenerator<Portion> {
+export async function* everything(finding: Finding, mostRead = MOST_READ): AsyncGenerator<Portion> {
   const { source, catalogue, patience } = finding;
   const read = () => Promise.all([source.pages(), source.categories()]);
   const [pages, categories] = await patience.until('reading pages and categories', read);
@@ -40,7 +40,7 @@ export async function* everything(finding: Finding): AsyncGenerator<Portion> {
   ];
   yield { urls: first, franchises: [] };
   const done = new Set<string>();
-  for await (const franchises of catalogue.mostRead(MOST_READ)) {
+  for await (const franchises of catalogue.mostRead(mostRead)) {
     for (const { id } of franchises) done.add(id);
     yield portion(franchises);
   }

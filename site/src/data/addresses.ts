@@ -4,8 +4,11 @@ import type { PageSource } from './source.ts';
 /** Where there are more addresses than one file may hold, the files are much smaller: one is in memory at a time. */
 export const SITEMAP_PART = 10_000;
 
+/** What addresses come from. */
+type Addressed = Pick<PageSource, 'categories' | 'pages' | 'franchiseAddresses'>;
+
 /** Every address that a search engine should know, home first, and then the franchises, oldest first. */
-const beforeFranchises = async (source: PageSource, origin: string): Promise<SitemapEntry[]> => {
+const beforeFranchises = async (source: Addressed, origin: string): Promise<SitemapEntry[]> => {
   const [categories, pages] = await Promise.all([source.categories(), source.pages()]);
   return [
     { url: `${origin}/` },
@@ -15,7 +18,7 @@ const beforeFranchises = async (source: PageSource, origin: string): Promise<Sit
 };
 
 /** How many parts the sitemap has; none while all addresses fit into one file. */
-export const sitemapParts = async (source: PageSource): Promise<number> => {
+export const sitemapParts = async (source: Addressed): Promise<number> => {
   const [first, { total }] = await Promise.all([beforeFranchises(source, ''), source.franchiseAddresses(0, 1)]);
   const all = first.length + total;
   return all <= SITEMAP_LIMIT ? 0 : Math.ceil(all / SITEMAP_PART);
@@ -23,7 +26,7 @@ export const sitemapParts = async (source: PageSource): Promise<number> => {
 
 /** The addresses from `from` on, at most `count` of them, on the site at `origin`. */
 export const siteAddresses = async (
-  source: PageSource,
+  source: Addressed,
   origin: string,
   from: number,
   count: number,

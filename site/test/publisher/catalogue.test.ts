@@ -1,8 +1,11 @@
 import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
 import t from 'tap';
 import { Catalogue } from '../../publisher/catalogue.ts';
+import { everything } from '../../publisher/everything.ts';
+import { type ListPortion, listPortions } from '../../publisher/lists.ts';
 import { Patience } from '../../publisher/patience.ts';
 import { PublishingSource } from '../../publisher/publishing-source.ts';
+import { ShownLists } from '../../publisher/shown-lists.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
 import { httpSource } from '../../src/data/http-source.ts';
 
@@ -100,4 +103,65 @@ t.test('the addresses of the sitemap come in parts, with how many there are', as
   t.strictSame([...(await some(0, 2)), ...(await some(2, 2)), ...(await some(4, 2))], all);
   t.strictSame(await some(0, 0), []);
   t.strictSame(await some(5, 10), []);
+});
+
+t.test('a publication of everything begins with what is read most, by its views', async t => {
+  const { api, apiUrl, catalogue, slugs } = await aCatalogue(t, 30);
+  // Newest, and read least.
+  await aFranchise(api.database, { slug: 'unread', view_count: 0 });
+  const source = new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl));
+  const patience = new Patience(() => undefined, new AbortController().signal);
+  const urls: string[] = [];
+  for await (const portion of everything({ source, catalogue, patience }, 20)) urls.push(...portion.urls);
+  const read = urls.filter(url => url.startsWith('/franchise/')).map(url => url.slice('/franchise/'.length));
+  const byViews = slugs.toReversed();
+  t.strictSame(read.slice(0, 20), byViews.slice(0, 20), 'so many by their views');
+  t.strictSame(read.slice(20).toSorted(), [...byViews.slice(20), 'unread'].toSorted(), 'then the others, none twice');
+  const first = urls.findIndex(url => url.startsWith('/franchise/'));
+  t.ok(urls.slice(0, first).includes('/'), 'home before all');
+  t.ok(urls.indexOf('/franchises/2') > urls.indexOf('/franchise/unread'), 'what hardly anybody reads at the end');
+  for (const url of ['/franchises/2', '/sitemap.xml', '/rss.xml']) t.ok(urls.includes(url), url);
+});
+
+t.test('a list is read on from card to card, and its pages are known by what they show', async t => {
+  const { api, apiUrl, catalogue } = await aCatalogue(t, 150);
+  const source = new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl));
+  const finding = { source, catalogue, patience: new Patience(() => undefined, new AbortController().signal) };
+  const walk = async () => (await Array.fromAsync(listPortions('directory', finding))).toSpliced(-1);
+  const shown = new ShownLists();
+  const tried = (portions: ListPortion[]) => {
+    for (const portion of portions) for (const url of portion.urls) shown.tried(portion, url, true);
+  };
+  const stale = (portions: ListPortion[]) => portions.flatMap(portion => shown.stale(portion));
+  const all = ['/', ...[2, 3, 4, 5, 6, 7].map(page => `/franchises/${page}`)];
+
+  const first = await walk();
+  t.strictSame(stale(first), all, 'nothing is known yet');
+  tried(first);
+  t.strictSame(stale(await walk()), []);
+
+  const deep = (await source.franchisePage({ page: 5 })).franchises[3];
+  await api.database.knex('franchises').where({ id: deep?.id }).update({ name: 'Another Name' });
+  const second = await walk();
+  t.strictSame(stale(second), ['/franchises/5'], 'a new name is on one page');
+  tried(second);
+
+  await api.database.knex('franchises').where({ id: deep?.id }).update({ deleted_at: new Date() });
+  t.strictSame(stale(await walk()), all, 'the number of franchises is on all');
+
+  tried(await walk());
+  const change = { id: '1', entity_id: '1', action: 'saved', created_at: '' } as const;
+  source.forget([{ ...change, kind: 'content', touches: { slugs: [], categories: [] } }]);
+  t.strictSame(stale(await walk()), all, 'and so is the frame');
+});
+
+t.test('a page that may have been rendered from something else is not taken for known', t => {
+  const shown = new ShownLists();
+  const portion = { urls: ['/'], digests: ['a'], generation: 1 };
+  shown.tried(portion, '/', true);
+  t.strictSame(shown.stale(portion), []);
+  shown.tried(portion, '/', false);
+  t.strictSame(shown.stale(portion), ['/']);
+  t.strictSame(shown.stale({ urls: ['/sitemap.xml'], generation: 1 }), ['/sitemap.xml'], 'nor is what has no digest');
+  t.end();
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -113,4 +114,20 @@ t.test('on a full disk the old page stays, and the new one comes when there is r
   await full.stop();
   site.publisher();
   await site.shows('franchise/brand-1.html', 'Long');
+});
+
+t.test('a change that commits after a younger one is not lost', async t => {
+  const site = await aSite(t);
+  await site.publisher().said('following');
+  const { knex } = site.api.database;
+  const [id = '', other = ''] = site.ids;
+  const late = await knex.transaction();
+  await late('franchises').where({ id }).update({ name: 'Late Commit' });
+  const change = { id: randomUUID(), kind: 'franchise', entity_id: id, action: 'saved' };
+  await late('content_changes').insert({ ...change, touches: '{"slugs": ["brand-1"], "categories": ["food"]}' });
+  await site.save(other, { name: 'Younger' });
+  await site.shows('franchise/brand-2.html', 'Younger');
+  await late.commit();
+  await site.shows('franchise/brand-1.html', 'Late Commit');
+  await site.shows('index.html', 'Late Commit');
 });
