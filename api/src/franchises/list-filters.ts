@@ -18,6 +18,8 @@ const plain = (value: Value) => (typeof value === 'boolean' ? Number(value) : va
 
 const oneOf = (column: string, [first, ...more]: Value[]): Condition => {
   if (first === undefined) return NEVER;
+  // As a number: values go as text, and a planner does not see that text leaves no order to be made.
+  if (typeof first === 'boolean' && more.length === 0) return { sql: `${column} = ${Number(first)}`, values: [] };
   if (more.length === 0) return { sql: `${column} = ?`, values: [plain(first)] };
   return { sql: `${column} IN (?${', ?'.repeat(more.length)})`, values: [first, ...more].map(plain) };
 };

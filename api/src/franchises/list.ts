@@ -62,7 +62,8 @@ export const franchiseLists = ({ prepared }: Database) => {
     const others = conditions.filter(({ ofRow }) => !ofRow);
     const candidates = await totalOf(visitors, others, 'by words');
     const isShort = conditions.some(({ ofRow, values }) => ofRow && SHORT_BEGINNING.test(String(values[0])));
-    const counting: Reading = candidates > MOST_ASKED && !isShort ? 'by words' : 'row by row';
+    const ofMany: Reading = isShort ? 'as they lie' : 'by words';
+    const counting = candidates > MOST_ASKED ? ofMany : 'row by row';
     const total = await totalOf(totals, conditions, counting);
     const asked = last === null ? candidates : Math.min(candidates, (last * candidates) / Math.max(total, 1));
     const reading: Reading = asked > MOST_ASKED ? 'by words' : 'row by row';

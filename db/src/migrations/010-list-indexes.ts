@@ -49,6 +49,12 @@ const INDEXES: Index[] = [
   { table: 'users', name: 'ix_users_created', columns: 'deleted_at, created_at, id' },
   { table: 'outbox', name: 'ix_outbox_status', columns: 'status, created_at, id' },
   { table: 'outbox', name: 'ix_outbox_kind', columns: 'kind, created_at, id' },
+  {
+    table: 'audit_log',
+    name: 'ix_audit_log_entity',
+    columns: 'entity_id, entity, created_at',
+    before: 'entity, entity_id, created_at',
+  },
   { table: 'audit_log', name: 'ix_audit_log_kind', columns: 'entity, created_at, id' },
   { table: 'audit_log', name: 'ix_audit_log_action', columns: 'action, created_at, id' },
 ];

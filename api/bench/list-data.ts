@@ -1,0 +1,65 @@
+import { type Database, newId } from '@marketplace/db';
+import { aConsultant, anAdmin, type BuiltUser } from '../test/support/builders.ts';
+import { fillCatalogue } from './catalogue.ts';
+import type { Listed } from './list-scenarios.ts';
+
+/** Of the consultants' franchises and unlocks this part goes to one, who has more than anybody would. */
+const BUSY_SHARE = 0.1;
+const SOME = 2000;
+
+/** A filled database, with an admin and the busiest consultant. */
+export interface ListData extends Listed {
+  admin: BuiltUser;
+  consultant: BuiltUser;
+}
+
+const everyNth = (share: number) => (_: unknown, at: number) => at % Math.round(1 / share) === 0;
+
+/** A notification and a line of the audit log for every lead; the rare kinds stand out of thousands. */
+const writeHistory = async ({ knex }: Database, consultants: string[]) => {
+  const leads = await knex('leads').select('id', 'created_at');
+  const notifications = leads.map(({ id, created_at }, at) => ({
+    id: newId(),
+    channel: at % 4 === 3 ? 'whatsapp' : 'email',
+    kind: at % 1000 === 7 ? 'user.invitation' : 'lead.consultant',
+    idempotency_key: `bench ${at}`,
+    payload: '{}',
+    lead_id: id,
+    status: at % 500 === 3 ? 'failed' : 'sent',
+    created_at,
+    updated_at: created_at,
+  }));
+  await knex.batchInsert('outbox', notifications, 1000);
+  const records = leads.map(({ id, created_at }, at) => ({
+    id: newId(),
+    actor_id: consultants[at % consultants.length],
+    action: at % 500 === 0 ? 'export' : 'update',
+    entity: at % 1000 === 0 ? 'category' : 'franchise',
+    entity_id: id,
+    created_at,
+  }));
+  await knex.batchInsert('audit_log', records, 1000);
+};
+
+/** Fills an empty database for the lists: franchises, leads, unlocks, and what happened to them. */
+export const fillLists = async (database: Database, franchises: number): Promise<ListData> => {
+  const { knex } = database;
+  await fillCatalogue(database, { franchises, leads: 2 * franchises });
+  const consultants = await knex('users').where({ role: 'consultant' }).orderBy('id').pluck('id');
+  const admin = await anAdmin(database);
+  const consultant = await aConsultant(database);
+  const given = consultants.filter(everyNth(BUSY_SHARE));
+  await knex('franchises').whereIn('consultant_id', given).update({ consultant_id: consultant.id });
+  await knex('unlocks').whereIn('user_id', given).update({ user_id: consultant.id });
+  await writeHistory(database, consultants);
+  await knex.raw('ANALYZE TABLE franchises, leads, users, unlocks, credit_entries, outbox, audit_log');
+  return {
+    admin,
+    consultant,
+    categories: await knex('categories').pluck('name'),
+    franchises: await knex('franchises').orderBy('id').limit(SOME).select('id', 'name'),
+    leads: await knex('leads').orderBy('id').limit(SOME).select('email', 'phone', 'last_name'),
+    consultants: consultants.filter(id => !given.includes(id)),
+    counts: { franchises, leads: 2 * franchises },
+  };
+};

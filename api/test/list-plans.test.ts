@@ -1,0 +1,83 @@
+import type { Database } from '@marketplace/db';
+import t from 'tap';
+import { fillLists } from '../bench/list-data.ts';
+import { listScenarios } from '../bench/list-scenarios.ts';
+import { explain } from './support/explain.ts';
+import { SERVICE_TOKEN, testApi } from './support/index.ts';
+
+/** More than a planner reads whole without a thought, and few enough to be made in seconds. */
+const FRANCHISES = 3000;
+
+/** What grows with the business. Users and what admins write by hand stay few. */
+const LARGE = new Set(['f', 'franchises', 'leads', 'outbox', 'audit_log', 'unlocks', 'credit_entries']);
+
+/** Lists that sort what an index has led to: a few rows beside all there are. */
+const GATHER = [
+  /search|found|leads: /,
+  /of a (consultant|franchise)$/,
+  /in the bin/,
+  /bulk upload/,
+  /own franchises by views/,
+  /came twice/,
+  /budget that few have/,
+  /\/leads\/(un)?locked/,
+];
+/** Letters that nearly every row has are counted row by row, at most once a minute. */
+const COUNTED_ROW_BY_ROW = /one letter/;
+
+interface Statement {
+  sql: string;
+  values: readonly unknown[];
+}
+
+/** Every statement that is sent from now on. */
+const listening = ({ knex, prepared }: Database): Statement[] => {
+  const heard: Statement[] = [];
+  knex.on('query', ({ sql, bindings }) => heard.push({ sql, values: bindings ?? [] }));
+  const execute = prepared.execute.bind(prepared);
+  const query = prepared.query.bind(prepared);
+  const note = ([sql, values]: readonly unknown[]) =>
+    heard.push({ sql: String(sql), values: Array.isArray(values) ? values : [] });
+  Object.assign(prepared, {
+    execute: (...given: Parameters<typeof execute>) => {
+      note(given);
+      return execute(...given);
+    },
+    query: (...given: Parameters<typeof query>) => {
+      note(given);
+      return query(...given);
+    },
+  });
+  return heard;
+};
+
+/** What goes to a prepared statement as text; EXPLAIN takes no text for a limit. */
+const withNumbers = ({ sql, values }: Statement) =>
+  values.map((value, at) => (/LIMIT \? OFFSET \?/.test(sql) && at >= values.length - 2 ? Number(value) : value));
+
+t.test('no list reads a large table from end to end, or sorts one', async t => {
+  const api = await testApi(t);
+  const listed = await fillLists(api.database, FRANCHISES);
+  const tokens = {
+    visitor: null,
+    publisher: SERVICE_TOKEN,
+    admin: await api.tokenOf(listed.admin),
+    consultant: await api.tokenOf(listed.consultant),
+  };
+  const heard = listening(api.database);
+  for (const { name, as, path } of listScenarios(listed)) {
+    heard.length = 0;
+    const token = tokens[as];
+    const answer = await api.call(`GET ${path(1) as `/${string}`}`, token ? { as: token } : {});
+    t.equal(answer.status, 200, name);
+    for (const statement of heard.splice(0).filter(({ sql }) => /^\s*select/i.test(sql))) {
+      const { sql } = statement;
+      const steps = await explain(api.database.knex, sql, withNumbers(statement));
+      const large = steps.filter(({ table }) => table !== null && LARGE.has(table));
+      const whole = large.filter(({ type }) => type === 'ALL');
+      if (!COUNTED_ROW_BY_ROW.test(name)) t.same(whole, [], `${as}, ${name}: ${sql}`);
+      const sorted = large.filter(({ Extra }) => /filesort/.test(Extra ?? ''));
+      if (!GATHER.some(kind => kind.test(name))) t.same(sorted, [], `${as}, ${name}: ${sql}`);
+    }
+  }
+});
