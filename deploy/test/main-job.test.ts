@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { aFranchiseBody, aPicture, dataUrl } from '@marketplace/api/testing';
+import {
+  aFranchiseBody,
+  aPicture,
+  CLOUD_TOKEN,
+  cloudServer,
+  dataUrl,
+  mailServer,
+  PHONE_NUMBER_ID,
+} from '@marketplace/api/testing';
 import { openDatabase } from '@marketplace/db';
 import { connectOrStartEmbedded } from '@marketplace/db/embedded';
 import t from 'tap';
@@ -10,9 +18,19 @@ import { aDataDirectory, aProductionStart, below, OWNER, until } from './local/a
 const SUCCESS =
   '🎉 Thank you for your interest! Your franchise inquiry has been submitted successfully. Our team will contact you within 24 hours with detailed information.';
 
-t.test('the main job: a visitor finds a franchise and enquires, the admin sees it and edits the franchise', async t => {
+const VISITOR = 'suhaila@example.net';
+const AINA = { email: 'aina@example.org', password: 'a-password-of-aina' };
+/** Whatever gives the visitor away. */
+const CONTACT = /suhaila|rahman|555.?0177/i;
+
+t.test('the main job: a visitor enquires, everybody hears of it, the consultant unlocks, the admin edits', async t => {
   const folder = aDataDirectory(t);
-  const product = await aProductionStart(t, folder);
+  const mail = await mailServer(t, {
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _session, done) => done(null, { user: username }),
+  });
+  const cloud = await cloudServer(t);
+  const product = await aProductionStart(t, folder, undefined, { WHATSAPP_GRAPH_URL: cloud.url });
   const { origin } = product;
   const browser = await aBrowser(t);
   const text = async (path: string) => (await fetch(`${origin}${path}`)).text();
@@ -20,10 +38,31 @@ t.test('the main job: a visitor finds a franchise and enquires, the admin sees i
   const call = await signedIn(origin, OWNER.email, OWNER.password);
   const consultant = await call<{ id: string }>('POST /users', {
     name: 'Aina',
-    email: 'aina@example.org',
-    password: 'a-password-of-aina',
+    email: AINA.email,
+    password: AINA.password,
+    phone: '012-999 0100',
     role: 'consultant',
+    tokens: 2,
   });
+  await call('PUT /content', {
+    emailProvider: 'smtp',
+    smtpHost: 'localhost',
+    smtpPort: mail.port,
+    smtpUseTls: false,
+    smtpUsername: 'marketplace',
+    smtpPassword: 'a-password-for-mail',
+    fromEmail: 'hello@example.org',
+    fromName: 'Marketplace',
+    adminLeadNotificationEnabled: true,
+    whatsappNotificationEnabled: true,
+    whatsappNotificationMessage: '{franchise_name}: {lead_name} {lead_phone} {message}',
+  });
+  await call('PUT /admin/whatsapp/settings', {
+    provider: 'cloud',
+    cloudPhoneNumberId: PHONE_NUMBER_ID,
+    cloudToken: CLOUD_TOKEN,
+  });
+  t.match(await call('POST /admin/whatsapp/start-service', {}), { success: true });
   const category = await call<{ name: string }>('POST /categories', { name: 'Drinks' });
   const image_url = dataUrl(await aPicture(1200, 750).png().toBuffer());
   const body = aFranchiseBody({ category, consultant }, { image_url });
@@ -46,7 +85,7 @@ t.test('the main job: a visitor finds a franchise and enquires, the admin sees i
     await page.getByRole('button', { name: 'Request Information' }).click();
     await page.getByLabel('First name').fill('Suhaila');
     await page.getByLabel('Last name').fill('Rahman');
-    await page.getByLabel('Email').fill('suhaila@example.net');
+    await page.getByLabel('Email').fill(VISITOR);
     await page.getByLabel('Phone').fill('+60 12-555 0177');
     await page.getByLabel('Preferred location').fill('Ipoh, Perak');
     await page.waitForTimeout(3100); // faster than this, and it would be taken for a machine
@@ -60,12 +99,49 @@ t.test('the main job: a visitor finds a franchise and enquires, the admin sees i
     const { knex, close } = openDatabase(embedded.url);
     t.teardown(close);
     const leads = await knex('leads');
-    t.match(leads, [{ franchise_id: kopi.id, email: 'suhaila@example.net', status: 'new', is_suspected: false }]);
+    t.match(leads, [{ franchise_id: kopi.id, email: VISITOR, status: 'new', is_suspected: false }]);
     const told = await knex('outbox').where({ lead_id: leads[0]?.id }).orderBy('kind');
     t.match(told, [
+      { channel: 'email', kind: 'lead.admin' },
       { channel: 'email', kind: 'lead.confirmation', user_id: null },
-      { channel: 'email', kind: 'lead.consultant', user_id: consultant.id },
+      { kind: 'lead.consultant', user_id: consultant.id },
+      { kind: 'lead.consultant', user_id: consultant.id },
     ]);
+    t.same(told.map(({ channel }) => channel).sort(), ['email', 'email', 'email', 'whatsapp']);
+  });
+
+  await t.test('consultant, admin and visitor hear of it, each what is theirs', async t => {
+    const to = (address: string) => mail.box.find(letter => letter.to.includes(address));
+    await until(() => [AINA.email, OWNER.email, VISITOR].every(address => to(address)));
+    const [consultants, admins, visitors] = [to(AINA.email), to(OWNER.email), to(VISITOR)];
+    t.match(consultants?.text, /Kopi Lorong[\s\S]*costs 1 credit/);
+    t.notMatch(`${consultants?.raw}${consultants?.text}${consultants?.html}`, CONTACT, 'masked');
+    t.match(admins?.text, /Suhaila Rahman[\s\S]*\+60 12-555 0177/);
+    t.match(visitors?.text, /Your reference: ENQ-[\s\S]*What happens next[\s\S]*\/my-data#/);
+    await until(() => cloud.messages().length === 1);
+    const [message] = cloud.messages();
+    t.equal(message?.body.to, '60129990100');
+    t.match(message?.body.text.body, /^Kopi Lorong: /);
+    t.notMatch(message?.body.text.body, CONTACT, 'masked there, too');
+  });
+
+  await t.test('the consultant unlocks it on a phone and sees whom to call', async t => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${origin}/admin`);
+    await page.getByLabel('Email').fill(AINA.email);
+    await page.getByLabel('Password', { exact: false }).first().fill(AINA.password);
+    await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+    await page.waitForURL('**/admin/dashboard');
+    await page.goto(`${origin}/admin/leads/locked`);
+    await page.getByText('Kopi Lorong').first().waitFor();
+    t.notMatch(await page.getByRole('main').textContent(), CONTACT);
+    await page.getByRole('button', { name: 'Unlock' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Spend 1 credit' }).click();
+    await page.getByText('Lead unlocked successfully! Remaining credits: 1').waitFor();
+    await page.waitForURL(`${origin}/admin/leads`);
+    await page.getByText('Suhaila Rahman').first().waitFor();
+    t.ok(await page.locator('a[href="tel:+60125550177"]').first().isVisible());
+    await page.close();
   });
 
   await t.test('the admin signs in, sees it, and edits the franchise', async t => {
@@ -77,7 +153,7 @@ t.test('the main job: a visitor finds a franchise and enquires, the admin sees i
     await page.waitForURL('**/admin/dashboard');
     await page.goto(`${origin}/admin/leads`);
     await page.getByText('Suhaila Rahman').first().waitFor();
-    t.ok(await page.getByText('suhaila@example.net').first().isVisible());
+    t.ok(await page.getByText(VISITOR).first().isVisible());
 
     await page.goto(`${origin}/admin/franchises/edit/${kopi.id}`);
     const name = page.getByLabel('Franchise Name');

@@ -2,6 +2,7 @@ export { publishTurningBanners } from '../../src/banners/turning.ts';
 export { personalToken } from '../../src/personal-data/link.ts';
 export * from './builders.ts';
 export { aFranchiseBody } from './franchise-body.ts';
+export { type MailServer, mailServer } from './mail-server.ts';
 export { aPicture, dataUrl } from './pictures.ts';
 export { type Answer, SERVICE_TOKEN, type TestApi, testApi, testConfig } from './test-api.ts';
 export {
