@@ -1,0 +1,115 @@
+import { mock } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import { type Condition, conditionsOf } from '../src/franchises/list-filters.ts';
+import { listStatement } from '../src/franchises/list-statement.ts';
+import { onLockedList, onUnlockedList } from '../src/leads/consultant-leads.ts';
+import { leadList, ordinaryLeads } from '../src/leads/list.ts';
+import type { Finding } from '../src/leads/list-finding.ts';
+import { applyFilters, type ListQuery } from '../src/platform/list-query.ts';
+import { RecentTotals } from '../src/platform/recent-totals.ts';
+import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';
+
+const NAMES = ['Kopi Pagi 7', 'Pâtisserie of the Bay', '巷子咖啡', '7-Eleven', 'Coffee Garden', 'Café Gárden', 'O'];
+const QUERIES = ['kopi', '7', 'of', '咖啡', '咖', 'coffee gar', 'PÂT', 'gard caf', 'o', 'q', 'nothing', 'the bay pat'];
+
+t.test('a search finds the same franchises by the index of words, row by row and as they lie', async t => {
+  const { database } = await testApi(t);
+  for (const name of NAMES) await aFranchise(database, { name });
+  const alive: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
+  for (const query of QUERIES) {
+    const conditions = [alive, ...conditionsOf({ search: [query] })];
+    const found = async (reading: 'by words' | 'row by row') => {
+      const { ids } = listStatement('card', conditions, null, { offset: 0, limit: 50 }, reading);
+      const [rows] = await database.knex.raw(ids.sql, ids.values);
+      return rows.map((row: { id: string }) => row.id);
+    };
+    const byWords = await found('by words');
+    t.same(await found('row by row'), byWords, query);
+    const { count } = listStatement('card', conditions, null, { offset: 0, limit: null }, 'as they lie');
+    const [[{ total }]] = await database.knex.raw(count.sql, count.values);
+    t.equal(Number(total), byWords.length, `${query}, counted`);
+  }
+});
+
+t.test('a list holds the same leads gathered and asked in order', async t => {
+  const { database } = await testApi(t);
+  const { knex } = database;
+  const [mine, other] = [await aConsultant(database), await aConsultant(database)];
+  const garden = await aFranchise(database, { name: 'Coffee Garden', consultant_id: mine.id });
+  const foreign = await aFranchise(database, { name: 'Kopi Pagi', consultant_id: other.id });
+  const leads = [
+    await aLead(database, { franchise_id: garden.id, last_name: 'Tan' }),
+    await aLead(database, { franchise_id: garden.id, last_name: 'Garden' }),
+    await aLead(database, { franchise_id: foreign.id, last_name: 'Tan' }),
+    await aLead(database, { franchise_id: foreign.id, last_name: 'Lim', is_suspected: true }),
+    await aLead(database, { franchise_id: garden.id, last_name: 'Tan', deleted_at: new Date() }),
+  ];
+  for (const lead of [leads[0], leads[2]])
+    await knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: mine.id });
+  const list = (filter: ListQuery['filter']): ListQuery => ({ sort: null, range: null, filter });
+  const ways: Finding[] = ['gathered', 'in order'];
+  const lists: [string, number, (finding: Finding) => ReturnType<typeof knex>][] = [
+    ['locked', 1, finding => onLockedList(knex, mine.id)(knex('leads'), finding)],
+    ['unlocked', 2, finding => onUnlockedList(knex, mine.id)(knex('leads'), finding)],
+    ...(
+      [
+        [{ q: ['tan'] }, 2],
+        [{ q: ['garden'] }, 2],
+        [{ q: ['kopi'] }, 1],
+        [{ q: ['garden tan'] }, 0],
+        [{ consultant_id: [mine.id] }, 2],
+        [{ consultant_id: [other.id], q: ['tan'] }, 1],
+      ] as [ListQuery['filter'], number][]
+    ).map(([filter, count]): [string, number, (finding: Finding) => ReturnType<typeof knex>] => [
+      JSON.stringify(Object.keys(filter)) + count,
+      count,
+      finding => applyFilters(ordinaryLeads(knex('leads'), list(filter)), leadList(finding), list(filter)),
+    ]),
+  ];
+  for (const [name, count, rows] of lists)
+    for (const finding of ways) {
+      const ids = await rows(finding).orderBy('leads.id').pluck('leads.id');
+      t.equal(ids.length, count, `${name}, ${finding}`);
+      t.same(ids, await rows('gathered').orderBy('leads.id').pluck('leads.id'), name);
+    }
+});
+
+t.test('totals are told once more while they are counted anew', async t => {
+  mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  t.teardown(() => mock.timers.reset());
+  const totals = new RecentTotals(100);
+  let rows = 500;
+  let counts = 0;
+  const count = async () => {
+    counts++;
+    return rows;
+  };
+  t.same(await Promise.all([totals.of('a', count), totals.of('a', count)]), [500, 500]);
+  t.equal(counts, 1, 'who asks at the same time waits for the same count');
+  rows = 501;
+  t.equal(await totals.of('a', count), 500, 'a moment later it is as good as new');
+  mock.timers.tick(2001);
+  t.equal(await totals.of('a', count), 501, 'what was counted in no time is not old for long');
+  rows = 3;
+  mock.timers.tick(2001);
+  t.equal(await totals.of('a', count), 3);
+  rows = 4;
+  t.equal(await totals.of('a', count), 4, 'a small total is never old');
+  t.equal(await totals.of('b', count), 4, 'and nothing is told of another list');
+  const slow = async () => {
+    await pause(50);
+    return rows;
+  };
+  rows = 700;
+  t.equal(await totals.of('slow', slow), 700);
+  rows = 701;
+  mock.timers.tick(2001);
+  t.equal(await totals.of('slow', slow), 700, 'what takes long to count is told as it was');
+  await pause(100);
+  t.equal(await totals.of('slow', slow), 701, 'and was counted meanwhile');
+  mock.timers.tick(61_000);
+  rows = 702;
+  t.equal(await totals.of('slow', slow), 702, 'but never for longer than a minute');
+});
