@@ -95,6 +95,7 @@ t.test('the letter counts and describes the leads and says nothing of who sent t
   t.same(mail?.to, [consultant.email]);
   t.equal(mail?.subject, '12 enquiries wait for you');
   t.match(mail?.text, 'These are the latest 10');
+  t.match(mail?.text, '/consultant/profile', 'and says where to turn it off');
   t.match(mail?.text, `Kopi of ${consultant.name}`);
   for (const part of ['Zulaikha', 'Osman', 'zulaikha@', '7788', 'First', 'visitor'])
     t.notOk(`${mail?.raw}${mail?.text}${mail?.html}`.includes(part), part);

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@marketplace/db/testing';
@@ -8,8 +11,9 @@ import { malaysianDay } from '../../src/stats/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead } from '../support/index.ts';
 import { until } from '../support/outbox.ts';
 import { endLeases, makeDue, scheduleRow } from '../support/schedules.ts';
+import { freePort } from '../support/server-process.ts';
 
-const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
+const program = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
 const CONSULTANTS = 40;
 /** A process looks every minute. */
 const A_LOOK_MS = 75_000;
@@ -18,10 +22,16 @@ const database = await testDatabase();
 t.teardown(() => database.close());
 const { knex } = database;
 
-const start = (t: { teardown(work: () => unknown): unknown }): ChildProcess => {
-  const worker = spawn(process.execPath, [WORKER], {
+const port = await freePort();
+const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-schedules-'));
+t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+
+const start = (t: { teardown(work: () => unknown): unknown }, name: 'server' | 'worker'): ChildProcess => {
+  const child = spawn(process.execPath, [program(name)], {
     env: {
       ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
       SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
@@ -30,12 +40,12 @@ const start = (t: { teardown(work: () => unknown): unknown }): ChildProcess => {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  t.teardown(() => worker.kill('SIGKILL'));
-  return worker;
+  t.teardown(() => child.kill('SIGKILL'));
+  return child;
 };
-const stop = async (worker: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
-  worker.kill(signal);
-  const [code] = await once(worker, 'exit');
+const stop = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
+  child.kill(signal);
+  const [code] = await once(child, 'exit');
   return code;
 };
 const row = () => scheduleRow(database, 'digest');
@@ -63,7 +73,7 @@ t.test(
       idempotency_key: `email:consultant.digest:${day}:${last}`,
       payload: '{}',
     });
-    const [first, second] = [start(t), start(t)];
+    const [first, second] = [start(t, 'server'), start(t, 'worker')];
     await until(async () => (await row()).outcome === 'running', 30_000);
     const lease = await knex('leases').where({ name: 'schedule:digest' }).first();
     await pause(1500);
@@ -74,7 +84,7 @@ t.test(
     await obstacle.rollback();
     const runsOfBanners = (await scheduleRow(database, 'banners')).runs;
     await makeDue(database, 'banners');
-    const third = start(t);
+    const third = start(t, 'server');
     await until(async () => (await scheduleRow(database, 'banners')).runs > runsOfBanners, 30_000);
     await pause(500);
     t.match(await row(), { runs: 1, outcome: 'running', next_run_at: due }, 'its lease keeps the work for the dead');

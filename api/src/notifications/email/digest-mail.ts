@@ -52,15 +52,14 @@ export const digestMail: Composer = async ({ knex, siteUrl }, message) => {
         { kind: 'paragraph', text: `Hello ${recipient.name},` },
         {
           kind: 'paragraph',
-          text: `${leads} to be opened, of the last ${UNOPENED_DAYS} days.${more}`,
+          text: `${leads} to be opened. We look back ${UNOPENED_DAYS} days; older ones are in your list.${more}`,
         },
         { kind: 'facts', facts: rows.map(line) },
         { kind: 'action', label: 'See your enquiries', url: `${siteUrl}/admin/leads` },
         {
           kind: 'note',
-          text: 'You get this because you asked for a daily summary. You can turn it off in your profile.',
+          text: `You get this because you asked for a daily summary. Turn it off in your profile: ${siteUrl}/consultant/profile`,
         },
-        { kind: 'action', label: 'Open your profile', url: `${siteUrl}/consultant/profile` },
       ],
     },
   };
