@@ -2,6 +2,7 @@ import { FormSection } from '../forms/FormSection.tsx';
 import { useText } from '../i18n/useText.ts';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
+import { RichTextInput } from '../rich-text/RichTextInput.tsx';
 
 /** How a new lead is told: email and WhatsApp, with the variables that each knows (specification §5). */
 export const NotificationSection = () => {
@@ -19,11 +20,10 @@ export const NotificationSection = () => {
         help={t('content.help.messageVariables')}
         rows={5}
       />
-      <TextInput
+      <RichTextInput
         name="leadNotificationHtml"
         label={t('content.fields.leadNotificationHtml')}
         help={t('content.help.messageVariables')}
-        rows={5}
       />
       <SwitchInput name="whatsappNotificationEnabled" label={t('content.fields.whatsappNotificationEnabled')} />
       <TextInput

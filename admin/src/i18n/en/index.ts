@@ -15,6 +15,7 @@ import { pages } from './pages.ts';
 import { personalData } from './personal-data.ts';
 import { plots } from './plots.ts';
 import { profile } from './profile.ts';
+import { richText } from './rich-text.ts';
 import { search } from './search.ts';
 import { password, security } from './security.ts';
 import { analytics, navigation } from './settings.ts';
@@ -49,6 +50,7 @@ export const en = {
   personalData,
   plots,
   profile,
+  richText,
   search,
   security,
   units,

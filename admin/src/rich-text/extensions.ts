@@ -1,0 +1,65 @@
+import { Mark, Node } from '@tiptap/core';
+import { Bold } from '@tiptap/extension-bold';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
+import { Image } from '@tiptap/extension-image';
+import { Italic } from '@tiptap/extension-italic';
+import { Link } from '@tiptap/extension-link';
+import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Text } from '@tiptap/extension-text';
+import { Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { BARE } from './bare-paragraphs.ts';
+
+/** A paragraph, or text that stands without one, which HTML allows and this editor's model doesn't (`BARE`). */
+const OurParagraph = Paragraph.extend({
+  addAttributes: () => ({
+    bare: {
+      default: false,
+      parseHTML: element => element.hasAttribute(BARE),
+      renderHTML: ({ bare }) => (bare ? { [BARE]: '' } : {}),
+    },
+  }),
+});
+
+/** An item may hold any blocks, a heading too, or nothing. */
+const OurItem = ListItem.extend({ content: 'block*' });
+
+const Division = Node.create({
+  name: 'division',
+  group: 'block',
+  content: 'block*',
+  defining: true,
+  parseHTML: () => [{ tag: 'div' }],
+  renderHTML: () => ['div', 0],
+});
+
+const Span = Mark.create({ name: 'span', parseHTML: () => [{ tag: 'span' }], renderHTML: () => ['span', 0] });
+
+/** The tags that a page may have (specification §2.4), no more: what else there is stays in the source. */
+export const EXTENSIONS = [
+  Document,
+  Text,
+  OurParagraph,
+  Heading.configure({ levels: [1, 2, 3, 4, 5, 6] }),
+  BulletList,
+  OrderedList,
+  OurItem,
+  Division,
+  HorizontalRule,
+  HardBreak,
+  Image.configure({ inline: true, allowBase64: true }),
+  Bold,
+  Italic,
+  Span,
+  Link.configure({
+    openOnClick: false,
+    autolink: false,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: null },
+  }),
+  UndoRedo,
+  Gapcursor,
+];

@@ -1,0 +1,74 @@
+import { parse } from './bare-paragraphs.ts';
+
+/** What the server keeps of a tag's attributes, but `rel`, which it writes itself. */
+const ATTRIBUTES: Record<string, string[]> = {
+  a: ['href', 'title', 'target'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+};
+/** Tags that mark text: their order and where one is split is no difference. */
+const MARKS: Record<string, string> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', a: 'a', span: 'span' };
+const LEAVES = new Set(['br', 'img', 'hr']);
+
+const tagWith = (name: string, element: Element) => {
+  const kept = (ATTRIBUTES[name] ?? []).filter(attribute => element.hasAttribute(attribute));
+  return [name, ...kept.map(attribute => `${attribute}=${JSON.stringify(element.getAttribute(attribute))}`)].join(' ');
+};
+
+interface Piece {
+  marks: string;
+  /** Text, or a tag in angle brackets. */
+  text: string;
+  isText: boolean;
+}
+
+const pieces = (node: Node, marks: ReadonlySet<string>, found: Piece[]): Piece[] => {
+  const under = [...marks].toSorted().join('|');
+  const add = (text: string, isText = false) => found.push({ marks: under, text, isText });
+  for (const child of node.childNodes) {
+    if (child instanceof Text) add(child.data.replace(/[ \t\r\n\f]+/g, ' '), true);
+    if (!(child instanceof Element)) continue;
+    const name = child.localName;
+    const mark = MARKS[name];
+    if (mark) {
+      const before = found.length;
+      pieces(child, new Set([...marks, tagWith(mark, child)]), found);
+      // A mark around nothing is nothing to the editor, and would be lost.
+      if (found.length === before) add(`<${name}/>`);
+    } else {
+      add(`<${tagWith(name, child)}>`);
+      if (!LEAVES.has(name)) {
+        pieces(child, marks, found);
+        add(`</${name}>`);
+      }
+    }
+  }
+  return found;
+};
+
+/** Spaces at the edges of a line, and doubled ones, are not seen. */
+const trimmed = (found: Piece[]): Piece[] => {
+  const kept: Piece[] = [];
+  const dropLastSpace = () => {
+    const last = kept.at(-1);
+    if (last?.isText && last.text.endsWith(' ')) last.text = last.text.slice(0, -1);
+    if (last?.isText && last.text === '') kept.pop();
+  };
+  for (const piece of found) {
+    const last = kept.at(-1);
+    const inLine = piece.text.startsWith('<img');
+    if (!piece.isText && !inLine) dropLastSpace();
+    const atStart = !last || (last.isText ? last.text.endsWith(' ') : !last.text.startsWith('<img'));
+    const text = piece.isText && atStart ? piece.text.replace(/^ /, '') : piece.text;
+    if (text === '') continue;
+    if (piece.isText && last?.isText && last.marks === piece.marks) last.text += text;
+    else kept.push({ ...piece, text });
+  }
+  dropLastSpace();
+  return kept;
+};
+
+/** Whether two pieces of HTML show the same and hold the same: layout of the source and order of marks aside. */
+export const sameContent = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map(html => JSON.stringify(trimmed(pieces(parse(html), new Set(), []))));
+  return a === b;
+};
