@@ -14,6 +14,8 @@ const KINDS = new Map<string, TextKey>([
   ['user.second-factor-on', 'notifications.kinds.secondFactorOn'],
   ['user.second-factor-off', 'notifications.kinds.secondFactorOff'],
   ['user.recovery-code-used', 'notifications.kinds.recoveryCodeUsed'],
+  ['consultant.digest', 'notifications.kinds.digest'],
+  ['ledger.difference', 'notifications.kinds.ledgerDifference'],
   ['site.rebuild', 'notifications.kinds.rebuild'],
 ]);
 

@@ -26,6 +26,8 @@ export const notifications = {
     secondFactorOn: 'Second factor switched on',
     secondFactorOff: 'Second factor switched off',
     recoveryCodeUsed: 'A recovery code was used',
+    digest: 'Daily summary, to a consultant',
+    ledgerDifference: 'A balance does not agree with its ledger',
     rebuild: 'Rebuild of the site',
   },
   sentAt: 'Sent %{when}',
