@@ -1,4 +1,4 @@
-import type { FranchisePage } from '@marketplace/api';
+import type { FranchiseCard, FranchisePage } from '@marketplace/api';
 import type { ApiClient } from '../src/data/api-client.ts';
 import type { Patience } from './patience.ts';
 
@@ -41,6 +41,22 @@ export class Catalogue {
       found.push(...(await this.#portion({ id }, ['created_at', 'ASC'], 0)).items);
     }
     return found;
+  }
+
+  /** The next cards of a list in the directory's order, behind this one; without one its first. */
+  async cardsBehind(
+    before: FranchiseCard | undefined,
+    category: string | undefined,
+    count: number,
+  ): Promise<FranchiseCard[]> {
+    const query = {
+      view: 'card',
+      range: JSON.stringify([0, count - 1]),
+      ...(category !== undefined && { category }),
+      ...(before && { after: JSON.stringify([before.featured, before.created_at, before.id]) }),
+    };
+    const read = () => this.#api.list<FranchiseCard>('/franchises', query);
+    return (await this.#patience.until('reading a list', read)).items;
   }
 
   async count(filter: FranchiseFilter = {}): Promise<number> {

@@ -7,6 +7,7 @@ import { PAGE_SIZE } from '../src/data/source.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Patience } from './patience.ts';
 import { type PublishingSource, WINDOW_PAGES } from './publishing-source.ts';
+
 import type { List } from './touched-urls.ts';
 import { categoryUrl, directoryUrl, RSS, SITEMAP, sitemapPartUrl } from './urls.ts';
 
@@ -28,6 +29,9 @@ export interface Finding {
   /** An outage in the middle delays the rest and loses nothing. */
   patience: Patience;
 }
+
+/** Pages read in one call: few calls, and no more cards in memory than a portion of franchises takes. */
+const PAGES_A_CALL = 5 * WINDOW_PAGES;
 
 interface Numbered {
   /** Of a category; the directory has none. */
@@ -51,15 +55,15 @@ const digestOf = (frame: number, total: number, cards: FranchiseCard[]) =>
     .slice(0, 12);
 
 /** A list from its first page to its last, read on behind the card before: deep pages cost what the first ones do. */
-async function* walk({ name, url, folder }: Numbered, { source, catalogue, patience }: Finding) {
+async function* walk({ name, url, folder }: Numbered, { source, catalogue }: Finding) {
   // Counted anew: the total beside visitors' lists may be a moment old.
   const total = await catalogue.count(name === undefined ? {} : { category: name });
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
   let before: FranchiseCard | undefined;
-  for (let page = 1, pages = 1; page <= last; page += pages, pages = WINDOW_PAGES) {
+  for (let page = 1, pages = 1; page <= last; page += pages, pages = PAGES_A_CALL) {
     const { generation, frame } = source;
-    const cards = await patience.until('reading a list', () => source.cardsBehind(before, name, pages));
-    source.holdCards(name, page, pages, { cards, total }, generation);
+    const cards = await catalogue.cardsBehind(before, name, pages * PAGE_SIZE);
+    source.holdCards(name, page, { cards, total }, generation);
     const numbers = Array.from({ length: Math.min(pages, last - page + 1) }, (_, at) => page + at);
     const shown = (number: number) => cards.slice((number - page) * PAGE_SIZE, (number - page + 1) * PAGE_SIZE);
     // With fewer than were counted some have just gone: the feed says so, and the list is walked again.

@@ -40,7 +40,7 @@ const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof keptOf>)[]> = {
   consultant: [],
 };
 
-/** Pages whose cards are asked for in one call, within what the API gives without a token. */
+/** Pages of a list whose cards are held, and asked for, together: within what the API gives without a token. */
 export const WINDOW_PAGES = 4;
 const MOST_WINDOWS = 24;
 
@@ -131,20 +131,19 @@ export class PublishingSource implements PageSource {
     return { franchises, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
   }
 
-  /** The cards of the next pages of a list, behind this card; without one its first. */
-  async cardsBehind(before: FranchiseCard | undefined, category: string | undefined, pages: number) {
-    const { items } = await this.#api.list<FranchiseCard>('/franchises', {
-      ...(category !== undefined && { category }),
-      ...(before && { after: JSON.stringify([before.featured, before.created_at, before.id]) }),
-      range: JSON.stringify([0, pages * PAGE_SIZE - 1]),
-    });
-    return items;
-  }
-
-  /** Takes the cards of pages that are about to be rendered, unless something has changed since that generation. */
-  holdCards(category: string | undefined, page: number, pages: number, window: ListWindow, generation: number): void {
+  /**
+   * Takes the cards of pages that are about to be rendered, unless something has changed since that generation.
+   * @param page the first of them: 1, or the first of a window
+   */
+  holdCards(category: string | undefined, page: number, { cards, total }: ListWindow, generation: number): void {
     if (generation !== this.#generation) return;
-    this.#hold(windowKey(category, page, pages), new Kept(async () => window));
+    for (let at = 0, first = page; at < cards.length; ) {
+      const pages = first === 1 ? 1 : WINDOW_PAGES;
+      const window = { cards: cards.slice(at, at + pages * PAGE_SIZE), total };
+      this.#hold(windowKey(category, first, pages), new Kept(async () => window));
+      at += pages * PAGE_SIZE;
+      first += pages;
+    }
   }
 
   #hold(key: string, window: Kept<ListWindow>) {

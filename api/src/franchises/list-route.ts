@@ -13,9 +13,10 @@ import { longList } from './long-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
-/** Visitors get this many cards a call, the publisher this many page records. */
+/** Visitors get this many cards a call, the publisher this many page records or cards. */
 const PUBLIC_CAP = 100;
 const SERVICE_CAP = 200;
+const SERVICE_CARDS_CAP = 500;
 
 const DirectoryParams = Type.Object({
   ...ListParams.properties,
@@ -24,6 +25,7 @@ const DirectoryParams = Type.Object({
   min_investment: Type.Optional(Type.Integer({ description: 'Keeps those whose investment_max is at least this' })),
   max_investment: Type.Optional(Type.Integer({ description: 'Keeps those whose investment_min is at most this' })),
   featured: Type.Optional(Type.Boolean()),
+  view: Type.Optional(Type.Literal('card', { description: 'To the publisher: cards, as visitors get them' })),
   after: Type.Optional(
     Type.String({
       maxLength: 200,
@@ -56,8 +58,8 @@ const named = ({ search, category, min_investment, max_investment, featured }: D
 export const franchiseListRoute: Capability = (app, { database }) => {
   const read = franchiseLists(database);
 
-  const cards = async (list: ListQuery, within: Condition[], after?: After) => {
-    const { rows, range } = await read(list, { view: 'card', cap: PUBLIC_CAP, within, lenient: true, after });
+  const cards = async (list: ListQuery, within: Condition[], after?: After, cap = PUBLIC_CAP) => {
+    const { rows, range } = await read(list, { view: 'card', cap, within, lenient: true, after });
     return { range, shown: Cards, rows: rows.map(toCard) };
   };
   const pages = async (list: ListQuery, within: Condition[], after?: After) => {
@@ -75,7 +77,9 @@ export const franchiseListRoute: Capability = (app, { database }) => {
     if (caller.kind !== 'user') {
       const list = readListQuery(LIST, params);
       const after = params.after === undefined ? undefined : readAfter(params.after, list.sort?.field);
-      return (caller.kind === 'service' ? pages : cards)(list, [ALIVE, ...wanted], after);
+      const conditions = [ALIVE, ...wanted];
+      if (caller.kind === 'nobody') return cards(list, conditions, after);
+      return params.view ? cards(list, conditions, after, SERVICE_CARDS_CAP) : pages(list, conditions, after);
     }
     if (params.after !== undefined) throw invalid([ONLY_PUBLIC]);
     if (caller.role === 'consultant') {

@@ -18,7 +18,7 @@ const fill = async (api: TestApi, count: number) => {
 
 const list = async <Item>(api: TestApi, query: Record<string, string>, as?: string) => {
   const answer = await api.call(`GET /franchises?${new URLSearchParams(query)}`, { as });
-  t.equal(answer.status, 200, answer.text);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return { items: answer.body as Item[], range: String(answer.headers['content-range']) };
 };
 
@@ -98,6 +98,18 @@ t.test('the total is not counted then; what is no row is refused', async t => {
   const query = new URLSearchParams({ after });
   const admin = await anAdmin(api.database);
   t.equal((await api.call(`GET /franchises?${query}`, { as: admin })).status, 422, 'nor in the list of an admin');
+});
+
+t.test('the publisher may ask for cards, more at a time than a visitor', async t => {
+  const api = await testApi(t);
+  await fill(api, 7);
+  const cards = await list<FranchiseCard>(api, { view: 'card', range: '[0,499]' }, SERVICE_TOKEN);
+  t.strictSame(cards.items, (await list<FranchiseCard>(api, {})).items);
+  const rows = Array.from({ length: 110 }, () => aFranchise(api.database));
+  await Promise.all(rows);
+  const length = async (as?: string) => (await list(api, { view: 'card', range: '[0,499]' }, as)).items.length;
+  t.equal(await length(SERVICE_TOKEN), 117);
+  t.equal(await length(), 100, 'a visitor gets 100 whatever is asked');
 });
 
 t.test('the addresses of all that can be seen, oldest first', async t => {
