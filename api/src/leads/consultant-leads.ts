@@ -27,22 +27,21 @@ const visible = (knex: Knex, userId: string) =>
 /** Who took their consent back, or was erased, is offered to nobody any more. */
 const stillOffered = (query: Knex.QueryBuilder) => query.whereNull('leads.withdrawn_at').whereNull('leads.erased_at');
 
-/** The same rules over `leads` alone, for lists: see {@link lockedLeads} and {@link unlockedLeads}. */
+/** The same rules over `leads` alone, for lists. */
 const onOwnList = (knex: Knex, query: Knex.QueryBuilder, userId: string) =>
   query.whereNull('leads.deleted_at').where('leads.is_suspected', false).whereNotExists(removalOf(knex, userId));
 
+/** Leads of the consultant's franchises that they have not paid for, as {@link lockedLeads}. */
 export const onLockedList = (knex: Knex, userId: string) => (query: Knex.QueryBuilder, finding: Finding) =>
-  lookedAfterBy(finding, userId)(onOwnList(knex, query, userId)).whereNotExists(unlockOf(knex, userId));
+  stillOffered(lookedAfterBy(finding, userId)(onOwnList(knex, query, userId)).whereNotExists(unlockOf(knex, userId)));
 
+/** Leads that the consultant paid for, whoever looks after the franchise now: an unlock is for ever. */
 export const onUnlockedList = (knex: Knex, userId: string) => (query: Knex.QueryBuilder, finding: Finding) =>
   unlockedBy(finding, userId)(onOwnList(knex, query, userId));
 
 /** Leads of the consultant's franchises that they have not paid for. */
 export const lockedLeads = (knex: Knex, userId: string) =>
   stillOffered(visible(knex, userId).where('franchises.consultant_id', userId).whereNotExists(unlockOf(knex, userId)));
-
-/** Leads that the consultant paid for, whoever looks after the franchise now: an unlock is for ever. */
-export const unlockedLeads = (knex: Knex, userId: string) => visible(knex, userId).whereExists(unlockOf(knex, userId));
 
 /**
  * One lead as a consultant may see it; undefined where it is none of theirs, which is told as "not found".
