@@ -14,6 +14,8 @@ t.test('axe finds nothing', async t => {
   for (const status of ['new', 'contacted', 'qualified', 'converted', 'closed'])
     await aLead(api.database, { franchise_id: franchise.id, status });
 
+  const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
+
   const as = { as: admin };
   const image_url = `data:image/png;base64,${(await aPicture(728, 90).png().toBuffer()).toString('base64')}`;
   const days = { start_date: '2026-01-01', end_date: '2030-01-01', location: 'homepage_hero_banner' };
@@ -27,6 +29,10 @@ t.test('axe finds nothing', async t => {
     { who: admin, path: '/admin/franchises/new', heading: 'Add New Franchise' },
     { who: admin, path: `/admin/franchises/edit/${franchise.id}`, heading: 'Edit Franchise' },
     { who: admin, path: '/admin/leads', heading: 'Manage Leads' },
+    { who: admin, path: `/admin/leads/edit/${lead.id}`, heading: 'Nurul Huda' },
+    { who: admin, path: '/admin/notifications', heading: 'Notifications' },
+    { who: admin, path: '/admin/bin', heading: 'Bin' },
+    { who: admin, path: '/admin/bin/leads', heading: 'Bin' },
     { who: admin, path: '/admin/consultants', heading: 'Manage Users' },
     { who: admin, path: `/admin/consultants/${consultant.id}/credits`, heading: 'Credit Statement' },
     { who: admin, path: '/admin/banners', heading: 'Banner Management' },
@@ -46,6 +52,8 @@ t.test('axe finds nothing', async t => {
     { who: consultant, path: '/admin/dashboard', heading: 'Dashboard' },
     { who: consultant, path: '/consultant/credits', heading: 'Credit Statement' },
     { who: consultant, path: '/admin/leads', heading: 'Manage Leads' },
+    { who: consultant, path: '/admin/leads/locked', heading: 'Manage Leads' },
+    { who: consultant, path: `/admin/leads/edit/${lead.id}`, heading: 'Locked lead' },
     { who: consultant, path: '/consultant/franchises', heading: 'My Franchises' },
     { who: consultant, path: `/consultant/franchises/edit/${franchise.id}`, heading: 'Edit Franchise' },
     { who: consultant, path: '/consultant/franchises/edit', heading: 'Feature Not Available' },

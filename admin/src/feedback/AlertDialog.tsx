@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../i18n/useText.ts';
+import { useLastSaid } from './useLastSaid.ts';
 
 interface AlertDialogProps {
   open: boolean;
@@ -13,8 +14,9 @@ interface AlertDialogProps {
 }
 
 /** An alert of the specification: it says something and is closed. */
-export const AlertDialog = ({ open, title, lines = [], children, onClose }: AlertDialogProps) => {
+export const AlertDialog = ({ open, onClose, ...said }: AlertDialogProps) => {
   const t = useText();
+  const { title, lines = [], children } = useLastSaid(open, said);
   const titleId = useId();
   const linesId = useId();
   return (

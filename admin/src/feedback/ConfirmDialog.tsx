@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId } from 'react';
 import { useText } from '../i18n/useText.ts';
+import { useLastSaid } from './useLastSaid.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -14,8 +15,9 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is gone. The safe choice comes first and has the focus. */
-export const ConfirmDialog = ({ open, title, text, confirm, busy, onConfirm, onCancel }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({ open, busy, onConfirm, onCancel, ...said }: ConfirmDialogProps) => {
   const t = useText();
+  const { title, text, confirm } = useLastSaid(open, said);
   const titleId = useId();
   return (
     <Dialog

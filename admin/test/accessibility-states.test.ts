@@ -1,0 +1,189 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { axe } from './support/axe.ts';
+import { startConsole } from './support/console.ts';
+
+/** What a screen looks like before anything is done on it is looked at by `accessibility`. */
+t.test('axe finds nothing in dialogs, menus and states', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+  await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
+  await aLead(api.database, {
+    franchise_id: franchise.id,
+    first_name: 'Siti',
+    last_name: 'Aminah',
+    is_suspected: true,
+  });
+
+  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+  const choose = (page: Page, name: RegExp) => page.getByRole('combobox', { name }).first().click();
+  interface State {
+    name: string;
+    path: string;
+    as?: typeof admin;
+    /** A pattern of calls that fail. */
+    without?: string;
+    act: (page: Page) => Promise<unknown>;
+    shown: (page: Page) => ReturnType<Page['locator']>;
+    popup?: boolean;
+  }
+  const states: State[] = [
+    {
+      name: 'details of a lead',
+      path: '/admin/leads',
+      act: page =>
+        page
+          .getByRole('button', { name: /^(Details of|More)/ })
+          .first()
+          .click(),
+      shown: page => page.getByText('Reference'),
+    },
+    {
+      name: 'editing a lead, with faults beside the fields',
+      path: '/admin/leads',
+      act: async page => {
+        await press(page, 'Edit Nurul Huda');
+        await page.getByLabel('First name').fill('');
+        await press(page, 'Update Lead');
+      },
+      shown: page => page.getByText('Required', { exact: true }),
+    },
+    {
+      name: 'a lead selected, and the question before it is deleted',
+      path: '/admin/leads',
+      act: async page => {
+        await page.getByRole('checkbox', { name: 'Select Nurul Huda' }).check();
+        await press(page, 'Delete selected (1)');
+      },
+      shown: page => page.getByText('This action cannot be undone.'),
+    },
+    {
+      name: 'the franchises to choose from',
+      path: '/admin/leads',
+      act: async page => {
+        await choose(page, /^Franchise/);
+        await page.getByRole('combobox', { name: /^Franchise/ }).fill('kopi');
+      },
+      shown: page => page.getByRole('option', { name: 'Kopi Lorong' }),
+      popup: true,
+    },
+    {
+      name: 'a status menu',
+      path: '/admin/leads',
+      act: page => choose(page, /^Status of/),
+      shown: page => page.getByRole('option', { name: 'Converted' }),
+      popup: true,
+    },
+    {
+      name: 'the suspected ones',
+      path: '/admin/leads?filter={"is_suspected":true}',
+      act: async () => undefined,
+      shown: page => page.getByRole('button', { name: 'Not spam: Siti Aminah' }),
+    },
+    {
+      name: 'nothing matches',
+      path: '/admin/franchises?filter={"search":"zzzz"}',
+      act: async () => undefined,
+      shown: page => page.getByText('No franchises match your current filters.'),
+    },
+    {
+      name: 'a list that cannot be loaded',
+      path: '/admin/consultants',
+      without: '**/api/users?**',
+      act: async () => undefined,
+      shown: page => page.getByText('This could not be loaded'),
+    },
+    {
+      name: 'a user’s dialog',
+      path: '/admin/consultants?edit=new',
+      act: async page => press(page, 'Save'),
+      shown: page => page.getByText('Required', { exact: true }),
+    },
+    {
+      name: 'required fields, told',
+      path: '/admin/franchises/new',
+      act: page => press(page, 'Save'),
+      shown: page => page.getByText('Please fill in the following required fields:'),
+    },
+    {
+      name: 'required fields, beside them',
+      path: '/admin/franchises/new',
+      act: async page => {
+        await press(page, 'Save');
+        await press(page, 'OK');
+      },
+      shown: page => page.getByText('7 fields need attention'),
+    },
+    {
+      name: 'the person’s menu',
+      path: '/admin/bin',
+      act: page => press(page, /Aisyah Rahman/),
+      shown: page => page.getByRole('menuitem', { name: 'Logout' }),
+      popup: true,
+    },
+    {
+      name: 'the search',
+      path: '/admin/bin',
+      act: async page => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: 'Search' }).fill('kopi');
+      },
+      shown: page => page.getByRole('group', { name: 'Leads' }),
+    },
+    {
+      name: 'offline',
+      path: '/admin/bin',
+      act: page => page.context().setOffline(true),
+      shown: page => page.getByText('You are offline.', { exact: false }),
+    },
+    {
+      name: 'the question before a credit is spent',
+      path: '/admin/leads/locked',
+      as: consultant,
+      act: page => press(page, 'Unlock'),
+      shown: page => page.getByText('Spend 1 credit to unlock this lead?'),
+    },
+    {
+      name: 'none of one’s own',
+      path: '/admin/leads',
+      as: consultant,
+      act: async () => undefined,
+      shown: page => page.getByText('No leads yet.', { exact: false }),
+    },
+    {
+      name: 'a file that is refused',
+      path: '/admin/bulk-upload',
+      act: page => press(page, 'Upload'),
+      shown: page => page.getByText('Please select a CSV file to upload.'),
+    },
+  ];
+  const looks = [
+    { theme: 'light', viewport: { width: 1440, height: 900 } },
+    { theme: 'dark', viewport: { width: 390, height: 844 } },
+  ];
+  for (const { theme, viewport } of looks) {
+    for (const who of [admin, consultant]) {
+      const page = await window(who, { viewport });
+      await page.addInitScript(chosen => {
+        if (location.protocol !== 'about:') localStorage.setItem('RaStore.theme', JSON.stringify(chosen));
+      }, theme);
+      for (const { name, path, as = admin, without, act, shown, popup } of states.filter(
+        state => (state.as ?? admin) === who,
+      )) {
+        await t.test(`${name}, ${theme}, ${viewport.width} wide, for ${as.name}`, async t => {
+          if (without) await page.route(without, route => route.fulfill({ status: 500, body: '{}' }));
+          await page.goto(origin + path);
+          await page.locator('h1').waitFor();
+          await act(page);
+          await shown(page).first().waitFor();
+          t.same(await axe(page, { popup }), []);
+          await page.context().setOffline(false);
+          await page.unrouteAll();
+        });
+      }
+      await page.context().close();
+    }
+  }
+  t.same(faults, []);
+});
