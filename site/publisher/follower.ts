@@ -104,7 +104,7 @@ export class Follower {
     const read = () => this.#reader.read(this.#cursor, waitSeconds, signal);
     const { changes, cursor } = await patience.until('following changes', read, signal);
     if (changes.length > 0) {
-      await this.#accept(changes);
+      await this.#queue.first(() => this.#accept(changes));
       log('info', 'changes', { count: changes.length, kinds: [...new Set(changes.map(({ kind }) => kind))] });
     }
     if (changes.length > 0 || cursor !== this.#cursor) {

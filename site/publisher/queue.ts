@@ -31,7 +31,9 @@ export interface QueueOptions {
 export class RenderQueue {
   readonly #options: Required<Omit<QueueOptions, 'onDone'>> & Pick<QueueOptions, 'onDone'>;
   readonly #waiting: Record<Urgency, Map<string, Task>> = { now: new Map(), later: new Map() };
-  readonly #running = new Map<string, { action: Action; again: Task | undefined }>();
+  readonly #running = new Map<string, { action: Action; urgency: Urgency; again: Task | undefined }>();
+  /** Urgent work that is not in the queue yet. */
+  #coming = 0;
   readonly #paused = new Map<string, { task: Task; timer: NodeJS.Timeout; why: string }>();
   readonly #failures = new Map<string, number>();
   #idle: (() => void)[] = [];
@@ -50,6 +52,17 @@ export class RenderQueue {
       else this.#enqueue(url, merged(this.#take(url), task));
       this.#work();
     });
+  }
+
+  /** Does what urgent addresses come from; so long, as while they are worked on, the others nearly stand still. */
+  async first<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#coming++;
+    try {
+      return await work();
+    } finally {
+      this.#coming--;
+      this.#work();
+    }
   }
 
   /** Everything not done yet, with what is to be done, to be taken up again after a restart. */
@@ -100,7 +113,14 @@ export class RenderQueue {
   }
 
   #next(): [string, Task] | undefined {
-    for (const tasks of [this.#waiting.now, this.#waiting.later]) for (const first of tasks) return first;
+    for (const first of this.#waiting.now) return first;
+    let [urgent, later] = [this.#coming > 0, 0];
+    for (const { urgency } of this.#running.values())
+      if (urgency === 'now') urgent = true;
+      else later++;
+    // One goes on, or a storm of saves would keep the lists waiting for ever.
+    if (urgent && later > 0) return undefined;
+    for (const first of this.#waiting.later) return first;
     return undefined;
   }
 
@@ -114,7 +134,7 @@ export class RenderQueue {
   }
 
   async #run(url: string, task: Task) {
-    const running = { action: task.action, again: undefined as Task | undefined };
+    const running = { action: task.action, urgency: task.urgency, again: undefined as Task | undefined };
     this.#running.set(url, running);
     const fault = await this.#attempt(url, task);
     this.#running.delete(url);

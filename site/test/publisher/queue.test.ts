@@ -67,6 +67,25 @@ t.test('at most so many at a time, urgent ones first', async t => {
   await queue.idle();
 });
 
+t.test('while something urgent is on its way or at work, what can wait goes one at a time', async t => {
+  const { begun, perform, end } = slowWork();
+  const queue = new RenderQueue({ perform, log: silent, concurrency: 4 });
+  const read = Promise.withResolvers<void>();
+  const reading = queue.first(() => read.promise);
+  for (const url of ['/1', '/2', '/3', '/4', '/5']) void queue.add(url, 'render', 'later');
+  t.strictSame(begun, ['/1'], 'one goes on');
+  void queue.add('/urgent', 'render', 'now');
+  t.strictSame(begun, ['/1', '/urgent']);
+  read.resolve();
+  await reading;
+  await end('/1');
+  t.strictSame(begun, ['/1', '/urgent', '/2']);
+  await end('/urgent');
+  t.strictSame(begun, ['/1', '/urgent', '/2', '/3', '/4', '/5'], 'then all at once again');
+  for (const url of ['/2', '/3', '/4', '/5']) await end(url);
+  await queue.idle();
+});
+
 t.test('what waited becomes urgent when it is asked for urgently', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
