@@ -1,10 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const SERVER = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
+const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What Node is told by `npm start`, which is also how memory is measured. */
+const started = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(WORKSPACE, 'package.json'), 'utf8'));
+  return scripts.start.split(' ').slice(1);
+};
 
 /** A port that nobody uses at this moment. */
 export const freePort = async (): Promise<number> => {
@@ -26,7 +34,8 @@ export interface ServerProcess {
 
 /** Starts the API as a process and waits until it is ready. */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, started(), {
+    cwd: WORKSPACE,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
