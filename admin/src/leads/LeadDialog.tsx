@@ -110,7 +110,7 @@ const LeadForm = ({ lead, reload, onClose }: LeadFormProps) => {
 };
 
 /** The edit dialog of a lead: closes on Cancel, the close key, or once it is saved. */
-export const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const t = useText();
   const api = useApi();
   const { data, error, isPending, refetch } = useQuery({
@@ -130,3 +130,5 @@ export const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void })
     </FormDialog>
   );
 };
+
+export default LeadDialog;

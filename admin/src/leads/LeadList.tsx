@@ -1,7 +1,7 @@
 import type { Lead } from '@marketplace/api';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { Notice } from '../feedback/Notice.tsx';
 import { useDialogAddress } from '../forms/useDialogAddress.ts';
@@ -12,10 +12,11 @@ import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { type LeadKind, RESOURCES } from './kind.ts';
 import { LeadCards } from './LeadCards.tsx';
-import { LeadDialog } from './LeadDialog.tsx';
 import { LeadFilters } from './LeadFilters.tsx';
 import { LeadTable } from './LeadTable.tsx';
 import { QUEUE_FILTERS, queueOf } from './queues.ts';
+
+const LeadDialog = lazy(() => import('./LeadDialog.tsx'));
 
 interface LeadListProps {
   kind: LeadKind;
@@ -59,7 +60,11 @@ const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListPro
         </ListBody>
         <Pages />
       </Card>
-      {dialog.isOpen && dialog.id && kind !== 'locked' && <LeadDialog id={dialog.id} onClose={dialog.close} />}
+      {dialog.isOpen && dialog.id && kind !== 'locked' && (
+        <Suspense>
+          <LeadDialog id={dialog.id} onClose={dialog.close} />
+        </Suspense>
+      )}
     </Page>
   );
 };

@@ -10,7 +10,6 @@ import { ContactButtons } from './ContactButtons.tsx';
 import { ContactLines } from './ContactLines.tsx';
 import { DeleteLead } from './DeleteLead.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
-import { LeadDialog } from './LeadDialog.tsx';
 import { LEADS, leadPath } from './paths.ts';
 import { SpamButton } from './SpamButton.tsx';
 import { StatusDot } from './StatusDot.tsx';
@@ -18,6 +17,7 @@ import { StatusSelect } from './StatusSelect.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
+const LeadDialog = lazy(() => import('./LeadDialog.tsx'));
 const LeadNotifications = lazy(() => import('../notifications/LeadNotifications.tsx'));
 
 /** What an admin is told of a lead before anything else. */
@@ -104,7 +104,11 @@ export const LeadView = ({ lead }: { lead: Lead }) => {
           <LeadNotifications leadId={lead.id} />
         </Suspense>
       )}
-      {dialog.isOpen && !lead.is_locked && <LeadDialog id={lead.id} onClose={dialog.close} />}
+      {dialog.isOpen && !lead.is_locked && (
+        <Suspense>
+          <LeadDialog id={lead.id} onClose={dialog.close} />
+        </Suspense>
+      )}
     </Page>
   );
 };
