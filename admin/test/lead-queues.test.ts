@@ -137,6 +137,29 @@ t.test('all notifications', async t => {
     t.pass();
   });
 
+  await t.test('what starts by itself, and what came of it', async t => {
+    const started_at = new Date();
+    const next_run_at = new Date(Date.now() + 3 * 3_600_000);
+    await knex('schedules').insert([
+      {
+        name: 'retention',
+        next_run_at,
+        started_at,
+        finished_at: started_at,
+        outcome: 'failed',
+        error: 'No disk',
+        runs: 1,
+      },
+      { name: 'reconciliation', next_run_at, started_at, finished_at: started_at, outcome: 'alarm', runs: 1 },
+    ]);
+    await open();
+    const row = (words: string) => page.getByRole('row').filter({ hasText: words });
+    t.match(await row('Compares every credit balance').allInnerTexts(), [/Alarm[\s\S]*this minute[\s\S]*in 3 hours/]);
+    t.match(await row('Deletes what is past its days').allInnerTexts(), [/No disk[\s\S]*Failed, tried again/]);
+    t.match(await row('Publishes banners').allInnerTexts(), [/Not yet/]);
+    t.same(await axe(page), []);
+  });
+
   const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
   const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
   const row = { kind: 'lead.consultant', payload: '{}', lead_id: lead.id, user_id: consultant.id };

@@ -9,6 +9,7 @@ import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
 import { NotificationFilters } from './NotificationFilters.tsx';
 import { NotificationTable } from './NotificationTable.tsx';
 import { NOTIFICATIONS } from './resource.ts';
+import { Schedules } from './Schedules.tsx';
 
 const View = () => {
   const t = useText();
@@ -28,6 +29,7 @@ const View = () => {
         </ListBody>
         <Pages />
       </Card>
+      <Schedules />
     </Page>
   );
 };

@@ -1,0 +1,91 @@
+import type { ScheduleStatus } from '@marketplace/api';
+import { Card, Chip, type ChipProps, TableCell, TableRow, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Failed } from '../feedback/Failed.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import { useApi } from '../http/useApi.ts';
+import { useDates } from '../i18n/useFormats.ts';
+import { type TextKey, useText } from '../i18n/useText.ts';
+import { RowTable } from '../list/RowTable.tsx';
+
+/** What each schedule does. One that has no words here is shown in the server's. */
+const WHAT = new Map<string, TextKey>([
+  ['banners', 'notifications.schedules.banners'],
+  ['reconciliation', 'notifications.schedules.reconciliation'],
+  ['retention', 'notifications.schedules.retention'],
+  ['sweep', 'notifications.schedules.sweep'],
+  ['digest', 'notifications.schedules.digest'],
+]);
+
+const fateOf = ({ state, last_outcome }: ScheduleStatus): [TextKey, ChipProps['color']] => {
+  if (state === 'off') return ['notifications.fates.off', 'default'];
+  if (state === 'running') return ['notifications.fates.running', 'info'];
+  if (state === 'interrupted') return ['notifications.fates.interrupted', 'warning'];
+  if (last_outcome === 'failed') return ['notifications.fates.failed', 'error'];
+  if (last_outcome === 'alarm') return ['notifications.fates.alarm', 'error'];
+  return last_outcome ? ['notifications.fates.done', 'success'] : ['notifications.fates.never', 'default'];
+};
+
+const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
+  const t = useText();
+  const { recent, exact } = useDates();
+  const [fate, color] = fateOf(schedule);
+  const { last_finished_at: last, next_run_at: next, last_error: error } = schedule;
+  const what = WHAT.get(schedule.name);
+  return (
+    <TableRow>
+      <TableCell>
+        {what ? t(what) : schedule.summary}
+        {error && (
+          <Typography variant="caption" color="error" component="div" sx={{ overflowWrap: 'anywhere' }}>
+            {error}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell>
+        <Chip size="small" variant="outlined" color={color} label={t(fate)} />
+      </TableCell>
+      <TableCell>{last ? <time title={exact(last)}>{recent(last)}</time> : '–'}</TableCell>
+      <TableCell>{next ? <time title={exact(next)}>{recent(next)}</time> : '–'}</TableCell>
+    </TableRow>
+  );
+};
+
+/** What starts by itself: when it ran, what came of it, when it runs next. */
+export const Schedules = () => {
+  const t = useText();
+  const api = useApi();
+  const titleId = useId();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['schedules'],
+    queryFn: () => api.read<ScheduleStatus[]>('admin/schedules'),
+    retry: false,
+  });
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
+      <Typography variant="h2" id={titleId} sx={{ p: 2, pb: 1 }}>
+        {t('notifications.schedules.title')}
+      </Typography>
+      {isPending && <Loading />}
+      {!isPending && !data && <Failed error={error} onRetry={() => refetch()} />}
+      {data && (
+        <RowTable
+          label={t('notifications.schedules.title')}
+          head={
+            <>
+              <TableCell>{t('notifications.schedules.what')}</TableCell>
+              <TableCell>{t('notifications.columns.status')}</TableCell>
+              <TableCell>{t('notifications.schedules.last')}</TableCell>
+              <TableCell>{t('notifications.schedules.next')}</TableCell>
+            </>
+          }
+        >
+          {data.map(schedule => (
+            <Row key={schedule.name} schedule={schedule} />
+          ))}
+        </RowTable>
+      )}
+    </Card>
+  );
+};
