@@ -23,6 +23,9 @@ const stack = await aStack(t, {
       aBanner('inline', 'homepage_inline_ads'),
       aBanner('broken', 'homepage_footer_banner', { image_url: '/uploads/none.webp' }),
       aBanner('over', 'franchise_detail_header', { end_date: new Date(Date.now() - DAY / 2) }),
+      aBanner('gallery', 'franchise_detail_gallery_ads'),
+      aBanner('detail-footer', 'franchise_detail_footer'),
+      aBanner('soon', 'franchise_detail_footer', { start_date: new Date(Date.now() + DAY / 2) }),
     ],
   },
 });
@@ -51,6 +54,39 @@ t.test('one whose image fails is hidden, one that is over is not there', async t
   await footer.waitFor({ state: 'hidden' });
   await page.goto(`${stack.url}/franchise/brand-1`);
   t.equal(await page.locator('[data-ad="franchise_detail_header"]').count(), 0);
+});
+
+t.test("on a franchise's page they stand around the gallery and before the ROF box", async t => {
+  const { page } = await visit(browser, `${stack.url}/franchise/brand-1`);
+  await page.locator('[data-ad="franchise_detail_footer"] img').waitFor({ state: 'attached' });
+  t.equal(await page.locator('[data-ad="franchise_detail_footer"] img').getAttribute('alt'), 'Banner detail-footer');
+  const places = await page
+    .locator('article > :is(.ads, .ad, .gallery, .faqs, .territory, .rof)')
+    .evaluateAll(all => all.map(one => ['ads', 'ad', 'territory', 'rof'].find(name => one.classList.contains(name))));
+  t.same(places, ['ads', 'territory', 'ad', 'rof']);
+  t.equal(await page.locator('[data-ad="franchise_detail_gallery_ads"]').count(), 2, 'left and right');
+});
+
+t.test('a page from an old file shows none that is over by now', async t => {
+  const { page } = await visit(browser, 'about:blank');
+  await page.clock.setFixedTime(Date.now() + 2 * DAY);
+  await page.goto(stack.url);
+  await page.locator('[data-ad="homepage_hero_banner"]').waitFor({ state: 'hidden' });
+  t.equal(await page.locator('[data-ad] img').count(), 0);
+});
+
+t.test('seen twice in a view it is one impression', async t => {
+  const { page } = await visit(browser, stack.url);
+  const told: string[] = [];
+  page.on('request', request => request.url().includes('/impression') && told.push(request.url()));
+  const hero = page.locator('[data-ad="homepage_hero_banner"]');
+  for (let times = 0; times < 2; times++) {
+    await hero.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1200);
+    await page.mouse.wheel(0, 5000);
+    await page.waitForTimeout(300);
+  }
+  t.ok(told.filter(url => url.includes('/hero/')).length <= 1, `${told}`);
 });
 
 t.test('an impression is half of it for a second, once a view; a click is counted on the way', async t => {

@@ -65,6 +65,7 @@ stack.test(
     await page.getByLabel('Maximum investment').selectOption('50000');
     await page.getByText('No franchises match your current filters.').waitFor();
     t.ok(await page.getByText('Try adjusting your search criteria.').isVisible());
+    t.ok(await page.getByRole('button', { name: /Clear/ }).first().isVisible(), 'a way out');
     await page.goBack();
     await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
     t.equal(await page.getByLabel('Maximum investment').inputValue(), '');
@@ -81,6 +82,24 @@ stack.test(
     t.same(faults, []);
   },
 );
+
+t.test('what was found stays until the next answer is there', async t => {
+  const { page } = await visit(browser, `${stack.url}/?search=brand`);
+  await page.locator('[data-list-live] .card').first().waitFor();
+  let answer = () => {};
+  const waiting = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route('**/api/franchises?*', async route => {
+    await waiting;
+    await route.continue();
+  });
+  await page.getByLabel('Search').fill('kopi');
+  await page.waitForTimeout(600);
+  t.equal(await page.locator('[data-list-live] .card').count(), 24, 'no flicker');
+  answer();
+  await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 1);
+});
 
 stack.test('more results come without losing the place, and are there after coming back', async (t, url) => {
   const { page } = await visit(browser, url);

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@marketplace/api';
 import t from 'tap';
 import { aBrowser, visit } from '../support/browser.ts';
 import { aStackBehindBoth } from '../support/stack.ts';
@@ -60,6 +61,8 @@ stack.test('an enquiry is stored with the consent, and the visitor hears so for 
     investment_budget: 50_000,
     timeline: 'Within 6 months',
     location_interest: 'Ipoh, Perak',
+    consent_version: CONSENT_VERSION,
+    consent_at: Date,
   });
   await page.clock.fastForward(7000);
   t.ok(await page.getByText(SUCCESS).isVisible());
@@ -99,6 +102,32 @@ stack.test('two clicks, or a repeat after a lost answer, are one enquiry', async
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await page.getByText(SUCCESS).waitFor();
   t.equal((await leads()).length, before + 1);
+});
+
+t.test('while it is on its way the button says so; a failure is shown for 5 seconds', async t => {
+  const page = await start(stack.url);
+  let lose = () => {};
+  const waiting = new Promise<void>(resolve => {
+    lose = resolve;
+  });
+  await page.route('**/api/leads', async route => {
+    await waiting;
+    await route.abort();
+  });
+  await page.clock.install();
+  await fill(page, 'slow@example.org');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  await busy.waitFor();
+  t.ok(await busy.isDisabled());
+  lose();
+  await page.getByText(FAILURE).waitFor();
+  t.ok(await page.getByRole('button', { name: 'Submit Request' }).isEnabled());
+  await page.clock.fastForward(4500);
+  t.ok(await page.getByText(FAILURE).isVisible());
+  await page.clock.fastForward(1000);
+  t.notOk(await page.getByText(FAILURE).isVisible());
+  t.equal(await page.getByLabel('Email').inputValue(), 'slow@example.org');
 });
 
 stack.test('offline is said at once, and not any more when it is over', async (t, url) => {

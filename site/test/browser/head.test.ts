@@ -53,6 +53,17 @@ stack.test('a content page stands between header and footer, an absent one says 
   t.equal(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href'), '/');
 });
 
+stack.test('a category has its own title, and the anchors of the home page are there', async (t, url) => {
+  const { page } = await visit(browser, `${url}/category/food`, { javaScriptEnabled: false });
+  t.match(await page.title(), /Food/);
+  t.match(await page.locator('h1').textContent(), /Food/);
+  t.equal(await page.locator('link[rel=canonical]').getAttribute('href'), `${origin}/category/food`);
+  await page.goto(url);
+  for (const anchor of ['franchises', 'how-it-works', 'contact'])
+    t.equal(await page.locator(`[id="${anchor}"]`).count(), 1, anchor);
+  t.equal(await page.title(), 'Franchise Opportunities in Malaysia');
+});
+
 stack.test('search engines find every page', async (t, url) => {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   for (const path of ['/', '/category/food', '/guide', '/franchise/kopi-kampung'])

@@ -1,18 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on a page, as `rule: element`; none when all is well. */
-export const axe = async (page: Page): Promise<string[]> => {
+/** Everything of WCAG 2.2 AA that a program can judge, and good practice. */
+const EVERYTHING: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** What another theme or scheme of the same page can break. */
+const LOOKS: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'link-in-text-block'] },
+};
+
+/** What axe finds on a page as it stands, as `rule: element`; none when all is well. */
+export const axe = async (page: Page, what: 'everything' | 'looks' = 'everything'): Promise<string[]> => {
   // Not as an element of the page: the Content-Security-Policy would refuse it.
-  await page.evaluate(await source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const { violations }: AxeResults = await page.evaluate(
-    tags => (window as unknown as { axe: typeof import('axe-core') }).axe.run({ runOnly: tags }),
-    RULES,
+    options => (window as unknown as { axe: typeof import('axe-core') }).axe.run(options),
+    what === 'everything' ? EVERYTHING : LOOKS,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`));
 };

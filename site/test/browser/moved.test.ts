@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import t from 'tap';
+import { aBrowser, visit } from '../support/browser.ts';
+import { aStackBehindBoth } from '../support/stack.ts';
+
+const stack = await aStackBehindBoth(t, { franchises: [{ slug: 'kopi-kiosk', name: 'Kopi Kiosk' }] });
+const browser = await aBrowser(t);
+const { id } = await stack.api.database.knex('franchises').where({ slug: 'kopi-kiosk' }).first('id');
+await stack.save(id, { slug: 'kopi-corner' });
+await stack.shows('franchise/kopi-corner.html', 'Kopi Kiosk');
+await stack.gone('franchise/kopi-kiosk.html');
+
+stack.test('an earlier slug and an id are redirected for good', async (t, url) => {
+  for (const old of ['kopi-kiosk', id]) {
+    const answer = await fetch(`${url}/franchise/${old}`, { redirect: 'manual' });
+    t.equal(answer.status, 301, old);
+    t.equal(answer.headers.get('location'), '/franchise/kopi-corner');
+  }
+});
+
+t.test('where only files are served the page for absent ones asks, and leads on', async t => {
+  const types: Record<string, string> = {
+    html: 'text/html',
+    js: 'text/javascript',
+    css: 'text/css',
+    json: 'application/json',
+  };
+  const host = createServer(async (request, response) => {
+    const path = join(stack.siteDir, 'current', new URL(request.url ?? '/', 'http://host').pathname);
+    for (const file of [path, `${path}.html`, join(path, 'index.html')]) {
+      if (!(await stat(file).catch(() => undefined))?.isFile()) continue;
+      response.setHeader('content-type', types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
+      return createReadStream(file).pipe(response);
+    }
+    response.writeHead(404, { 'content-type': 'text/html' });
+    createReadStream(join(stack.siteDir, 'current/404.html')).pipe(response);
+  });
+  await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    host.close();
+    host.closeAllConnections();
+  });
+  const address = host.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+
+  const { page } = await visit(browser, url);
+  await page.route('**/api/**', async route => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: stack.url + pathname }) });
+  });
+  for (const old of ['kopi-kiosk', id]) {
+    await page.goto(`${url}/franchise/${old}`);
+    await page.waitForURL('**/franchise/kopi-corner');
+    t.equal(await page.locator('h1').textContent(), 'Kopi Kiosk');
+  }
+  await page.goto(`${url}/franchise/nobody`);
+  await page.getByText('Franchise not found').waitFor();
+  t.equal(await page.getByRole('link', { name: 'Back to Directory' }).getAttribute('href'), '/');
+
+  await page.unroute('**/api/**');
+  let answer = () => {};
+  const waiting = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route('**/api/**', async route => {
+    await waiting;
+    await route.abort();
+  });
+  await page.goto(`${url}/franchise/somebody`);
+  await page.getByText('Loading franchise details...').waitFor();
+  answer();
+  await page.getByText('Franchise not found').waitFor();
+});
