@@ -1,0 +1,41 @@
+import { newId } from '@marketplace/db';
+import { testDatabase } from '@marketplace/db/testing';
+import { pino } from 'pino';
+import t from 'tap';
+import type { RebuildHook } from '../../src/rebuild/settings.ts';
+import { startRebuildWatcher } from '../../src/rebuild/watcher.ts';
+import { until } from '../support/outbox.ts';
+
+const HOOK: RebuildHook = { form: 'signed', url: 'http://127.0.0.1:1/', secret: '', quietMs: 200, longestMs: 1000 };
+const log = pino({ level: 'silent' });
+
+t.test('a change asks for one build, whoever watches', async t => {
+  const database = await testDatabase();
+  const { knex } = database;
+  const watchers = [startRebuildWatcher({ database }, HOOK, log), startRebuildWatcher({ database }, HOOK, log)];
+  t.teardown(async () => {
+    await Promise.all(watchers.map(watcher => watcher.stop()));
+    await database.close();
+  });
+  const change = () =>
+    knex('content_changes').insert({
+      id: newId(),
+      kind: 'page',
+      entity_id: newId(),
+      action: 'saved',
+      touches: '{"slugs":[],"categories":[]}',
+    });
+  const asked = () => knex('outbox').where({ channel: 'rebuild' });
+  // What changed before the first look is on the site already.
+  await until(async () => (await knex('rebuild_hooks')).length > 0);
+  await change();
+  await change();
+  await until(async () => (await asked()).length > 0);
+  const [first] = watchers;
+  await first?.stop();
+  t.equal((await asked()).length, 1, 'two changes, one build');
+
+  await change();
+  await until(async () => (await asked()).length > 1, 30_000);
+  t.equal((await asked()).length, 2, 'the other goes on');
+});
