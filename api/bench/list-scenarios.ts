@@ -231,7 +231,7 @@ const consoles = ({ categories, franchises, leads, consultants, counts }: Listed
     other('users by role', '/users', sorts('role')),
     other('users by company', '/users', sorts('company_name')),
     other('users by age', '/users', sorts('created_at')),
-    other('a ledger', `/users/${consultants[1]}/credit-entries`, () => ({})),
+    other('a ledger', `/users/${consultants[0]}/credit-entries`, () => ({})),
     other('audit', '/audit', n => ({ page: n % 10 })),
     other('audit of a kind', '/audit', () => ({ filter: { entity: 'category' } })),
     other('audit of an action', '/audit', () => ({ filter: { action: 'export' } })),

@@ -1,9 +1,19 @@
-import { testDatabase } from '@marketplace/db/testing';
-import { fillCatalogue } from './catalogue.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestDatabase, testDatabase } from '@marketplace/db/testing';
+import { issueToken } from '../src/platform/caller.ts';
+import { anAdmin } from '../test/support/builders.ts';
+import { freePort } from '../test/support/server-process.ts';
+import { type Catalogue, fillCatalogue } from './catalogue.ts';
+import { measureLists } from './lists.ts';
 import { MeasuredServer, type Run } from './measure.ts';
+import { type Load, MOST_MB, memoryUnder } from './memory.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
 const FRANCHISES = 10_000;
+const LARGE = Number(process.env.BENCH_FRANCHISES ?? 100_000);
+const LIST_REQUESTS = Number(process.env.BENCH_REQUESTS ?? 100);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 
@@ -38,33 +48,94 @@ const measured = async ({ name, goal, next }: Scenario, ours: MeasuredServer, ba
   return ratio >= goal;
 };
 
-const only = process.argv[2];
-const database = await testDatabase();
+const table = (heads: string[]) => {
+  print(row(heads));
+  print(row(heads.map((_, at) => (at === 0 ? '---' : '--:'))));
+};
+
 const env = {
-  ...process.env,
-  DATABASE_URL: database.url,
   NODE_ENV: 'production',
   JWT_SECRET: 'jwt-secret-of-the-benchmark-0123456789',
   SECRETS_KEY: 'secrets-key-of-the-benchmark-012345678',
   SERVICE_TOKEN: 'service-token-of-the-benchmark-0123456',
   LIMIT_LEADS_PER_HOUR: '1000000',
+  LIMIT_LOGIN_FAILURES: '1000000',
+  LOG_LEVEL: 'error',
+  DATA_DIR: await mkdtemp(join(tmpdir(), 'bench-')),
 };
-try {
-  print(`${FRANCHISES} franchises, ${ROUNDS} rounds of ${SECONDS} s each, Node ${process.version}\n`);
-  const catalogue = await fillCatalogue(database, { franchises: FRANCHISES, leads: 0 });
-  const ours = await MeasuredServer.start('our-server.ts', env);
-  const bare = await MeasuredServer.start('bare-server.ts', env);
-  print(row(['', 'API, req/s', 'bare, req/s', 'ratio', 'by processor time', 'goal', 'µs a request, API / bare']));
-  print(row(['---', '--:', '--:', '--:', '--:', '--:', '--:']));
+
+/** The API beside the bare server. */
+const compareSpeed = async (database: TestDatabase, catalogue: Catalogue, only: string | undefined) => {
+  print(`\n${FRANCHISES} franchises, ${ROUNDS} rounds of ${SECONDS} s each, Node ${process.version}\n`);
+  const whole = { ...process.env, ...env, DATABASE_URL: database.url };
+  const ours = await MeasuredServer.start('our-server.ts', whole);
+  const bare = await MeasuredServer.start('bare-server.ts', whole);
+  table(['', 'API, req/s', 'bare, req/s', 'ratio', 'by processor time', 'goal', 'µs a request, API / bare']);
   const reached: boolean[] = [];
   for (const scenario of scenarios(catalogue))
     if (!only || scenario.name.includes(only)) reached.push(await measured(scenario, ours, bare));
   ours.stop();
   bare.stop();
-  if (!reached.every(Boolean)) {
-    print('\nA goal was missed. On a busy machine, look at the ratio by processor time, or run it again.');
-    process.exitCode = 1;
+  return reached.every(Boolean);
+};
+
+/** What a process takes, started as `npm start` does. */
+const measureMemory = async (database: TestDatabase, catalogue: Catalogue) => {
+  const admin = await issueToken(env.JWT_SECRET, await anAdmin(database));
+  let n = 0;
+  const loads: Load[] = [
+    ...scenarios(catalogue),
+    {
+      name: 'the publisher reads 200 at a time',
+      connections: 2,
+      next: () => ({ method: 'GET', path: '/franchises?range=[0,199]', token: env.SERVICE_TOKEN }),
+    },
+    {
+      name: 'exports',
+      connections: 2,
+      next: () => ({ method: 'GET', path: '/admin/export/franchises', token: admin }),
+    },
+    {
+      name: 'wrong passwords',
+      next: () => ({
+        method: 'POST',
+        path: '/auth/login',
+        body: JSON.stringify({ email: `${n++}@example.com`, password: 'not the password' }),
+      }),
+    },
+  ];
+  const more = { ...env, DATABASE_URL: database.url, PORT: String(await freePort()), MALLOC_ARENA_MAX: '2' };
+  const { readyMb, uses } = await memoryUnder(more, loads, SECONDS * 2);
+  print(`\nMemory of a process: ${Math.round(readyMb)} MB when it is ready. The most it ever had, after\n`);
+  table(['', 'MB']);
+  for (const { name, peakMb } of uses) print(row([name, Math.round(peakMb)]));
+  return uses.every(({ peakMb }) => peakMb < MOST_MB);
+};
+
+/** `lists`, `memory`, a part of a row's name, or nothing for all. */
+const only = process.argv[2];
+const reached: boolean[] = [];
+try {
+  if (only !== 'lists') {
+    const database = await testDatabase();
+    try {
+      const catalogue = await fillCatalogue(database, { franchises: FRANCHISES, leads: 0 });
+      if (only !== 'memory') reached.push(await compareSpeed(database, catalogue, only));
+      if (!only || only === 'memory') reached.push(await measureMemory(database, catalogue));
+    } finally {
+      await database.close();
+    }
+  }
+  if (!only || only === 'lists') {
+    print(`\nLists, ms a page: ${LARGE / 10} and ${LARGE} franchises, twice as many leads\n`);
+    const sizes = [LARGE / 10, LARGE].map(String);
+    table(['', ...sizes.flatMap(size => [`${size}: median`, '95 of 100']), 'growth', '']);
+    reached.push(await measureLists(LARGE, LIST_REQUESTS, env, cells => print(row(cells))));
   }
 } finally {
-  await database.close();
+  await rm(env.DATA_DIR, { recursive: true, force: true });
+}
+if (!reached.every(Boolean)) {
+  print('\nA goal was missed. On a busy machine, look at the ratio by processor time, or run it again.');
+  process.exitCode = 1;
 }

@@ -1,0 +1,87 @@
+import { testDatabase } from '@marketplace/db/testing';
+import { issueToken } from '../src/platform/caller.ts';
+import { freePort, startServer } from '../test/support/server-process.ts';
+import { fillLists, type ListData } from './list-data.ts';
+import { type ListScenario, listScenarios } from './list-scenarios.ts';
+
+/** A page takes less than this many times as long with ten times as much. */
+const MOST_GROWTH = 2;
+/** What is answered within so many milliseconds has not grown, whatever the smaller size takes. */
+const AT_ONCE_MS = 10;
+const SHARE = 0.95;
+const UNMEASURED = 5;
+
+type Env = Record<string, string>;
+
+const percentile = (times: number[], share: number) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+};
+
+/** A database of one size, and a server on it. */
+const side = async (franchises: number, env: Env) => {
+  const database = await testDatabase();
+  const data: ListData = await fillLists(database, franchises);
+  const server = await startServer({
+    ...env,
+    DATABASE_URL: database.url,
+    PORT: String(await freePort()),
+    WORKER: 'off',
+  });
+  const secret = env.JWT_SECRET ?? '';
+  const tokens = {
+    visitor: null,
+    publisher: env.SERVICE_TOKEN ?? '',
+    admin: await issueToken(secret, data.admin),
+    consultant: await issueToken(secret, data.consultant),
+  };
+  const ask = async ({ as, path }: ListScenario, n: number): Promise<number> => {
+    const token = tokens[as];
+    const began = performance.now();
+    const answer = await fetch(server.url + path(n), token ? { headers: { authorization: `Bearer ${token}` } } : {});
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path(n)} was answered ${answer.status}`);
+    return performance.now() - began;
+  };
+  const close = async () => {
+    server.process.kill();
+    await database.close();
+  };
+  return { ask, close, scenarios: listScenarios(data) };
+};
+
+/**
+ * Measures every list at a tenth of a size and at the whole, in turns, one request after the other, and prints a row
+ * for each.
+ * @returns whether all goals were reached
+ */
+export const measureLists = async (
+  franchises: number,
+  requests: number,
+  env: Env,
+  print: (row: (string | number)[]) => void,
+): Promise<boolean> => {
+  const [small, large] = [await side(franchises / 10, env), await side(franchises, env)];
+  const reached: boolean[] = [];
+  try {
+    for (const [at, scenario] of small.scenarios.entries()) {
+      const other = large.scenarios[at];
+      if (!other) continue;
+      const [few, many]: [number[], number[]] = [[], []];
+      for (let n = 0; n < UNMEASURED; n++) await Promise.all([small.ask(scenario, n), large.ask(other, n)]);
+      for (let n = 0; n < requests; n++) {
+        few.push(await small.ask(scenario, n));
+        many.push(await large.ask(other, n));
+      }
+      const [p95, grown] = [percentile(few, SHARE), percentile(many, SHARE)];
+      const isReached = grown < Math.max(MOST_GROWTH * p95, AT_ONCE_MS) && grown < (scenario.withinMs ?? Infinity);
+      reached.push(isReached);
+      const shown = [percentile(few, 0.5), p95, percentile(many, 0.5), grown].map(ms => ms.toFixed(1));
+      print([`${scenario.as}: ${scenario.name}`, ...shown, (grown / p95).toFixed(2), isReached ? '' : 'missed']);
+    }
+  } finally {
+    await small.close();
+    await large.close();
+  }
+  return reached.every(Boolean);
+};
