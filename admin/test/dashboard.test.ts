@@ -30,6 +30,7 @@ t.test('the dashboards', async t => {
       '/admin/pages',
       '/admin/profile',
       '/admin/smtp',
+      '/admin/whatsapp',
     ]);
     t.equal(await page.getByRole('link', { name: 'Review Leads' }).getAttribute('href'), '/admin/leads');
     const site = page.getByRole('link', { name: 'View Main Site' });

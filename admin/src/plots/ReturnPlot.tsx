@@ -1,14 +1,9 @@
 import type { CreditReturn } from '@marketplace/api';
 import { useText } from '../i18n/useText.ts';
+import { addedUp } from './added-up.ts';
 import { LinePlot } from './LinePlot.tsx';
 import type { Line } from './line.ts';
 import { usePlotFormats } from './usePlotFormats.ts';
-
-/** Each value with all before it. */
-export const addedUp = (values: number[]): number[] => {
-  let sum = 0;
-  return values.map(value => (sum += value));
-};
 
 /** What a consultant's credits brought. */
 export const ReturnPlot = ({ gained: { days, totals } }: { gained: CreditReturn }) => {

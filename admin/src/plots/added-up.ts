@@ -1,0 +1,8 @@
+/** Each value with all before it. */
+export const addedUp = (values: number[]): number[] => {
+  let sum = 0;
+  return values.map(value => {
+    sum += value;
+    return sum;
+  });
+};
