@@ -6,6 +6,9 @@ import { Loading } from './feedback/Loading.tsx';
 import { NotFound } from './feedback/NotFound.tsx';
 import { ScreenError } from './feedback/ScreenError.tsx';
 import { franchises } from './franchises/index.ts';
+import { withTexts } from './i18n/catalogues.ts';
+import { Languages } from './i18n/Languages.tsx';
+import type { Language } from './i18n/languages.ts';
 import { Invitation } from './invitation/Invitation.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { leads } from './leads/index.ts';
@@ -14,7 +17,6 @@ import { myFranchises } from './my-franchises/index.ts';
 import { pages } from './pages/index.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/dataProvider.ts';
-import { i18nProvider } from './providers/i18nProvider.ts';
 import { routerProvider } from './providers/routerProvider.tsx';
 import { store } from './providers/store.ts';
 import { Guard } from './session/Guard.tsx';
@@ -23,25 +25,25 @@ import { darkTheme, lightTheme } from './theme/theme.ts';
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'));
 const ForgotPassword = lazy(() => import('./login/ForgotPassword.tsx'));
 const ResetPassword = lazy(() => import('./login/ResetPassword.tsx'));
-const PersonalData = lazy(() => import('./personal-data/PersonalData.tsx'));
-const Profile = lazy(() => import('./profile/Profile.tsx'));
-const ContentEditor = lazy(() => import('./content/ContentEditor.tsx'));
-const Categories = lazy(() => import('./categories/CategoryList.tsx'));
-const NavigationSettings = lazy(() => import('./site-settings/SiteSettings.tsx'));
-const Analytics = lazy(() => import('./analytics/Analytics.tsx'));
-const Banners = lazy(() => import('./banners/BannerList.tsx'));
-const HeroSlides = lazy(() => import('./hero-slides/SlideList.tsx'));
-const BulkUpload = lazy(() => import('./bulk-upload/BulkUpload.tsx'));
-const EmailSettings = lazy(() => import('./email-settings/EmailSettings.tsx'));
-const WhatsApp = lazy(() => import('./whatsapp/WhatsApp.tsx'));
-const Users = lazy(() => import('./users/UserList.tsx'));
-const Notifications = lazy(() => import('./notifications/NotificationList.tsx'));
-const Bin = lazy(() => import('./bin/Bin.tsx'));
-const LockedLeads = lazy(() => import('./leads/LockedLeads.tsx'));
-const UserStatement = lazy(() => import('./credits/UserStatement.tsx'));
-const OwnStatement = lazy(() => import('./credits/OwnStatement.tsx'));
-const ConsultantLeads = lazy(() => import('./leads/ConsultantLeads.tsx'));
-const FeatureNotAvailable = lazy(() => import('./my-franchises/FeatureNotAvailable.tsx'));
+const PersonalData = lazy(() => withTexts('management', import('./personal-data/PersonalData.tsx')));
+const Profile = lazy(() => withTexts('management', import('./profile/Profile.tsx')));
+const ContentEditor = lazy(() => withTexts('management', import('./content/ContentEditor.tsx')));
+const Categories = lazy(() => withTexts('market', import('./categories/CategoryList.tsx')));
+const NavigationSettings = lazy(() => withTexts('management', import('./site-settings/SiteSettings.tsx')));
+const Analytics = lazy(() => withTexts('management', import('./analytics/Analytics.tsx')));
+const Banners = lazy(() => withTexts('management', import('./banners/BannerList.tsx')));
+const HeroSlides = lazy(() => withTexts('management', import('./hero-slides/SlideList.tsx')));
+const BulkUpload = lazy(() => withTexts('management', import('./bulk-upload/BulkUpload.tsx')));
+const EmailSettings = lazy(() => withTexts('management', import('./email-settings/EmailSettings.tsx')));
+const WhatsApp = lazy(() => withTexts('management', import('./whatsapp/WhatsApp.tsx')));
+const Users = lazy(() => withTexts('management', import('./users/UserList.tsx')));
+const Notifications = lazy(() => withTexts('market', import('./notifications/NotificationList.tsx')));
+const Bin = lazy(() => withTexts('market', import('./bin/Bin.tsx')));
+const LockedLeads = lazy(() => withTexts('market', import('./leads/LockedLeads.tsx')));
+const UserStatement = lazy(() => withTexts('market', import('./credits/UserStatement.tsx')));
+const OwnStatement = lazy(() => withTexts('market', import('./credits/OwnStatement.tsx')));
+const ConsultantLeads = lazy(() => withTexts('market', import('./leads/ConsultantLeads.tsx')));
+const FeatureNotAvailable = lazy(() => withTexts('market', import('./my-franchises/FeatureNotAvailable.tsx')));
 
 const Waiting = () => <Loading />;
 
@@ -217,17 +219,19 @@ const Screens = () => (
 );
 
 /** What links of mails lead to is apart from the rest: it looks at no session and leads into a new one. */
-export const Console = () => (
-  <AdminContext {...{ authProvider, dataProvider, i18nProvider, routerProvider, store, lightTheme, darkTheme }}>
+export const Console = ({ language }: { language: Language }) => (
+  <AdminContext {...{ authProvider, dataProvider, routerProvider, store, lightTheme, darkTheme }}>
     <CssBaseline enableColorScheme />
-    <Suspense fallback={<Loading />}>
-      <Routes>
-        <Route path="/admin/invitation" element={<Invitation />} />
-        <Route path="/admin/forgot-password" element={<ForgotPassword />} />
-        <Route path="/admin/reset-password" element={<ResetPassword />} />
-        <Route path="*" element={<Screens />} />
-      </Routes>
-    </Suspense>
-    <Notification />
+    <Languages first={language}>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route path="/admin/invitation" element={<Invitation />} />
+          <Route path="/admin/forgot-password" element={<ForgotPassword />} />
+          <Route path="/admin/reset-password" element={<ResetPassword />} />
+          <Route path="*" element={<Screens />} />
+        </Routes>
+      </Suspense>
+      <Notification />
+    </Languages>
   </AdminContext>
 );

@@ -3,13 +3,32 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Console } from './Console.tsx';
+import { speak } from './i18n/catalogues.ts';
+import { DEFAULT_LANGUAGE, type Language } from './i18n/languages.ts';
+import { chosenLanguage } from './i18n/useLanguage.ts';
 
-const router = createBrowserRouter([{ path: '*', element: <Console /> }]);
-const root = document.getElementById('root');
-if (root)
+/** Speaks the chosen language, or the one everybody has when its texts cannot be had. */
+const speakChosen = async (): Promise<Language> => {
+  const chosen = chosenLanguage();
+  try {
+    await speak(chosen);
+    return chosen;
+  } catch {
+    await speak(DEFAULT_LANGUAGE);
+    return DEFAULT_LANGUAGE;
+  }
+};
+
+const start = async (root: HTMLElement) => {
+  const language = await speakChosen();
+  const router = createBrowserRouter([{ path: '*', element: <Console language={language} /> }]);
   createRoot(root).render(
     <StrictMode>
       {/* At once, not as a transition: signing out leaves the screen before its queries are cleared. */}
       <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   );
+};
+
+const root = document.getElementById('root');
+if (root) start(root);

@@ -1,17 +1,13 @@
 import { BANNER_LOCATIONS, BANNER_SIZES, type Banner } from '@marketplace/api';
 import { useWatch } from 'react-hook-form';
 import { RecordDialog } from '../forms/RecordDialog.tsx';
-import { en } from '../i18n/en/index.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { ChoiceInput } from '../inputs/ChoiceInput.tsx';
 import { DateInput } from '../inputs/DateInput.tsx';
 import { ImageInput } from '../inputs/ImageInput.tsx';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { type BannerValues, REQUIRED_BANNER_FIELDS, toBannerValues, toBannerWrite } from './values.ts';
-
-type Field = keyof typeof en.banners.fields;
-const isField = (name: string): name is Field => Object.hasOwn(en.banners.fields, name);
 
 const Fields = () => {
   const t = useText();
@@ -51,6 +47,7 @@ const Fields = () => {
 /** Adds a banner, or changes one. */
 export const BannerDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
+  const labelOf = useFieldLabel('banners');
   const validate = (values: BannerValues) =>
     Object.fromEntries(
       REQUIRED_BANNER_FIELDS.filter(field => values[field].trim() === '').map(field => [field, t('forms.required')]),
@@ -63,7 +60,7 @@ export const BannerDialog = ({ id, onClose }: { id?: string; onClose: () => void
       toValues={toBannerValues}
       toWrite={toBannerWrite}
       validate={validate}
-      labelOf={field => (isField(field) ? t(`banners.fields.${field}`) : field)}
+      labelOf={labelOf}
       saved={t('banners.saved')}
       failed={t('banners.saveFailed')}
       onClose={onClose}

@@ -11,8 +11,7 @@ import { SaveBar } from '../forms/SaveBar.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
 import { useApi } from '../http/useApi.ts';
-import { en } from '../i18n/en/index.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { ContentPreview } from './ContentPreview.tsx';
 import { ContentSections } from './ContentSections.tsx';
@@ -22,11 +21,9 @@ import { CONTENT } from './useContent.ts';
 const PATH = 'content';
 const EDITED = ['content-editor'];
 
-type Field = keyof typeof en.content.fields;
-const isField = (name: string): name is Field => Object.hasOwn(en.content.fields, name);
-
 const Editor = ({ content, reload }: { content: Versioned<Content>; reload: () => Promise<unknown> }) => {
   const t = useText();
+  const labelOf = useFieldLabel('content');
   const queries = useQueryClient();
   const values = useMemo(() => valuesOf(content), [content]);
   const { save, clash, settle } = useSave<Content>({
@@ -55,14 +52,7 @@ const Editor = ({ content, reload }: { content: Versioned<Content>; reload: () =
         <ContentPreview />
       </Box>
       <FormAlert />
-      <RecordClash
-        clash={clash}
-        path={PATH}
-        labelOf={field => (isField(field) ? t(`content.fields.${field}`) : field)}
-        save={save}
-        reload={reload}
-        settle={settle}
-      />
+      <RecordClash clash={clash} path={PATH} labelOf={labelOf} save={save} reload={reload} settle={settle} />
     </RecordForm>
   );
 };

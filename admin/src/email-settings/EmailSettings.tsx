@@ -12,8 +12,7 @@ import { SaveBar } from '../forms/SaveBar.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
 import { useApi } from '../http/useApi.ts';
-import { en } from '../i18n/en/index.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import { TestBox } from './TestBox.tsx';
@@ -21,9 +20,6 @@ import { type EmailValues, missingEmailFields, toEmailValues, toEmailWrite } fro
 
 const PATH = 'content';
 const KEY = ['email-settings'];
-
-type Field = keyof typeof en.email.fields;
-const isField = (name: string): name is Field => Object.hasOwn(en.email.fields, name);
 
 /** Which required fields are empty, for the alert. */
 const Missing = ({ content }: { content: Content }) => {
@@ -36,6 +32,7 @@ const Missing = ({ content }: { content: Content }) => {
 
 const SettingsForm = ({ content, reload }: { content: Versioned<Content>; reload: () => Promise<unknown> }) => {
   const t = useText();
+  const labelOf = useFieldLabel('email');
   const queries = useQueryClient();
   const values = useMemo(() => toEmailValues(content), [content]);
   const { save, clash, settle } = useSave<Content>({
@@ -58,14 +55,7 @@ const SettingsForm = ({ content, reload }: { content: Versioned<Content>; reload
       <EmailFields stored={content} />
       <SaveBar label={t('email.submit')} />
       <Missing content={content} />
-      <RecordClash
-        clash={clash}
-        path={PATH}
-        labelOf={field => (isField(field) ? t(`email.fields.${field}`) : field)}
-        save={save}
-        reload={reload}
-        settle={settle}
-      />
+      <RecordClash clash={clash} path={PATH} labelOf={labelOf} save={save} reload={reload} settle={settle} />
     </RecordForm>
   );
 };

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useDataProvider, useEditContext, useResourceContext } from 'react-admin';
 import { ConflictDialog } from '../forms/ConflictDialog.tsx';
 import type { Versioned } from '../http/api.ts';
-import { en } from '../i18n/en/index.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFieldLabel, useText } from '../i18n/useText.ts';
 
 /** What was to be saved, and what is stored now. */
 export interface Conflict {
@@ -12,12 +11,10 @@ export interface Conflict {
   theirs: object;
 }
 
-type Field = keyof typeof en.franchises.fields;
-const isField = (name: string): name is Field => Object.hasOwn(en.franchises.fields, name);
-
 /** Two people edited one franchise: shows both versions and does what is chosen. */
 export const FranchiseConflict = ({ conflict, onDone }: { conflict: Conflict | null; onDone: () => void }) => {
   const t = useText();
+  const labelOf = useFieldLabel('franchises');
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider();
   const { record, save, refetch } = useEditContext<Versioned<Franchise>>();
@@ -41,7 +38,7 @@ export const FranchiseConflict = ({ conflict, onDone }: { conflict: Conflict | n
       open
       mine={conflict.mine}
       theirs={conflict.theirs}
-      labelOf={field => (isField(field) ? t(`franchises.fields.${field}`) : field)}
+      labelOf={labelOf}
       busy={busy}
       onTakeTheirs={takeTheirs}
       onKeepMine={keepMine}

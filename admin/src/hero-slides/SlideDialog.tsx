@@ -1,7 +1,6 @@
 import type { HeroSlide } from '@marketplace/api';
 import { RecordDialog } from '../forms/RecordDialog.tsx';
-import { en } from '../i18n/en/index.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { ImageInput } from '../inputs/ImageInput.tsx';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
@@ -9,12 +8,10 @@ import { type SlideValues, toSlideValues, toSlideWrite } from './values.ts';
 
 const RATIO = 1920 / 800;
 
-type Field = keyof typeof en.heroSlides.fields;
-const isField = (name: string): name is Field => Object.hasOwn(en.heroSlides.fields, name);
-
 /** Adds a slide, or changes one. */
 export const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
+  const labelOf = useFieldLabel('heroSlides');
   const validate = ({ title, subtitle }: SlideValues) => ({
     ...(!title.trim() && { title: t('forms.required') }),
     ...(!subtitle.trim() && { subtitle: t('forms.required') }),
@@ -27,7 +24,7 @@ export const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void 
       toValues={toSlideValues}
       toWrite={toSlideWrite}
       validate={validate}
-      labelOf={field => (isField(field) ? t(`heroSlides.fields.${field}`) : field)}
+      labelOf={labelOf}
       saved={t('heroSlides.saved')}
       failed={t('heroSlides.saveFailed')}
       onClose={onClose}

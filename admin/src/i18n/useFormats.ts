@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
-import { useLocale } from 'react-admin';
+import { useI18nProvider } from 'react-admin';
 import { CONSOLE_CURRENCY } from './currency.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
+import { viewerLocale } from './viewer-locale.ts';
 
-/** The person's own locale where it is of the chosen language, else the language. */
+/** The locale of dates, numbers and money in the language that is spoken. */
 export const useViewerLocale = () => {
-  const language = useLocale();
-  return navigator.languages.find(locale => locale.split('-')[0] === language) ?? language;
+  const language = useI18nProvider().getLocale();
+  return viewerLocale(isLanguage(language) ? language : DEFAULT_LANGUAGE);
 };
 
 /** Whole numbers in the viewer's locale. */
@@ -59,13 +61,14 @@ export const useDates = () => {
     });
     const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     const since = (moment: string) => {
-      const minutes = Math.round((Date.now() - new Date(moment).getTime()) / 60_000);
-      if (minutes < 60) return ago.format(-minutes, 'minute');
-      if (minutes < DAY_MINUTES) return ago.format(-Math.round(minutes / 60), 'hour');
-      return minutes < RECENT_DAYS * DAY_MINUTES ? ago.format(-Math.round(minutes / DAY_MINUTES), 'day') : undefined;
+      const minutes = Math.round((new Date(moment).getTime() - Date.now()) / 60_000);
+      const away = Math.abs(minutes);
+      if (away < 60) return ago.format(minutes, 'minute');
+      if (away < DAY_MINUTES) return ago.format(Math.round(minutes / 60), 'hour');
+      return away < RECENT_DAYS * DAY_MINUTES ? ago.format(Math.round(minutes / DAY_MINUTES), 'day') : undefined;
     };
     return {
-      /** "3 hours ago" within a week, else the day. */
+      /** "3 hours ago" or "in 3 hours" within a week, else the day. */
       recent: (moment: string) => since(moment) ?? day.format(new Date(moment)),
       day: (moment: string) => day.format(new Date(moment)),
       exact: (moment: string) => `${exact.format(new Date(moment))} (GMT+8)`,

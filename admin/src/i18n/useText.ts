@@ -17,3 +17,12 @@ export const useText = () => {
     [translate],
   );
 };
+
+/** What has labels for the fields of a record. */
+type Labelled = { [Key in keyof Texts]: Texts[Key] extends { fields: object } ? Key : never }[keyof Texts];
+
+/** The label of a field by its name, which stays as it is where the form has no such field. */
+export const useFieldLabel = (form: Labelled) => {
+  const translate = useTranslate();
+  return useCallback((field: string) => translate(`console.${form}.fields.${field}`, { _: field }), [translate, form]);
+};

@@ -7,6 +7,7 @@ import { useContent } from '../content/useContent.ts';
 import { Loading } from '../feedback/Loading.tsx';
 import { OfflineBar } from '../feedback/OfflineBar.tsx';
 import { ScreenError } from '../feedback/ScreenError.tsx';
+import { withTexts } from '../i18n/catalogues.ts';
 import { useText } from '../i18n/useText.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { SessionKeeper } from '../session/SessionKeeper.tsx';
@@ -14,12 +15,13 @@ import { readSession } from '../session/storage.ts';
 import { isSettingUp } from '../session/token.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import { Navigation } from './Navigation.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const MENU_WIDTH = 256;
 
-const MustSetUp = lazy(() => import('../security/MustSetUp.tsx'));
+const MustSetUp = lazy(() => withTexts('management', import('../security/MustSetUp.tsx')));
 
 /** What all screens share: the menu on the left (behind a button on small ones), the person on the right, the screen. */
 const Frame = ({ children }: { children: ReactNode }) => {
@@ -61,6 +63,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
             <Box sx={{ flex: 1 }} />
             <LoadingIndicator />
             <SearchButton />
+            <LanguageMenu />
             <AccountMenu />
           </Toolbar>
         </AppBar>

@@ -16,13 +16,10 @@ import { RecordForm } from '../forms/RecordForm.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
 import { useApi } from '../http/useApi.ts';
-import { en } from '../i18n/en/index.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { asChoices, ChoiceInput } from '../inputs/ChoiceInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { type LeadValues, missingLeadFields, toLeadUpdate, toLeadValues } from './values.ts';
-
-const isField = (name: string): name is keyof LeadValues => Object.hasOwn(en.leads.fields, name);
 
 interface LeadFormProps {
   lead: Versioned<Lead>;
@@ -32,6 +29,7 @@ interface LeadFormProps {
 
 const LeadForm = ({ lead, reload, onClose }: LeadFormProps) => {
   const t = useText();
+  const labelOf = useFieldLabel('leads');
   const refresh = useRefresh();
   const values = useMemo(() => toLeadValues(lead), [lead]);
   const path = `leads/${lead.id}`;
@@ -97,14 +95,7 @@ const LeadForm = ({ lead, reload, onClose }: LeadFormProps) => {
       </DialogContent>
       <DialogButtons label={t('leads.update')} onClose={onClose} />
       <FormAlert />
-      <RecordClash
-        clash={clash}
-        path={path}
-        labelOf={field => (isField(field) ? t(`leads.fields.${field}`) : field)}
-        save={save}
-        reload={reload}
-        settle={settle}
-      />
+      <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
     </RecordForm>
   );
 };

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { whatsAppLink } from '../content/useContent.ts';
 import { useText } from '../i18n/useText.ts';
 import { Brand } from '../layout/Brand.tsx';
+import { LanguageMenu } from '../layout/LanguageMenu.tsx';
 
 interface PublicScreenProps {
   title: string;
@@ -49,9 +50,19 @@ export const PublicScreen = ({ title, subtitle, content, children }: PublicScree
             </Button>
           )}
         </Card>
-        <Typography sx={{ mt: 2.5, textAlign: 'center' }}>
+        <Box
+          sx={{
+            mt: 2,
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+            justifyContent: 'space-between',
+          }}
+        >
           <Link href="/">{t('auth.home')}</Link>
-        </Typography>
+          <LanguageMenu named />
+        </Box>
       </Box>
     </Box>
   );

@@ -10,8 +10,7 @@ import { RecordForm } from '../forms/RecordForm.tsx';
 import { SaveBar } from '../forms/SaveBar.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
-import { en } from '../i18n/en/index.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { RichTextInput } from '../rich-text/RichTextInput.tsx';
@@ -22,9 +21,6 @@ import { META_LIMITS, type PageValues, REQUIRED_PAGE_FIELDS, toPageValues } from
 
 /** So long after a save the list is shown again (specification §4). */
 const RETURN_MS = 2000;
-
-type Field = keyof typeof en.pages.fields;
-const isField = (name: string): name is Field => Object.hasOwn(en.pages.fields, name);
 
 /** Which required fields are empty, for the alert. */
 const Missing = () => {
@@ -69,6 +65,7 @@ interface PageEditorProps {
 /** The form of a page beside its preview. After a save it goes back to the list. */
 export const PageEditor = ({ page, reload = () => Promise.resolve() }: PageEditorProps) => {
   const t = useText();
+  const labelOf = useFieldLabel('pages');
   const navigate = useNavigate();
   const [saved, setSaved] = useState(false);
   const values = useMemo(() => toPageValues(page), [page]);
@@ -112,14 +109,7 @@ export const PageEditor = ({ page, reload = () => Promise.resolve() }: PageEdito
         <PagePreview />
       </Box>
       <Missing />
-      <RecordClash
-        clash={clash}
-        path={path}
-        labelOf={field => (isField(field) ? t(`pages.fields.${field}`) : field)}
-        save={save}
-        reload={reload}
-        settle={settle}
-      />
+      <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
     </RecordForm>
   );
 };

@@ -1,10 +1,14 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
-import reactAdminEnglish from 'ra-language-english';
-import { en } from '../i18n/en/index.ts';
+import type { I18nProvider } from 'react-admin';
+import { speak } from '../i18n/catalogues.ts';
+import { isLanguage, LANGUAGES, type Language } from '../i18n/languages.ts';
+import { translatorOf } from '../i18n/translate.ts';
 
-/** The languages of the console. Each adds its own texts (typed as `Texts`, so complete) and react-admin's. */
-const LANGUAGES = [{ locale: 'en', name: 'English' }];
-
-const english = { ...reactAdminEnglish, console: en };
-
-export const i18nProvider = polyglotI18nProvider(() => english, 'en', LANGUAGES);
+/** Translates into one language, whose catalogue is loaded; another language is another provider (`Languages`). */
+export const i18nProviderOf = (language: Language): I18nProvider => ({
+  translate: translatorOf(language),
+  getLocale: () => language,
+  getLocales: () => [...LANGUAGES],
+  changeLocale: async locale => {
+    if (isLanguage(locale)) await speak(locale);
+  },
+});

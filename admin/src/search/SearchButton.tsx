@@ -1,11 +1,12 @@
 import Search from '@mui/icons-material/Search';
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { withTexts } from '../i18n/catalogues.ts';
 import { useText } from '../i18n/useText.ts';
 import { useMe } from '../session/useMe.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 
-const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
+const SearchDialog = lazy(() => withTexts('market', import('./SearchDialog.tsx')));
 
 /** Where there is only room for the picture. */
 const NARROW = '@media (max-width: 599.95px)';

@@ -9,8 +9,7 @@ import { SaveBar } from '../forms/SaveBar.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
 import { useApi } from '../http/useApi.ts';
-import { en } from '../i18n/en/index.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { ProviderFields } from './ProviderFields.tsx';
 
 const PATH = 'admin/whatsapp/settings';
@@ -18,9 +17,6 @@ const KEY = ['whatsapp', 'settings'];
 
 /** What the form edits: the settings, and a token that is never read back. */
 export type WhatsappValues = Omit<WhatsappSettingsAnswer, 'cloudTokenSet'>;
-
-type Field = keyof typeof en.whatsapp.fields;
-const isField = (name: string): name is Field => Object.hasOwn(en.whatsapp.fields, name);
 
 const toValues = ({ provider, riskAccepted, ...cloud }: WhatsappSettingsAnswer): WhatsappValues => ({
   provider,
@@ -33,6 +29,7 @@ const toValues = ({ provider, riskAccepted, ...cloud }: WhatsappSettingsAnswer):
 
 const Form = ({ stored, reload }: { stored: Versioned<WhatsappSettingsAnswer>; reload: () => Promise<unknown> }) => {
   const t = useText();
+  const labelOf = useFieldLabel('whatsapp');
   const queries = useQueryClient();
   const values = useMemo(() => toValues(stored), [stored]);
   const { save, clash, settle } = useSave<WhatsappSettingsAnswer>({
@@ -54,14 +51,7 @@ const Form = ({ stored, reload }: { stored: Versioned<WhatsappSettingsAnswer>; r
     >
       <ProviderFields hasToken={stored.cloudTokenSet} />
       <SaveBar label={t('whatsapp.settings.submit')} />
-      <RecordClash
-        clash={clash}
-        path={PATH}
-        labelOf={field => (isField(field) ? t(`whatsapp.fields.${field}`) : field)}
-        save={save}
-        reload={reload}
-        settle={settle}
-      />
+      <RecordClash clash={clash} path={PATH} labelOf={labelOf} save={save} reload={reload} settle={settle} />
     </RecordForm>
   );
 };

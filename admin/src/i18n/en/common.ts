@@ -71,6 +71,15 @@ export const forms = {
   },
 };
 
+/** What MUI's own components say. */
+export const widgets = {
+  clear: 'Clear',
+  close: 'Close',
+  loading: 'Loading…',
+  noOptions: 'No options',
+  open: 'Open',
+};
+
 export const lists = {
   search: 'Search',
   sortBy: 'Sort by',

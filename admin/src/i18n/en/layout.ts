@@ -26,6 +26,7 @@ export const layout = {
   credits: 'Credits',
   site: 'View Main Site',
   newTab: 'opens in a new tab',
+  language: 'Language: %{name}',
   dark: 'Dark',
   light: 'Light',
   appearance: 'Appearance',

@@ -1,0 +1,4 @@
+import english from 'ra-language-english';
+
+/** What react-admin itself says. */
+export const { ra } = english;

@@ -1,0 +1,24 @@
+import type { Translation } from '../texts.ts';
+
+export const bin: Translation['bin'] = {
+  title: 'Tong Sampah',
+  tabs: { franchises: 'Francais', leads: 'Prospek' },
+  label: { franchises: 'Francais yang dipadam', leads: 'Prospek yang dipadam' },
+  empty: {
+    franchises: 'Tiada francais yang dipadam. Apa yang dipadam menunggu di sini sehingga dipulihkan.',
+    leads: 'Tiada prospek yang dipadam. Apa yang dipadam menunggu di sini sehingga dipulihkan.',
+  },
+  noMatch: 'Tiada yang sepadan dalam tong sampah.',
+  search: 'Cari dalam tong sampah',
+  deleted: 'Dipadam',
+  deletedBy: '%{when} oleh %{who}',
+  restore: 'Pulihkan',
+  restoreNamed: 'Pulihkan %{name}',
+  restored: '%{smart_count} dipulihkan',
+  restoreFailed: 'Tidak dapat dipulihkan. Sila cuba lagi.',
+  undo: 'Buat asal',
+  open: 'Buka tong sampah',
+  gone: 'Sesuatu yang dirujuknya sudah tiada. Pilih semula dalam tong sampah.',
+  choose: 'Pulihkan %{name}',
+  chooseHelp: 'Apa yang dirujuknya sudah tiada sementara itu. Pilih penggantinya.',
+};

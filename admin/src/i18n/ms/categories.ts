@@ -1,0 +1,22 @@
+import type { Translation } from '../texts.ts';
+
+export const categories: Translation['categories'] = {
+  title: 'Pengurusan Kategori',
+  add: 'Tambah Kategori',
+  edit: 'Edit Kategori',
+  name: 'Nama',
+  icon: 'Ikon',
+  iconHelp: 'Satu emoji',
+  description: 'Penerangan',
+  order: 'Susunan paparan',
+  active: 'Aktif',
+  inactive: 'Tidak aktif',
+  status: 'Status',
+  address: 'Alamat',
+  empty: 'Belum ada kategori. Tambah yang pertama.',
+  deleteTitle: 'Adakah anda pasti mahu memadam kategori ini?',
+  saved: 'Kategori disimpan.',
+  deleted: 'Kategori dipadam.',
+  saveFailed: 'Ralat menyimpan kategori',
+  deleteFailed: 'Ralat memadam kategori',
+};

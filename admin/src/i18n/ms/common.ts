@@ -1,0 +1,103 @@
+import type { Translation } from '../texts.ts';
+
+export const actions: Translation['actions'] = {
+  add: 'Tambah',
+  apply: 'Guna',
+  cancel: 'Batal',
+  clearFilters: 'Kosongkan penapis',
+  close: 'Tutup',
+  delete: 'Padam',
+  edit: 'Edit',
+  ok: 'OK',
+  remove: 'Buang',
+  save: 'Simpan',
+  saving: 'Menyimpan...',
+  tryAgain: 'Cuba lagi',
+  view: 'Lihat',
+};
+
+export const errors: Translation['errors'] = {
+  generic: 'Berlaku masalah. Sila cuba lagi.',
+  noAnswer: 'Pelayan tidak dapat dihubungi. Semak sambungan anda dan cuba lagi.',
+  offline: 'Anda di luar talian. Perubahan boleh disimpan sebaik sahaja sambungan pulih.',
+  screen: 'Skrin ini tidak dapat dipaparkan',
+  screenHelp: 'Muat semula, atau kembali ke papan pemuka. Apa-apa yang sudah disimpan tidak hilang.',
+  reload: 'Muat semula',
+  notFound: 'Halaman tidak ditemui',
+  notFoundHelp: 'Tiada apa-apa di alamat ini dalam konsol.',
+  loadingFailed: 'Ini tidak dapat dimuatkan',
+};
+
+export const forms: Translation['forms'] = {
+  missing: 'Sila isi medan wajib berikut:',
+  validation: 'Ralat pengesahan:',
+  errorDetail: 'Ralat: %{detail}',
+  attention: '%{smart_count} medan perlu diperiksa',
+  showField: 'Tunjukkan yang pertama',
+  unsaved: 'Perubahan belum disimpan',
+  leave: 'Keluar tanpa menyimpan?',
+  leaveText: 'Perubahan anda pada halaman ini belum disimpan.',
+  leaveConfirm: 'Keluar',
+  draftBack: 'Apa yang anda taip sebelum log masuk semula telah dikembalikan. Ia belum disimpan.',
+  required: 'Wajib diisi',
+  pick: 'Pilih: %{label}',
+  counter: '%{count} / %{limit}',
+  rowOf: '%{name} %{number}',
+  moveUp: 'Alih %{row} ke atas',
+  moveDown: 'Alih %{row} ke bawah',
+  removeRow: 'Buang %{row}',
+  lastRow: 'Sekurang-kurangnya satu baris kekal',
+  conflict: {
+    title: 'Orang lain telah mengubah ini sementara itu',
+    explanation: 'Kedua-dua versi dipaparkan di bawah. Perubahan anda belum disimpan lagi.',
+    field: 'Medan',
+    yours: 'Versi anda',
+    theirs: 'Disimpan oleh orang lain',
+    keepMine: 'Simpan versi saya',
+    takeTheirs: 'Guna versi mereka',
+    same: 'Medan borang ini sama dalam kedua-dua versi.',
+    empty: 'kosong',
+    rows: '%{smart_count} baris',
+  },
+  image: {
+    upload: 'Muat naik imej',
+    replace: 'Muat naik yang lain',
+    uploading: 'Memuat naik...',
+    url: 'URL imej',
+    notFound: 'Imej tidak ditemui',
+    preview: 'Pratonton %{name}',
+    or: 'atau masukkan pautan',
+    tooLarge: 'Saiz fail mesti kurang daripada 10MB. Sila pilih fail yang lebih kecil.',
+    wrongType: 'Sila muat naik fail imej (JPG, PNG, GIF, WebP) atau video (MP4, WebM, OGG) yang sah.',
+    failed: 'Fail tidak dapat dimuat naik. Sila cuba lagi.',
+  },
+};
+
+export const widgets: Translation['widgets'] = {
+  clear: 'Kosongkan',
+  close: 'Tutup',
+  loading: 'Memuatkan…',
+  noOptions: 'Tiada pilihan',
+  open: 'Buka',
+};
+
+export const lists: Translation['lists'] = {
+  search: 'Cari',
+  sortBy: 'Isih mengikut',
+  ascending: 'Menaik',
+  descending: 'Menurun',
+  perPage: 'Baris setiap halaman',
+  pages: 'Halaman',
+  page: 'Halaman %{page}',
+  previous: 'Halaman sebelumnya',
+  next: 'Halaman seterusnya',
+  range: '%{from}–%{to} daripada %{total}',
+  all: 'Semua',
+  actions: 'Tindakan',
+  noMatch: 'Tiada yang sepadan dengan penapis ini.',
+};
+
+export const units: Translation['units'] = {
+  credits: '%{smart_count} kredit',
+  locations: '%{smart_count} lokasi',
+};

@@ -1,0 +1,36 @@
+import type { Translation } from '../texts.ts';
+
+export const email: Translation['email'] = {
+  title: 'Tetapan E-mel',
+  provider: 'Penyedia',
+  submit: 'Simpan Tetapan',
+  saved: 'Tetapan e-mel disimpan.',
+  failed: 'Ralat mengemas kini tetapan. Sila cuba lagi.',
+  stored: 'Sudah ada yang disimpan. Biarkan kosong untuk mengekalkannya.',
+  providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
+  fields: {
+    emailProvider: 'Penyedia e-mel',
+    smtpHost: 'Hos',
+    smtpPort: 'Port',
+    smtpUsername: 'Nama pengguna',
+    smtpPassword: 'Kata laluan',
+    smtpUseTls: 'Guna TLS',
+    fromEmail: 'E-mel pengirim',
+    fromName: 'Nama pengirim',
+    enginemailerApiKey: 'Kunci API',
+    enginemailerSenderEmail: 'E-mel pengirim',
+    enginemailerSenderName: 'Nama pengirim',
+    enginemailerCampaignName: 'Nama kempen',
+    adminLeadNotificationEnabled: 'Hantar salinan setiap prospek baharu kepada pentadbir',
+  },
+  test: {
+    title: 'Hantar e-mel ujian',
+    explanation: 'Dihantar dengan tetapan yang disimpan.',
+    address: 'Alamat e-mel ujian',
+    send: 'Hantar ujian',
+    noAddress: 'Sila masukkan alamat e-mel untuk ujian',
+    failed: 'Ujian gagal: %{message}',
+    notThere: 'Pelayan ini tiada ujian e-mel.',
+    unavailable: 'Perkhidmatan e-mel tidak tersedia buat masa ini.',
+  },
+};

@@ -1,0 +1,36 @@
+import type { Translation } from '../texts.ts';
+
+export const pages: Translation['pages'] = {
+  title: 'Pengurusan Halaman',
+  add: 'Tambah Halaman Baharu',
+  edit: 'Edit Halaman',
+  back: 'Kembali ke Halaman',
+  count: '%{smart_count} halaman',
+  empty: 'Belum ada halaman. Tambah yang pertama.',
+  noMatch: 'Tiada halaman sepadan dengan penapis semasa anda.',
+  searchLabel: 'Cari halaman',
+  status: 'Status',
+  updated: 'Diubah',
+  published: 'Diterbitkan',
+  draft: 'Draf',
+  submit: 'Simpan Halaman',
+  saved: 'Halaman disimpan. Kembali ke senarai.',
+  saveFailed: 'Ralat menyimpan halaman. Sila cuba lagi.',
+  loadFailed: 'Ralat memuatkan halaman. Sila semak sama ada halaman itu wujud.',
+  deleteTitle: 'Adakah anda pasti mahu memadam halaman ini?',
+  deleted: 'Halaman dipadam.',
+  deleteFailed: 'Ralat memadam halaman.',
+  slugHelp: 'Alamat di laman: huruf kecil, digit dan sempang',
+  supported:
+    'Tag yang disokong: h1 hingga h6, p, strong, em, ul, ol, li, a, img, div, span, br, hr. Yang lain dibuang.',
+  source: 'Sumber HTML',
+  sections: { page: 'Halaman', seo: 'SEO' },
+  fields: {
+    title: 'Tajuk',
+    slug: 'Slug',
+    content: 'Kandungan',
+    meta_title: 'Tajuk Meta',
+    meta_description: 'Penerangan Meta',
+    is_published: 'Diterbitkan',
+  },
+};

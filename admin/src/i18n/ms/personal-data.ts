@@ -1,0 +1,38 @@
+import type { Translation } from '../texts.ts';
+
+export const personalData: Translation['personalData'] = {
+  title: 'Data Peribadi',
+  help: 'Apa yang disimpan tentang seorang pelawat, mengikut alamat e-melnya. Setiap carian direkodkan dalam log audit.',
+  email: 'Alamat e-mel pelawat',
+  show: 'Papar',
+  missing: 'Sila masukkan alamat e-mel',
+  none: 'Tiada apa-apa disimpan di bawah alamat ini.',
+  found: '%{smart_count} pertanyaan disimpan di bawah %{email}.',
+  sent: '%{reference} · dihantar %{when}',
+  name: 'Nama',
+  phone: 'Telefon',
+  budget: 'Bajet',
+  experience: 'Pengalaman',
+  timeline: 'Tempoh masa',
+  location: 'Lokasi',
+  message: 'Mesej',
+  status: 'Status',
+  consent: 'Persetujuan',
+  consentOf: '%{when}, notis %{version}',
+  withdrawnAt: 'Persetujuan ditarik balik',
+  holders: 'Siapa yang memegang butiran hubungan',
+  holder: '%{name}, sejak %{when}',
+  nobody: 'Tiada sesiapa selain pentadbir',
+  download: 'Muat turun',
+  file: 'data-peribadi.json',
+  withdraw: 'Tarik balik persetujuan',
+  withdrawTitle: 'Tarik balik persetujuan %{email}?',
+  withdrawText:
+    'Tiada orang lain akan menerima pertanyaan ini. Perunding yang memegangnya diminta melalui e-mel supaya tidak menghubungi orang ini.',
+  withdrawn: 'Persetujuan telah ditarik balik.',
+  erase: 'Padam data orang ini',
+  eraseTitle: 'Padam data %{email}?',
+  eraseText:
+    'Nama, alamat, nombor dan mesej dipadam selama-lamanya, termasuk dalam tong sampah. Pertanyaan kekal tanpa butiran itu, begitu juga lejar kredit. Perunding yang memegang butiran diminta memadamnya.',
+  erased: 'Data orang ini telah dipadam.',
+};

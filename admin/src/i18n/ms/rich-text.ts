@@ -1,0 +1,42 @@
+import type { Translation } from '../texts.ts';
+
+export const richText: Translation['richText'] = {
+  toolbar: 'Pemformatan',
+  style: 'Gaya teks',
+  paragraph: 'Perenggan',
+  heading: 'Tajuk %{level}',
+  refused:
+    'Penyunting teks kaya akan menghilangkan sebahagian HTML ini. Ia kekal sebagai sumber supaya tiada yang hilang tanpa disedari.',
+  refusedTags:
+    'Penyunting teks kaya tidak mengenali %{tags}. Ini kekal sebagai sumber HTML supaya tiada yang hilang tanpa disedari.',
+  unavailable: 'Penyunting teks kaya tidak dapat dimuatkan. Anda boleh meneruskan dalam sumber HTML.',
+  tools: {
+    bold: 'Tebal',
+    italic: 'Condong',
+    bullets: 'Senarai bertitik',
+    numbers: 'Senarai bernombor',
+    link: 'Pautan',
+    image: 'Imej',
+    line: 'Garis mendatar',
+    undo: 'Buat asal',
+    redo: 'Buat semula',
+  },
+  link: {
+    add: 'Tambah pautan',
+    edit: 'Ubah pautan',
+    remove: 'Buang pautan',
+    address: 'Alamat',
+    help: 'Alamat web, mailto:, tel:, laluan seperti /about atau sauh seperti #contact',
+    wrong: 'Sila masukkan alamat web, mailto:, tel:, laluan seperti /about atau sauh seperti #contact.',
+    text: 'Teks',
+    newTab: 'Buka dalam tab baharu',
+  },
+  image: {
+    add: 'Tambah imej',
+    edit: 'Ubah imej',
+    picture: 'Imej',
+    wrong: 'Sila muat naik imej atau masukkan alamatnya.',
+    alt: 'Penerangan',
+    altHelp: 'Apa yang ditunjukkan, untuk mereka yang tidak dapat melihatnya; kosongkan untuk hiasan',
+  },
+};

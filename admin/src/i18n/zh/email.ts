@@ -1,0 +1,36 @@
+import type { Translation } from '../texts.ts';
+
+export const email: Translation['email'] = {
+  title: '邮件设置',
+  provider: '服务商',
+  submit: '保存设置',
+  saved: '邮件设置已保存。',
+  failed: '更新设置时出错，请重试。',
+  stored: '已保存一个。留空则保留。',
+  providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
+  fields: {
+    emailProvider: '邮件服务商',
+    smtpHost: '主机',
+    smtpPort: '端口',
+    smtpUsername: '用户名',
+    smtpPassword: '密码',
+    smtpUseTls: '使用 TLS',
+    fromEmail: '发件邮箱',
+    fromName: '发件人名称',
+    enginemailerApiKey: 'API 密钥',
+    enginemailerSenderEmail: '发件邮箱',
+    enginemailerSenderName: '发件人名称',
+    enginemailerCampaignName: '活动名称',
+    adminLeadNotificationEnabled: '将每条新线索抄送管理员',
+  },
+  test: {
+    title: '发送测试邮件',
+    explanation: '使用已保存的设置发送。',
+    address: '测试邮箱地址',
+    send: '发送测试',
+    noAddress: '请输入用于测试的邮箱地址',
+    failed: '测试失败：%{message}',
+    notThere: '此服务器没有邮件测试功能。',
+    unavailable: '邮件服务目前不可用。',
+  },
+};

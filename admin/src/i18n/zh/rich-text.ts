@@ -1,0 +1,40 @@
+import type { Translation } from '../texts.ts';
+
+export const richText: Translation['richText'] = {
+  toolbar: '格式',
+  style: '文本样式',
+  paragraph: '正文',
+  heading: '标题 %{level}',
+  refused: '富文本编辑器会丢失此 HTML 的一部分。为避免内容在不知情下丢失，保留为源代码。',
+  refusedTags: '富文本编辑器无法识别 %{tags}。为避免内容在不知情下丢失，保留为 HTML 源代码。',
+  unavailable: '无法加载富文本编辑器，您可以继续使用 HTML 源代码。',
+  tools: {
+    bold: '粗体',
+    italic: '斜体',
+    bullets: '项目符号列表',
+    numbers: '编号列表',
+    link: '链接',
+    image: '图片',
+    line: '水平线',
+    undo: '撤销',
+    redo: '重做',
+  },
+  link: {
+    add: '添加链接',
+    edit: '修改链接',
+    remove: '移除链接',
+    address: '地址',
+    help: '网址、mailto:、tel:、类似 /about 的路径或类似 #contact 的锚点',
+    wrong: '请输入网址、mailto:、tel:、类似 /about 的路径或类似 #contact 的锚点。',
+    text: '文字',
+    newTab: '在新标签页中打开',
+  },
+  image: {
+    add: '添加图片',
+    edit: '修改图片',
+    picture: '图片',
+    wrong: '请上传图片或输入图片地址。',
+    alt: '说明',
+    altHelp: '为看不到图片的人描述图片内容；仅作装饰时留空',
+  },
+};
