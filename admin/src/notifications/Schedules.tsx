@@ -1,7 +1,6 @@
 import type { ScheduleStatus } from '@marketplace/api';
 import { Card, Chip, type ChipProps, TableCell, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
 import { useApi } from '../http/useApi.ts';
@@ -56,15 +55,14 @@ const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
 export const Schedules = () => {
   const t = useText();
   const api = useApi();
-  const titleId = useId();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['schedules'],
     queryFn: () => api.read<ScheduleStatus[]>('admin/schedules'),
     retry: false,
   });
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
-      <Typography variant="h2" id={titleId} sx={{ p: 2, pb: 1 }}>
+    <Card sx={{ mt: 3 }}>
+      <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
         {t('notifications.schedules.title')}
       </Typography>
       {isPending && <Loading />}
