@@ -86,6 +86,7 @@ t.test('plots and what stands beside them', async t => {
     await leads.getByRole('group', { name: 'Leads and unlocks by day: Leads 4, Unlocks 1.' }).waitFor();
     await leads.getByRole('button', { name: /^Show as table ?: Leads and unlocks by day$/ }).click();
     t.equal(await leads.getByRole('row').count(), 31, 'a line a day, and the heads');
+    t.same(await axe(page), []);
     await leads.getByRole('button', { name: /^Show as plot/ }).click();
 
     t.match((await plot('From view to converted').innerText()).replaceAll(/\s+/g, ' '), /Views: 3,234\. 0\.12% of/);

@@ -1,7 +1,8 @@
 import type { PublishingProgress } from '@marketplace/api';
-import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useDates, useNumber } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
+import { ProgressBar } from './ProgressBar.tsx';
 import { PublishingFaults } from './PublishingFaults.tsx';
 import { usePublishing } from './usePublishing.ts';
 
@@ -41,14 +42,7 @@ const Publisher = ({ progress, named }: { progress: PublishingProgress; named: b
           <span title={dates.exact(heard_at)}>{t('dashboard.publishing.silent', { when: heard })}</span>
         )}
       </Typography>
-      {state === 'publishing' && (
-        <LinearProgress
-          aria-label={t('dashboard.publishing.title')}
-          variant={total > 0 ? 'determinate' : 'indeterminate'}
-          value={total > 0 ? (Math.min(done, total) / total) * 100 : undefined}
-          sx={{ mt: 1, height: 8, borderRadius: 4 }}
-        />
-      )}
+      {state === 'publishing' && <ProgressBar label={t('dashboard.publishing.title')} done={done} total={total} />}
       {state !== 'silent' && (
         <Typography variant="caption" color="text.secondary" component="p" title={dates.exact(heard_at)}>
           {t('dashboard.publishing.heard', { when: heard })}

@@ -63,7 +63,7 @@ export const LinePlot = ({ title, days, lines, headlines, table, empty, note }: 
         <>
           <Headlines headlines={headlines} />
           <Box ref={ref} sx={{ mt: 2, minHeight: HEIGHT }}>
-            {asTable && <DayTable label={title} table={table} height={HEIGHT} />}
+            {asTable && <DayTable label={`${title} (${table.columns.join(', ')})`} table={table} height={HEIGHT} />}
             {!asTable && (seen ? plot : <PlotSkeleton height={HEIGHT} />)}
           </Box>
         </>

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import { useText } from '../i18n/useText.ts';
 
 /** A plot on its way, in its place; seen after 200 ms, so that what is quick doesn't flicker. */
@@ -11,9 +11,10 @@ export const PlotSkeleton = ({ height }: { height: number }) => {
       sx={{
         '@keyframes appear': { from: { opacity: 0 }, to: { opacity: 1 } },
         animation: 'appear 160ms 200ms both',
+        height,
+        borderRadius: 1,
+        bgcolor: 'action.hover',
       }}
-    >
-      <Skeleton variant="rounded" height={height} animation={false} />
-    </Box>
+    />
   );
 };

@@ -1,0 +1,18 @@
+import { Box } from '@mui/material';
+
+/** How much of something is done. MUI's own would add 2 KB to what everybody loads first. */
+export const ProgressBar = ({ label, done, total }: { label: string; done: number; total: number }) => {
+  const percent = total === 0 ? 0 : Math.round((Math.min(done, total) / total) * 100);
+  return (
+    <Box
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      sx={{ mt: 1, height: 8, borderRadius: 4, bgcolor: 'background.tint', overflow: 'hidden' }}
+    >
+      <Box sx={{ height: '100%', width: `${percent}%`, bgcolor: 'primary.main', transition: 'width 280ms' }} />
+    </Box>
+  );
+};
