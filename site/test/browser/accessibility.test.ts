@@ -143,7 +143,7 @@ const settled = (page: Page) =>
 /** As an admin does; resolves when the pages show it. */
 const save = async (call: 'PUT /content' | 'PUT /google-analytics-settings', body: object, shows: string) => {
   const saved = await stack.api.call(call, { as: stack.admin, body });
-  t.equal(saved.status, 200);
+  if (saved.status !== 200) throw new Error(`${call}: ${saved.status} ${saved.text}`);
   for (const page of ['guide', 'index', 'franchises/2', 'franchise/brand-1']) await stack.shows(`${page}.html`, shows);
 };
 
@@ -208,5 +208,6 @@ t.test('axe finds nothing on a form that came back without JavaScript', async t 
   await answer.page.getByText('Last name is required').first().waitFor();
   t.same(await axe(answer.page, 'everything'), []);
   await answer.page.emulateMedia({ colorScheme: 'dark' });
+  await settled(answer.page);
   t.same(await axe(answer.page, 'looks'), []);
 });
