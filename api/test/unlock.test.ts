@@ -1,4 +1,5 @@
 import t from 'tap';
+import { deadlockingApi } from './support/deadlocking-api.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 import { balanceIsItsLedger, raceUnlocks } from './support/unlock-race.ts';
 
@@ -170,4 +171,10 @@ t.test('who unlocked one of a person’s enquiries has the others for nothing', 
 
 t.test('60 unlocks of 20 leads against 5 credits, and admins who change the balance meanwhile', async t => {
   await raceUnlocks(t, await testApi(t), 3);
+});
+
+t.test('the same on a database that gives transactions up', async t => {
+  const api = await deadlockingApi(t);
+  await raceUnlocks(t, api, 2);
+  t.same([...api.refused.keys()].sort(), [1047, 1205, 1213], 'and it did');
 });

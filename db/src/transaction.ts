@@ -52,14 +52,15 @@ const demandShort = (began: number) => {
  * @throws TransactionTooLong, or whatever `work` threw last
  */
 export const inTransaction = <Result>(knex: Knex, work: (trx: Knex.Transaction) => Promise<Result>): Promise<Result> =>
-  retrying(() => {
-    const began = performance.now();
-    return knex.transaction(async trx => {
+  retrying(() =>
+    knex.transaction(async trx => {
+      // From here on: until now it may have waited for a free connection.
+      const began = performance.now();
       const result = await work(trx);
       demandShort(began);
       return result;
-    });
-  });
+    }),
+  );
 
 /** The same over prepared statements (`connection.execute`), for what the public waits for. */
 export const inPreparedTransaction = <Result>(
@@ -67,8 +68,8 @@ export const inPreparedTransaction = <Result>(
   work: (connection: PoolConnection) => Promise<Result>,
 ): Promise<Result> =>
   retrying(async () => {
-    const began = performance.now();
     const connection = await pool.getConnection();
+    const began = performance.now();
     try {
       await connection.query('START TRANSACTION');
       const result = await work(connection);

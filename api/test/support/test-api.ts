@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '@marketplace/db';
+import { type Database, openDatabase } from '@marketplace/db';
 import { testDatabase } from '@marketplace/db/testing';
 import { buildApp } from '../../src/app.ts';
 import { issueToken } from '../../src/platform/caller.ts';
@@ -58,15 +58,19 @@ const parsed = (text: string, type: unknown) => (String(type).includes('json') &
  * Starts the real API on a fresh real database.
  * @example const api = await testApi(t); const answer = await api.call('GET /franchises');
  * @param t anything with `teardown` (a tap test): everything is taken down with it
+ * @param reach where the API finds that database, when it is not reached directly
  */
 export const testApi = async (
   t: { teardown(work: () => unknown): unknown },
   env: Record<string, string> = {},
+  reach: (databaseUrl: string) => Promise<string> = async url => url,
 ): Promise<TestApi> => {
   const database = await testDatabase();
+  const reached = await reach(database.url);
+  const own = reached === database.url ? database : openDatabase(reached);
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
-  const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
-  const app = await buildApp({ config, database });
+  const config = testConfig({ DATABASE_URL: reached, DATA_DIR: dataDir, ...env });
+  const app = await buildApp({ config, database: own });
   const tokenOf = (user: { id: string; session_epoch: number }) => issueToken(config.jwtSecret, user);
   const api: TestApi = {
     app,
@@ -90,6 +94,7 @@ export const testApi = async (
     },
     async close() {
       await app.close();
+      if (own !== database) await own.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

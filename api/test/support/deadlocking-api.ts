@@ -1,0 +1,22 @@
+import type { t as tap } from 'tap';
+import { type DeadlockingServer, deadlockingServer } from './deadlocks.ts';
+import { type TestApi, testApi } from './test-api.ts';
+
+/** Of a transaction's ten statements one is refused about every third time. */
+const CHANCE = 0.04;
+
+/** The API on a database that now and then gives a transaction up; `refused` says how often, by the error's number. */
+export const deadlockingApi = async (
+  t: Pick<typeof tap, 'teardown'>,
+): Promise<TestApi & Pick<DeadlockingServer, 'refused'>> => {
+  const started: DeadlockingServer[] = [];
+  const api = await testApi(t, {}, async url => {
+    const server = await deadlockingServer(url, CHANCE);
+    started.push(server);
+    t.teardown(() => server.stop());
+    return server.url;
+  });
+  const [server] = started;
+  if (!server) throw new Error('The database was not reached through the server before it');
+  return { ...api, refused: server.refused };
+};
