@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callApi } from './saves.ts';
 import type { Stage } from './stage.ts';
 
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 600_000;
 const PAGE_SIZE = 24;
 
 /** Milliseconds from a change that shifts every page of a list to when the last page shows it. */
