@@ -71,6 +71,21 @@ t.test('the database itself refuses what may never be', async t => {
   await refused('a year before 1800', 'franchises', franchise({ established_year: 1799 }));
   await refused('negative money', 'franchises', franchise({ franchise_fee: -1 }));
   await refused('a category that does not exist', 'franchises', franchise({ category: 'Nope' }));
+  await refused('a consultant who does not exist', 'franchises', franchise({ consultant_id: newId() }));
+  await refused('a lead of no franchise', 'leads', {
+    id: newId(),
+    reference: 'ENQ-NONE',
+    franchise_id: newId(),
+    first_name: '',
+    last_name: '',
+    email: '',
+    phone: '',
+    email_key: '',
+    phone_key: '',
+    message: '',
+    suspected_reasons: '[]',
+    search_words: '',
+  });
   await refused('a list that is not JSON', 'franchises', franchise({ faqs: 'no' }));
   await refused('a ledger row of nothing', 'credit_entries', {
     id: newId(),

@@ -35,8 +35,9 @@ export const up = async (knex: Knex) => {
     table.index(['deleted_at', 'created_at', 'id'], 'ix_leads_created');
     table.index(['deleted_at', 'status', 'created_at', 'id'], 'ix_leads_status');
     table.index(['deleted_at', 'is_suspected', 'created_at', 'id'], 'ix_leads_suspected');
-    table.index(['franchise_id', 'deleted_at', 'created_at', 'id'], 'ix_leads_franchise');
+    // First of those that begin with the franchise: none of its columns is ever null (see 002).
     table.index(['franchise_id', 'email_key', 'created_at'], 'ix_leads_same_email');
+    table.index(['franchise_id', 'deleted_at', 'created_at', 'id'], 'ix_leads_franchise');
     table.index(['franchise_id', 'phone_key', 'created_at'], 'ix_leads_same_phone');
     table.index(['email_key'], 'ix_leads_email');
   });
