@@ -49,11 +49,10 @@ const INDEX_OF: Record<string, { all: string; category: string }> = {
 };
 
 /** The index hint of a list that leads a planner the right way. */
-const hinted = (key: string, where: string, reading: Reading): string => {
+const hinted = (key: string, where: string, isInOrder: boolean): string => {
   const ofCategory = where.includes('f.category = ?');
   const index = INDEX_OF[key]?.[ofCategory ? 'category' : 'all'];
-  const inOrder = reading === 'row by row' && !where.includes('f.consultant_id');
-  if (inOrder && index) return ` FORCE INDEX (${index})`;
+  if (isInOrder && index && !where.includes('f.consultant_id')) return ` FORCE INDEX (${index})`;
   const misleading = ofCategory ? WITHOUT_CATEGORY[key] : undefined;
   return misleading ? ` IGNORE INDEX (${misleading})` : '';
 };
@@ -97,7 +96,9 @@ export const listStatement = (
   const all = window.after ? [...asked, behind(columns, direction, window.after)] : asked;
   const where = all.map(({ sql }) => sql).join(' AND ');
   const values = all.flatMap(condition => condition.values);
-  const table = `franchises f${hinted(sort?.field ?? 'directory', where, reading)}`;
+  // MySQL would rather sort all rows than go on behind one in their order.
+  const isInOrder = reading === 'row by row' || window.after !== undefined;
+  const table = `franchises f${hinted(sort?.field ?? 'directory', where, isInOrder)}`;
   const scanned = reading === 'as they lie' ? ' USE INDEX ()' : '';
   const consultant = view === 'card' ? '' : WITH_CONSULTANT;
   const limited = window.limit !== null || window.offset > 0;
