@@ -63,6 +63,7 @@ t.test('the rich text editor', async t => {
     await page.goto(`${origin}/admin/pages/edit/${saved.id}`);
     await text.getByText('nested').waitFor();
     t.equal(await page.getByText('Unsaved changes').count(), 0, 'looking changes nothing');
+    t.equal(await tool('Undo').getAttribute('aria-disabled'), 'true', 'and there is nothing to undo');
     await touch();
     await page.getByRole('button', { name: 'Save Page' }).click();
     await page.getByText('Page saved. Going back to the list.').waitFor();
@@ -137,6 +138,8 @@ t.test('the rich text editor', async t => {
     await toEnd();
     await tool('Horizontal line').click();
     t.match(await html(), '<hr>');
+    await toEnd();
+    await page.keyboard.type('x');
     const back = tool('Undo');
     while ((await back.getAttribute('aria-disabled')) === null) await back.click();
     t.equal(await tool('Redo').getAttribute('aria-disabled'), null);

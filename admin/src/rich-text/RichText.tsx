@@ -61,7 +61,9 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
       return;
     }
     shown.current = value;
-    editor.commands.setContent(withParagraphs(value), { emitUpdate: false });
+    // What was put there is no step of the person's own: undoing goes back to it, not past it.
+    const content = withParagraphs(value);
+    editor.chain().setMeta('addToHistory', false).setContent(content, { emitUpdate: false }).run();
   }, [editor, value, onRefused]);
 
   return (
