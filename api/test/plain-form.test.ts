@@ -87,6 +87,11 @@ t.test('a form that is sent without JavaScript', async t => {
     t.match(answer.text, /id="phone"[^>]* value="call me" aria-invalid="true" aria-describedby="phone-error"/);
     t.match(answer.text, /<span class="field-error" id="phone-error">Phone is not valid: At least 6 digits/);
     t.match(answer.text, '<li><a href="#email">Email must be an e-mail address</a></li>');
+    t.same(
+      [...answer.text.matchAll(/<li><a href="#(\w+)">/g)].map(([, name]) => name),
+      ['last_name', 'email', 'phone'],
+      'in the order of the form',
+    );
     t.match(answer.text, 'value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
     t.notMatch(answer.text, '<script');
     t.match(answer.text, '<option value="100000" selected>');

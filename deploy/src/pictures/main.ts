@@ -1,6 +1,6 @@
 /**
  * Takes the README's pictures of a running product with its demo data: `npm run pictures -w deploy`.
- * `ORIGIN` says where it runs; the pictures replace those in `deploy/pictures`.
+ * `ORIGIN` says where it runs; the pictures replace those in `deploy/pictures`. With names (`-- home enquiry`) only those.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,11 +35,22 @@ const firstFranchise = async (): Promise<string> => {
 
 const toList = (page: Page) => page.locator('#franchises').scrollIntoViewIfNeeded();
 
+const askForInformation = async (page: Page) => {
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await page.getByLabel('First name').fill('Aina');
+  await page.getByLabel('Last name').fill('Yusof');
+  await page.getByLabel('Email').fill('aina@example.org');
+  await page.getByLabel('Phone').focus();
+};
+
 const picturesOf = (slug: string): Picture[] => [
   { name: 'home', path: '/', options: DESKTOP },
-  { name: 'directory', path: '/?search=kopi', options: DESKTOP, prepare: toList },
+  { name: 'directory', path: '/?max_investment=250000', options: DESKTOP, prepare: toList },
   { name: 'franchise', path: `/franchise/${slug}`, options: DESKTOP },
   { name: 'home-phone', path: '/', options: PHONE },
+  { name: 'home-dark', path: '/', options: { ...DESKTOP, ...DARK } },
+  { name: 'enquiry', path: `/franchise/${slug}`, options: DESKTOP, prepare: askForInformation },
+  { name: 'enquiry-phone', path: `/franchise/${slug}`, options: PHONE, prepare: askForInformation },
   { name: 'franchise-phone', path: `/franchise/${slug}`, options: { ...PHONE, ...DARK } },
   { name: 'dashboard', path: '/admin/dashboard', options: DESKTOP, as: ADMIN },
   { name: 'leads', path: '/admin/leads', options: DESKTOP, as: ADMIN },
@@ -75,7 +86,9 @@ const browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 try {
-  for (const picture of picturesOf(await firstFranchise())) await take(browser, picture);
+  const names = process.argv.slice(2);
+  for (const picture of picturesOf(await firstFranchise()))
+    if (names.length === 0 || names.includes(picture.name)) await take(browser, picture);
 } finally {
   await browser.close();
 }

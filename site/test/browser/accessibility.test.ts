@@ -6,7 +6,7 @@ import { aBrowser, DESKTOP, PHONE, visit } from '../support/browser.ts';
 import { aStack } from '../support/stack.ts';
 
 const stack = await aStack(t, {
-  count: 30,
+  count: 25,
   franchises: [
     {
       slug: 'kopi-kampung',
@@ -34,6 +34,8 @@ const stack = await aStack(t, {
   },
 });
 const browser = await aBrowser(t);
+// Some hundred looks; on a busy machine they take their time.
+t.setTimeout(400_000);
 
 const THEMES: Theme[] = ['minimalist', 'modern', 'classic'];
 

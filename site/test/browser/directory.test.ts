@@ -15,6 +15,7 @@ stack.test('the home page stands in files: 24 cards, the count, the blocks in th
   const { page, faults, strangers } = await visit(browser, url, { javaScriptEnabled: false });
   t.equal(await page.title(), 'Franchise Opportunities in Malaysia');
   t.equal(await page.locator('.card').count(), 24);
+  t.notOk(await page.getByText('Sponsored Ads').first().isVisible(), 'no empty frames');
   t.equal(await page.locator('[data-list-count]').textContent(), '32 franchises');
   const words = await wordsOf(page.locator('main'));
   const order = [

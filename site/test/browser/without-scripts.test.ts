@@ -25,7 +25,8 @@ const send = (page: Page) => page.getByRole('button', { name: 'Submit Request' }
 stack.test('the form is there, and what it says comes back with a reference', async (t, url) => {
   const email = `sent-${new URL(url).port}@example.org`;
   const page = await filled(url, email);
-  t.notOk(await page.getByRole('button', { name: 'Cancel' }).isVisible(), 'nothing is offered that needs a script');
+  for (const name of ['Cancel', 'Copy link', 'Request Information'])
+    t.notOk(await page.getByRole('button', { name }).isVisible(), `${name} would need a script`);
   await send(page);
   await page.getByText(ENQUIRY_SENT.text).waitFor();
   const [lead] = await leadsOf(email);

@@ -44,13 +44,14 @@ ${value('message')}</textarea>${said('message', faults)}</div>`;
   return [...lines, ...selects, message, trap];
 };
 
-const LABELS = new Map<string, string>([...ENQUIRY_LINES, ...ENQUIRY_SELECTS].map(({ name, label }) => [name, label]));
-LABELS.set('message', 'Message');
+/** In the order of the form. */
+const FIELDS = [...[...ENQUIRY_LINES, ...ENQUIRY_SELECTS].map(({ name }) => name as string), 'message'];
 
 /** The faults in words, each leading to its field. */
 const summary = ({ faults, problem }: ReturnedForm): Html => {
-  const placed = [...faults].filter(([name]) => LABELS.has(name));
-  const list = placed.map(([name, message]) => html`<li><a href="#${name}">${message}</a></li>`);
+  const list = FIELDS.filter(name => faults.has(name)).map(
+    name => html`<li><a href="#${name}">${faults.get(name)}</a></li>`,
+  );
   return html`<div class="problem" role="alert"><p>${problem}</p>${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
 };
 
