@@ -89,7 +89,8 @@ t.test('plots and what stands beside them', async t => {
     t.same(await axe(page), []);
     await leads.getByRole('button', { name: /^Show as plot/ }).click();
 
-    t.match((await plot('From view to converted').innerText()).replaceAll(/\s+/g, ' '), /Views: 3,234\. 0\.12% of/);
+    const funnel = (await plot('From view to converted').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
+    t.match(funnel, /Views: 3,234\. 0\.12% of/);
     const steps = plot('From view to converted').getByRole('row');
     t.same(
       (await steps.allInnerTexts()).slice(1).map(text =>
