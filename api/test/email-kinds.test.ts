@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import t from 'tap';
 import { inviteUser } from '../src/notifications/invitation.ts';
+import { OUTCOME_UNKNOWN } from '../src/notifications/outbox/queue.ts';
 import { writeDocument } from '../src/settings/documents.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
@@ -143,6 +144,36 @@ t.test('"not spam" sends on what was called off', async t => {
   await mailTo(consultant.email, before + 1);
   await settled();
   t.equal(mailsTo(consultant.email).length, before + 1);
+});
+
+t.test('a lead that lay in the bin when its turn came is told of once it is restored', async t => {
+  const before = mailsTo(consultant.email).length;
+  const lead = await aLead(database, { franchise_id: franchise.id });
+  await api.call(`DELETE /leads/${lead.id}`, { as: admin });
+  const idempotency_key = `email:lead.consultant:${lead.id}:${consultant.id}`;
+  await aMessage(database, { lead_id: lead.id, user_id: consultant.id, idempotency_key });
+  await settled();
+  t.match(await knex('outbox').where({ idempotency_key }).first(), { status: 'cancelled' });
+  t.equal(mailsTo(consultant.email).length, before);
+  for (let n = 0; n < 2; n++) {
+    t.equal((await api.call(`POST /leads/${lead.id}/restore`, { as: admin })).status, 200);
+    await settled();
+    t.match(await knex('outbox').where({ idempotency_key }).first(), { status: 'sent', last_error: null });
+    await api.call(`DELETE /leads/${lead.id}`, { as: admin });
+  }
+  t.equal(mailsTo(consultant.email).length, before + 1, 'once');
+});
+
+t.test('a worker that has read a lead in the bin does not call it off after it is restored', async t => {
+  const lead = await aLead(database, { franchise_id: franchise.id, deleted_at: new Date() });
+  // Two that no worker here looks at.
+  const held = { channel: 'rebuild', lead_id: lead.id, claimed_until: new Date(Date.now() + 60_000) };
+  const read = await aMessage(database, { ...held, claimed_by: 'one' });
+  const begun = await aMessage(database, { ...held, claimed_by: 'two', last_error: OUTCOME_UNKNOWN });
+  await api.call(`POST /leads/${lead.id}/restore`, { as: admin });
+  t.match(await knex('outbox').where({ id: read }).first(), { status: 'pending', claimed_by: null });
+  t.match(await knex('outbox').where({ id: begun }).first(), { status: 'pending', claimed_by: 'two' });
+  await knex('outbox').whereIn('id', [read, begun]).delete();
 });
 
 t.test('an invitation brings a link of which only the hash is stored', async t => {

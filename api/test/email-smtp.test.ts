@@ -111,7 +111,9 @@ t.test('TLS', async t => {
 });
 
 t.test('a server that is not there, hangs or drops the line', async t => {
-  t.match(await send(await freePort()), { fate: 'unavailable', error: /ECONNREFUSED|ESOCKET/ });
+  const nobody = await send(await freePort());
+  t.match(nobody, { fate: 'unavailable', error: /ECONNREFUSED|ESOCKET/ });
+  t.notHas(nobody, { mayHaveArrived: true }, 'nobody has it');
   t.match(await send(1, { smtpHost: 'nowhere.invalid' }), { fate: 'unavailable', error: /EDNS|ENOTFOUND|EAI_AGAIN/ });
 
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
@@ -122,7 +124,11 @@ t.test('a server that is not there, hangs or drops the line', async t => {
   silent.close();
 
   const hanging = await mailServer(t, { onMail: () => new Promise<null>(() => {}) });
-  t.match(await send(hanging.port), { fate: 'unavailable', error: /ETIMEDOUT/ }, 'after the data');
+  t.match(
+    await send(hanging.port),
+    { fate: 'unavailable', error: /ETIMEDOUT/, mayHaveArrived: true },
+    'after the data',
+  );
 
   const dropping = createServer(socket => {
     const replies = ['250 hello', '250 ok', '250 ok', '354 go on'];

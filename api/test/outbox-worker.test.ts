@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@marketplace/db';
 import t from 'tap';
 import { emailChannel, messageIdOf } from '../src/notifications/email/channel.ts';
+import { BEAT_MS } from '../src/notifications/outbox/held-messages.ts';
 import type { Channel } from '../src/notifications/outbox/message.ts';
 import { MOST_ATTEMPTS, pauseAfter } from '../src/notifications/outbox/pauses.ts';
 import {
@@ -9,6 +10,7 @@ import {
   claimMessages,
   MAYBE_TWICE,
   OUTCOME_UNKNOWN,
+  prolong,
   settleSent,
   settleUnsent,
 } from '../src/notifications/outbox/queue.ts';
@@ -127,6 +129,60 @@ t.test('while the provider is away one message tries, the others keep their atte
   t.pass('and all leave when it is back');
 });
 
+t.test('the messages of a dead worker are free within 20 seconds; a slow one that lives keeps its own', async t => {
+  const { database, config, of, row } = await aMarketplace(t);
+  const { knex } = database;
+  let release = () => {};
+  const answered = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const slow: Channel = {
+    name: 'whatsapp',
+    atOnce: 1,
+    isReady: async () => true,
+    prepare: async () => ({ send: () => answered.then(() => ({ fate: 'sent', reference: 'late' })) }),
+    close: () => {},
+  };
+  const ids = await Promise.all(Array.from({ length: 4 }, () => of({ channel: 'whatsapp' })));
+  const worker = aWorker(t, { database, config }, [slow]);
+  await until(async () => (await Promise.all(ids.map(row))).every(({ claimed_until }) => claimed_until));
+  const leases: Date[] = await knex('outbox').whereIn('id', ids).whereNotNull('claimed_until').pluck('claimed_until');
+  t.ok(Math.max(...leases.map(Number)) - Date.now() <= 20_500, 'whoever dies now holds them 20 seconds');
+
+  // As if they had been on their way for 18 seconds.
+  await knex('outbox')
+    .whereIn('id', ids)
+    .update({ claimed_until: new Date(Date.now() + 2 * BEAT_MS) });
+  await pause(BEAT_MS * 1.2);
+  const prolonged = await Promise.all(ids.map(row));
+  for (const { claimed_until } of prolonged) t.ok(claimed_until.getTime() - Date.now() > BEAT_MS * 3);
+  t.same(await claimMessages(knex, 'whatsapp', 5), []);
+  const stopping = worker.stop();
+  release();
+  await stopping;
+  t.same(
+    (await Promise.all(ids.map(row))).filter(({ claimed_by }) => claimed_by),
+    [],
+    'and holds none in the end',
+  );
+});
+
+t.test('after the database was away, those who live are not taken for dead', async t => {
+  const { database, of } = await aMarketplace(t);
+  await of();
+  const [message] = await claimMessages(database.knex, 'email', 1);
+  const lapsed = { claimed_until: new Date(0) };
+  await database.knex('outbox').update(lapsed);
+  const free = await of();
+  const taken = await claimMessages(database.knex, 'email', 5, false);
+  t.same(
+    taken.map(({ id }) => id),
+    [free],
+  );
+  if (message) await prolong(database.knex, [message]);
+  t.same(await claimMessages(database.knex, 'email', 5), [], 'the holder comes back to it');
+});
+
 t.test('a channel that hangs holds up no other', async t => {
   const { database, config, server, of, row } = await aMarketplace(t);
   let release = () => {};
@@ -184,6 +240,37 @@ t.test('an attempt that was cut off is told from one that never was', async t =>
   t.same(await beginAttempts(knex, [message]), [false], 'who comes late holds nothing any more');
   await settleUnsent(knex, message, { fate: 'deferred', error: 'late' });
   t.match(await row(id), { status: 'sent', attempts: 2 });
+});
+
+t.test('what may have arrived says so, whatever comes after', async t => {
+  const { database, of, row } = await aMarketplace(t);
+  const { knex } = database;
+  const claimed = async (id: string) => {
+    await knex('outbox')
+      .where({ id })
+      .update({ next_attempt_at: new Date(0) });
+    const [message] = await claimMessages(knex, 'email', 1);
+    if (!message) throw new Error('nothing was claimed');
+    await beginAttempts(knex, [message]);
+    return message;
+  };
+  const id = await of();
+  const broken = await claimed(id);
+  await settleUnsent(knex, broken, { fate: 'unavailable', error: 'The line broke', mayHaveArrived: true });
+  t.match(await row(id), { status: 'pending', last_error: `${OUTCOME_UNKNOWN}; after it: The line broke` });
+  await settleUnsent(knex, await claimed(id), { fate: 'deferred', error: '451 Later' });
+  t.match(await row(id), { last_error: `${OUTCOME_UNKNOWN}; after it: 451 Later` });
+  await settleSent(knex, [{ message: await claimed(id), reference: '250' }]);
+  t.match(await row(id), { status: 'sent', last_error: MAYBE_TWICE });
+
+  const two = await of();
+  const first = await claimed(two);
+  await knex('outbox')
+    .where({ id: two })
+    .update({ claimed_until: new Date(0) });
+  await claimed(two);
+  await settleSent(knex, [{ message: first, reference: '250' }]);
+  t.match(await row(two), { status: 'sent', last_error: MAYBE_TWICE }, 'two workers began it');
 });
 
 t.test('attempts that begin and end together are told apart', async t => {

@@ -1,5 +1,6 @@
 import { inTransaction, leadSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { sendOnCalledOff } from '../notifications/outbox/called-off.ts';
 import { isAdmin } from '../platform/access.ts';
 import { audit } from '../platform/audit.ts';
 import type { SignedIn } from '../platform/caller.ts';
@@ -112,9 +113,11 @@ export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<
     await audit(trx, { actorId: caller.id, action, entity: 'lead', entityId: id, requestId });
   });
 
-/** Takes a lead out of the bin. */
+/** Takes a lead out of the bin; who was not told of it because it lay there is told now. */
 export const restoreLead = (knex: Knex, editor: LeadEditor, id: string): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
     const before = await editable(trx, editor, id);
-    return save(trx, editor, before, 'restore', { deleted_at: null });
+    const lead = await save(trx, editor, before, 'restore', { deleted_at: null });
+    if (!lead.withdrawn_at && !lead.erased_at) await sendOnCalledOff(trx, id);
+    return lead;
   });

@@ -1,6 +1,7 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { enqueueLeadMessages, leadMessages } from '../notifications/lead-messages.ts';
+import { sendOnCalledOff } from '../notifications/outbox/called-off.ts';
 import type { NotificationPlan } from '../notifications/plan.ts';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors.ts';
@@ -39,6 +40,7 @@ export const judgeLead = (
         plan,
       );
       await enqueueLeadMessages((sql, values) => trx.raw(sql, values), id, messages);
+      await sendOnCalledOff(trx, id);
     }
     const action = isSpam ? 'mark-spam' : 'not-spam';
     await audit(trx, { actorId: caller.id, action, entity: 'lead', entityId: id, requestId });

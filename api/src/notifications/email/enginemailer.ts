@@ -37,6 +37,14 @@ const judged = (status: number, text: string): MailOutcome => {
   return { fate: isAboutTheRecipient(ErrorMessage) ? 'refused' : 'unavailable', error };
 };
 
+/** These happen before a word was said to it. */
+const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+const wasConnected = (error: unknown) => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return !(cause instanceof Error && 'code' in cause && NEVER_CONNECTED.has(String(cause.code)));
+};
+
 const reasonOf = (error: unknown) => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -69,7 +77,7 @@ export const enginemailerTransport = (
       });
       return judged(answer.status, await answer.text());
     } catch (error) {
-      return { fate: 'unavailable', error: reasonOf(error) };
+      return { fate: 'unavailable', error: reasonOf(error), ...(wasConnected(error) && { mayHaveArrived: true }) };
     }
   },
   close: () => {},

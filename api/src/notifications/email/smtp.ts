@@ -41,6 +41,13 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, patience =
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // Once the whole of a mail was read from here, only the server knows whether it took it.
+  const handedOver = new Set<string>();
+  transporter.use('stream', ({ message, data: { messageId = '' } }, done) => {
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = options => create(options).once('end', () => handedOver.add(messageId));
+    done();
+  });
   return {
     async send({ to, replyTo, subject, html, text, messageId }) {
       try {
@@ -57,7 +64,9 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, patience =
         });
         return { fate: 'sent', reference: response };
       } catch (error) {
-        return smtpFailure(error);
+        return smtpFailure(error, handedOver.has(messageId));
+      } finally {
+        handedOver.delete(messageId);
       }
     },
     close: () => transporter.close(),

@@ -3,8 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { batched } from '../../platform/batched.ts';
 import { turns } from '../../platform/in-turn.ts';
+import { HeldMessages } from './held-messages.ts';
 import type { Channel, OutboxMessage, Outcome } from './message.ts';
-import { beginAttempts, claimMessages, giveBack, type SentMessage, settleSent, settleUnsent } from './queue.ts';
+import {
+  beginAttempts,
+  claimMessages,
+  giveBack,
+  LEASE_SECONDS,
+  type SentMessage,
+  settleSent,
+  settleUnsent,
+} from './queue.ts';
 
 /** How often an empty queue is looked at. */
 const IDLE_MS = 1000;
@@ -24,7 +33,7 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'Error
 const withinTheLimit = (sending: Promise<Outcome>): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const error = `No answer within ${LONGEST_DELIVERY_MS / 1000} seconds`;
-    const timer = setTimeout(() => resolve({ fate: 'unavailable', error }), LONGEST_DELIVERY_MS);
+    const timer = setTimeout(() => resolve({ fate: 'unavailable', error, mayHaveArrived: true }), LONGEST_DELIVERY_MS);
     sending.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
@@ -37,9 +46,11 @@ export class ChannelRunner {
   readonly #settleSent: (sent: SentMessage) => Promise<true>;
   readonly #inTurn: ReturnType<typeof turns>;
   readonly #inFlight = new Set<Promise<void>>();
+  readonly #held: HeldMessages;
   #waiting: OutboxMessage[] = [];
   #claiming: Promise<void> | null = null;
   #breakMs = 0;
+  #trustsLeasesFrom = 0;
   #isStopping = false;
   #wake = () => {};
   #running: Promise<void> = Promise.resolve();
@@ -51,6 +62,7 @@ export class ChannelRunner {
     this.#beginAttempt = batched((messages: OutboxMessage[]) => beginAttempts(knex, messages));
     this.#settleSent = batched((sent: SentMessage[]) => settleSent(knex, sent));
     this.#inTurn = turns(channel.atOnce);
+    this.#held = new HeldMessages(knex, log);
   }
 
   start() {
@@ -65,6 +77,7 @@ export class ChannelRunner {
     await this.#claiming;
     await this.#release();
     await Promise.all(this.#inFlight);
+    this.#held.stop();
     await this.#channel.close();
   }
 
@@ -73,7 +86,7 @@ export class ChannelRunner {
       try {
         await this.#round();
       } catch (error) {
-        this.#log.warn({ err: error, channel: this.#channel.name }, 'the outbox could not be read');
+        this.#couldNotRead(error);
         await this.#rest(IDLE_MS);
       }
     }
@@ -107,15 +120,23 @@ export class ChannelRunner {
         found => {
           if (found > 0) this.#wake();
         },
-        error => this.#log.warn({ err: error, channel: this.#channel.name }, 'the outbox could not be read'),
+        error => this.#couldNotRead(error),
       )
       .finally(() => {
         this.#claiming = null;
       });
   }
 
+  /** While the database was away nobody could prolong: whoever lives gets the time to, once it is back. */
+  #couldNotRead(error: unknown) {
+    this.#log.warn({ err: error, channel: this.#channel.name }, 'the outbox could not be read');
+    this.#trustsLeasesFrom = performance.now() + LEASE_SECONDS * 1000;
+  }
+
   async #claim(most: number): Promise<number> {
-    const messages = await claimMessages(this.#knex, this.#channel.name, most);
+    const fromTheDead = performance.now() >= this.#trustsLeasesFrom;
+    const messages = await claimMessages(this.#knex, this.#channel.name, most, fromTheDead);
+    this.#held.hold(messages);
     this.#waiting.push(...messages);
     return messages.length;
   }
@@ -126,6 +147,7 @@ export class ChannelRunner {
       if (!message) return;
       const delivery = this.#deliver(message).finally(() => {
         this.#inFlight.delete(delivery);
+        this.#held.letGo([message]);
         this.#wake();
       });
       this.#inFlight.add(delivery);
@@ -183,6 +205,7 @@ export class ChannelRunner {
   async #release() {
     const messages = this.#waiting;
     this.#waiting = [];
+    this.#held.letGo(messages);
     await giveBack(this.#knex, messages).catch(error =>
       this.#log.warn({ err: error }, 'messages stay held until their lease ends'),
     );

@@ -25,8 +25,11 @@ export type Outcome =
   | { fate: 'refused'; error: string }
   /** This message is not taken now. */
   | { fate: 'deferred'; error: string }
-  /** Nothing is taken now: the provider can't be reached, or doesn't let us in. */
-  | { fate: 'unavailable'; error: string };
+  /**
+   * Nothing is taken now: the provider can't be reached, or doesn't let us in. It may have the message all the same
+   * where the line broke before it answered.
+   */
+  | { fate: 'unavailable'; error: string; mayHaveArrived?: boolean };
 
 /** A message made ready from the records as they are now, or the reason why it is called off. */
 export type Prepared = { send(): Promise<Outcome> } | { cancel: string };

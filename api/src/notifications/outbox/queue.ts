@@ -3,12 +3,14 @@ import type { Knex } from 'knex';
 import type { Channel, OutboxMessage, Outcome } from './message.ts';
 import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
 
-/** Longer than a message can wait in a worker and be on its way: after that the worker is taken for dead. */
-const LEASE_SECONDS = 120;
+/** Whoever holds a message says so again before this is over, however long it takes; who doesn't is taken for dead. */
+export const LEASE_SECONDS = 20;
 
-/** Stands in `last_error` while an attempt runs, and stays there when its worker dies. */
+/** Stands in `last_error` while an attempt runs, and begins it from then on when nobody learns what came of it. */
 export const OUTCOME_UNKNOWN = 'An attempt began and its outcome is not known';
 export const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
+
+const isUnknown = ({ last_error }: OutboxMessage) => last_error?.startsWith(OUTCOME_UNKNOWN) ?? false;
 
 const HELD = [
   'id',
@@ -33,24 +35,49 @@ const now = (knex: Knex) => knex.raw('UTC_TIMESTAMP(3)');
 const secondsFromNow = (knex: Knex, seconds: number) =>
   knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND', [Math.round(seconds * 1_000_000)]);
 
-const due = (knex: Knex, channel: Channel['name']) =>
+/** @param fromTheDead also those whose lease ended */
+const due = (knex: Knex, channel: Channel['name'], fromTheDead: boolean) =>
   knex('outbox')
     .where({ status: 'pending', channel })
     .where('next_attempt_at', '<=', now(knex))
-    .where(free => free.whereNull('claimed_until').orWhere('claimed_until', '<', now(knex)));
+    .where(free => {
+      free.whereNull('claimed_until');
+      if (fromTheDead) free.orWhere('claimed_until', '<', now(knex));
+    });
 
 /**
  * Takes up to `most` messages that are due; nobody else gets them while the lease lasts. The rows are looked for
  * without a lock and taken by their keys: a locked range of the index would make visitors' enquiries wait.
  */
-export const claimMessages = async (knex: Knex, channel: Channel['name'], most: number): Promise<OutboxMessage[]> => {
-  const ids: string[] = await due(knex, channel).orderBy('next_attempt_at').orderBy('id').limit(most).pluck('id');
+export const claimMessages = async (
+  knex: Knex,
+  channel: Channel['name'],
+  most: number,
+  fromTheDead = true,
+): Promise<OutboxMessage[]> => {
+  const ids: string[] = await due(knex, channel, fromTheDead)
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(most)
+    .pluck('id');
   if (ids.length === 0) return [];
   const claim = newId();
-  const taken = await due(knex, channel)
+  const taken = await due(knex, channel, fromTheDead)
     .whereIn('id', ids)
     .update({ claimed_by: claim, claimed_until: secondsFromNow(knex, LEASE_SECONDS) });
   return taken === 0 ? [] : knex('outbox').whereIn('id', ids).where({ claimed_by: claim }).orderBy('id').select(HELD);
+};
+
+/** Says that these are still held: by their keys, whatever else goes on in the table. */
+export const prolong = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
+  const claims = [...new Set(messages.map(({ claimed_by }) => claimed_by))];
+  await knex('outbox')
+    .whereIn(
+      'id',
+      messages.map(({ id }) => id),
+    )
+    .whereIn('claimed_by', claims)
+    .update({ claimed_until: secondsFromNow(knex, LEASE_SECONDS) });
 };
 
 const held = (knex: Knex, { id, idempotency_key, claimed_by }: OutboxMessage) =>
@@ -85,16 +112,25 @@ export interface SentMessage {
   reference: string;
 }
 
-/** Writes down what was sent, whoever holds it by now. Only one that is to be sent again has another key. */
+/**
+ * Writes down what was sent, whoever holds it by now. Only one that is to be sent again has another key. Where another
+ * worker took this one for dead and began an attempt as well, it may arrive twice.
+ */
 export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[]> => {
-  const choose = `CASE id ${sent.map(() => 'WHEN ? THEN ?').join(' ')} END`;
+  const reference = `CASE id ${sent.map(() => 'WHEN ? THEN ?').join(' ')} END`;
+  const remark = `CASE id ${sent.map(() => 'WHEN ? THEN IF(attempts > ?, ?, ?)').join(' ')} END`;
   await knex.raw(
-    `UPDATE outbox SET status = 'sent', provider_reference = ${choose}, last_error = ${choose}, claimed_by = NULL,
+    `UPDATE outbox SET status = 'sent', provider_reference = ${reference}, last_error = ${remark}, claimed_by = NULL,
      claimed_until = NULL, sent_at = UTC_TIMESTAMP(3), updated_at = UTC_TIMESTAMP(3)
      WHERE (id, idempotency_key) IN (${rowsOf(sent.length, 2)}) AND status = 'pending'`,
     [
       ...sent.flatMap(({ message, reference }) => [message.id, withoutAddresses(reference, LONGEST_REFERENCE)]),
-      ...sent.flatMap(({ message }) => [message.id, message.last_error === OUTCOME_UNKNOWN ? MAYBE_TWICE : null]),
+      ...sent.flatMap(({ message }) => [
+        message.id,
+        message.attempts + 1,
+        MAYBE_TWICE,
+        isUnknown(message) ? MAYBE_TWICE : null,
+      ]),
       ...sent.flatMap(({ message }) => [message.id, message.idempotency_key]),
     ],
   );
@@ -110,21 +146,24 @@ export const giveBack = async (knex: Knex, messages: OutboxMessage[]): Promise<v
   for (const message of messages) await held(knex, message).update(RELEASED);
 };
 
-const afterFailure = (knex: Knex, attempts: number, error: string, isFinal: boolean) => ({
-  attempts,
-  last_error: withoutAddresses(error, LONGEST_ERROR),
-  ...(isFinal
-    ? { status: 'failed' }
-    : { status: 'pending', next_attempt_at: secondsFromNow(knex, pauseAfter(attempts) / 1000) }),
-});
+/** These words, after the remark that this or an earlier attempt may have arrived: nothing later takes that back. */
+const remarkOf = (message: OutboxMessage, outcome: UnsentOutcome) => {
+  const words = outcome.fate === 'cancelled' ? outcome.why : withoutAddresses(outcome.error, LONGEST_ERROR);
+  const mayHaveArrived = isUnknown(message) || (outcome.fate === 'unavailable' && outcome.mayHaveArrived);
+  return mayHaveArrived ? `${OUTCOME_UNKNOWN}; after it: ${words}` : words;
+};
 
-/** Writes down what became of an attempt that sent nothing. */
+/** Writes down what became of a message of which no success is known. */
 export const settleUnsent = async (knex: Knex, message: OutboxMessage, outcome: UnsentOutcome): Promise<void> => {
   const attempts = message.attempts + 1;
-  const common = { ...RELEASED, updated_at: now(knex) };
-  const change =
-    outcome.fate === 'cancelled'
-      ? { status: 'cancelled', last_error: outcome.why }
-      : afterFailure(knex, attempts, outcome.error, outcome.fate === 'refused' || attempts >= MOST_ATTEMPTS);
-  await held(knex, message).update({ ...common, ...change });
+  const isFinal = outcome.fate === 'refused' || attempts >= MOST_ATTEMPTS;
+  const next = isFinal
+    ? { attempts, status: 'failed' }
+    : { attempts, next_attempt_at: secondsFromNow(knex, pauseAfter(attempts) / 1000) };
+  await held(knex, message).update({
+    ...RELEASED,
+    ...(outcome.fate === 'cancelled' ? { status: 'cancelled' } : next),
+    last_error: remarkOf(message, outcome),
+    updated_at: now(knex),
+  });
 };

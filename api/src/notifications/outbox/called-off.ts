@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+import { OUTCOME_UNKNOWN } from './queue.ts';
+
+const IS_BEGUN = `COALESCE(last_error, '') LIKE ?`;
+
+/**
+ * Sends on what was called off while a lead was in the bin or taken for spam, in the transaction that makes it right
+ * again; what went out stays so. A worker that has just read the lead as it was, and would call its message off, loses
+ * its hold; one that may have begun to send does not.
+ */
+export const sendOnCalledOff = async (trx: Knex, leadId: string): Promise<void> => {
+  await trx.raw(
+    `UPDATE outbox SET
+       claimed_by = IF(status = 'pending' AND ${IS_BEGUN}, claimed_by, NULL),
+       claimed_until = IF(status = 'pending' AND ${IS_BEGUN}, claimed_until, NULL),
+       next_attempt_at = IF(status = 'cancelled', UTC_TIMESTAMP(3), next_attempt_at),
+       attempts = IF(status = 'cancelled', 0, attempts),
+       last_error = IF(status = 'cancelled' AND NOT (${IS_BEGUN}), NULL, last_error),
+       updated_at = UTC_TIMESTAMP(3),
+       status = 'pending'
+     WHERE lead_id = ? AND status IN ('cancelled', 'pending')`,
+    [...Array(3).fill(`${OUTCOME_UNKNOWN}%`), leadId],
+  );
+};

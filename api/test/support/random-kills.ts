@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { testDatabase } from '@marketplace/db/testing';
+import { messageIdOf } from '../../src/notifications/email/channel.ts';
+import { MAYBE_TWICE } from '../../src/notifications/outbox/queue.ts';
+import { aConsultant, aFranchise, anAdmin } from './builders.ts';
+import { saveEmailSettings, smtpSettings } from './email-setup.ts';
+import { mailServerProcess } from './mail-server-process.ts';
+import { until } from './outbox.ts';
+import { freePort, startServer } from './server-process.ts';
+
+const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
+/** A lead is mailed to its consultant, an admin and its visitor. */
+export const MAILS_OF_A_LEAD = 3;
+const AT_ONCE = 8;
+const SITE = 'https://marketplace.example';
+
+/** What is killed, and how hard. */
+export interface Havoc {
+  leads: number;
+  kills: number;
+  /** The same seed kills the same things in the same order. */
+  seed: number;
+  /** Whether the test waits for leases and pauses to end by themselves. */
+  isPatient: boolean;
+}
+
+/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+const numbersOf = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const kill = async (child: ChildProcess) => {
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+};
+
+/**
+ * Enquiries arrive at an API process, a worker process (and the API, too) mails them to a mail server's process, and
+ * these are killed at random and started again, until every lead is stored and every notification sent.
+ */
+export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, havoc: Havoc) => {
+  const random = numbersOf(havoc.seed);
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { knex } = database;
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: tmpdir(),
+    PUBLIC_URL: SITE,
+    PORT: String(await freePort()),
+    JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
+    SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
+    SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
+    LIMIT_LEADS_PER_HOUR: '1000000',
+    LOG_LEVEL: 'silent',
+  };
+  await anAdmin(database);
+  const consultant = await aConsultant(database);
+  const franchise = await aFranchise(database, { consultant_id: consultant.id });
+  const mail = await mailServerProcess(t, 20);
+  await saveEmailSettings(database, env.SECRETS_KEY, smtpSettings(mail.port, { adminLeadNotificationEnabled: true }));
+
+  let api = await startServer(env);
+  const startWorker = () =>
+    spawn(process.execPath, [WORKER], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  let worker = startWorker();
+  t.teardown(() => Promise.all([api.process, worker].map(kill)));
+
+  /** An enquiry with its key, until it is promised; as a browser whose visitor tries again. */
+  const enquire = async (n: number) => {
+    for (;;) {
+      const answer = await fetch(`${api.url}/leads`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': `havoc-${havoc.seed}-${n}` },
+        body: JSON.stringify({
+          first_name: 'Visitor',
+          last_name: String(n),
+          email: `visitor${n}@example.org`,
+          phone: `+60 3-5551 ${String(n).padStart(4, '0')}`,
+          location_interest: 'Ipoh, Perak',
+          franchise_id: franchise.id,
+        }),
+      }).catch(() => null);
+      if (answer?.status === 201) return;
+      await answer?.body?.cancel().catch(() => {});
+      await pause(50 + random() * 100);
+    }
+  };
+  let next = 0;
+  const visitor = async () => {
+    while (next < havoc.leads) await enquire(next++);
+  };
+  const visitors = Promise.all(Array.from({ length: AT_ONCE }, visitor));
+
+  const killed = { worker: 0, api: 0, mail: 0 };
+  const victims = {
+    worker: async () => {
+      await kill(worker);
+      worker = startWorker();
+    },
+    api: async () => {
+      await kill(api.process);
+      api = await startServer(env);
+    },
+    mail: async () => {
+      await kill(mail.process());
+      await mail.start();
+    },
+  };
+  const pending = () => knex('outbox').where({ status: 'pending' });
+  let nudged = performance.now();
+  /** As if 12 seconds more had passed: by then a holder that lives has said so again. */
+  const nudge = async () => {
+    if (havoc.isPatient || performance.now() - nudged < 500) return;
+    nudged = performance.now();
+    await pending()
+      .where('claimed_until', '<', new Date(Date.now() + 12_000))
+      .update({ claimed_until: new Date(0) });
+    await pending()
+      .whereNull('claimed_until')
+      .update({ next_attempt_at: new Date(0) });
+  };
+  const names = ['worker', 'mail', 'api'] as const;
+  const anyOf = (n: number) => names[n % names.length] ?? 'worker';
+  const from = Math.floor(random() * names.length);
+  for (let n = 0; n < havoc.kills; n++) {
+    // When so many mails have come, so that others are on their way.
+    const mails = (MAILS_OF_A_LEAD * havoc.leads * (n + 0.2 + 0.8 * random())) / (havoc.kills + 1);
+    await until(async () => {
+      await nudge();
+      return mail.box().length >= mails;
+    }, 120_000);
+    // Each once, then whichever.
+    const name = n < names.length ? anyOf(from + n) : anyOf(Math.floor(random() * names.length));
+    await victims[name]();
+    killed[name]++;
+  }
+  await visitors;
+  const began = performance.now();
+  await until(async () => {
+    await nudge();
+    return (await pending().first('id')) === undefined;
+  }, 300_000);
+  const caughtUpMs = performance.now() - began;
+
+  const leads: string[] = await knex('leads').pluck('id');
+  const rows: { idempotency_key: string; status: string; lead_id: string; last_error: string | null }[] = await knex(
+    'outbox',
+  ).select('idempotency_key', 'status', 'lead_id', 'last_error');
+  const times = new Map<string, number>();
+  for (const id of mail.box()) times.set(id, (times.get(id) ?? 0) + 1);
+  const arrived = (key: string) => times.get(messageIdOf(key, SITE)) ?? 0;
+  const twice = rows.filter(({ idempotency_key }) => arrived(idempotency_key) > 1);
+  return {
+    killed,
+    leads,
+    rows,
+    caughtUpMs,
+    enquiries: await knex('leads').countDistinct({ people: 'email' }).first(),
+    lost: rows.filter(({ idempotency_key }) => arrived(idempotency_key) === 0),
+    twice,
+    copies: mail.box().length - times.size,
+    unsaid: twice.filter(({ last_error }) => last_error !== MAYBE_TWICE),
+    said: rows.filter(({ last_error }) => last_error === MAYBE_TWICE).length,
+    end: async () => {
+      const codes = [api.process, worker].map(async child => {
+        child.kill('SIGTERM');
+        const [code] = await once(child, 'exit');
+        return code;
+      });
+      return Promise.all(codes);
+    },
+  };
+};
