@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useI18nProvider } from 'react-admin';
 import { CONSOLE_CURRENCY } from './currency.ts';
+import { amounts, days, exactTimes, percentages, timesAgo, wholeNumbers } from './formatters.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
 import { viewerLocale } from './viewer-locale.ts';
 
@@ -14,7 +15,7 @@ export const useViewerLocale = () => {
 export const useNumber = () => {
   const locale = useViewerLocale();
   return useMemo(() => {
-    const format = new Intl.NumberFormat(locale);
+    const format = wholeNumbers(locale);
     return (value: number) => format.format(value);
   }, [locale]);
 };
@@ -23,11 +24,7 @@ export const useNumber = () => {
 export const usePercent = () => {
   const locale = useViewerLocale();
   return useMemo(() => {
-    const format = new Intl.NumberFormat(locale, {
-      style: 'percent',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    });
+    const format = percentages(locale);
     return (share: number) => format.format(share);
   }, [locale]);
 };
@@ -37,11 +34,7 @@ export const useMoney = () => {
   const locale = useViewerLocale();
   return useMemo(
     () => (amount: number, currency: string | null | undefined) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency: currency || CONSOLE_CURRENCY,
-        maximumFractionDigits: 0,
-      }).format(amount),
+      amounts(locale, currency || CONSOLE_CURRENCY).format(amount),
     [locale],
   );
 };
@@ -53,13 +46,9 @@ const RECENT_DAYS = 7;
 export const useDates = () => {
   const locale = useViewerLocale();
   return useMemo(() => {
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Asia/Kuala_Lumpur' });
-    const exact = new Intl.DateTimeFormat(locale, {
-      dateStyle: 'full',
-      timeStyle: 'short',
-      timeZone: 'Asia/Kuala_Lumpur',
-    });
-    const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    const day = days(locale);
+    const exact = exactTimes(locale);
+    const ago = timesAgo(locale);
     const since = (moment: string) => {
       const minutes = Math.round((new Date(moment).getTime() - Date.now()) / 60_000);
       const away = Math.abs(minutes);
