@@ -1,5 +1,6 @@
 import type { App, Context } from '../platform/context.ts';
-import { ForgottenPasswords } from './forgotten-password.ts';
+import { QuietRequests } from '../platform/quiet-requests.ts';
+import { sendPasswordLink } from './forgotten-password.ts';
 import { choosePassword } from './link-password.ts';
 import { ForgottenPassword, ForgottenPasswordAnswer, InvitationAnswer, PasswordReset, Session } from './schemas.ts';
 import { sessionOf } from './session.ts';
@@ -11,7 +12,7 @@ const SENT = 'If there is an account with this address, a mail is on its way. It
 /** Passwords that are chosen by a link of a mail. */
 export const passwordLinks = (app: App, context: Context) => {
   const { knex } = context.database;
-  const forgotten = new ForgottenPasswords(context);
+  const requests = new QuietRequests();
 
   app.post(
     '/auth/invitation',
@@ -42,7 +43,7 @@ export const passwordLinks = (app: App, context: Context) => {
       },
     },
     async request => {
-      await forgotten.request(request.body.email, request.ip);
+      await requests.take(request.ip, () => sendPasswordLink(context, request.body.email));
       return { message: SENT };
     },
   );

@@ -3,10 +3,11 @@ import { emailKey } from '../leads/contact-keys.ts';
 import { actorOf } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
+import { QuietRequests } from '../platform/quiet-requests.ts';
 import { erase, type Requester, withdraw } from './changes.ts';
 import { emailKeyOf } from './link.ts';
 import { LinkSent, PersonAddress, PersonalData, PersonalDataChanged, PersonalLink } from './schemas.ts';
-import { LinkRequests } from './send-link.ts';
+import { sendPersonalLink } from './send-link.ts';
 import { storedUnder } from './stored.ts';
 
 const tags = ['personal data'];
@@ -15,7 +16,7 @@ const SENT = 'If something is stored under this address, a mail with a link is o
 
 /** What is stored of visitors, for themselves by a link of a mail, and for an admin on their behalf. */
 export const personalData: Capability = (app, { config: { secretsKey }, database: { knex } }) => {
-  const links = new LinkRequests(knex);
+  const requests = new QuietRequests();
   const byLink = (request: FastifyRequest): Requester => ({ actorId: null, requestId: request.id });
   const byAdmin = (request: FastifyRequest): Requester => {
     const { id, requestId } = actorOf(request);
@@ -34,7 +35,7 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
       },
     },
     async request => {
-      await links.request(request.body.email, request.ip);
+      await requests.take(request.ip, () => sendPersonalLink(knex, request.body.email));
       return { message: SENT };
     },
   );
