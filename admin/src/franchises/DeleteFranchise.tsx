@@ -38,16 +38,18 @@ export const DeleteFranchise = ({ franchise, children }: { franchise: Franchise;
           {children}
         </IconButton>
       </Tooltip>
-      <ConfirmDialog
-        open={state === 'asking'}
-        title={t('franchises.deleteTitle')}
-        text={franchise.name}
-        confirm={t('actions.delete')}
-        busy={isPending}
-        onConfirm={confirm}
-        onCancel={() => setState('idle')}
-      />
-      <AlertDialog open={state === 'failed'} title={t('franchises.deleteFailed')} onClose={() => setState('idle')} />
+      {state === 'asking' && (
+        <ConfirmDialog
+          open
+          title={t('franchises.deleteTitle')}
+          text={franchise.name}
+          confirm={t('actions.delete')}
+          busy={isPending}
+          onConfirm={confirm}
+          onCancel={() => setState('idle')}
+        />
+      )}
+      {state === 'failed' && <AlertDialog open title={t('franchises.deleteFailed')} onClose={() => setState('idle')} />}
     </>
   );
 };

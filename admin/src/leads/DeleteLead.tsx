@@ -43,15 +43,18 @@ export const DeleteLead = ({ lead, label, onDeleted }: DeleteLeadProps) => {
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      <ConfirmDialog
-        open={state === 'asking' || state === 'busy'}
-        title={t('leads.deleteTitle')}
-        confirm={t('actions.delete')}
-        busy={state === 'busy'}
-        onConfirm={confirm}
-        onCancel={() => setState('idle')}
-      />
-      <AlertDialog open={state === 'failed'} title={t('leads.deleteFailed')} onClose={() => setState('idle')} />
+      {/* Only while they are needed: a closed dialog in every row is what a page of leads would wait for. */}
+      {(state === 'asking' || state === 'busy') && (
+        <ConfirmDialog
+          open
+          title={t('leads.deleteTitle')}
+          confirm={t('actions.delete')}
+          busy={state === 'busy'}
+          onConfirm={confirm}
+          onCancel={() => setState('idle')}
+        />
+      )}
+      {state === 'failed' && <AlertDialog open title={t('leads.deleteFailed')} onClose={() => setState('idle')} />}
     </>
   );
 };

@@ -57,34 +57,38 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
       >
         {t('leads.unlock.action')}
       </Button>
-      <Dialog
-        open={state === 'asking' || state === 'busy'}
-        onClose={() => setState('idle')}
-        aria-labelledby={titleId}
-        slotProps={{ paper: { role: 'alertdialog' } }}
-        maxWidth="xs"
-        fullWidth
-      >
-        <DialogTitle id={titleId}>{t('leads.unlock.question')}</DialogTitle>
-        <DialogContent>
-          <DialogContentText>{t('leads.unlock.explanation', { smart_count: credits })}</DialogContentText>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={() => setState('idle')} autoFocus>
-            {t('actions.cancel')}
-          </Button>
-          <Button variant="contained" onClick={unlock} loading={state === 'busy'}>
-            {t('leads.unlock.spend')}
-          </Button>
-        </DialogActions>
-      </Dialog>
-      <AlertDialog
-        open={state === 'poor'}
-        title={t('leads.unlock.poor')}
-        lines={[t('leads.unlock.balance', { smart_count: credits }), t('leads.unlock.need')]}
-        onClose={() => setState('idle')}
-      />
-      <AlertDialog open={failure !== ''} title={failure} onClose={() => setFailure('')} />
+      {(state === 'asking' || state === 'busy') && (
+        <Dialog
+          open
+          onClose={() => setState('idle')}
+          aria-labelledby={titleId}
+          slotProps={{ paper: { role: 'alertdialog' } }}
+          maxWidth="xs"
+          fullWidth
+        >
+          <DialogTitle id={titleId}>{t('leads.unlock.question')}</DialogTitle>
+          <DialogContent>
+            <DialogContentText>{t('leads.unlock.explanation', { smart_count: credits })}</DialogContentText>
+          </DialogContent>
+          <DialogActions>
+            <Button variant="outlined" onClick={() => setState('idle')} autoFocus>
+              {t('actions.cancel')}
+            </Button>
+            <Button variant="contained" onClick={unlock} loading={state === 'busy'}>
+              {t('leads.unlock.spend')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+      {state === 'poor' && (
+        <AlertDialog
+          open
+          title={t('leads.unlock.poor')}
+          lines={[t('leads.unlock.balance', { smart_count: credits }), t('leads.unlock.need')]}
+          onClose={() => setState('idle')}
+        />
+      )}
+      {failure !== '' && <AlertDialog open title={failure} onClose={() => setFailure('')} />}
     </>
   );
 };
