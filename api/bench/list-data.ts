@@ -1,7 +1,7 @@
 import { type Database, newId } from '@marketplace/db';
 import { aConsultant, anAdmin, type BuiltUser } from '../test/support/builders.ts';
 import { fillCatalogue } from './catalogue.ts';
-import type { Listed } from './list-scenarios.ts';
+import type { Listed } from './list-question.ts';
 
 /** Of the consultants' franchises and unlocks this part goes to one, who has more than anybody would. */
 const BUSY_SHARE = 0.1;

@@ -2,7 +2,8 @@ import { testDatabase } from '@marketplace/db/testing';
 import { issueToken } from '../src/platform/caller.ts';
 import { freePort, startServer } from '../test/support/server-process.ts';
 import { fillLists, type ListData } from './list-data.ts';
-import { type ListScenario, listScenarios } from './list-scenarios.ts';
+import type { ListScenario } from './list-question.ts';
+import { listScenarios } from './list-scenarios.ts';
 
 /** A page takes less than this many times as long with ten times as much. */
 const MOST_GROWTH = 2;

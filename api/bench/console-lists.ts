@@ -1,0 +1,76 @@
+import { type Dialect, type Listed, type ListScenario, list, PAGE, type Reader } from './list-question.ts';
+
+/** What admins and consultants look at, and what the publisher reads. */
+export const consoles = ({ categories, franchises, leads, consultants, counts }: Listed): ListScenario[] => {
+  const one = <T>(from: T[], n: number) => from[(n * 7919) % from.length] as T;
+  const whole = (as: Reader, name: string, dialect: (n: number) => Dialect): ListScenario => ({
+    name,
+    as,
+    path: n => list('/franchises', dialect(n)),
+  });
+  const enquiries = (name: string, dialect: (n: number) => Dialect, path = '/leads'): ListScenario => ({
+    name,
+    as: path === '/leads' ? 'admin' : 'consultant',
+    path: n => list(path, dialect(n)),
+  });
+  const sorts =
+    (field: string) =>
+    (n: number): Dialect => ({ sort: [field, n % 2 ? 'ASC' : 'DESC'] });
+  const other = (name: string, path: string, dialect: (n: number) => Dialect): ListScenario => ({
+    name,
+    as: 'admin',
+    path: n => list(path, dialect(n)),
+  });
+  return [
+    ...['name', 'category', 'investment_min', 'view_count', 'created_at'].map(field =>
+      whole('admin', `franchises by ${field}`, sorts(field)),
+    ),
+    whole('admin', 'franchises of a consultant', n => ({ filter: { consultant_id: one(consultants, n) } })),
+    whole('admin', 'franchises of a category', n => ({ filter: { category: one(categories, n) } })),
+    whole('admin', 'franchises of bulk upload', () => ({ filter: { consultant_id: 'system-upload' } })),
+    whole('admin', 'franchises in the bin', () => ({ filter: { deleted: true } })),
+    whole('admin', 'franchises found', n => ({ filter: { q: one(franchises, n).name } })),
+    whole('consultant', 'own franchises', () => ({})),
+    whole('consultant', 'own franchises by name', sorts('name')),
+    whole('consultant', 'own franchises by views', sorts('view_count')),
+    whole('consultant', 'own franchises found', () => ({ filter: { q: 'garden' } })),
+    whole('publisher', 'pages to publish', n => ({ sort: ['created_at', 'DESC'], page: n % 20 })),
+    enquiries('leads', n => ({ page: n % 10 })),
+    enquiries('leads, the last pages', n => ({ page: Math.floor((counts.leads * 0.9) / PAGE) - (n % 10) })),
+    enquiries('leads of a status', n => ({ filter: { status: n % 2 ? 'converted' : 'new' } })),
+    enquiries('leads by status', sorts('status')),
+    enquiries('leads by budget', sorts('investment_budget')),
+    enquiries('leads of a franchise', n => ({ filter: { franchise_id: one(franchises, n).id } })),
+    enquiries('leads of a consultant', n => ({ filter: { consultant_id: one(consultants, n) } })),
+    enquiries('leads of a month', () => ({ filter: { created_since: '2026-03-01', created_before: '2026-04-01' } })),
+    enquiries('suspected leads', () => ({ filter: { is_suspected: true } })),
+    enquiries('leads that came twice', () => ({ filter: { is_duplicate: true } })),
+    enquiries('leads in the bin', () => ({ filter: { deleted: true } })),
+    enquiries('leads: an address', n => ({ filter: { q: one(leads, n).email } })),
+    enquiries('leads: a number', n => ({ filter: { q: one(leads, n).phone } })),
+    enquiries('leads: a family name', n => ({ filter: { q: one(leads, n).last_name } })),
+    enquiries('leads: a franchise', n => ({ filter: { q: one(franchises, n).name } })),
+    ...['/leads/locked', '/leads/unlocked'].flatMap(path => [
+      enquiries(path, n => ({ page: n % 10 }), path),
+      enquiries(`${path}, page 50`, n => ({ page: 50 + (n % 10) }), path),
+      enquiries(`${path} of a status`, () => ({ filter: { status: 'contacted' } }), path),
+      enquiries(`${path} by budget`, sorts('investment_budget'), path),
+      enquiries(`${path} found`, () => ({ filter: { q: 'garden' } }), path),
+    ]),
+    other('users', '/users', n => ({ page: n % 3 })),
+    other('users by credits', '/users', sorts('tokens')),
+    other('users found', '/users', () => ({ filter: { q: 'scale-consultant-00' } })),
+    other('notifications', '/admin/notifications', n => ({ page: n % 10 })),
+    other('notifications that failed', '/admin/notifications', () => ({ filter: { status: 'failed' } })),
+    other('notifications of a kind', '/admin/notifications', () => ({ filter: { kind: 'user.invitation' } })),
+    other('notifications by mail', '/admin/notifications', () => ({ filter: { channel: 'email' } })),
+    other('users by role', '/users', sorts('role')),
+    other('users by company', '/users', sorts('company_name')),
+    other('users by age', '/users', sorts('created_at')),
+    other('a ledger', `/users/${consultants[0]}/credit-entries`, () => ({})),
+    other('audit', '/audit', n => ({ page: n % 10 })),
+    other('audit of a kind', '/audit', () => ({ filter: { entity: 'category' } })),
+    other('audit of an action', '/audit', () => ({ filter: { action: 'export' } })),
+    other('audit of somebody', '/audit', n => ({ filter: { actor_id: one(consultants, n) } })),
+  ];
+};

@@ -1,0 +1,132 @@
+import { type Dialect, type Listed, type ListScenario, list, PAGE } from './list-question.ts';
+
+const TEXT_SEARCH_MS = 20;
+
+/** The directory as visitors filter, sort and search it. */
+export const directory = ({ categories, franchises, counts }: Listed): ListScenario[] => {
+  const category = (n: number) => categories[n % categories.length] ?? '';
+  const named = (n: number) => franchises[(n * 7919) % franchises.length]?.name ?? '';
+  const money = { min_investment: '100000', max_investment: '250000' };
+  const visitor = (name: string, path: (n: number) => string, withinMs?: number): ListScenario => ({
+    name,
+    as: 'visitor',
+    path,
+    ...(withinMs ? { withinMs } : {}),
+  });
+  const cards = (dialect: (n: number) => Dialect, more: (n: number) => Record<string, string> = () => ({})) => {
+    return (n: number) => list('/franchises', dialect(n), more(n));
+  };
+  return [
+    visitor(
+      'directory',
+      cards(n => ({ page: n % 10 })),
+    ),
+    visitor(
+      'directory, its last pages',
+      cards(n => ({ page: Math.floor(counts.franchises / PAGE) - 1 - (n % 10) })),
+    ),
+    visitor(
+      'directory, page 100',
+      cards(n => ({ page: 95 + (n % 10) })),
+    ),
+    visitor(
+      'of a category',
+      cards(
+        () => ({}),
+        n => ({ category: category(n) }),
+      ),
+    ),
+    visitor(
+      'of a category and a budget',
+      cards(
+        () => ({}),
+        n => ({ category: category(n), ...money }),
+      ),
+    ),
+    visitor(
+      'of a budget',
+      cards(
+        () => ({}),
+        () => money,
+      ),
+    ),
+    visitor(
+      'of a budget that few have',
+      cards(
+        () => ({}),
+        n => ({ min_investment: String(109_000_000 + (n % 10)) }),
+      ),
+    ),
+    visitor(
+      'featured',
+      cards(
+        () => ({}),
+        () => ({ featured: 'true' }),
+      ),
+    ),
+    visitor(
+      'ROF approved',
+      cards(() => ({ filter: { rof_approved: true } })),
+    ),
+    visitor(
+      'of a country',
+      cards(() => ({ filter: { origin_country: 'Japan' } })),
+    ),
+    visitor(
+      'by name',
+      cards(n => ({ sort: ['name', n % 2 ? 'ASC' : 'DESC'] })),
+    ),
+    visitor(
+      'by the least investment',
+      cards(n => ({ sort: ['investment_min', n % 2 ? 'ASC' : 'DESC'] })),
+    ),
+    visitor(
+      'search: a name',
+      cards(
+        () => ({}),
+        n => ({ search: named(n) }),
+      ),
+      TEXT_SEARCH_MS,
+    ),
+    visitor(
+      'search: a frequent word',
+      cards(
+        () => ({}),
+        n => ({ search: ['coffee', 'garden', 'harbour', 'franchise'][n % 4] ?? '' }),
+      ),
+      TEXT_SEARCH_MS,
+    ),
+    visitor(
+      'search: the beginning of a word',
+      cards(
+        () => ({}),
+        n => ({ search: ['cof', 'gar', 'fra', 'har', 'tea'][n % 5] ?? '' }),
+      ),
+      TEXT_SEARCH_MS,
+    ),
+    visitor(
+      'search: one letter',
+      cards(
+        () => ({}),
+        n => ({ search: n % 2 ? 'h' : 'b' }),
+      ),
+      TEXT_SEARCH_MS,
+    ),
+    visitor(
+      'search in a category',
+      cards(
+        () => ({}),
+        n => ({ search: 'garden', category: category(n) }),
+      ),
+      TEXT_SEARCH_MS,
+    ),
+    visitor(
+      'search and a budget',
+      cards(
+        () => ({}),
+        () => ({ search: 'harbour', ...money }),
+      ),
+      TEXT_SEARCH_MS,
+    ),
+  ];
+};
