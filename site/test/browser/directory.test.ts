@@ -1,9 +1,17 @@
 import t from 'tap';
-import { aBrowser, visit, wordsOf } from '../support/browser.ts';
+import { aBrowser, PHONE, visit, wordsOf } from '../support/browser.ts';
 import { aStackBehindBoth } from '../support/stack.ts';
+
+const CATEGORIES = ['Education', 'Retail', 'Beauty and Care', 'Automotive', 'Laundry', 'Drinks'].map(name => ({
+  id: name,
+  name,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  description: '',
+}));
 
 const stack = await aStackBehindBoth(t, {
   count: 30,
+  rows: { categories: CATEGORIES },
   franchises: [
     { slug: 'secret-recipe', name: 'Secret Recipe', investment_min: null, investment_max: null, franchise_fee: 0 },
     { slug: 'kopi-kampung', name: 'Kopi Kampung', featured: true, rof_approved: true, investment_min: 55_000 },
@@ -45,6 +53,13 @@ stack.test('every franchise is reached by plain links, without a script', async 
   t.equal(found.size, 32);
   await page.getByRole('link', { name: 'Food' }).first().click();
   t.equal(new URL(page.url()).pathname, '/category/food');
+});
+
+t.test('on a phone the categories are one row to swipe, and the page does not scroll sideways', async t => {
+  const { page } = await visit(browser, `${stack.url}/category/food`, { viewport: PHONE });
+  t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  const row = await page.getByRole('navigation', { name: 'Categories' }).boundingBox();
+  t.ok(row && row.height < 60, `${row?.height} pixels high`);
 });
 
 stack.test('what is confidential reads NDA Required', async (t, url) => {
