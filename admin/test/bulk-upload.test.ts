@@ -85,7 +85,7 @@ t.test('bulk upload', async t => {
     const progress = page.getByRole('progressbar', { name: 'Uploading...' });
     await upload.click();
     await progress.waitFor();
-    await results.getByText('2000 rows processed').waitFor({ timeout: 60_000 });
+    await results.getByText('2,000 rows processed').waitFor({ timeout: 60_000 });
     t.equal(await progress.count(), 0);
   });
 
