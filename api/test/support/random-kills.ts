@@ -71,8 +71,17 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
   await saveEmailSettings(database, env.SECRETS_KEY, smtpSettings(mail.port, { adminLeadNotificationEnabled: true }));
 
   let api = await startServer(env);
-  const startWorker = () =>
-    spawn(process.execPath, [WORKER], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  let isDelivering: Promise<unknown> = Promise.resolve();
+  const startWorker = () => {
+    const child = spawn(process.execPath, [WORKER], {
+      env: { ...process.env, ...env, LOG_LEVEL: 'info' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    // The first line of its log says so.
+    isDelivering = once(child.stdout, 'data');
+    child.stdout.resume();
+    return child;
+  };
   let worker = startWorker();
   t.teardown(() => Promise.all([api.process, worker].map(kill)));
 
@@ -173,6 +182,7 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
     unsaid: twice.filter(({ last_error }) => last_error !== MAYBE_TWICE),
     said: rows.filter(({ last_error }) => last_error === MAYBE_TWICE).length,
     end: async () => {
+      await isDelivering;
       const codes = [api.process, worker].map(async child => {
         child.kill('SIGTERM');
         const [code] = await once(child, 'exit');

@@ -35,6 +35,9 @@ const COMPOSERS: Record<string, Composer> = {
   'user.recovery-code-used': accountChangedMail('user.recovery-code-used'),
 };
 
+/** Every kind of message that goes by mail. */
+export const EMAIL_KINDS = Object.keys(COMPOSERS);
+
 /** Texts of the content are heeded this much later at most. */
 const KEPT_MS = 1000;
 

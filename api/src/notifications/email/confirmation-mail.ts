@@ -34,8 +34,10 @@ const confirmation = (
       },
       { kind: 'action', label: 'See the franchise', url: `${siteUrl}/franchise/${lead.franchise_slug}` },
       {
-        kind: 'paragraph',
-        text: `What you sent is yours. Here you see what is stored and who has it, and can take your consent back, download everything or have it erased, within 30 days: ${dataUrl}`,
+        kind: 'aside',
+        text: 'What you sent is yours: see what is stored and who has it, take your consent back, download everything or have it erased. The link works for 30 days.',
+        label: 'See what is stored about me',
+        url: dataUrl,
       },
     ],
   };

@@ -57,8 +57,10 @@ export const digestMail: Composer = async ({ knex, siteUrl }, message) => {
         { kind: 'facts', facts: rows.map(line) },
         { kind: 'action', label: 'See your enquiries', url: `${siteUrl}/admin/leads` },
         {
-          kind: 'note',
-          text: `You get this because you asked for a daily summary. Turn it off in your profile: ${siteUrl}/consultant/profile`,
+          kind: 'aside',
+          text: 'You get this because you asked for a daily summary.',
+          label: 'Turn it off in your profile',
+          url: `${siteUrl}/consultant/profile`,
         },
       ],
     },

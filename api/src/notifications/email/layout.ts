@@ -26,7 +26,7 @@ const style = (brand: string) => `
 body{margin:0;padding:0;background:#f3f4f6;color:#1f2937;font:16px/1.55 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%}
 .page{max-width:560px;margin:0 auto;padding:24px 16px 32px}
 .name{margin:0 0 16px;font-size:15px;font-weight:600;letter-spacing:.01em}
-.card{background:#fff;border:1px solid #e5e7eb;border-top:4px solid ${brand};border-radius:12px;padding:28px 28px 20px;overflow-wrap:anywhere}
+.card{background:#fff;border:1px solid #e5e7eb;border-top:4px solid ${brand};border-radius:0 0 12px 12px;padding:28px 28px 20px;overflow-wrap:anywhere}
 h1{margin:0 0 16px;font-size:21px;line-height:1.25;font-weight:650}
 p{margin:0 0 16px}
 ul,ol{margin:0 0 16px;padding-left:22px}
@@ -39,6 +39,8 @@ a{color:inherit}
 .note{margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #d1d5db}
 .note p{margin:6px 0}
 .action{display:inline-block;padding:12px 22px;border-radius:8px;background:${brand};color:${readableOn(brand)};font-weight:600;text-decoration:none}
+.aside{margin:24px 0 8px;padding-top:16px;border-top:1px solid #e5e7eb;color:#6b7280;font-size:14px}
+.aside p{margin:0 0 6px}
 .foot{padding:20px 4px 0;color:#6b7280;font-size:13px}
 .foot p{margin:0 0 4px}
 .preview{display:none;max-height:0;overflow:hidden}
@@ -48,7 +50,8 @@ body{background:#0b0f17;color:#e5e7eb}
 .card{background:#151b26;border-color:#273142;border-top-color:${seenInTheDark(brand)}}
 .facts{background:#1d2533}
 .note{border-left-color:#475569}
-.quiet,.foot{color:#9ca3af}
+.quiet,.aside,.foot{color:#9ca3af}
+.aside{border-top-color:#273142}
 .action{background:#f8fafc;color:#0f172a}
 }`;
 

@@ -6,6 +6,8 @@ export type Part =
   | { kind: 'facts'; facts: [name: string, value: string][] }
   | { kind: 'note'; text: string }
   | { kind: 'action'; label: string; url: string }
+  /** What may be done besides: words, and a quiet link below them. */
+  | { kind: 'aside'; text: string; label: string; url: string }
   | { kind: 'written'; html: string; text: string };
 
 /** What a message says, before it is made into HTML and plain text. */
@@ -39,6 +41,8 @@ export const partAsHtml = (part: Part): string => {
       return `<div class="note">${paragraphsOf(part.text)}</div>`;
     case 'action':
       return `<p><a class="action" href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`;
+    case 'aside':
+      return `<div class="aside">${paragraphsOf(part.text)}<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p></div>`;
     case 'written':
       return part.html;
   }
@@ -51,6 +55,8 @@ export const partAsText = (part: Part): string => {
       return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'action':
       return `${part.label}:\n${part.url}`;
+    case 'aside':
+      return `${part.text}\n${part.label}:\n${part.url}`;
     default:
       return part.text.trim();
   }

@@ -1,0 +1,88 @@
+import { newId } from '@marketplace/db';
+import { messageIdOf } from '../../src/notifications/email/channel.ts';
+import { readDocument, writeDocument } from '../../src/settings/documents.ts';
+import { malaysianDay } from '../../src/stats/malaysian-time.ts';
+import { aConsultant, aFranchise, aLead, anAdmin } from './builders.ts';
+import { saveEmailSettings, smtpSettings } from './email-setup.ts';
+import { mailServer } from './mail-server.ts';
+import { aMessage, aWorker, until } from './outbox.ts';
+import type { ReceivedMail } from './received-mail.ts';
+import { testApi } from './test-api.ts';
+
+/** What stands in the mails wherever people wrote it. */
+export interface Words {
+  company: string;
+  consultant: string;
+  franchise: string;
+  visitor: string;
+  message: string;
+}
+
+/** One mail of every kind, by its name, as a mail server gets it. */
+export const everyMail = async (
+  t: { teardown(work: () => unknown): unknown },
+  words: Words,
+): Promise<Map<string, ReceivedMail>> => {
+  const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
+  const { database, config } = api;
+  const { knex } = database;
+  const server = await mailServer(t);
+  await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port));
+  const { value } = await readDocument(knex, 'content');
+  await writeDocument(knex, 'content', {
+    ...value,
+    companyName: words.company,
+    companyEmail: 'hello@marketplace.example',
+    companyPhone: '+60 3-2201 4455',
+    companyAddress: 'Level 8, Menara Contoh\nJalan Ampang, 50450 Kuala Lumpur',
+  });
+  const admin = await anAdmin(database, { name: words.consultant });
+  const consultant = await aConsultant(database, { name: words.consultant, digest_enabled: true, tokens: 3 });
+  const franchise = await aFranchise(database, { name: words.franchise, consultant_id: consultant.id });
+  const lead = {
+    franchise_id: franchise.id,
+    first_name: words.visitor,
+    last_name: 'Tan',
+    message: words.message,
+    investment_budget: 120_000,
+    timeline: 'Within 3 months',
+    location_interest: 'Ipoh, Perak',
+    email_key: 'nurul@example.org',
+  };
+  const locked = await aLead(database, lead);
+  const unlocked = await aLead(database, lead);
+  await knex('unlocks').insert({ id: newId(), lead_id: unlocked.id, user_id: consultant.id });
+  const orphan = await aLead(database, {
+    ...lead,
+    franchise_id: (await aFranchise(database, { name: words.franchise })).id,
+  });
+  const difference_id = newId();
+  await knex('ledger_differences').insert({ id: difference_id, user_id: consultant.id, balance: 9, ledger: 3 });
+
+  const ids = new Map<string, string>();
+  const queue = async (name: string, more: Record<string, unknown>) => {
+    const id = await aMessage(database, { kind: name.split(',')[0], ...more });
+    ids.set(messageIdOf(`email:test:${id}`, config.publicUrl), name);
+  };
+  const [toConsultant, toAdmin] = [{ user_id: consultant.id }, { user_id: admin.id }];
+  await queue('lead.consultant, locked', { ...toConsultant, lead_id: locked.id });
+  await queue('lead.consultant, unlocked', { ...toConsultant, lead_id: unlocked.id });
+  await queue('lead.admin', { ...toAdmin, lead_id: locked.id });
+  await queue('lead.admin, without a consultant', { ...toAdmin, lead_id: orphan.id });
+  await queue('lead.duplicate', { ...toConsultant, lead_id: unlocked.id });
+  await queue('lead.confirmation', { lead_id: locked.id });
+  await queue('lead.withdrawn', { ...toConsultant, lead_id: unlocked.id });
+  await queue('lead.erased', { ...toConsultant, lead_id: unlocked.id });
+  await queue('person.link', { lead_id: locked.id });
+  await queue('user.invitation', toConsultant);
+  await queue('consultant.digest', { ...toConsultant, payload: JSON.stringify({ day: malaysianDay(new Date()) }) });
+  await queue('ledger.difference', { ...toAdmin, payload: JSON.stringify({ difference_id }) });
+  await queue('user.reset', toConsultant);
+  for (const kind of ['password-changed', 'second-factor-on', 'second-factor-off', 'recovery-code-used'])
+    await queue(`user.${kind}`, toConsultant);
+  const worker = aWorker(t, api);
+  await until(async () => (await knex('outbox').where({ status: 'pending' }).first('id')) === undefined);
+  await worker.stop();
+  await api.call('POST /admin/test-email', { as: admin, body: { test_email: 'admin@example.com' } });
+  return new Map(server.box.map(mail => [ids.get(mail.headers['message-id'] ?? '') ?? 'the test', mail]));
+};
