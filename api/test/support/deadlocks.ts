@@ -9,6 +9,8 @@ import { connect, createServer, type Socket } from 'node:net';
 
 const [QUERY, EXECUTE] = [0x03, 0x17];
 const HEADER = 4;
+/** MySQL's clients send attributes with a query, of which ours have none: no parameters, in one set. */
+const NO_ATTRIBUTES = Buffer.from([0, 1]);
 
 interface Refusal {
   errno: number;
@@ -86,11 +88,14 @@ export const deadlockingServer = async (url: string, chance: number): Promise<De
     database.setNoDelay();
     const [commands, answers] = [packets(), packets()];
     let inTransaction = false;
+    let attributes = Buffer.alloc(0);
     let pending: Refusal | null = null;
     const refusalOf = (command: Buffer): Refusal | null => {
       const [sequence, kind] = [command[3], command[HEADER]];
       if (sequence !== 0 || (kind !== QUERY && kind !== EXECUTE)) return null;
-      const text = kind === QUERY ? command.subarray(HEADER + 1).toString() : '';
+      const said = command.subarray(HEADER + 1);
+      if (kind === QUERY) attributes = said.indexOf(NO_ATTRIBUTES) === 0 ? NO_ATTRIBUTES : Buffer.alloc(0);
+      const text = kind === QUERY ? said.subarray(attributes.length).toString() : '';
       const isMember = inTransaction && !/^rollback/i.test(text);
       if (/^(begin|start transaction)/i.test(text)) inTransaction = true;
       if (/^(commit|rollback)/i.test(text)) inTransaction = false;
@@ -102,7 +107,7 @@ export const deadlockingServer = async (url: string, chance: number): Promise<De
         if (!pending) database.write(command);
         else {
           refused.set(pending.errno, (refused.get(pending.errno) ?? 0) + 1);
-          database.write(packet(0, Buffer.concat([Buffer.from([QUERY]), Buffer.from(pending.instead)])));
+          database.write(packet(0, Buffer.concat([Buffer.from([QUERY]), attributes, Buffer.from(pending.instead)])));
         }
       }
     });
