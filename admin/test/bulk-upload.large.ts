@@ -25,7 +25,7 @@ t.test(`${ROWS} franchises in one file, with progress that can be left and found
     buffer: Buffer.from([header, ...rows].join('\n')),
   });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  const progress = page.getByText(/^[\d,]+ rows read, [\d,]+ stored, [\d,]+ with errors$/);
+  const progress = page.getByText(/^[\d,]+ of [\d,]+ rows read, [\d,]+ stored, [\d,]+ with errors$/);
   await progress.waitFor({ timeout: 60_000 });
   const job = page.url();
   t.match(job, /job=/);

@@ -39,7 +39,7 @@ const CategoryList = () => {
         {data?.length === 0 && <Notice icon={<CategoryOutlined />} title={t('categories.empty')} />}
         {data && data.length > 0 && <CategoryTable categories={data} onEdit={setEdited} />}
       </Card>
-      {edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+      {edited && <CategoryDialog id={edited === 'new' ? undefined : edited.id} onClose={() => setEdited(null)} />}
     </Page>
   );
 };

@@ -29,6 +29,7 @@ interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   labelOf: (field: string) => string;
   saved: string;
   failed: string;
+  inServersWords?: boolean;
   /** Saved or cancelled: the dialog closes and the list is read anew. */
   onClose: () => void;
   children: ReactNode;
@@ -40,11 +41,32 @@ interface DialogFormProps<Stored extends object, Values extends FieldValues> ext
 }
 
 const DialogForm = <Stored extends object, Values extends FieldValues>(props: DialogFormProps<Stored, Values>) => {
-  const { list, id, stored, reload, toValues, toWrite, validate, labelOf, saved, failed, onClose, children } = props;
+  const {
+    list,
+    id,
+    stored,
+    reload,
+    toValues,
+    toWrite,
+    validate,
+    labelOf,
+    saved,
+    failed,
+    inServersWords,
+    onClose,
+    children,
+  } = props;
   const t = useText();
   const path = id === undefined ? list : `${list}/${id}`;
   const values = useMemo(() => toValues(stored), [toValues, stored]);
-  const { save, clash, settle } = useSave<Stored>({ path, isNew: id === undefined, saved, failed, onSaved: onClose });
+  const { save, clash, settle } = useSave<Stored>({
+    path,
+    isNew: id === undefined,
+    saved,
+    failed,
+    inServersWords,
+    onSaved: onClose,
+  });
   const submit = (current: Values) => {
     const data = toWrite(current, stored);
     return save(stored?.etag ? { ...data, etag: stored.etag } : data);

@@ -20,6 +20,8 @@ interface SaveOptions<Answer> {
   isNew?: boolean;
   saved: string;
   failed: string;
+  /** What the server says stands instead of `failed`, not only beside it when it refuses. */
+  inServersWords?: boolean;
   onSaved: (record: Versioned<Answer>) => void;
 }
 
@@ -41,6 +43,7 @@ export const useSave = <Answer extends object>({
   isNew = false,
   saved,
   failed,
+  inServersWords = false,
   onSaved,
 }: SaveOptions<Answer>) => {
   const api = useApi();
@@ -62,7 +65,8 @@ export const useSave = <Answer extends object>({
       if (statusOf(error) === 412) setClash({ mine: data, theirs: body.current ?? {} });
       else {
         const why = statusOf(error) === 409 ? detailOf(error) : undefined;
-        const text = statusOf(error) === 0 ? translate(NO_ANSWER) : [failed, why].filter(Boolean).join(' ');
+        const told = inServersWords ? (detailOf(error) ?? failed) : [failed, why].filter(Boolean).join(' ');
+        const text = statusOf(error) === 0 ? translate(NO_ANSWER) : told;
         notify(text, { type: 'error', autoHideDuration: MESSAGE_MS });
       }
       return { root: { notSaved: failed } };

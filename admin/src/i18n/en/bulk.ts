@@ -16,7 +16,7 @@ export const bulk = {
   failed: 'Upload failed: %{message}',
   leave: 'You can leave this page: the upload goes on, and this address shows how far it is.',
   waiting: 'Sending the file...',
-  progress: '%{read} rows read, %{processed} stored, %{failed} with errors',
+  progress: '%{read} of %{total} rows read, %{processed} stored, %{failed} with errors',
   results: 'Results',
   stopped: 'The upload stopped before its end.',
   processed: '%{smart_count} row processed |||| %{smart_count} rows processed',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const bulk: Translation['bulk'] = {
+export const bulk: Texts['bulk'] = {
   title: 'Muat Naik Pukal',
   file: 'Fail',
   kind: 'Apa yang dimuat naik',
@@ -19,7 +19,7 @@ export const bulk: Translation['bulk'] = {
   failed: 'Muat naik gagal: %{message}',
   leave: 'Anda boleh meninggalkan halaman ini: muat naik diteruskan, dan alamat ini menunjukkan kemajuannya.',
   waiting: 'Menghantar fail...',
-  progress: '%{read} baris dibaca, %{processed} disimpan, %{failed} dengan ralat',
+  progress: '%{read} daripada %{total} baris dibaca, %{processed} disimpan, %{failed} dengan ralat',
   results: 'Keputusan',
   stopped: 'Muat naik terhenti sebelum selesai.',
   processed: '%{smart_count} baris diproses',

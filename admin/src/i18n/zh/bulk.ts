@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const bulk: Translation['bulk'] = {
+export const bulk: Texts['bulk'] = {
   title: '批量上传',
   file: '文件',
   kind: '上传内容',
@@ -18,7 +18,7 @@ export const bulk: Translation['bulk'] = {
   failed: '上传失败：%{message}',
   leave: '您可以离开此页面：上传会继续，此地址会显示进度。',
   waiting: '正在发送文件...',
-  progress: '已读取 %{read} 行，已保存 %{processed} 行，%{failed} 行有错误',
+  progress: '已读取 %{read} / %{total} 行，已保存 %{processed} 行，%{failed} 行有错误',
   results: '结果',
   stopped: '上传中途停止。',
   processed: '已处理 %{smart_count} 行',
