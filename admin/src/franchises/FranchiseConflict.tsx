@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDataProvider, useEditContext, useResourceContext } from 'react-admin';
 import { ConflictDialog } from '../forms/ConflictDialog.tsx';
 import type { Versioned } from '../http/api.ts';
-import { useFieldLabel, useText } from '../i18n/useText.ts';
+import { useFieldLabel } from '../i18n/useText.ts';
 
 /** What was to be saved, and what is stored now. */
 export interface Conflict {
@@ -13,7 +13,6 @@ export interface Conflict {
 
 /** Two people edited one franchise: shows both versions and does what is chosen. */
 export const FranchiseConflict = ({ conflict, onDone }: { conflict: Conflict | null; onDone: () => void }) => {
-  const t = useText();
   const labelOf = useFieldLabel('franchises');
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider();

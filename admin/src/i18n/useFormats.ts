@@ -33,8 +33,13 @@ export const usePercent = () => {
 export const useMoney = () => {
   const locale = useViewerLocale();
   return useMemo(
-    () => (amount: number, currency: string | null | undefined) =>
-      amounts(locale, currency || CONSOLE_CURRENCY).format(amount),
+    () => (amount: number, currency: string | null | undefined) => {
+      const code = currency || CONSOLE_CURRENCY;
+      // A record that was not written through the API may hold anything: its list is shown all the same.
+      return CURRENCIES.some(known => known === code)
+        ? amounts(locale, code).format(amount)
+        : `${code} ${amount.toLocaleString(locale)}`;
+    },
     [locale],
   );
 };

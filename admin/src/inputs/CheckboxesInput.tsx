@@ -1,5 +1,6 @@
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
 import { useController } from 'react-hook-form';
+import { useWord } from '../i18n/useWord.ts';
 
 interface CheckboxesInputProps {
   name: string;
@@ -15,6 +16,7 @@ interface CheckboxesInputProps {
 /** Some of a short list. */
 export const CheckboxesInput = ({ name, label, options, required, noneNote, settle }: CheckboxesInputProps) => {
   const { field, fieldState } = useController<Record<string, string[]>>({ name, defaultValue: [] });
+  const word = useWord();
   const chosen = field.value ?? [];
   const note = chosen.length === 0 ? (noneNote ?? fieldState.error?.message) : fieldState.error?.message;
   const toggle = (option: string) => {
@@ -30,7 +32,7 @@ export const CheckboxesInput = ({ name, label, options, required, noneNote, sett
         {options.map((option, index) => (
           <FormControlLabel
             key={option}
-            label={option}
+            label={word(option)}
             sx={{ mr: 3 }}
             control={
               <Checkbox

@@ -37,5 +37,6 @@ export const ChoiceInput = ({ name, label, choices, required, help }: ChoiceInpu
   );
 };
 
-/** A list of words as choices that are their own labels. */
-export const asChoices = (words: readonly string[]): Choice[] => words.map(word => ({ value: word, label: word }));
+/** A list of words as choices, which are their own labels unless something words them. */
+export const asChoices = (words: readonly string[], labelOf = (word: string) => word): Choice[] =>
+  words.map(word => ({ value: word, label: labelOf(word) }));

@@ -29,8 +29,8 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
         </Typography>
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
-        <Fact label={t('leads.columns.experience')} value={lead.experience} />
-        <Fact label={t('leads.columns.timeline')} value={lead.timeline} />
+        <Fact label={t('leads.columns.experience')} value={texts.experience} />
+        <Fact label={t('leads.columns.timeline')} value={texts.timeline} />
         <Fact label={t('leads.columns.location')} value={lead.location_interest} />
         <Fact label={t('leads.columns.consultant')} value={lead.assigned_consultant} />
         <Fact label={t('leads.reference')} value={lead.reference} />

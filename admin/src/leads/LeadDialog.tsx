@@ -17,6 +17,7 @@ import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
 import { useApi } from '../http/useApi.ts';
 import { useFieldLabel, useText } from '../i18n/useText.ts';
+import { useWord } from '../i18n/useWord.ts';
 import { asChoices, ChoiceInput } from '../inputs/ChoiceInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { type LeadValues, missingLeadFields, toLeadUpdate, toLeadValues } from './values.ts';
@@ -30,6 +31,7 @@ interface LeadFormProps {
 const LeadForm = ({ lead, reload, onClose }: LeadFormProps) => {
   const t = useText();
   const labelOf = useFieldLabel('leads');
+  const word = useWord();
   const refresh = useRefresh();
   const values = useMemo(() => toLeadValues(lead), [lead]);
   const path = `leads/${lead.id}`;
@@ -71,13 +73,13 @@ const LeadForm = ({ lead, reload, onClose }: LeadFormProps) => {
             name="experience"
             label={t('leads.fields.experience')}
             required
-            choices={asChoices(EXPERIENCES)}
+            choices={asChoices(EXPERIENCES, word)}
           />
           <ChoiceInput
             name="timeline"
             label={t('leads.fields.timeline')}
             required
-            choices={asChoices(EDIT_TIMELINES)}
+            choices={asChoices(EDIT_TIMELINES, word)}
           />
           <ChoiceInput
             name="status"

@@ -67,7 +67,7 @@ const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
         <TableCell>
           {texts.budget}
           <Typography variant="caption" color="text.secondary" component="div">
-            {lead.timeline}
+            {texts.timeline}
           </Typography>
         </TableCell>
         <TableCell>{kind === 'locked' ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}</TableCell>

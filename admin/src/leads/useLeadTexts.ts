@@ -1,6 +1,7 @@
 import { INVESTMENT_BUDGETS, type Lead } from '@marketplace/api';
 import { useDates, useMoney } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
+import { useWord } from '../i18n/useWord.ts';
 
 /** The enquiry form labels budgets in dollars (specification §9). */
 const BUDGET_CURRENCY = 'USD';
@@ -13,6 +14,7 @@ export const useLeadTexts = (lead: Lead) => {
   const t = useText();
   const money = useMoney();
   const dates = useDates();
+  const word = useWord();
   const { investment_budget: budget } = lead;
 
   const budgetText = () => {
@@ -29,6 +31,8 @@ export const useLeadTexts = (lead: Lead) => {
     date: lead.created_at ? dates.recent(lead.created_at) : t('leads.noDate'),
     exactDate: lead.created_at ? dates.exact(lead.created_at) : '',
     budget: budgetText(),
+    experience: word(lead.experience),
+    timeline: word(lead.timeline),
     message: lead.message || t('leads.noMessage'),
   };
 };

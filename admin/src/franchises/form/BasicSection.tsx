@@ -2,6 +2,7 @@ import { COUNTRIES } from '@marketplace/api';
 import { Alert, Box } from '@mui/material';
 import { FormSection } from '../../forms/FormSection.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useWord } from '../../i18n/useWord.ts';
 import { asChoices, ChoiceInput } from '../../inputs/ChoiceInput.tsx';
 import { SwitchInput } from '../../inputs/SwitchInput.tsx';
 import { TextInput } from '../../inputs/TextInput.tsx';
@@ -32,6 +33,7 @@ const Consultant = () => {
 /** Who it is, since when, where from, who looks after it, and how to reach it. */
 export const BasicSection = ({ kind }: { kind: FormKind }) => {
   const t = useText();
+  const word = useWord();
   const categories = useCategoryNames();
   return (
     <FormSection title={t('franchises.sections.basic')} columns={2}>
@@ -46,7 +48,7 @@ export const BasicSection = ({ kind }: { kind: FormKind }) => {
         name="origin_country"
         label={t('franchises.fields.origin_country')}
         required
-        choices={asChoices(COUNTRIES)}
+        choices={asChoices(COUNTRIES, word)}
       />
       {kind === 'admin' && <Consultant />}
       <TextInput name="website" label={t('franchises.fields.website')} type="url" placeholder="https://" />

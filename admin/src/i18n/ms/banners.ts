@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const banners: Translation['banners'] = {
+export const banners: Texts['banners'] = {
   title: 'Pengurusan Sepanduk',
   add: 'Tambah Sepanduk',
   edit: 'Edit Sepanduk',
@@ -40,7 +40,7 @@ export const banners: Translation['banners'] = {
   },
 };
 
-export const heroSlides: Translation['heroSlides'] = {
+export const heroSlides: Texts['heroSlides'] = {
   title: 'Pengurusan Slaid Utama',
   add: 'Tambah Slaid Utama',
   edit: 'Edit Slaid Utama',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const bin: Translation['bin'] = {
+export const bin: Texts['bin'] = {
   title: 'Tong Sampah',
   tabs: { franchises: 'Francais', leads: 'Prospek' },
   label: { franchises: 'Francais yang dipadam', leads: 'Prospek yang dipadam' },

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const categories: Translation['categories'] = {
+export const categories: Texts['categories'] = {
   title: 'Pengurusan Kategori',
   add: 'Tambah Kategori',
   edit: 'Edit Kategori',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const actions: Translation['actions'] = {
+export const actions: Texts['actions'] = {
   add: 'Tambah',
   apply: 'Guna',
   cancel: 'Batal',
@@ -16,7 +16,7 @@ export const actions: Translation['actions'] = {
   view: 'Lihat',
 };
 
-export const errors: Translation['errors'] = {
+export const errors: Texts['errors'] = {
   generic: 'Berlaku masalah. Sila cuba lagi.',
   noAnswer: 'Pelayan tidak dapat dihubungi. Semak sambungan anda dan cuba lagi.',
   offline: 'Anda di luar talian. Perubahan boleh disimpan sebaik sahaja sambungan pulih.',
@@ -28,7 +28,7 @@ export const errors: Translation['errors'] = {
   loadingFailed: 'Ini tidak dapat dimuatkan',
 };
 
-export const forms: Translation['forms'] = {
+export const forms: Texts['forms'] = {
   missing: 'Sila isi medan wajib berikut:',
   validation: 'Ralat pengesahan:',
   errorDetail: 'Ralat: %{detail}',
@@ -73,7 +73,7 @@ export const forms: Translation['forms'] = {
   },
 };
 
-export const widgets: Translation['widgets'] = {
+export const widgets: Texts['widgets'] = {
   clear: 'Kosongkan',
   close: 'Tutup',
   loading: 'Memuatkan…',
@@ -81,12 +81,12 @@ export const widgets: Translation['widgets'] = {
   open: 'Buka',
 };
 
-export const lists: Translation['lists'] = {
+export const lists: Texts['lists'] = {
   search: 'Cari',
   sortBy: 'Isih mengikut',
   ascending: 'Menaik',
   descending: 'Menurun',
-  perPage: 'Baris setiap halaman',
+  perPage: 'Setiap halaman',
   pages: 'Halaman',
   page: 'Halaman %{page}',
   previous: 'Halaman sebelumnya',
@@ -97,7 +97,7 @@ export const lists: Translation['lists'] = {
   noMatch: 'Tiada yang sepadan dengan penapis ini.',
 };
 
-export const units: Translation['units'] = {
+export const units: Texts['units'] = {
   credits: '%{smart_count} kredit',
   locations: '%{smart_count} lokasi',
 };

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const content: Translation['content'] = {
+export const content: Texts['content'] = {
   title: 'Edit Kandungan Laman',
   saved: '✅ Kandungan laman berjaya dikemas kini!',
   failed: '❌ Ralat mengemas kini kandungan. Sila cuba lagi.',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const dashboard: Translation['dashboard'] = {
+export const dashboard: Texts['dashboard'] = {
   loading: 'Memuatkan papan pemuka...',
   title: 'Papan Pemuka',
   greeting: 'Helo, %{name}',

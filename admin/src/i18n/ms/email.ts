@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const email: Translation['email'] = {
+export const email: Texts['email'] = {
   title: 'Tetapan E-mel',
   provider: 'Penyedia',
   submit: 'Simpan Tetapan',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const franchises: Translation['franchises'] = {
+export const franchises: Texts['franchises'] = {
   title: 'Urus Francais',
   add: 'Tambah Francais Baharu',
   edit: 'Edit Francais',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const invitation: Translation['invitation'] = {
+export const invitation: Texts['invitation'] = {
   title: 'Selamat datang!',
   subtitle: 'Pilih kata laluan untuk bermula',
   rule: '10 hingga 200 aksara',

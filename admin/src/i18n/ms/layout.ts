@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const auth: Translation['auth'] = {
+export const auth: Texts['auth'] = {
   title: 'Selamat kembali!',
   subtitle: 'Log masuk dengan e-mel anda',
   email: 'E-mel',
@@ -17,7 +17,7 @@ export const auth: Translation['auth'] = {
   loading: 'Memuatkan...',
 };
 
-export const layout: Translation['layout'] = {
+export const layout: Texts['layout'] = {
   title: 'Konsol',
   skip: 'Langkau ke kandungan',
   menu: 'Menu utama',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const leads: Translation['leads'] = {
+export const leads: Texts['leads'] = {
   title: 'Urus Prospek',
   empty: 'Belum ada prospek. Apabila pelawat menghantar borang hubungan, prospek akan muncul di sini.',
   noName: 'Nama tidak diberikan',
@@ -10,8 +10,8 @@ export const leads: Translation['leads'] = {
   searchLabel: 'Cari prospek',
   searchPlaceholder: 'Nama, e-mel, telefon atau francais',
   searchLocked: 'Francais',
-  newest: 'Terbaharu dahulu',
-  oldest: 'Terlama dahulu',
+  newest: 'Terbaharu',
+  oldest: 'Terlama',
   order: 'Susunan',
   count: '%{smart_count} prospek',
   columns: {

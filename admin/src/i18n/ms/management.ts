@@ -1,3 +1,4 @@
+import type { Catalogue } from '../texts.ts';
 import { banners, heroSlides } from './banners.ts';
 import { bulk } from './bulk.ts';
 import { content } from './content.ts';
@@ -10,7 +11,7 @@ import { security } from './security.ts';
 import { analytics, navigation } from './settings.ts';
 import { whatsapp } from './whatsapp.ts';
 
-export const texts = {
+export const texts: Catalogue['management'] = {
   console: {
     analytics,
     banners,

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const notifications: Translation['notifications'] = {
+export const notifications: Texts['notifications'] = {
   title: 'Pemberitahuan',
   count: '%{smart_count} pemberitahuan',
   empty: 'Belum ada apa-apa yang dihantar.',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const pages: Translation['pages'] = {
+export const pages: Texts['pages'] = {
   title: 'Pengurusan Halaman',
   add: 'Tambah Halaman Baharu',
   edit: 'Edit Halaman',

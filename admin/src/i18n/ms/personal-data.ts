@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const personalData: Translation['personalData'] = {
+export const personalData: Texts['personalData'] = {
   title: 'Data Peribadi',
   help: 'Apa yang disimpan tentang seorang pelawat, mengikut alamat e-melnya. Setiap carian direkodkan dalam log audit.',
   email: 'Alamat e-mel pelawat',

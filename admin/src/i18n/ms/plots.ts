@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const plots: Translation['plots'] = {
+export const plots: Texts['plots'] = {
   title: 'Prestasi semasa',
   ownTitle: 'Prestasi anda',
   zone: 'Mengikut hari di Malaysia (GMT+8)',

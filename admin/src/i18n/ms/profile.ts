@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const profile: Translation['profile'] = {
+export const profile: Texts['profile'] = {
   title: 'Profil Saya',
   photo: 'Foto',
   photoHelp: 'Segi empat sama, 200x200 atau lebih besar disyorkan',

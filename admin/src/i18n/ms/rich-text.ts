@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const richText: Translation['richText'] = {
+export const richText: Texts['richText'] = {
   toolbar: 'Pemformatan',
   style: 'Gaya teks',
   paragraph: 'Perenggan',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const search: Translation['search'] = {
+export const search: Texts['search'] = {
   title: 'Carian',
   open: 'Cari dalam konsol',
   placeholder: 'Francais, prospek, pengguna, skrin',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const security: Translation['security'] = {
+export const security: Texts['security'] = {
   title: 'Log masuk dan keselamatan',
   help: 'Faktor kedua melindungi akaun anda daripada orang yang mengetahui kata laluan anda.',
   factor: 'Faktor kedua',
@@ -51,7 +51,7 @@ export const security: Translation['security'] = {
   lostText: 'Sesinya tamat, dan kata laluan sahaja cukup untuk log masuk sehingga faktor kedua baharu disediakan.',
 };
 
-export const password: Translation['password'] = {
+export const password: Texts['password'] = {
   forgot: 'Lupa kata laluan?',
   title: 'Lupa kata laluan?',
   subtitle: 'Masukkan e-mel anda, dan kami menghantar pautan untuk memilih kata laluan baharu.',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const analytics: Translation['analytics'] = {
+export const analytics: Texts['analytics'] = {
   title: 'Google Analytics',
   intro: 'Tag dimuatkan untuk pelawat yang bersetuju, tidak sekali-kali dalam konsol ini.',
   trackingId: 'ID penjejakan',
@@ -12,7 +12,7 @@ export const analytics: Translation['analytics'] = {
   failed: '❌ Ralat mengemas kini tetapan. Sila cuba lagi.',
 };
 
-export const navigation: Translation['navigation'] = {
+export const navigation: Texts['navigation'] = {
   title: 'Navigasi dan Tetapan Laman',
   site: 'Laman',
   siteTitle: 'Tajuk laman',

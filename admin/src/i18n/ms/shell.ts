@@ -1,3 +1,4 @@
+import type { Catalogue } from '../texts.ts';
 import { actions, errors, forms, lists, units, widgets } from './common.ts';
 import { dashboard } from './dashboard.ts';
 import { invitation } from './invitation.ts';
@@ -12,7 +13,7 @@ import { password } from './security.ts';
  * consultant perunding · admin pentadbir · unlock buka kunci · locked berkunci · statement penyata · banner sepanduk ·
  * hero slide slaid utama · bin tong sampah · dashboard papan pemuka · second factor faktor kedua.
  */
-export const texts = {
+export const texts: Catalogue['shell'] = {
   ra,
   console: {
     actions,

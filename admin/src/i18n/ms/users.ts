@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const users: Translation['users'] = {
+export const users: Texts['users'] = {
   title: 'Urus Pengguna',
   add: 'Tambah Pengguna',
   edit: 'Edit Pengguna',
@@ -47,7 +47,7 @@ export const users: Translation['users'] = {
   },
 };
 
-export const credits: Translation['credits'] = {
+export const credits: Texts['credits'] = {
   title: 'Penyata Kredit',
   empty: 'Belum ada kredit yang ditambah atau digunakan.',
   noMatch: 'Tiada baris jenis ini.',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const whatsapp: Translation['whatsapp'] = {
+export const whatsapp: Texts['whatsapp'] = {
   title: 'Pengurusan WhatsApp',
   service: 'Perkhidmatan',
   polled: 'Disemak setiap 10 saat.',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const banners: Translation['banners'] = {
+export const banners: Texts['banners'] = {
   title: '横幅广告管理',
   add: '添加横幅',
   edit: '编辑横幅',
@@ -40,7 +40,7 @@ export const banners: Translation['banners'] = {
   },
 };
 
-export const heroSlides: Translation['heroSlides'] = {
+export const heroSlides: Texts['heroSlides'] = {
   title: '轮播图管理',
   add: '添加轮播图',
   edit: '编辑轮播图',

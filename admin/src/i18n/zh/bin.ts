@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const bin: Translation['bin'] = {
+export const bin: Texts['bin'] = {
   title: '回收站',
   tabs: { franchises: '加盟项目', leads: '线索' },
   label: { franchises: '已删除的加盟项目', leads: '已删除的线索' },

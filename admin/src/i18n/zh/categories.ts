@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const categories: Translation['categories'] = {
+export const categories: Texts['categories'] = {
   title: '分类管理',
   add: '添加分类',
   edit: '编辑分类',

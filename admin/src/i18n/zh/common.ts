@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const actions: Translation['actions'] = {
+export const actions: Texts['actions'] = {
   add: '添加',
   apply: '应用',
   cancel: '取消',
@@ -16,7 +16,7 @@ export const actions: Translation['actions'] = {
   view: '查看',
 };
 
-export const errors: Translation['errors'] = {
+export const errors: Texts['errors'] = {
   generic: '出现问题，请重试。',
   noAnswer: '无法连接服务器。请检查网络后重试。',
   offline: '您处于离线状态。恢复连接后即可保存更改。',
@@ -28,7 +28,7 @@ export const errors: Translation['errors'] = {
   loadingFailed: '无法加载此内容',
 };
 
-export const forms: Translation['forms'] = {
+export const forms: Texts['forms'] = {
   missing: '请填写以下必填项：',
   validation: '填写有误：',
   errorDetail: '错误：%{detail}',
@@ -73,7 +73,7 @@ export const forms: Translation['forms'] = {
   },
 };
 
-export const widgets: Translation['widgets'] = {
+export const widgets: Texts['widgets'] = {
   clear: '清除',
   close: '关闭',
   loading: '加载中…',
@@ -81,7 +81,7 @@ export const widgets: Translation['widgets'] = {
   open: '打开',
 };
 
-export const lists: Translation['lists'] = {
+export const lists: Texts['lists'] = {
   search: '搜索',
   sortBy: '排序方式',
   ascending: '升序',
@@ -97,7 +97,7 @@ export const lists: Translation['lists'] = {
   noMatch: '没有符合筛选条件的内容。',
 };
 
-export const units: Translation['units'] = {
+export const units: Texts['units'] = {
   credits: '%{smart_count} 积分',
   locations: '%{smart_count} 家门店',
 };

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const content: Translation['content'] = {
+export const content: Texts['content'] = {
   title: '编辑网站内容',
   saved: '✅ 网站内容已更新！',
   failed: '❌ 更新内容时出错，请重试。',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const dashboard: Translation['dashboard'] = {
+export const dashboard: Texts['dashboard'] = {
   loading: '正在加载仪表板...',
   title: '仪表板',
   greeting: '您好，%{name}',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const email: Translation['email'] = {
+export const email: Texts['email'] = {
   title: '邮件设置',
   provider: '服务商',
   submit: '保存设置',

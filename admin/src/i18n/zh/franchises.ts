@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const franchises: Translation['franchises'] = {
+export const franchises: Texts['franchises'] = {
   title: '管理加盟项目',
   add: '添加加盟项目',
   edit: '编辑加盟项目',

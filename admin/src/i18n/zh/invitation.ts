@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const invitation: Translation['invitation'] = {
+export const invitation: Texts['invitation'] = {
   title: '欢迎！',
   subtitle: '请先设置密码',
   rule: '10 至 200 个字符',

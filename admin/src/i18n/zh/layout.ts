@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const auth: Translation['auth'] = {
+export const auth: Texts['auth'] = {
   title: '欢迎回来！',
   subtitle: '使用邮箱登录',
   email: '邮箱',
@@ -17,7 +17,7 @@ export const auth: Translation['auth'] = {
   loading: '加载中...',
 };
 
-export const layout: Translation['layout'] = {
+export const layout: Texts['layout'] = {
   title: '控制台',
   skip: '跳到内容',
   menu: '主菜单',

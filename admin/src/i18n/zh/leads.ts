@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const leads: Translation['leads'] = {
+export const leads: Texts['leads'] = {
   title: '管理线索',
   empty: '还没有线索。访客提交联系表单后，会显示在这里。',
   noName: '未提供姓名',

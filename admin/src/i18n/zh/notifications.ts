@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const notifications: Translation['notifications'] = {
+export const notifications: Texts['notifications'] = {
   title: '通知',
   count: '%{smart_count} 条通知',
   empty: '尚未发送任何通知。',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const pages: Translation['pages'] = {
+export const pages: Texts['pages'] = {
   title: '页面管理',
   add: '添加页面',
   edit: '编辑页面',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const personalData: Translation['personalData'] = {
+export const personalData: Texts['personalData'] = {
   title: '个人数据',
   help: '按邮箱地址查询所保存的访客数据。每次查询都会记入审计日志。',
   email: '访客的邮箱地址',

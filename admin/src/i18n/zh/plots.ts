@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const plots: Translation['plots'] = {
+export const plots: Texts['plots'] = {
   title: '运营情况',
   ownTitle: '您的业绩',
   zone: '按马来西亚日期统计（GMT+8）',

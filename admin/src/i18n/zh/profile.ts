@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const profile: Translation['profile'] = {
+export const profile: Texts['profile'] = {
   title: '我的资料',
   photo: '照片',
   photoHelp: '建议使用 200x200 或更大的方形图片',

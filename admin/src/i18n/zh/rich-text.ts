@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const richText: Translation['richText'] = {
+export const richText: Texts['richText'] = {
   toolbar: '格式',
   style: '文本样式',
   paragraph: '正文',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const search: Translation['search'] = {
+export const search: Texts['search'] = {
   title: '搜索',
   open: '搜索控制台',
   placeholder: '加盟项目、线索、用户、页面',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const security: Translation['security'] = {
+export const security: Texts['security'] = {
   title: '登录与安全',
   help: '开启双重验证后，即使有人得知您的密码，也无法登录您的账户。',
   factor: '双重验证',
@@ -51,7 +51,7 @@ export const security: Translation['security'] = {
   lostText: '其会话将结束，重新设置之前仅凭密码即可登录。',
 };
 
-export const password: Translation['password'] = {
+export const password: Texts['password'] = {
   forgot: '忘记密码？',
   title: '忘记密码？',
   subtitle: '请输入您的邮箱，我们会发送重设密码的链接。',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const analytics: Translation['analytics'] = {
+export const analytics: Texts['analytics'] = {
   title: 'Google Analytics',
   intro: '仅为已同意的访客加载跟踪代码，控制台内绝不加载。',
   trackingId: '跟踪 ID',
@@ -12,7 +12,7 @@ export const analytics: Translation['analytics'] = {
   failed: '❌ 更新设置时出错，请重试。',
 };
 
-export const navigation: Translation['navigation'] = {
+export const navigation: Texts['navigation'] = {
   title: '导航与网站设置',
   site: '网站',
   siteTitle: '网站标题',

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../texts.ts';
 import { actions, errors, forms, lists, units, widgets } from './common.ts';
 import { dashboard } from './dashboard.ts';
 import { invitation } from './invitation.ts';
@@ -12,7 +13,7 @@ import { password } from './security.ts';
  * admin 管理员 · unlock 解锁 · locked 未解锁 · statement 明细 · banner 横幅广告 · hero slide 轮播图 · bin 回收站 ·
  * dashboard 仪表板 · second factor 双重验证.
  */
-export const texts = {
+export const texts: Catalogue['shell'] = {
   ra,
   console: {
     actions,

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const users: Translation['users'] = {
+export const users: Texts['users'] = {
   title: '管理用户',
   add: '添加用户',
   edit: '编辑用户',
@@ -47,7 +47,7 @@ export const users: Translation['users'] = {
   },
 };
 
-export const credits: Translation['credits'] = {
+export const credits: Texts['credits'] = {
   title: '积分明细',
   empty: '尚未增加或使用积分。',
   noMatch: '没有此类记录。',

@@ -1,6 +1,6 @@
-import type { Translation } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
-export const whatsapp: Translation['whatsapp'] = {
+export const whatsapp: Texts['whatsapp'] = {
   title: 'WhatsApp 管理',
   service: '服务',
   polled: '每 10 秒检查一次。',

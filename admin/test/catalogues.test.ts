@@ -1,0 +1,49 @@
+import t from 'tap';
+import { speak } from '../src/i18n/catalogues.ts';
+import { translatorOf } from '../src/i18n/translate.ts';
+import { mayStay, TEXTS } from './support/texts.ts';
+
+/** The values that a text stands for; of an English one its plural, which is the one form of the other languages. */
+const values = (text: string) =>
+  [
+    ...new Set(
+      text
+        .split('||||')
+        .at(-1)
+        ?.match(/%\{\w+\}/g),
+    ),
+  ].sort();
+
+for (const language of ['ms', 'zh'] as const) {
+  t.test(`every text is there in ${language}`, async t => {
+    const texts = TEXTS[language];
+    t.same([...texts.keys()].sort(), [...TEXTS.en.keys()].sort());
+    const faults: string[] = [];
+    for (const [name, english] of TEXTS.en) {
+      const text = texts.get(name) ?? '';
+      if (values(text).join() !== values(english).join()) faults.push(`${name} has other values: ${text}`);
+      if (text.includes('||||')) faults.push(`${name} has more than one form: ${text}`);
+      if (text === english && !mayStay(english, language)) faults.push(`${name} is not translated: ${text}`);
+    }
+    t.same(faults, []);
+  });
+}
+
+t.test('plurals follow the rules of the language, and counts are written as there', async t => {
+  await speak('en');
+  await speak('ms');
+  const english = translatorOf('en');
+  t.equal(english('console.units.credits', { smart_count: 1 }), '1 credit');
+  t.equal(english('console.units.credits', { smart_count: 0 }), '0 credits');
+  t.equal(english('console.units.credits', { smart_count: 12_000 }), '12,000 credits');
+  t.equal(translatorOf('ms')('console.units.credits', { smart_count: 2 }), '2 kredit');
+});
+
+t.test('what is no name of a text stays as it is', async t => {
+  await speak('en');
+  const english = translatorOf('en');
+  t.equal(english('Category does not exist'), 'Category does not exist');
+  t.equal(english('console.leads'), 'console.leads', 'nor is a group of texts one');
+  t.equal(english('console.leads.fields.score', { _: 'score' }), 'score');
+  t.equal(english('console.lists.page', { page: '%{page} $&' }), 'Page %{page} $&', 'a value is put in as it is');
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { mayStay, TEXTS, WORDS } from './texts.ts';
+
+/** What is on a screen to read, see hovering, or hear. */
+const said = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Text) {
+        if (!node.parentElement?.closest('[lang], script, style')?.matches('[lang]:not(html), script, style'))
+          found.add((node.textContent ?? '').trim());
+      } else if (node instanceof Element)
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+          found.add((node.getAttribute(name) ?? '').trim());
+    }
+    return [...found, document.title];
+  });
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** English texts as patterns: a value may be anything, but words of the text itself must be there. */
+const english = (language: 'ms' | 'zh') =>
+  [...TEXTS.en]
+    .filter(([name, text]) => name.startsWith('console.') && TEXTS[language].get(name) !== text)
+    .flatMap(([, text]) => text.split('||||').map(form => form.trim()))
+    .filter(form => !mayStay(form, language) && /\p{L}{2}/u.test(form.replace(/%\{\w+\}/g, '')))
+    .map(
+      form =>
+        new RegExp(
+          `^${form
+            .split(/%\{\w+\}/)
+            .map(escaped)
+            .join('.+')}$`,
+        ),
+    );
+
+/**
+ * English texts of the console, English words of the specification's lists, and bare names of texts, that a translated
+ * screen still shows.
+ */
+export const leftovers = async (page: Page, language: 'ms' | 'zh'): Promise<string[]> => {
+  const patterns = english(language);
+  const own = new Set<string>([...TEXTS[language].values(), ...Object.values(WORDS[language])]);
+  const words = new Set<string>(Object.keys(WORDS[language]));
+  return (await said(page)).filter(
+    text =>
+      !own.has(text) &&
+      (words.has(text) || /^(console|ra)\.\w+\./.test(text) || patterns.some(pattern => pattern.test(text))),
+  );
+};
+
+/** Buttons, tabs and headings whose words do not fit into them. */
+export const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, th, label, [role=tab]')]
+      .filter(element => element.offsetParent && element.scrollWidth > element.clientWidth + 1)
+      .filter(element => !['visible', ''].includes(getComputedStyle(element).overflowX))
+      .filter(element => (element.textContent ?? '').trim() !== '')
+      .map(element => `${element.tagName}: ${element.textContent}`),
+  );

@@ -1,0 +1,42 @@
+import { texts as enManagement } from '../../src/i18n/en/management.ts';
+import { texts as enMarket } from '../../src/i18n/en/market.ts';
+import { texts as enShell } from '../../src/i18n/en/shell.ts';
+import { texts as msManagement } from '../../src/i18n/ms/management.ts';
+import { texts as msMarket } from '../../src/i18n/ms/market.ts';
+import { texts as msShell } from '../../src/i18n/ms/shell.ts';
+import { texts as zhManagement } from '../../src/i18n/zh/management.ts';
+import { texts as zhMarket } from '../../src/i18n/zh/market.ts';
+import { texts as zhShell } from '../../src/i18n/zh/shell.ts';
+
+const flat = (node: unknown, path: string): [string, string][] => {
+  if (typeof node === 'string') return [[path, node]];
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, inner]) => flat(inner, path ? `${path}.${name}` : name));
+};
+
+/** What English has too; words of records stand only in the other catalogues. */
+const all = (...parts: object[]) =>
+  new Map(parts.flatMap(part => flat(part, '')).filter(([name]) => !name.startsWith('words.')));
+
+/** Every text of a language by its full name: `console.leads.title`. */
+export const TEXTS = {
+  en: all(enShell, enMarket, enManagement),
+  ms: all(msShell, msMarket, msManagement),
+  zh: all(zhShell, zhMarket, zhManagement),
+};
+
+/** Words that records hold and screens translate, by their English. */
+export const WORDS = { ms: msMarket.words, zh: zhMarket.words };
+
+/** What is the same in another language, and right so: names, marks and patterns. */
+const NAMES =
+  /^(WhatsApp( Business Cloud API)?|Facebook|Instagram|TikTok|X|Google Analytics|SMTP|Enginemailer|SEO|URL|CTR|OK|FAQ|Slug|Favicon|Logo|HTML|\( KB\)|[^\p{L}]*)$/u;
+
+/** The same word in Malay as in English. */
+const SHARED = new Set(['Edit', 'Media', 'Status', 'Port', 'Spam', 'Model', 'Video']);
+
+/** Whether a text may read in a language as it does in English. */
+export const mayStay = (text: string, language: 'ms' | 'zh') => {
+  const words = text.replace(/%\{\w+\}/g, '').trim();
+  return NAMES.test(words) || (language === 'ms' && SHARED.has(words));
+};
