@@ -35,10 +35,12 @@ export const useMoney = () => {
   return useMemo(
     () => (amount: number, currency: string | null | undefined) => {
       const code = currency || CONSOLE_CURRENCY;
-      // A record that was not written through the API may hold anything: its list is shown all the same.
-      return CURRENCIES.some(known => known === code)
-        ? amounts(locale, code).format(amount)
-        : `${code} ${amount.toLocaleString(locale)}`;
+      try {
+        return amounts(locale, code).format(amount);
+      } catch {
+        // A record that was not written through the API may hold anything: its list is shown all the same.
+        return `${code} ${amount.toLocaleString(locale)}`;
+      }
     },
     [locale],
   );
