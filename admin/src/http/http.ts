@@ -1,6 +1,7 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { readSession } from '../session/storage.ts';
 import { describe, faultsIn, fieldErrors } from './faults.ts';
+import { worded } from './worded-faults.ts';
 
 /** No answer came at all: offline, or the server is down. */
 export const NO_ANSWER = 'console.errors.noAnswer';
@@ -23,11 +24,12 @@ const toHttpError = (error: unknown): HttpError => {
     if (error instanceof DOMException) throw error;
     return new HttpError(NO_ANSWER, 0, { errors: NOT_SAVED });
   }
-  const faults = faultsIn(error.body);
+  const faults = worded(faultsIn(error.body));
   const detail = typeof error.body?.detail === 'string' ? error.body.detail : undefined;
   const message = detail ?? (faults.length > 0 ? describe(faults).join('\n') : 'ra.notification.http_error');
   return new HttpError(message, error.status, {
     ...error.body,
+    ...(faults.length > 0 && { detail: faults }),
     errors: faults.length > 0 ? fieldErrors(faults) : NOT_SAVED,
   });
 };

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 
 /**
  * A catalogue comes in parts, each with the screens that show it: what stands around every screen, and login and
@@ -33,6 +33,9 @@ type Catalogue = Partial<Record<Part, Texts>>;
 const catalogues: Record<Language, Catalogue> = { en: {}, ms: {}, zh: {} };
 const wanted = new Set<Part>(['shell']);
 let spoken: Language | undefined;
+
+/** For what words something outside of the screens. */
+export const spokenLanguage = (): Language => spoken ?? DEFAULT_LANGUAGE;
 
 /** Loads what is wanted, and what comes to be wanted meanwhile, of one language. */
 const complete = async (language: Language) => {

@@ -1,0 +1,27 @@
+import type { Fault } from '@marketplace/api';
+import { spokenLanguage } from '../i18n/catalogues.ts';
+import { DEFAULT_LANGUAGE } from '../i18n/languages.ts';
+import { translatorOf } from '../i18n/translate.ts';
+
+/** Types of faults that say what is wrong by themselves, or with the number that the API's sentence ends on. */
+const TEXTS: Record<string, { name: string; limit?: string }> = {
+  required: { name: 'ra.validation.required' },
+  minLength: { name: 'ra.validation.minLength', limit: 'min' },
+  maxLength: { name: 'ra.validation.maxLength', limit: 'max' },
+  minimum: { name: 'ra.validation.minValue', limit: 'min' },
+  maximum: { name: 'ra.validation.maxValue', limit: 'max' },
+};
+
+/** "… must have at most 200 characters", "… must be at least 1800", "… must not be negative". */
+const limitIn = (sentence: string) => /(-?\d+)(?: characters)?$/.exec(sentence)?.[1] ?? '0';
+
+/** Faults as the person reads them: in English the API's own sentences, else worded by type where that is enough. */
+export const worded = (faults: Fault[], language = spokenLanguage()): Fault[] => {
+  if (language === DEFAULT_LANGUAGE) return faults;
+  const translate = translatorOf(language);
+  return faults.map(fault => {
+    const text = TEXTS[fault.type];
+    if (!text) return fault;
+    return { ...fault, msg: translate(text.name, text.limit ? { [text.limit]: limitIn(fault.msg) } : {}) };
+  });
+};
