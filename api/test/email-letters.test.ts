@@ -56,7 +56,11 @@ t.test('every variable of the specification, in subject, text and HTML', async t
   const plain =
     'Kopi & Kaya|Siti <b> {lead_phone} & "Co"|siti@example.org|+60 12-345 6789|Mei Ling|$100,000|Immediately|Marketplace|javascript:alert(1)';
   t.ok(text.includes(plain), 'as they are in plain text');
-  t.match(html, /Kopi &amp; Kaya\|Siti &lt;b&gt; \{lead_phone\} &amp; "Co"\|siti@example\.org/, 'escaped in HTML');
+  t.match(
+    html,
+    /Kopi &amp; Kaya\|Siti &lt;b&gt; \{lead_phone\} &amp; &quot;Co&quot;\|siti@example\.org/,
+    'escaped in HTML',
+  );
 });
 
 t.test('a value is no markup, no script and no link', async t => {

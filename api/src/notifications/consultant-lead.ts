@@ -1,5 +1,6 @@
+import type { Database } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { leadOfConsultant } from '../leads/consultant-leads.ts';
+import { leadToTellOf } from '../leads/consultant-leads.ts';
 import type { DeliverableLead } from './email/deliverable-lead.ts';
 import { findRecipient } from './email/recipients.ts';
 import { enqueueLeadMessages, type Message } from './lead-messages.ts';
@@ -8,10 +9,13 @@ import type { OutboxMessage } from './outbox/message.ts';
 export const NOT_THEIRS = 'The enquiry is not this consultant’s any more';
 
 /** The consultant and the lead as it is theirs; of one that was taken back nothing is. */
-export const leadForConsultant = async (knex: Knex, { lead_id, user_id }: OutboxMessage) => {
+export const leadForConsultant = async (
+  database: Pick<Database, 'knex' | 'prepared'>,
+  { lead_id, user_id }: OutboxMessage,
+) => {
   const [recipient, own] = await Promise.all([
-    findRecipient(knex, user_id),
-    lead_id && user_id ? leadOfConsultant(knex, user_id, lead_id) : undefined,
+    findRecipient(database, user_id),
+    lead_id && user_id ? leadToTellOf(database, user_id, lead_id) : undefined,
   ]);
   return recipient && own && !own.erased_at && !own.withdrawn_at ? { recipient, own } : null;
 };

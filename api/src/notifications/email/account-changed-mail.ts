@@ -22,7 +22,7 @@ const WHAT: Record<Exclude<AccountMail, 'user.reset'>, [subject: string, text: s
 export const accountChangedMail =
   (kind: keyof typeof WHAT): Composer =>
   async (letters, message) => {
-    const recipient = await findRecipient(letters.knex, message.user_id);
+    const recipient = await findRecipient(letters.database, message.user_id);
     if (!recipient) return { cancel: 'The user was deleted' };
     const [subject, text] = WHAT[kind];
     return {

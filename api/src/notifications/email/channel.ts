@@ -46,7 +46,8 @@ export const messageIdOf = (idempotencyKey: string, siteUrl: string): string =>
   `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}>`;
 
 /** Delivers by e-mail. */
-export const emailChannel = ({ config, database: { knex } }: Pick<Context, 'config' | 'database'>): Channel => {
+export const emailChannel = ({ config, database }: Pick<Context, 'config' | 'database'>): Channel => {
+  const { knex } = database;
   const { publicUrl: siteUrl, secretsKey, enginemailerUrl } = config;
   const transport = new CurrentTransport({ knex, secretsKey, enginemailerUrl });
   let known: { until: number; words: ReturnType<Letters['words']> } | null = null;
@@ -55,7 +56,7 @@ export const emailChannel = ({ config, database: { knex } }: Pick<Context, 'conf
     return { texts: notificationTexts(content), sender: publicContent(content) };
   };
   const letters: Letters = {
-    knex,
+    database,
     siteUrl,
     secretsKey,
     words() {

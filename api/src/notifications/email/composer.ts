@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '@marketplace/db';
 import type { NotificationTexts } from '../../content/schemas.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import type { Sender } from './layout.ts';
@@ -6,7 +6,7 @@ import type { Letter } from './letter.ts';
 
 /** What letters are made with. */
 export interface Letters {
-  knex: Knex;
+  database: Pick<Database, 'knex' | 'prepared'>;
   /** `PUBLIC_URL` */
   siteUrl: string;
   secretsKey: string;

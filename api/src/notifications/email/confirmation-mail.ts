@@ -45,7 +45,7 @@ const confirmation = (
 
 /** To the visitor. It goes to whatever address was typed, so it repeats nothing else that was. */
 export const confirmationMail: Composer = async (letters, message) => {
-  const lead = await deliverableLead(letters.knex, message.lead_id);
+  const lead = await deliverableLead(letters.database.knex, message.lead_id);
   if ('cancel' in lead) return lead;
   const { sender } = await letters.words();
   return {

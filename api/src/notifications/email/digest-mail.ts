@@ -34,8 +34,9 @@ const countOf = async (knex: Knex, userId: string): Promise<number> => {
 };
 
 /** The morning's summary to a consultant: how many leads wait, and what they are about, masked. */
-export const digestMail: Composer = async ({ knex, siteUrl }, message) => {
-  const recipient = await findRecipient(knex, message.user_id);
+export const digestMail: Composer = async ({ database, siteUrl }, message) => {
+  const { knex } = database;
+  const recipient = await findRecipient(database, message.user_id);
   if (!recipient || !(await wantsDigest(knex, recipient.id))) return { cancel: 'They want no summary any more' };
   if (message.payload.day !== malaysianDay(new Date())) return { cancel: 'Its day is over' };
   const rows: LeadRow[] = await unopenedLeads(knex, recipient.id).limit(NAMED).select(LEAD_COLUMNS);

@@ -4,10 +4,10 @@ import { findRecipient } from './recipients.ts';
 
 /** To a user without a password: a link by which they choose one. */
 export const invitationMail: Composer = async (letters, message) => {
-  const recipient = await findRecipient(letters.knex, message.user_id);
+  const recipient = await findRecipient(letters.database, message.user_id);
   if (!recipient) return { cancel: 'The user was deleted' };
   if (recipient.password_hash !== null) return { cancel: 'The user has a password already' };
-  const token = await renewAccountLink(letters.knex, letters.secretsKey, {
+  const token = await renewAccountLink(letters.database.knex, letters.secretsKey, {
     userId: recipient.id,
     purpose: 'invitation',
     seed: message.idempotency_key,

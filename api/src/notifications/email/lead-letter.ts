@@ -29,6 +29,19 @@ export const leadVariables = ({ lead, consultantName, companyName }: LeadNews): 
 
 const orDefault = (text: string, fallback: string) => (text.trim() ? text : fallback);
 
+const IN_A_TAG = /<[^>]*\{[a-z_]+\}[^>]*>/;
+let lastSafe = { template: '', html: '' };
+
+/**
+ * The admin's template with its values. It is the same for one mail after the other and is made safe once; but where a
+ * value becomes part of a tag, for instance the address of a link, what came of it is made safe each time.
+ */
+const filledHtml = (template: string, values: Record<string, string>): string => {
+  if (lastSafe.template !== template) lastSafe = { template, html: safeHtml(template) };
+  const filled = fillTemplate(lastSafe.html, values, escapeHtml);
+  return IN_A_TAG.test(lastSafe.html) ? safeHtml(filled) : filled;
+};
+
 /** The admin's words about a lead; where one of the two bodies is empty the other stands for it. */
 export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews): Letter => {
   const values = leadVariables(news);
@@ -41,10 +54,7 @@ export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews): Let
       : DEFAULT_NOTIFICATION_TEXTS.leadNotificationMessage,
   );
   const text = fillTemplate(message, values);
-  const html = leadNotificationHtml.trim()
-    ? // Again after filling in: a value may have become the address of a link.
-      safeHtml(fillTemplate(leadNotificationHtml, values, escapeHtml))
-    : paragraphsOf(text);
+  const html = leadNotificationHtml.trim() ? filledHtml(leadNotificationHtml, values) : paragraphsOf(text);
   return {
     subject: fillTemplate(subject, values),
     preview: [values.investment_budget, values.timeline, news.lead.location_interest].filter(Boolean).join(' · '),

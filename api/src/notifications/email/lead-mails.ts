@@ -1,8 +1,7 @@
-import type { Knex } from 'knex';
 import { toLead, toLockedLead } from '../../leads/wire-lead.ts';
 import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from '../consultant-lead.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
-import type { Composer } from './composer.ts';
+import type { Composer, Letters } from './composer.ts';
 import { deliverableLead } from './deliverable-lead.ts';
 import { leadFacts, writtenLeadLetter } from './lead-letter.ts';
 import { findRecipient } from './recipients.ts';
@@ -18,8 +17,8 @@ const LOCKED_NOTE =
 
 /** To the consultant: masked as long as they have not unlocked it. */
 export const consultantMail: Composer = async (letters, message) => {
-  const { knex } = letters;
-  const theirs = await leadForConsultant(knex, message);
+  const { knex } = letters.database;
+  const theirs = await leadForConsultant(letters.database, message);
   if (!theirs) {
     const found = await deliverableLead(knex, message.lead_id);
     if ('cancel' in found) return found;
@@ -39,16 +38,16 @@ export const consultantMail: Composer = async (letters, message) => {
   return { to: recipient, replyTo: own.is_unlocked ? own.email : undefined, letter };
 };
 
-const admittedAdmin = async (knex: Knex, message: OutboxMessage) => {
-  const recipient = await findRecipient(knex, message.user_id);
+const admittedAdmin = async ({ database }: Letters, message: OutboxMessage) => {
+  const recipient = await findRecipient(database, message.user_id);
   return recipient?.role === 'admin' ? recipient : null;
 };
 
 /** To an admin: the whole enquiry. */
 export const adminMail: Composer = async (letters, message) => {
-  const lead = await deliverableLead(letters.knex, message.lead_id);
+  const lead = await deliverableLead(letters.database.knex, message.lead_id);
   if ('cancel' in lead) return lead;
-  const recipient = await admittedAdmin(letters.knex, message);
+  const recipient = await admittedAdmin(letters, message);
   if (!recipient) return { cancel: 'The recipient is no longer an admin' };
   const { texts, sender } = await letters.words();
   const letter = writtenLeadLetter(texts, {
@@ -66,9 +65,9 @@ export const adminMail: Composer = async (letters, message) => {
 
 /** To a consultant who paid for an earlier enquiry of the same person. */
 export const duplicateMail: Composer = async (letters, message) => {
-  const theirs = await leadForConsultant(letters.knex, message);
+  const theirs = await leadForConsultant(letters.database, message);
   if (!theirs?.own.is_unlocked) {
-    const found = await deliverableLead(letters.knex, message.lead_id);
+    const found = await deliverableLead(letters.database.knex, message.lead_id);
     return 'cancel' in found ? found : { cancel: NOT_THEIRS };
   }
   const { recipient, own } = theirs;

@@ -3,8 +3,9 @@ import type { Composer } from './composer.ts';
 import { findRecipient } from './recipients.ts';
 
 /** To an admin: somebody's balance is not what their ledger says. */
-export const ledgerMail: Composer = async ({ knex, siteUrl }, message) => {
-  const recipient = await findRecipient(knex, message.user_id);
+export const ledgerMail: Composer = async ({ database, siteUrl }, message) => {
+  const { knex } = database;
+  const recipient = await findRecipient(database, message.user_id);
   if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
   const difference = await findDifference(knex, String(message.payload.difference_id));
   if (!difference || difference.settled_at) return { cancel: 'The balance is right again' };

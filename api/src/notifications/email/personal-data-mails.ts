@@ -26,7 +26,7 @@ const findLead = (knex: Knex, id: string | null): Promise<FoundLead | undefined>
 
 /** To a visitor who asked for it: the link to what is stored of them. */
 export const personalLinkMail: Composer = async (letters, message) => {
-  const lead = await findLead(letters.knex, message.lead_id);
+  const lead = await findLead(letters.database.knex, message.lead_id);
   if (!lead?.email_key) return { cancel: 'Nothing is stored under this address any more' };
   const { sender } = await letters.words();
   return {
@@ -52,8 +52,8 @@ export const personalLinkMail: Composer = async (letters, message) => {
 const toHolder =
   (subject: string, words: (lead: FoundLead) => Part[]): Composer =>
   async (letters, message) => {
-    const recipient = await findRecipient(letters.knex, message.user_id);
-    const lead = await findLead(letters.knex, message.lead_id);
+    const recipient = await findRecipient(letters.database, message.user_id);
+    const lead = await findLead(letters.database.knex, message.lead_id);
     if (!recipient || !lead) return { cancel: 'The recipient or the enquiry was deleted' };
     return {
       to: recipient,

@@ -1,4 +1,6 @@
+import type { Database } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { compiledQuery } from '../../platform/compiled-query.ts';
 import type { Role } from '../../users/schemas.ts';
 
 /** A user who gets mail. */
@@ -11,11 +13,12 @@ export interface Recipient {
   password_hash: string | null;
 }
 
+const byId = (knex: Knex, id: string) =>
+  knex('users').where({ id }).whereNull('deleted_at').select('id', 'name', 'email', 'phone', 'role', 'password_hash');
+const compiledById = compiledQuery<Recipient>((knex, id = '') => byId(knex, id));
+
 /** Who a message is for; undefined when they are gone. */
-export const findRecipient = async (knex: Knex, userId: string | null): Promise<Recipient | undefined> =>
-  userId
-    ? knex('users')
-        .where({ id: userId })
-        .whereNull('deleted_at')
-        .first('id', 'name', 'email', 'phone', 'role', 'password_hash')
-    : undefined;
+export const findRecipient = async (
+  database: Pick<Database, 'knex' | 'prepared'>,
+  userId: string | null,
+): Promise<Recipient | undefined> => (userId ? (await compiledById(database, userId))[0] : undefined);

@@ -4,9 +4,9 @@ import { findRecipient } from './recipients.ts';
 
 /** To a user who forgot their password: a link by which they choose another. */
 export const resetMail: Composer = async (letters, message) => {
-  const recipient = await findRecipient(letters.knex, message.user_id);
+  const recipient = await findRecipient(letters.database, message.user_id);
   if (!recipient) return { cancel: 'The user was deleted' };
-  const token = await renewAccountLink(letters.knex, letters.secretsKey, {
+  const token = await renewAccountLink(letters.database.knex, letters.secretsKey, {
     userId: recipient.id,
     purpose: 'reset',
     seed: message.idempotency_key,

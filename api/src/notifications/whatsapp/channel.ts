@@ -11,7 +11,7 @@ const TOO_OLD_MS = 24 * 3_600_000;
 const TOO_OLD = 'The enquiry is more than a day old; e-mail told of it';
 
 /** Delivers by WhatsApp, through the service of this machine. While that is not ready, messages wait. */
-export const whatsappChannel = ({ config, database: { knex } }: Pick<Context, 'config' | 'database'>): Channel => {
+export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | 'database'>): Channel => {
   const client = whatsappClient(config.dataDir);
   let known = { until: 0, isReady: false };
 
@@ -19,7 +19,7 @@ export const whatsappChannel = ({ config, database: { knex } }: Pick<Context, 'c
     const { kind, idempotency_key: key, created_at } = message;
     if (kind !== 'lead.consultant') return { cancel: `There is no WhatsApp message for ${kind}` };
     if (Date.now() - created_at.getTime() > TOO_OLD_MS && !isSentAgain(key)) return { cancel: TOO_OLD };
-    const composed = await leadText(knex, config.publicUrl, message);
+    const composed = await leadText(database, config.publicUrl, message);
     if ('cancel' in composed) return composed;
     const { phone, text } = composed;
     if (phone === null)

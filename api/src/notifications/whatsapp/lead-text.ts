@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '@marketplace/db';
 import { DEFAULT_NOTIFICATION_TEXTS } from '../../content/defaults.ts';
 import { notificationTexts, publicContent, readContentDocuments } from '../../content/service.ts';
 import { toLead, toLockedLead } from '../../leads/wire-lead.ts';
@@ -15,13 +15,18 @@ const SWITCHED_OFF = 'WhatsApp notifications are switched off';
 export type LeadText = { phone: string | null; text: string } | { cancel: string };
 
 /** To the consultant, in the admin's words: masked as long as they have not unlocked the lead. */
-export const leadText = async (knex: Knex, siteUrl: string, message: OutboxMessage): Promise<LeadText> => {
+export const leadText = async (
+  database: Pick<Database, 'knex' | 'prepared'>,
+  siteUrl: string,
+  message: OutboxMessage,
+): Promise<LeadText> => {
+  const { knex } = database;
   const { content } = await readContentDocuments(knex);
   const { whatsappNotificationEnabled, whatsappNotificationMessage } = notificationTexts(content);
   if (!whatsappNotificationEnabled) return { cancel: SWITCHED_OFF };
   const found = await deliverableLead(knex, message.lead_id);
   if ('cancel' in found) return found;
-  const theirs = await leadForConsultant(knex, message);
+  const theirs = await leadForConsultant(database, message);
   if (!theirs) {
     await tellPresentConsultant(knex, found, message.user_id, 'whatsapp');
     return { cancel: NOT_THEIRS };
