@@ -1,6 +1,4 @@
-import type { Database } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { compiledQuery } from '../platform/compiled-query.ts';
 import { leadsWithFranchise } from './list.ts';
 import { type Finding, lookedAfterBy, unlockedBy } from './list-finding.ts';
 import type { LeadRow } from './wire-lead.ts';
@@ -45,7 +43,8 @@ export const onUnlockedList = (knex: Knex, userId: string) => (query: Knex.Query
 export const lockedLeads = (knex: Knex, userId: string) =>
   stillOffered(visible(knex, userId).where('franchises.consultant_id', userId).whereNotExists(unlockOf(knex, userId)));
 
-const ownLead = (knex: Knex, userId: string, leadId: string) => {
+/** The query of {@link leadOfConsultant}, to be joined with more. */
+export const ownLead = (knex: Knex, userId: string, leadId: string) => {
   const unlocked = unlockOf(knex, userId);
   return visible(knex, userId)
     .where('leads.id', leadId)
@@ -63,8 +62,6 @@ const ownLead = (knex: Knex, userId: string, leadId: string) => {
     );
 };
 
-const withTruth = (row: ConsultantLead | undefined) => row && { ...row, is_unlocked: Boolean(row.is_unlocked) };
-
 /**
  * One lead as a consultant may see it; undefined where it is none of theirs, which is told as "not found".
  */
@@ -74,19 +71,5 @@ export const leadOfConsultant = async (
   leadId: string,
 ): Promise<ConsultantLead | undefined> => {
   const [row] = await ownLead(knex, userId, leadId);
-  return withTruth(row);
-};
-
-const compiledOwnLead = compiledQuery<ConsultantLead>((knex, userId = '', leadId = '') =>
-  ownLead(knex, userId, leadId),
-);
-
-/** The same outside a transaction, for what is read for every message. */
-export const leadToTellOf = async (
-  database: Pick<Database, 'knex' | 'prepared'>,
-  userId: string,
-  leadId: string,
-): Promise<ConsultantLead | undefined> => {
-  const [row] = await compiledOwnLead(database, userId, leadId);
-  return withTruth(row);
+  return row && { ...row, is_unlocked: Boolean(row.is_unlocked) };
 };
