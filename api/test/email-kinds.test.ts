@@ -62,7 +62,7 @@ t.test('an enquiry is told to consultant, admin and visitor, each their own', as
   t.notMatch(toConsultant.html, /<script/);
   t.notOk(toConsultant.headers['reply-to']);
   t.match(toConsultant.text, /^Mei Ling ••• ••• •••@••• ••• •••• Immediately Call me/);
-  t.match(toConsultant.text, /costs 1 credit[\s\S]*https:\/\/marketplace\.example\/admin\/leads/);
+  t.match(toConsultant.text, /costs 1 credit[\s\S]*https:\/\/marketplace\.example\/admin\/leads\/edit\/[\w-]{36}/);
 
   t.equal(toAdmin.subject, 'Kopi & Kaya: Nurul Hassan-Tan');
   t.match(toAdmin.text, /Nurul Hassan-Tan nurul@example\.org \+60 12-345 6789/);

@@ -6,14 +6,14 @@ import { deliverableLead } from './deliverable-lead.ts';
 import { leadFacts, writtenLeadLetter } from './lead-letter.ts';
 import { findRecipient } from './recipients.ts';
 
-const leadsPage = (siteUrl: string, label: string) => ({
+const leadPage = (siteUrl: string, leadId: string, label: string) => ({
   kind: 'action' as const,
   label,
-  url: `${siteUrl}/admin/leads`,
+  url: `${siteUrl}/admin/leads/edit/${leadId}`,
 });
 
 const LOCKED_NOTE =
-  'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; sign in and open Leads.';
+  'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; the button leads to it.';
 
 /** To the consultant: masked as long as they have not unlocked it. */
 export const consultantMail: Composer = async (letters, message) => {
@@ -34,7 +34,7 @@ export const consultantMail: Composer = async (letters, message) => {
     companyName: sender.companyName,
   });
   if (!own.is_unlocked) letter.parts.push({ kind: 'note', text: LOCKED_NOTE });
-  letter.parts.push(leadsPage(letters.siteUrl, own.is_unlocked ? 'See this enquiry' : 'Unlock this enquiry'));
+  letter.parts.push(leadPage(letters.siteUrl, own.id, own.is_unlocked ? 'See this enquiry' : 'Unlock this enquiry'));
   return { to: recipient, replyTo: own.is_unlocked ? own.email : undefined, letter };
 };
 
@@ -59,7 +59,7 @@ export const adminMail: Composer = async (letters, message) => {
     ? `A copy for administrators; ${lead.consultant_name} was told.`
     : 'This franchise has no consultant: only administrators are told. Assign one, so that somebody answers.';
   letter.parts.push({ kind: 'note', text: `${whose} Reference ${lead.reference}.` });
-  letter.parts.push(leadsPage(letters.siteUrl, 'See this enquiry'));
+  letter.parts.push(leadPage(letters.siteUrl, lead.id, 'See this enquiry'));
   return { to: recipient, replyTo: lead.email, letter };
 };
 
@@ -86,7 +86,7 @@ export const duplicateMail: Composer = async (letters, message) => {
           text: `Someone whose enquiry you unlocked has asked about ${own.franchise_name} again. It is unlocked for you, at no cost.`,
         },
         leadFacts(news),
-        leadsPage(letters.siteUrl, 'See this enquiry'),
+        leadPage(letters.siteUrl, own.id, 'See this enquiry'),
       ],
     },
   };
