@@ -5,7 +5,9 @@ import type { Listed } from './list-question.ts';
 
 /** Of the consultants' franchises and unlocks this part goes to one, who has more than anybody would. */
 const BUSY_SHARE = 0.1;
+const BUSIEST = 'The busiest';
 const SOME = 2000;
+const SOME_CONSULTANTS = 500;
 
 /** A filled database, with an admin and the busiest consultant. */
 export interface ListData extends Listed {
@@ -46,20 +48,33 @@ export const fillLists = async (database: Database, franchises: number): Promise
   const { knex } = database;
   await fillCatalogue(database, { franchises, leads: 2 * franchises });
   const consultants = await knex('users').where({ role: 'consultant' }).orderBy('id').pluck('id');
-  const admin = await anAdmin(database);
-  const consultant = await aConsultant(database);
+  await anAdmin(database);
+  const consultant = await aConsultant(database, { company_name: BUSIEST });
   const given = consultants.filter(everyNth(BUSY_SHARE));
   await knex('franchises').whereIn('consultant_id', given).update({ consultant_id: consultant.id });
   await knex('unlocks').whereIn('user_id', given).update({ user_id: consultant.id });
   await writeHistory(database, consultants);
   await knex.raw('ANALYZE TABLE franchises, leads, users, unlocks, credit_entries, outbox, audit_log');
+  return listDataOf(database);
+};
+
+/** What there is to ask for in a database that was filled so. */
+export const listDataOf = async ({ knex }: Database): Promise<ListData> => {
+  const [{ franchises = 0 } = {}] = await knex('franchises').count({ franchises: '*' });
+  const [{ leads = 0 } = {}] = await knex('leads').count({ leads: '*' });
   return {
-    admin,
-    consultant,
+    admin: await knex('users').where({ role: 'admin' }).first(),
+    consultant: await knex('users').where({ company_name: BUSIEST }).first(),
     categories: await knex('categories').pluck('name'),
     franchises: await knex('franchises').orderBy('id').limit(SOME).select('id', 'name'),
     leads: await knex('leads').orderBy('id').limit(SOME).select('email', 'phone', 'last_name'),
-    consultants: consultants.filter(id => !given.includes(id)),
-    counts: { franchises, leads: 2 * franchises },
+    consultants: await knex('franchises')
+      .whereNotNull('consultant_id')
+      .distinct('consultant_id')
+      .limit(SOME_CONSULTANTS)
+      .whereNotIn('consultant_id', knex('users').where({ company_name: BUSIEST }).select('id'))
+      .orderBy('consultant_id')
+      .pluck('consultant_id'),
+    counts: { franchises: Number(franchises), leads: Number(leads) },
   };
 };

@@ -1,7 +1,6 @@
-import { testDatabase } from '@marketplace/db/testing';
 import { issueToken } from '../src/platform/caller.ts';
 import { freePort, startServer } from '../test/support/server-process.ts';
-import { fillLists, type ListData } from './list-data.ts';
+import { listDatabase } from './list-database.ts';
 import type { ListScenario } from './list-question.ts';
 import { listScenarios } from './list-scenarios.ts';
 
@@ -21,8 +20,7 @@ const percentile = (times: number[], share: number) => {
 
 /** A database of one size, and a server on it. */
 const side = async (franchises: number, env: Env) => {
-  const database = await testDatabase();
-  const data: ListData = await fillLists(database, franchises);
+  const { database, data } = await listDatabase(franchises);
   const server = await startServer({
     ...env,
     DATABASE_URL: database.url,
@@ -54,11 +52,13 @@ const side = async (franchises: number, env: Env) => {
 /**
  * Measures every list at a tenth of a size and at the whole, in turns, one request after the other, and prints a row
  * for each.
+ * @param only a part of a row's name; undefined for all
  * @returns whether all goals were reached
  */
 export const measureLists = async (
   franchises: number,
   requests: number,
+  only: string | undefined,
   env: Env,
   print: (row: (string | number)[]) => void,
 ): Promise<boolean> => {
@@ -67,7 +67,8 @@ export const measureLists = async (
   try {
     for (const [at, scenario] of small.scenarios.entries()) {
       const other = large.scenarios[at];
-      if (!other) continue;
+      const name = `${scenario.as}: ${scenario.name}`;
+      if (!other || (only && !name.includes(only))) continue;
       const [few, many]: [number[], number[]] = [[], []];
       for (let n = 0; n < UNMEASURED; n++) await Promise.all([small.ask(scenario, n), large.ask(other, n)]);
       for (let n = 0; n < requests; n++) {
@@ -78,7 +79,7 @@ export const measureLists = async (
       const isReached = grown < Math.max(MOST_GROWTH * p95, AT_ONCE_MS) && grown < (scenario.withinMs ?? Infinity);
       reached.push(isReached);
       const shown = [percentile(few, 0.5), p95, percentile(many, 0.5), grown].map(ms => ms.toFixed(1));
-      print([`${scenario.as}: ${scenario.name}`, ...shown, (grown / p95).toFixed(2), isReached ? '' : 'missed']);
+      print([name, ...shown, (grown / p95).toFixed(2), isReached ? '' : 'missed']);
     }
   } finally {
     await small.close();
