@@ -78,12 +78,18 @@ const asked = (piece: string) =>
     ? pairs(piece).map(pair => `+q${pair}*`)
     : [`+q${piece.slice(0, LONGEST_WORD)}*`];
 
+const NUMBER = /\d{3}/;
+
+/** The rarest first, as far as can be seen: servers gather the rows of the first word and narrow them by the others. */
+const byRarity = (a: string, b: string) =>
+  Number(NUMBER.test(b)) - Number(NUMBER.test(a)) || characters(b).length - characters(a).length;
+
 /**
  * What a person typed as a query for `match (search_words) against (? in boolean mode)`: every word must be there,
  * each may be the beginning of a longer one. Null when there is nothing to search for.
  */
 export const searchTerms = (query: string): string | null => {
-  const terms = [...new Set(pieces(joinPhones(query)).flatMap(asked))];
+  const terms = [...new Set(pieces(joinPhones(query)).flatMap(asked))].sort(byRarity);
   return terms.length > 0 ? terms.join(' ') : null;
 };
 

@@ -71,6 +71,17 @@ export interface ListStatement {
   ids: Condition;
 }
 
+/** Which rows of a list. */
+export interface Window {
+  offset: number;
+  /** Null asks for all. */
+  limit: number | null;
+  /** Go on behind this row, in the directory's order or by age. */
+  after?: After;
+  /** `offset` counts from the list's end; the rows come in the list's order all the same. */
+  isFromTheEnd?: boolean;
+}
+
 /** From here on the rows are found in a narrow index first, and only the page's are read whole. */
 const DEEP = 200;
 /** What the directory's index holds beside its order: rows that don't match are passed over without being read. */
@@ -78,20 +89,20 @@ const IN_THE_INDEX = /f\.(investment_m|rof_approved|origin_country)/;
 
 /**
  * The SQL of a list.
- * @param window.limit null asks for all
- * @param window.after the row to go on behind, in the directory's order or by age
  * @param reading how the words of a search are looked for
  */
 export const listStatement = (
   view: View,
   conditions: Condition[],
   sort: { field: string; direction: 'ASC' | 'DESC' } | null,
-  window: { offset: number; limit: number | null; after?: After },
+  window: Window,
   reading: Reading = 'by words',
 ): ListStatement => {
   const direction = sort?.direction ?? 'DESC';
   const columns = ORDERS[sort?.field ?? ''] ?? DIRECTORY_ORDER;
-  const order = columns.map(column => `${column} ${direction}`).join(', ');
+  const inOrder = (way: 'ASC' | 'DESC') => columns.map(column => `${column} ${way}`).join(', ');
+  const order = inOrder(direction);
+  const read = window.isFromTheEnd ? inOrder(direction === 'ASC' ? 'DESC' : 'ASC') : order;
   const asked = conditions.map(condition => (reading !== 'by words' && condition.ofRow) || condition);
   const all = window.after ? [...asked, behind(columns, direction, window.after)] : asked;
   const where = all.map(({ sql }) => sql).join(' AND ');
@@ -104,8 +115,9 @@ export const listStatement = (
   const limited = window.limit !== null || window.offset > 0;
   const bounds = limited ? [window.limit ?? Number.MAX_SAFE_INTEGER, window.offset] : [];
   const limit = limited ? ' LIMIT ? OFFSET ?' : '';
-  const ids = `SELECT f.id FROM ${table} WHERE ${where} ORDER BY ${order}${limit}`;
-  const isDirect = view === 'card' && window.offset < DEEP && !window.after && !IN_THE_INDEX.test(where);
+  const ids = `SELECT f.id FROM ${table} WHERE ${where} ORDER BY ${read}${limit}`;
+  const isDirect =
+    view === 'card' && !window.isFromTheEnd && window.offset < DEEP && !window.after && !IN_THE_INDEX.test(where);
   const found = isDirect
     ? `SELECT ${VIEWS[view]} FROM ${table} ${consultant} WHERE ${where} ORDER BY ${order}${limit}`
     : `SELECT ${VIEWS[view]} FROM (${ids}) p
@@ -114,5 +126,19 @@ export const listStatement = (
     page: { sql: found, values: [...values, ...bounds] },
     ids: { sql: ids, values: [...values, ...bounds] },
     count: { sql: `SELECT COUNT(*) AS total FROM franchises f${scanned} WHERE ${where}`, values },
+  };
+};
+
+/**
+ * Those of the directory's first rows that a search finds: how many of them says how frequent its words are.
+ * @param first so many rows are asked
+ */
+export const amongTheFirst = (first: number, conditions: Condition[]): Condition => {
+  const others = conditions.filter(({ ofRow }) => !ofRow);
+  const words = conditions.flatMap(({ ofRow }) => ofRow ?? []);
+  const { ids } = listStatement('card', others, null, { offset: 0, limit: first }, 'row by row');
+  return {
+    sql: `SELECT f.id FROM (${ids.sql}) p JOIN franchises f ON f.id = p.id WHERE ${words.map(({ sql }) => sql).join(' AND ')}`,
+    values: [...ids.values, ...words.flatMap(({ values }) => values)],
   };
 };

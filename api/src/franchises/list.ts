@@ -5,18 +5,33 @@ import { RecentTotals } from '../platform/recent-totals.ts';
 import type { RowOf, View } from './columns.ts';
 import type { After } from './list-after.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
-import { LIST, listStatement, type Reading } from './list-statement.ts';
+import { amongTheFirst, LIST, listStatement, type Reading, type Window } from './list-statement.ts';
 
 /** With more values than this (a list of ids) the same statement hardly comes again, and is not kept prepared. */
 const MOST_PREPARED_VALUES = 12;
 /** A search asks at most about so many rows one by one before the index of words is the faster way. */
 const MOST_ASKED = 1500;
+/** Of words that are still being counted, so many rows say how frequent they are. */
+const SAMPLE = 500;
+/** Fewer say nothing about the rest, which is then few enough to be counted. */
+const ENOUGH = 10;
+/** Nobody waits longer for the number that a search finds: it is estimated then, and counted for who asks next. */
+const PATIENCE_MS = 10;
 /** A beginning of one or two letters is found in nearly every row, and the index of words is slow to say so. */
 const SHORT_BEGINNING = /q.{1,2}\*/u;
 /** More than a page: visitors mostly ask the same few questions, and counting takes longer than answering. */
 const VISITORS_LARGE_TOTAL = 100;
 /** Who edits sees what they did counted at once, up to here. */
 const EDITORS_LARGE_TOTAL = 1000;
+
+/** From here on a page behind the middle is read from the end of the list. */
+const FAR = 2000;
+
+const nearer = (window: Window, total: number): Window => {
+  const { offset, limit } = window;
+  if (limit === null || offset <= total / 2 || offset >= total) return window;
+  return { offset: Math.max(0, total - offset - limit), limit: Math.min(limit, total - offset), isFromTheEnd: true };
+};
 
 /** What a caller may see of the list. */
 export interface ListScope<Shown extends View> {
@@ -29,6 +44,12 @@ export interface ListScope<Shown extends View> {
   lenient: boolean;
   /** Go on behind this row; the total is then not told. */
   after?: After | undefined;
+}
+
+/** What is known of a search before its page is read; the total of frequent words may be an estimate. */
+interface Judged {
+  total: number | Promise<number>;
+  reading: Reading;
 }
 
 /** RFC 9110: the length of the whole may be unknown. */
@@ -48,26 +69,33 @@ export const rowsOf = async <Row>(prepared: Prepared, { sql, values }: Condition
 export const franchiseLists = ({ prepared }: Database) => {
   const visitors = new RecentTotals(VISITORS_LARGE_TOTAL);
   const editors = new RecentTotals(EDITORS_LARGE_TOTAL);
+  const searches = new RecentTotals(VISITORS_LARGE_TOTAL);
 
-  const totalOf = (totals: RecentTotals, conditions: Condition[], reading: Reading): Promise<number> => {
+  const countAs = (conditions: Condition[], reading: Reading) => async () => {
     const { count } = listStatement('card', conditions, null, { offset: 0, limit: null }, reading);
-    return totals.of(JSON.stringify(count), async () => {
-      const [row] = await rowsOf<{ total: number }>(prepared, count);
-      return row?.total ?? 0;
-    });
+    const [row] = await rowsOf<{ total: number }>(prepared, count);
+    return row?.total ?? 0;
   };
+  const totalOf = (totals: RecentTotals, conditions: Condition[]): Promise<number> =>
+    totals.of(JSON.stringify(conditions), countAs(conditions, 'by words'));
 
-  /** How many a search finds, and the faster way to a page of them. */
-  const judgeSearch = async (totals: RecentTotals, conditions: Condition[], last: number | null) => {
+  const hitsAmongTheFirst = async (conditions: Condition[]) =>
+    (await rowsOf(prepared, amongTheFirst(SAMPLE, conditions))).length;
+
+  /** How many a search finds, and the faster way to a page of them. Words that many rows have are counted meanwhile. */
+  const judgeSearch = async (conditions: Condition[], last: number | null): Promise<Judged> => {
     const others = conditions.filter(({ ofRow }) => !ofRow);
-    const candidates = await totalOf(visitors, others, 'by words');
+    const candidates = await totalOf(visitors, others);
+    if (candidates <= MOST_ASKED) return { total: countAs(conditions, 'row by row')(), reading: 'row by row' };
     const isShort = conditions.some(({ ofRow, values }) => ofRow && SHORT_BEGINNING.test(String(values[0])));
-    const ofMany: Reading = isShort ? 'as they lie' : 'by words';
-    const counting = candidates > MOST_ASKED ? ofMany : 'row by row';
-    const total = await totalOf(totals, conditions, counting);
+    const count = countAs(conditions, isShort ? 'as they lie' : 'by words');
+    const key = JSON.stringify(conditions);
+    const counted = await searches.soon(key, count, PATIENCE_MS);
+    const hits = counted === undefined ? await hitsAmongTheFirst(conditions) : 0;
+    if (counted === undefined && hits < ENOUGH) return { total: searches.of(key, count), reading: 'by words' };
+    const total = counted ?? Math.round((hits * candidates) / SAMPLE);
     const asked = last === null ? candidates : Math.min(candidates, (last * candidates) / Math.max(total, 1));
-    const reading: Reading = asked > MOST_ASKED ? 'by words' : 'row by row';
-    return { total, reading };
+    return { total, reading: asked > MOST_ASKED ? 'by words' : 'row by row' };
   };
 
   /** One page of a list, and its `Content-Range`. */
@@ -80,16 +108,17 @@ export const franchiseLists = ({ prepared }: Database) => {
     const conditions = [...within, ...conditionsOf(list.filter)];
     const totals = lenient ? visitors : editors;
     const searched = conditions.some(({ ofRow }) => ofRow)
-      ? await judgeSearch(totals, conditions, limit === null ? null : offset + limit)
+      ? await judgeSearch(conditions, limit === null ? null : offset + limit)
       : null;
-    const { page } = listStatement(view, conditions, list.sort, window, searched?.reading);
-    const rows = await rowsOf<RowOf[Shown]>(prepared, page);
+    const isFar = offset >= FAR && !searched && !after;
+    const far = isFar ? await totalOf(totals, conditions) : undefined;
+    const read = far === undefined ? window : nearer(window, far);
+    const { page } = listStatement(view, conditions, list.sort, read, searched?.reading);
+    const [rows, found] = await Promise.all([rowsOf<RowOf[Shown]>(prepared, page), searched?.total ?? far]);
     if (after) return { rows, range: behindRange(rows.length) };
     const seen = offset + rows.length;
     const isLast = (limit === null || rows.length < limit) && (rows.length > 0 || offset === 0);
-    const total = isLast
-      ? seen
-      : Math.max(rows.length > 0 ? seen : 0, searched?.total ?? (await totalOf(totals, conditions, 'by words')));
+    const total = isLast ? seen : Math.max(rows.length > 0 ? seen : 0, found ?? (await totalOf(totals, conditions)));
     return { rows, range: contentRange(LIST, offset, rows.length, total) };
   };
 };

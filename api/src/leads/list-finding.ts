@@ -44,12 +44,18 @@ const franchiseHas = (terms: string) => {
   return { sql: `(SELECT ${sql} ${OF_ITS_FRANCHISE}) = 1`, values };
 };
 
-/** Leads whose franchise a search finds, asked one by one. */
-export const ofFranchiseNamed =
-  (text: string): Narrow =>
+/** Leads of somebody's franchises that a search finds; gathered, those few franchises are asked and not every lead. */
+export const ofOwnFranchiseNamed =
+  (finding: Finding, consultantId: string, text: string): Narrow =>
   query => {
     const terms = searchTerms(text);
     if (!terms) return query.whereRaw(NOTHING);
+    if (finding === 'gathered') {
+      const { sql, values } = wordsInRow('search_words', terms);
+      return query.whereIn('leads.franchise_id', inner =>
+        inner.from('franchises').select('id').where({ consultant_id: consultantId }).whereRaw(sql, values),
+      );
+    }
     const named = franchiseHas(terms);
     return query.whereRaw(named.sql, named.values);
   };
@@ -59,11 +65,16 @@ const FOUND = `leads.id IN (SELECT found.id FROM (SELECT id FROM leads WHERE ${M
   SELECT leads.id FROM leads JOIN franchises ON franchises.id = leads.franchise_id
   WHERE MATCH (franchises.search_words) AGAINST (? IN BOOLEAN MODE)) AS found)`;
 
+const ADDRESS = /\S+@\S+/g;
+
+/** A mail address as the one word that it also is in the index: nearly every lead has the last words of one. */
+const termsOf = (text: string) => searchTerms(text.replace(ADDRESS, address => address.replace(/[^\p{L}\p{N}]/gu, '')));
+
 /** People, addresses and numbers of the lead, or the name of its franchise. */
 export const searched =
   (finding: Finding, text: string): Narrow =>
   query => {
-    const terms = searchTerms(text);
+    const terms = termsOf(text);
     if (!terms) return query.whereRaw(NOTHING);
     if (finding === 'gathered') return query.whereRaw(FOUND, [terms, terms]);
     const own = wordsInRow('leads.search_words', terms);

@@ -11,16 +11,48 @@ import {
   windowOf,
 } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
-import { leadsWithFranchise } from './list.ts';
+import { LEAD_LIST, leadsWithFranchise } from './list.ts';
 import type { Finding } from './list-finding.ts';
 import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
 
+const NEWEST = 'ix_leads_suspected';
 /** The index that holds the leads of every list in the order of a sort field. */
 const IN_ORDER: Record<string, string> = {
-  created_at: 'ix_leads_suspected',
+  created_at: NEWEST,
   status: 'ix_leads_status',
   investment_budget: 'ix_leads_budget',
 };
+
+/** Nobody waits longer for a total of conditions that many leads may meet: it is estimated then, and counted meanwhile. */
+const PATIENCE_MS = 10;
+/** Of what is still being counted, so many of the newest leads say how many meet it. */
+const SAMPLE = 1000;
+/** Fewer say nothing about the rest, which is then few enough to be counted. */
+const ENOUGH = 20;
+
+/** How many leads are on a list (of many, about how many), and the faster way to a page of it. */
+interface Judged {
+  total: number | Promise<number>;
+  finding: Finding;
+  /** The ids of the page, where they were found on the way. */
+  page?: string[];
+}
+
+const NEWEST_FIRST: ListQuery = { sort: { field: 'created_at', direction: 'DESC' }, range: null, filter: {} };
+const isNewestFirst = ({ sort }: ListQuery) => !sort || (sort.field === 'created_at' && sort.direction === 'DESC');
+
+/** From here on a page behind the middle is read from the end of the list. */
+const FAR = 2000;
+
+/** The same list from its end, of which so many rows are passed over. */
+const fromTheEnd = (list: ListQuery, first: number, count: number): ListQuery => ({
+  ...list,
+  range: { first, last: first + count - 1 },
+  sort: {
+    field: list.sort?.field ?? 'created_at',
+    direction: list.sort?.direction === 'ASC' ? 'DESC' : 'ASC',
+  },
+});
 
 /** Whose list it is. */
 export interface LeadListScope {
@@ -36,6 +68,7 @@ export interface LeadListScope {
 /** Reads lists of leads: the ids of a page out of narrow indexes, then the page's rows alone. */
 export const leadLists = ({ knex }: Database) => {
   const totals = new RecentTotals();
+  const conditional = new RecentTotals();
 
   const countOf = async (query: Knex.QueryBuilder) => {
     const row = await query.count({ total: '*' }).first();
@@ -43,6 +76,9 @@ export const leadLists = ({ knex }: Database) => {
   };
   const scoped = (table: string | Knex.Raw, { spec, rows }: LeadListScope, list: ListQuery, finding: Finding) =>
     applyFilters(rows(knex.from(table), finding), spec(finding), list);
+  const keyOf = (list: ListQuery, { key }: LeadListScope) => `${key} ${JSON.stringify(list.filter)}`;
+  const count = (list: ListQuery, scope: LeadListScope) => () => countOf(scoped('leads', scope, list, 'gathered'));
+  const totalOf = (list: ListQuery, scope: LeadListScope) => totals.of(keyOf(list, scope), count(list, scope));
   const everyLead = () =>
     totals.of('every lead', () => countOf(knex('leads').whereNull('deleted_at').where('is_suspected', false)));
 
@@ -60,26 +96,45 @@ export const leadLists = ({ knex }: Database) => {
     return query;
   };
 
-  const choose = async (scope: LeadListScope, list: ListQuery, total: number): Promise<Finding> => {
-    const { offset, limit } = windowOf(list, null);
-    const { id, franchise_id, deleted, is_suspected } = list.filter;
-    if (!scope.gathers || limit === null || id || franchise_id || deleted || is_suspected) return 'gathered';
-    const asked = ((offset + limit) * (await everyLead())) / Math.max(total, 1);
-    return asked > total ? 'gathered' : 'in order';
+  /** Those of the newest leads that are on a list, newest first. */
+  const amongTheNewest = async (scope: LeadListScope, list: ListQuery): Promise<string[]> => {
+    const newest = knex
+      .from(knex.raw(`leads FORCE INDEX (${NEWEST})`))
+      .select('leads.id as newest_id')
+      .whereNull('leads.deleted_at')
+      .where('leads.is_suspected', false);
+    const first = applyOrder(newest, LEAD_LIST, NEWEST_FIRST).limit(SAMPLE);
+    const among = knex.raw('(?) AS newest STRAIGHT_JOIN leads ON leads.id = newest.newest_id', [first]);
+    return applyOrder(scoped(among, scope, list, 'in order'), LEAD_LIST, NEWEST_FIRST).pluck('leads.id');
   };
 
-  const rowsOf = (scope: LeadListScope, list: ListQuery, finding: Finding): Promise<LeadRow[]> => {
+  const judge = async (scope: LeadListScope, list: ListQuery): Promise<Judged> => {
+    const { offset, limit } = windowOf(list, null);
+    const { id, franchise_id, deleted, is_suspected } = list.filter;
+    const every = await everyLead();
+    if (limit === null || id || franchise_id || deleted || is_suspected || every <= SAMPLE)
+      return { total: totalOf(list, scope), finding: 'gathered' };
+    const faster = (total: number): Finding =>
+      ((offset + limit) * every) / Math.max(total, 1) > total ? 'gathered' : 'in order';
+    const [key, counting] = [keyOf(list, scope), count(list, scope)];
+    const counted = await conditional.soon(key, counting, PATIENCE_MS);
+    if (counted !== undefined) return { total: counted, finding: faster(counted) };
+    const hits = await amongTheNewest(scope, list);
+    if (hits.length < ENOUGH) return { total: conditional.of(key, counting), finding: 'gathered' };
+    const total = Math.round((hits.length * every) / SAMPLE);
+    const isPage = isNewestFirst(list) && hits.length >= offset + limit;
+    return { total, finding: faster(total), ...(isPage && { page: hits.slice(offset, offset + limit) }) };
+  };
+
+  const rowsOf = (scope: LeadListScope, list: ListQuery, finding: Finding, ids = list): Promise<LeadRow[]> => {
     const page = knex
-      .from(idsOf(scope, list, finding).as('page'))
+      .from(idsOf(scope, ids, finding).as('page'))
       .join('leads', 'leads.id', 'page.id')
       .join('franchises', 'franchises.id', 'leads.franchise_id')
       .leftJoin('users', 'users.id', 'franchises.consultant_id')
       .select(LEAD_COLUMNS);
     return applyOrder(page, scope.spec(finding), list);
   };
-
-  const totalOf = (list: ListQuery, scope: LeadListScope) =>
-    totals.of(`${scope.key} ${JSON.stringify(list.filter)}`, () => countOf(scoped('leads', scope, list, 'gathered')));
 
   /** The leads of these ids in their order; one that was erased meanwhile is left out. */
   const recordsOf = async (ids: string[]): Promise<LeadRow[]> => {
@@ -99,10 +154,25 @@ export const leadLists = ({ knex }: Database) => {
 
   /** One page of a list, and how many there are in all. */
   const page = async (list: ListQuery, scope: LeadListScope): Promise<ListPage<LeadRow>> => {
-    const counted = totalOf(list, scope);
-    const finding = scope.gathers ? await choose(scope, list, await counted) : 'gathered';
-    const [rows, total] = await Promise.all([rowsOf(scope, list, finding), counted]);
-    return { rows, total, range: contentRange(scope.spec(finding), windowOf(list, null).offset, rows.length, total) };
+    const { offset, limit } = windowOf(list, null);
+    const range = (rows: LeadRow[], total: number) => {
+      const seen = offset + rows.length;
+      const isLast = (limit === null || rows.length < limit) && (rows.length > 0 || offset === 0);
+      const known = isLast ? seen : Math.max(total, rows.length > 0 ? seen : 0);
+      return { rows, total: known, range: contentRange(LEAD_LIST, offset, rows.length, known) };
+    };
+    if (scope.gathers) {
+      const { finding, total, page } = await judge(scope, list);
+      return range(...(await Promise.all([page ? recordsOf(page) : rowsOf(scope, list, finding), total])));
+    }
+    if (limit !== null && offset >= FAR) {
+      const total = await totalOf(list, scope);
+      const isNearTheEnd = offset > total / 2 && offset < total;
+      const behind = isNearTheEnd ? Math.max(0, total - offset - limit) : 0;
+      const ids = isNearTheEnd ? fromTheEnd(list, behind, Math.min(limit, total - offset)) : list;
+      return range(await rowsOf(scope, list, 'gathered', ids), total);
+    }
+    return range(...(await Promise.all([rowsOf(scope, list, 'gathered'), totalOf(list, scope)])));
   };
 
   return { page, long };

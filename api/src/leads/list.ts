@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Filter, ListQuery, ListSpec } from '../platform/list-query.ts';
-import { type Finding, lookedAfterBy, ofFranchiseNamed, searched } from './list-finding.ts';
+import { type Finding, lookedAfterBy, ofOwnFranchiseNamed, searched } from './list-finding.ts';
 
 /** Every lead with its franchise and that one's consultant now. */
 export const leadsWithFranchise = (knex: Knex) =>
@@ -72,19 +72,19 @@ const kept = (filters: Record<string, Filter | undefined>) =>
   Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, Filter] => entry[1] !== undefined));
 
 /** What a consultant's list of unlocked leads can do. Each of their few leads is asked, not the words of all. */
-export const UNLOCKED_LIST: ListSpec = {
+export const unlockedList = (): ListSpec => ({
   ...LEAD_LIST,
   filters: kept({ ...OWN_FILTERS, q: leadList('in order').filters.q }),
-};
+});
 
 /** What a consultant's list of locked leads can do: what is masked is not searched either. */
-export const LOCKED_LIST: ListSpec = {
+export const lockedList = (finding: Finding, consultantId: string): ListSpec => ({
   ...LEAD_LIST,
   filters: kept({
     ...OWN_FILTERS,
-    q: { kind: 'text', apply: (query, value) => ofFranchiseNamed(String(value))(query) },
+    q: { kind: 'text', apply: (query, value) => ofOwnFranchiseNamed(finding, consultantId, String(value))(query) },
   }),
-};
+});
 
 /** The list without what its filters don't ask for: the bin, and suspected ones, which wait in their own queue. */
 export const ordinaryLeads = (query: Knex.QueryBuilder, { filter }: ListQuery) => {

@@ -3,9 +3,9 @@ import { notificationPlanner } from '../notifications/plan.ts';
 import { signedIn } from '../platform/access.ts';
 import type { App, Capability } from '../platform/context.ts';
 import { isLong, sendParts, shown } from '../platform/json-parts.ts';
-import { ListParams, type ListSpec, readListQuery } from '../platform/list-query.ts';
+import { ListParams, readListQuery } from '../platform/list-query.ts';
 import { onLockedList, onUnlockedList } from './consultant-leads.ts';
-import { LEAD_LIST, LOCKED_LIST, leadList, ordinaryLeads, UNLOCKED_LIST } from './list.ts';
+import { LEAD_LIST, leadList, lockedList, ordinaryLeads, unlockedList } from './list.ts';
 import { type LeadListScope, leadLists } from './list-page.ts';
 import { leadRecords } from './record-routes.ts';
 import { Lead } from './schemas.ts';
@@ -51,7 +51,7 @@ export const leads: Capability = (app, context) => {
   const own = (
     address: string,
     summary: string,
-    { spec, rows, show }: { spec: ListSpec; rows: typeof onLockedList; show: typeof toLead },
+    { spec, rows, show }: { spec: typeof lockedList; rows: typeof onLockedList; show: typeof toLead },
   ) =>
     app.get(
       address,
@@ -61,10 +61,10 @@ export const leads: Capability = (app, context) => {
       },
       async (request, reply) => {
         const { id } = signedIn(request);
-        const list = readListQuery(spec, request.query);
+        const list = readListQuery(spec('gathered', id), request.query);
         const page = await read.page(list, {
           key: `${address} ${id}`,
-          spec: () => spec,
+          spec: finding => spec(finding, id),
           rows: rows(knex, id),
           gathers: true,
         });
@@ -73,10 +73,10 @@ export const leads: Capability = (app, context) => {
       },
     );
   own('/leads/locked', 'My leads that wait for an unlock', {
-    spec: LOCKED_LIST,
+    spec: lockedList,
     rows: onLockedList,
     show: toLockedLead,
   });
-  own('/leads/unlocked', 'Leads I unlocked', { spec: UNLOCKED_LIST, rows: onUnlockedList, show: toLead });
+  own('/leads/unlocked', 'Leads I unlocked', { spec: unlockedList, rows: onUnlockedList, show: toLead });
   leadRecords(app, { database, planned });
 };

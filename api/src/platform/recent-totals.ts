@@ -1,8 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** A total this old is as good as new, in milliseconds. */
 const FRESH_MS = 2000;
 /** One that took long to count is kept for longer: so many times what it took, at most a minute. */
 const COST_FACTOR = 100;
 const LONGEST_MS = 60_000;
+/** One that took so long is worth keeping if it is not small. */
+const LONG_MS = 30;
+const NOT_SMALL = 100;
 const MOST_KEPT = 500;
 
 interface Known {
@@ -20,12 +25,17 @@ const mayStillBeTold = ({ countedAt, tookMs }: Known) =>
  */
 export class RecentTotals {
   readonly #worthKeeping: number;
+  readonly #mostAtOnce: number;
   readonly #known = new Map<string, Known>();
   readonly #running = new Map<string, Promise<number>>();
 
-  /** @param worthKeeping a smaller total is counted in no time, so it is never old */
-  constructor(worthKeeping = 1000) {
+  /**
+   * @param worthKeeping a smaller total is counted in no time, so it is never old
+   * @param mostAtOnce so many counts that nobody waits for may run at a time: they would take all connections
+   */
+  constructor(worthKeeping = 1000, mostAtOnce = 2) {
     this.#worthKeeping = worthKeeping;
+    this.#mostAtOnce = mostAtOnce;
   }
 
   /** The total that `count` answers, or answered under the same key a moment ago. */
@@ -39,6 +49,17 @@ export class RecentTotals {
     return known.total;
   }
 
+  /**
+   * The same for who does not wait longer than so many milliseconds: then the last one known, however old, or
+   * undefined where there is none. The count goes on, and is told to who asks next.
+   */
+  async soon(key: string, count: () => Promise<number>, ms: number): Promise<number | undefined> {
+    const known = this.#known.get(key);
+    if (!this.#running.has(key) && this.#running.size >= this.#mostAtOnce) return known?.total;
+    const total = this.of(key, count);
+    return Promise.race([total, pause(ms, known?.total)]);
+  }
+
   #begin(key: string, count: () => Promise<number>): Promise<number> {
     const counting = this.#count(key, count).finally(() => this.#running.delete(key));
     this.#running.set(key, counting);
@@ -48,10 +69,11 @@ export class RecentTotals {
   async #count(key: string, count: () => Promise<number>): Promise<number> {
     const began = performance.now();
     const total = await count();
+    const tookMs = performance.now() - began;
     this.#known.delete(key);
-    if (total < this.#worthKeeping) return total;
+    if (total < (tookMs < LONG_MS ? this.#worthKeeping : Math.min(this.#worthKeeping, NOT_SMALL))) return total;
     if (this.#known.size >= MOST_KEPT) this.#known.clear();
-    this.#known.set(key, { total, countedAt: Date.now(), tookMs: performance.now() - began });
+    this.#known.set(key, { total, countedAt: Date.now(), tookMs });
     return total;
   }
 }
