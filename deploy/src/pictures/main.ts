@@ -35,6 +35,15 @@ const firstFranchise = async (): Promise<string> => {
 
 const toList = (page: Page) => page.locator('#franchises').scrollIntoViewIfNeeded();
 
+/** The plots are loaded once they are about to be seen. */
+const toPlots = async (page: Page) => {
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  await page.getByRole('heading', { name: 'Leads and unlocks by day' }).waitFor();
+  await page.evaluate('scrollBy(0, -99999)');
+  await page.getByRole('heading', { name: 'Top franchises' }).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(1500);
+};
+
 const askForInformation = async (page: Page) => {
   await page.getByRole('button', { name: 'Request Information' }).click();
   await page.getByLabel('First name').fill('Aina');
@@ -53,6 +62,7 @@ const picturesOf = (slug: string): Picture[] => [
   { name: 'enquiry-phone', path: `/franchise/${slug}`, options: PHONE, prepare: askForInformation },
   { name: 'franchise-phone', path: `/franchise/${slug}`, options: { ...PHONE, ...DARK } },
   { name: 'dashboard', path: '/admin/dashboard', options: DESKTOP, as: ADMIN },
+  { name: 'plots', path: '/admin/dashboard?days=90', options: DESKTOP, as: ADMIN, prepare: toPlots },
   { name: 'leads', path: '/admin/leads', options: DESKTOP, as: ADMIN },
   { name: 'franchise-form', path: '/admin/franchises/new', options: DESKTOP, as: ADMIN },
   { name: 'leads-phone', path: '/admin/leads', options: PHONE, as: CONSULTANT },
