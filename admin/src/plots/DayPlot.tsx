@@ -55,6 +55,7 @@ const DayPlot = ({ days, lines, label, height }: DayPlotProps) => {
             disableTicks: true,
             disableLine: true,
             tickNumber: 4,
+            tickMinStep: first?.step,
             valueFormatter: (value: number) => first?.format(value) ?? String(value),
             tickLabelStyle: { fontFamily: typography.fontFamily, fontSize: 12, fill: palette.text.secondary },
           },

@@ -14,6 +14,7 @@ export const LeadsPlot = ({ series: { days, totals, previous } }: { series: Seri
       values: days.map(({ leads }) => leads),
       colour: 'primary',
       format: number,
+      step: 1,
     },
     unlocks: {
       name: t('plots.figures.unlocks'),
@@ -21,6 +22,7 @@ export const LeadsPlot = ({ series: { days, totals, previous } }: { series: Seri
       colour: 'secondary',
       dashed: true,
       format: number,
+      step: 1,
     },
   } satisfies Record<string, Line>;
   const changed = (now: number, before: number) => {

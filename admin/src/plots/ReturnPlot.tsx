@@ -14,6 +14,7 @@ export const ReturnPlot = ({ gained: { days, totals } }: { gained: CreditReturn 
     values: addedUp(days.map(day => day.spent)),
     colour: 'primary',
     format: number,
+    step: 1,
   };
   const converted: Line = {
     name: t('plots.figures.converted'),
@@ -21,6 +22,7 @@ export const ReturnPlot = ({ gained: { days, totals } }: { gained: CreditReturn 
     colour: 'secondary',
     dashed: true,
     format: number,
+    step: 1,
   };
   const cost = totals.cost_per_conversion;
   return (

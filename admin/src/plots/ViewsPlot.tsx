@@ -13,6 +13,7 @@ export const ViewsPlot = ({ series: { days, totals, previous } }: { series: Seri
     values: days.map(({ views }) => views),
     colour: 'info',
     format: number,
+    step: 1,
   };
   const by = change(totals.views, previous.views);
   return (

@@ -6,6 +6,8 @@ export interface Line {
   colour: 'primary' | 'secondary' | 'info';
   dashed?: boolean;
   format: (value: number) => string;
+  /** The smallest step of the axis: 1 where things are counted. */
+  step?: number;
 }
 
 /** What is said of a plot before it is looked at: a figure, and how it changed. */
