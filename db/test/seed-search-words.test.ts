@@ -32,6 +32,7 @@ t.test('a phone number is one word however it is grouped', async t => {
   t.equal(searchTerms('+60 12-555 0142'), '+q60125550142*');
   t.equal(searchTerms('(012) 555.0142 siti'), '+q0125550142* +qsiti*');
   t.equal(searchTerms('24 7'), '+q24* +q7*');
+  t.equal(searchTerms('of batu garden 1234'), '+q1234* +qgarden* +qbatu* +qof*', 'the rarest first');
 });
 
 t.test('the servers’ own index finds what the terms ask', async t => {

@@ -19,15 +19,13 @@ const MATCH = 'MATCH (search_words) AGAINST (? IN BOOLEAN MODE)';
  */
 const OF_ITS_FRANCHISE = 'FROM franchises WHERE franchises.id = leads.franchise_id';
 
-/** Leads of the franchises that somebody looks after now. */
+/** Leads of the franchises that somebody looks after now: a set of ids out of an index, whichever way they are found. */
 export const lookedAfterBy =
-  (finding: Finding, consultantId: string): Narrow =>
+  (consultantId: string): Narrow =>
   query =>
-    finding === 'gathered'
-      ? query.whereIn('leads.franchise_id', inner =>
-          inner.from('franchises').select('id').where({ consultant_id: consultantId }),
-        )
-      : query.whereRaw(`(SELECT franchises.consultant_id ${OF_ITS_FRANCHISE}) = ?`, [consultantId]);
+    query.whereIn('leads.franchise_id', inner =>
+      inner.from('franchises').select('id').where({ consultant_id: consultantId }),
+    );
 
 /** Leads that somebody paid for. */
 export const unlockedBy =

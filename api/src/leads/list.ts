@@ -34,7 +34,7 @@ export const leadList = (finding: Finding): ListSpec => ({
     franchise_id: { column: 'leads.franchise_id', kind: 'text' },
     consultant_id: {
       kind: 'text',
-      apply: (query, value) => lookedAfterBy(finding, String(value))(query),
+      apply: (query, value) => lookedAfterBy(String(value))(query),
     },
     investment_budget: { column: 'leads.investment_budget', kind: 'integer' },
     experience: { column: 'leads.experience', kind: 'text' },

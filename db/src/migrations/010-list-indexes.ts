@@ -10,7 +10,8 @@ interface Index {
 
 /**
  * For lists at 100,000 franchises and 200,000 leads: each order has an index, and what visitors filter by stands in
- * the directory's own, so that rows that don't match are passed over without being read.
+ * the directory's own, so that rows that don't match are passed over without being read. What decides whether a lead
+ * is still offered stands in the indexes of consultants' lists likewise.
  */
 const INDEXES: Index[] = [
   {
@@ -38,8 +39,14 @@ const INDEXES: Index[] = [
   },
   {
     table: 'leads',
+    name: 'ix_leads_suspected',
+    columns: 'deleted_at, is_suspected, created_at, id, franchise_id, withdrawn_at, erased_at',
+    before: 'deleted_at, is_suspected, created_at, id',
+  },
+  {
+    table: 'leads',
     name: 'ix_leads_franchise',
-    columns: 'franchise_id, deleted_at, is_suspected, created_at, id',
+    columns: 'franchise_id, deleted_at, is_suspected, created_at, id, withdrawn_at, erased_at',
     before: 'franchise_id, deleted_at, created_at, id',
   },
   { table: 'unlocks', name: 'ix_unlocks_user_lead', columns: 'user_id, lead_id' },
