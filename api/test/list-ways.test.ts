@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { type Condition, conditionsOf } from '../src/franchises/list-filters.ts';
-import { listStatement } from '../src/franchises/list-statement.ts';
+import { listStatement, type Window } from '../src/franchises/list-statement.ts';
 import { onLockedList, onUnlockedList } from '../src/leads/consultant-leads.ts';
-import { leadList, ordinaryLeads } from '../src/leads/list.ts';
+import { leadList, lockedList, ordinaryLeads } from '../src/leads/list.ts';
 import type { Finding } from '../src/leads/list-finding.ts';
 import { applyFilters, type ListQuery } from '../src/platform/list-query.ts';
 import { RecentTotals } from '../src/platform/recent-totals.ts';
-import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 
 const NAMES = ['Kopi Pagi 7', 'Pâtisserie of the Bay', '巷子咖啡', '7-Eleven', 'Coffee Garden', 'Café Gárden', 'O'];
 const QUERIES = ['kopi', '7', 'of', '咖啡', '咖', 'coffee gar', 'PÂT', 'gard caf', 'o', 'q', 'nothing', 'the bay pat'];
@@ -33,6 +33,47 @@ t.test('a search finds the same franchises by the index of words, row by row and
   }
 });
 
+t.test('a page is the same read from the end of the list', async t => {
+  const { database } = await testApi(t);
+  for (const name of NAMES) await aFranchise(database, { name, featured: name.length > 5 });
+  const alive: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
+  for (const sort of [
+    null,
+    { field: 'name', direction: 'ASC' } as const,
+    { field: 'name', direction: 'DESC' } as const,
+  ])
+    for (const view of ['card', 'whole'] as const) {
+      const read = async (window: Window) => {
+        const { page } = listStatement(view, [alive], sort, window);
+        const [rows] = await database.knex.raw(page.sql, page.values);
+        return rows.map((row: { id: string }) => row.id);
+      };
+      const forwards = await read({ offset: 4, limit: 2 });
+      t.equal(forwards.length, 2);
+      t.same(
+        await read({ offset: NAMES.length - 6, limit: 2, isFromTheEnd: true }),
+        forwards,
+        `${view} ${sort?.field}`,
+      );
+    }
+});
+
+t.test('a mail address finds its lead as one word', async t => {
+  const api = await testApi(t);
+  const as = await api.tokenOf(await anAdmin(api.database));
+  const { id: franchise_id } = await aFranchise(api.database);
+  const lead = await aLead(api.database, { franchise_id, email: 'siti.tan@example.com', last_name: 'Tan' });
+  await aLead(api.database, { franchise_id, email: 'siti.lim@example.com', last_name: 'Tan' });
+  for (const q of ['siti.tan@example.com', 'Siti.Tan@exa', 'tan siti.tan@example.com']) {
+    const { body } = await api.call(`GET /leads?filter=${encodeURIComponent(JSON.stringify({ q }))}`, { as });
+    t.same(
+      body.map(({ id }: { id: string }) => id),
+      [lead.id],
+      q,
+    );
+  }
+});
+
 t.test('a list holds the same leads gathered and asked in order', async t => {
   const { database } = await testApi(t);
   const { knex } = database;
@@ -52,6 +93,26 @@ t.test('a list holds the same leads gathered and asked in order', async t => {
   const ways: Finding[] = ['gathered', 'in order'];
   const lists: [string, number, (finding: Finding) => ReturnType<typeof knex>][] = [
     ['locked', 1, finding => onLockedList(knex, mine.id)(knex('leads'), finding)],
+    [
+      'locked, found',
+      1,
+      finding =>
+        applyFilters(
+          onLockedList(knex, mine.id)(knex('leads'), finding),
+          lockedList(finding, mine.id),
+          list({ q: ['coffee gard'] }),
+        ),
+    ],
+    [
+      'locked, not found',
+      0,
+      finding =>
+        applyFilters(
+          onLockedList(knex, mine.id)(knex('leads'), finding),
+          lockedList(finding, mine.id),
+          list({ q: ['kopi'] }),
+        ),
+    ],
     ['unlocked', 2, finding => onUnlockedList(knex, mine.id)(knex('leads'), finding)],
     ...(
       [
@@ -112,4 +173,27 @@ t.test('totals are told once more while they are counted anew', async t => {
   mock.timers.tick(61_000);
   rows = 702;
   t.equal(await totals.of('slow', slow), 702, 'but never for longer than a minute');
+});
+
+t.test('who does not wait for a total is told the last one known', async t => {
+  const totals = new RecentTotals(100, 1);
+  const counts: ((total: number) => void)[] = [];
+  const count = () => new Promise<number>(resolve => counts.push(resolve));
+  t.equal(await totals.soon('a', async () => 7, 1000), 7, 'what is counted in time is told');
+  t.equal(await totals.soon('b', count, 5), undefined, 'nothing is known yet');
+  t.equal(await totals.soon('b', count, 5), undefined);
+  t.equal(counts.length, 1, 'it is counted once');
+  t.equal(await totals.soon('c', count, 5), undefined);
+  t.equal(counts.length, 1, 'no more are counted at once than may');
+  counts[0]?.(5000);
+  await pause(1);
+  t.equal(await totals.soon('b', count, 5), 5000, 'what was counted meanwhile is told to who asks next');
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 });
+  t.teardown(() => mock.timers.reset());
+  t.equal(await totals.soon('b', count, 5), 5000, 'an old one is better than none');
+  t.equal(counts.length, 2, 'and it is counted anew');
+  await t.rejects(
+    new RecentTotals().soon('d', () => Promise.reject(new Error('no database')), 1000),
+    /no database/,
+  );
 });
