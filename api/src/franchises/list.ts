@@ -16,7 +16,7 @@ const SAMPLE = 500;
 /** Fewer say nothing about the rest, which is then few enough to be counted. */
 const ENOUGH = 10;
 /** Nobody waits longer for the number that a search finds: it is estimated then, and counted for who asks next. */
-const PATIENCE_MS = 10;
+const PATIENCE_MS = 4;
 /** A beginning of one or two letters is found in nearly every row, and the index of words is slow to say so. */
 const SHORT_BEGINNING = /q.{1,2}\*/u;
 /** More than a page: visitors mostly ask the same few questions, and counting takes longer than answering. */

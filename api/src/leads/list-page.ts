@@ -24,7 +24,7 @@ const IN_ORDER: Record<string, string> = {
 };
 
 /** Nobody waits longer for a total of conditions that many leads may meet: it is estimated then, and counted meanwhile. */
-const PATIENCE_MS = 10;
+const PATIENCE_MS = 4;
 /** Of what is still being counted, so many of the newest leads say how many meet it. */
 const SAMPLE = 1000;
 /** Fewer say nothing about the rest, which is then few enough to be counted. */

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A total this old is as good as new, in milliseconds. */
+/** A total this old is as good as new, in milliseconds; and so many times what it took to count, at most so old. */
 const FRESH_MS = 2000;
+const FRESH_FACTOR = 20;
+const LONGEST_FRESH_MS = 10_000;
 /** One that took long to count is kept for longer: so many times what it took, at most a minute. */
 const COST_FACTOR = 100;
 const LONGEST_MS = 60_000;
@@ -15,6 +17,9 @@ interface Known {
   countedAt: number;
   tookMs: number;
 }
+
+const isFresh = ({ countedAt, tookMs }: Known) =>
+  Date.now() - countedAt <= Math.min(LONGEST_FRESH_MS, FRESH_MS + tookMs * FRESH_FACTOR);
 
 const mayStillBeTold = ({ countedAt, tookMs }: Known) =>
   Date.now() - countedAt <= Math.min(LONGEST_MS, FRESH_MS + tookMs * COST_FACTOR);
@@ -33,7 +38,7 @@ export class RecentTotals {
    * @param worthKeeping a smaller total is counted in no time, so it is never old
    * @param mostAtOnce so many counts that nobody waits for may run at a time: they would take all connections
    */
-  constructor(worthKeeping = 1000, mostAtOnce = 2) {
+  constructor(worthKeeping = 1000, mostAtOnce = 1) {
     this.#worthKeeping = worthKeeping;
     this.#mostAtOnce = mostAtOnce;
   }
@@ -41,7 +46,7 @@ export class RecentTotals {
   /** The total that `count` answers, or answered under the same key a moment ago. */
   async of(key: string, count: () => Promise<number>): Promise<number> {
     const known = this.#known.get(key);
-    if (known && Date.now() - known.countedAt <= FRESH_MS) return known.total;
+    if (known && isFresh(known)) return known.total;
     const counting = this.#running.get(key) ?? this.#begin(key, count);
     if (!known || !mayStillBeTold(known)) return counting;
     // Who is told the old one does not wait; a failure is told to the next who has to.
@@ -57,7 +62,8 @@ export class RecentTotals {
     const known = this.#known.get(key);
     if (!this.#running.has(key) && this.#running.size >= this.#mostAtOnce) return known?.total;
     const total = this.of(key, count);
-    return Promise.race([total, pause(ms, known?.total)]);
+    // What took longer last time will not be there in time now.
+    return Promise.race([total, pause(known && known.tookMs > ms ? 0 : ms, known?.total)]);
   }
 
   #begin(key: string, count: () => Promise<number>): Promise<number> {
