@@ -30,5 +30,14 @@ const start = async (root: HTMLElement) => {
   );
 };
 
+/**
+ * The key that chose another screen is let go when this one is hidden already, until the other is loaded: it must reach
+ * nobody there. MUI's buttons have lost their element by then and would throw.
+ */
+const ignoreHidden = (event: KeyboardEvent) => {
+  if (event.target instanceof Element && !event.target.checkVisibility()) event.stopImmediatePropagation();
+};
+document.addEventListener('keyup', ignoreHidden, { capture: true });
+
 const root = document.getElementById('root');
 if (root) start(root);

@@ -76,9 +76,12 @@ t.test("a consultant's day by the keyboard alone", async t => {
     await tabTo(page, /^New$|Status of/);
     await press('Enter');
     await page.getByRole('option', { name: 'Contacted' }).waitFor();
+    const saved = page.waitForResponse(/\/leads\/[^/]+\/status/);
     await press('ArrowDown');
     await press('Enter');
     await page.getByRole('combobox', { name: 'Status of Nurul Huda' }).getByText('Contacted').waitFor();
+    // The row shows it at once, and the server hears of it meanwhile.
+    await saved;
     const { body } = await api.call('GET /leads', { as: admin });
     t.equal(body[0].status, 'contacted');
   });

@@ -44,9 +44,12 @@ t.test('what a visitor may ask an admin for', async t => {
   await page.getByText('The consent was taken back.').waitFor();
   await page.getByText('Consent taken back').waitFor();
   t.ok((await knex('leads').where({ id: lead.id }).first()).withdrawn_at);
+  const gone = () => page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await gone();
 
   await page.getByRole('button', { name: 'Erase this person' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await gone();
   t.equal((await knex('leads').where({ id: lead.id }).first()).erased_at, null);
   await page.getByRole('button', { name: 'Erase this person' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person' }).click();

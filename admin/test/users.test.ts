@@ -147,6 +147,7 @@ t.test('users', async t => {
     await page.getByRole('heading', { name: 'Credit Statement' }).waitFor();
     await page.getByText('Daniel Tan · 7 credits').waitFor();
     const lines = page.getByRole('table').getByRole('row');
+    await page.getByText('Adjusted by an admin').last().waitFor();
     t.match(
       (await lines.nth(1).allInnerTexts()).join(),
       /GMT\+8[\s\S]*\+7[\s\S]*7[\s\S]*Adjusted by an admin[\s\S]*Aisyah/,

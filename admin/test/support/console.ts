@@ -73,7 +73,7 @@ export const startConsole = async (t: Teardown): Promise<ConsoleUnderTest> => {
     if (as) await signedIn(context, api, as);
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    page.on('pageerror', error => faults.push(error.message));
+    page.on('pageerror', error => faults.push(error.stack ?? error.message));
     page.on('console', message => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         faults.push(message.text());

@@ -131,7 +131,7 @@ t.test('halves are apart from what visitors get, and those that a killed process
   const halves = await emptyFolder(join(root, 'halves'));
   t.strictSame(await names(halves), []);
   const files = new SiteFiles(join(root, 'site'), { compress: true, halves });
-  files.write('franchise/kopi.html', page('x'));
+  files.write('franchise/kopi.html', page('kopi'));
   t.strictSame(await names(join(root, 'site/franchise')), ['kopi.html', 'kopi.html.br', 'kopi.html.gz']);
   await mkdir(join(root, 'site/taken.html'));
   t.throws(() => files.write('taken.html', page('y')), 'a failure leaves no half either');
