@@ -7,7 +7,7 @@ t.setTimeout(900_000);
 
 const LEADS = 200_000;
 const BUDGET_MS = 300;
-/** A measure is the best of so many: what else the machine does meanwhile is no property of ours. */
+/** A measure is the middle one of so many. */
 const TIMES = 9;
 
 /** The time from what somebody does to the first rows that come of it, as the page sees it. */
@@ -70,8 +70,11 @@ t.test(`lists at ${LEADS} leads`, async t => {
       await page.waitForLoadState('networkidle');
     }
     t.comment(`${name}: ${times.map(Math.round).join(', ')} ms`);
-    const best = Math.round(Math.min(...times));
-    t.ok(best < BUDGET_MS, `${name}: ${best} ms`);
+    // Below 0 the rows of the screen before were taken for the new ones.
+    const real = times.filter(time => time > 0).sort((a, b) => a - b);
+    t.ok(real.length >= TIMES - 1, `${real.length} of ${TIMES} were measured`);
+    const middle = Math.round(real[Math.floor(real.length / 2)] ?? Number.POSITIVE_INFINITY);
+    t.ok(middle < BUDGET_MS, `${name}: ${middle} ms`);
   };
   const go = (name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
 
