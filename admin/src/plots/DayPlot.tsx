@@ -1,5 +1,6 @@
 import { Box, useTheme } from '@mui/material';
 import { LineChart } from '@mui/x-charts/LineChart';
+import { useText } from '../i18n/useText.ts';
 import type { Line } from './line.ts';
 import { usePlotFormats } from './usePlotFormats.ts';
 
@@ -17,6 +18,7 @@ const MARKED_DAYS = 7;
 /** Lines over days, drawn by MUI X Charts; the arrow keys walk along them. Loaded only where it is shown. */
 const DayPlot = ({ days, lines, label, height }: DayPlotProps) => {
   const { palette, typography } = useTheme();
+  const t = useText();
   const { shortDay, longDay } = usePlotFormats();
   const [first] = lines;
   const gaps = lines.some(({ values }) => values.includes(null));
@@ -33,6 +35,7 @@ const DayPlot = ({ days, lines, label, height }: DayPlotProps) => {
         height={height}
         skipAnimation
         hideLegend
+        localeText={{ a11yNoValue: t('plots.noValue') }}
         margin={{ left: 4, right: 16, top: 12, bottom: 4 }}
         grid={{ horizontal: true }}
         xAxis={[

@@ -19,7 +19,7 @@ export const axe = async (page: Page, what: 'everything' | 'looks' = 'everything
   // Not as an element of the page: the Content-Security-Policy would refuse it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const { violations }: AxeResults = await page.evaluate(
-    options => (window as unknown as { axe: typeof import('axe-core') }).axe.run(options),
+    options => Reflect.get(window, 'axe').run(options),
     what === 'everything' ? EVERYTHING : LOOKS,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`));

@@ -9,6 +9,7 @@ export const plots = {
   loading: 'The plot is loading',
   change: '%{change} on the %{smart_count} day before |||| %{change} on the %{smart_count} days before',
   day: 'Day',
+  noValue: 'no value',
   summary: '%{title}: %{figures}.',
   leads: { title: 'Leads and unlocks by day', empty: 'No leads in these days.' },
   views: { title: 'Views by day', empty: 'No franchise page was viewed in these days.' },

@@ -11,6 +11,7 @@ export const plots: Texts['plots'] = {
   loading: 'Carta sedang dimuatkan',
   change: '%{change} berbanding %{smart_count} hari sebelumnya',
   day: 'Hari',
+  noValue: 'tiada nilai',
   summary: '%{title}: %{figures}.',
   leads: { title: 'Prospek dan buka kunci mengikut hari', empty: 'Tiada prospek dalam tempoh ini.' },
   views: { title: 'Tontonan mengikut hari', empty: 'Tiada halaman francais ditonton dalam tempoh ini.' },

@@ -11,6 +11,7 @@ export const plots: Texts['plots'] = {
   loading: '图表加载中',
   change: '较前 %{smart_count} 天 %{change}',
   day: '日期',
+  noValue: '无数值',
   summary: '%{title}：%{figures}。',
   leads: { title: '每日线索与解锁', empty: '这段时间没有线索。' },
   views: { title: '每日浏览量', empty: '这段时间没有人浏览加盟项目页面。' },
