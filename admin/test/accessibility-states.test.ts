@@ -24,6 +24,8 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
     as?: typeof admin;
     /** A pattern of calls that fail. */
     without?: string;
+    /** A pattern of calls that wait until the state has been looked at. */
+    held?: string;
     act: (page: Page) => Promise<unknown>;
     shown: (page: Page) => ReturnType<Page['locator']>;
     popup?: boolean;
@@ -132,6 +134,27 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       shown: page => page.getByRole('group', { name: 'Leads' }),
     },
     {
+      name: 'a list that is loading',
+      path: '/admin/leads',
+      held: '**/api/leads?**',
+      act: async () => undefined,
+      shown: page => page.getByRole('progressbar', { name: 'Loading...' }),
+    },
+    {
+      name: 'a form that is loading',
+      path: `/admin/franchises/edit/${franchise.id}`,
+      held: '**/api/franchises/*',
+      act: async () => undefined,
+      shown: page => page.getByRole('progressbar', { name: 'Loading...' }),
+    },
+    {
+      name: 'the dashboard that is loading',
+      path: '/admin/dashboard',
+      held: '**/api/stats**',
+      act: async () => undefined,
+      shown: page => page.getByRole('progressbar', { name: 'Loading...' }),
+    },
+    {
       name: 'offline',
       path: '/admin/bin',
       act: page => page.context().setOffline(true),
@@ -168,16 +191,19 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       await page.addInitScript(chosen => {
         if (location.protocol !== 'about:') localStorage.setItem('RaStore.theme', JSON.stringify(chosen));
       }, theme);
-      for (const { name, path, as = admin, without, act, shown, popup } of states.filter(
+      for (const { name, path, as = admin, without, held, act, shown, popup } of states.filter(
         state => (state.as ?? admin) === who,
       )) {
         await t.test(`${name}, ${theme}, ${viewport.width} wide, for ${as.name}`, async t => {
           if (without) await page.route(without, route => route.fulfill({ status: 500, body: '{}' }));
+          const looked = Promise.withResolvers<void>();
+          if (held) await page.route(held, route => looked.promise.then(() => route.continue()));
           await page.goto(origin + path);
           await page.locator('h1').waitFor();
           await act(page);
           await shown(page).first().waitFor();
           t.same(await axe(page, { popup }), []);
+          looked.resolve();
           await page.context().setOffline(false);
           await page.unrouteAll();
         });

@@ -61,7 +61,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
               </>
             )}
             <Box sx={{ flex: 1 }} />
-            <LoadingIndicator />
+            <LoadingIndicator aria-label={t('auth.loading')} />
             <SearchButton />
             <LanguageMenu />
             <AccountMenu />

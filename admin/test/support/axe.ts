@@ -11,11 +11,23 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
+/** Waits until what fades or slides has arrived: text that is half there has no contrast yet. What turns for ever is not waited for. */
+const settle = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+
 /**
  * What axe finds on a page: one line a place, none when all is well.
  * @param popup an open menu stands in no landmark, nor should it: it belongs to the button that has opened it
  */
 export const axe = async (page: Page, { popup = false } = {}): Promise<string[]> => {
+  await settle(page);
   await page.evaluate(await source);
   const violations: Violation[] = await page.evaluate(
     ([tags, region]) =>
