@@ -150,9 +150,9 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
     {
       name: 'the dashboard that is loading',
       path: '/admin/dashboard',
-      held: '**/api/stats**',
+      held: '**/api/admin/stats',
       act: async () => undefined,
-      shown: page => page.getByRole('progressbar', { name: 'Loading...' }),
+      shown: page => page.getByText('Loading dashboard...'),
     },
     {
       name: 'offline',
