@@ -22,8 +22,11 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
   });
 }
 
-for (const photo of document.querySelectorAll<HTMLImageElement>('[data-photo]'))
+// Initials stand behind a photo. It may have failed before this ran.
+for (const photo of document.querySelectorAll<HTMLImageElement>('[data-photo]')) {
   photo.addEventListener('error', () => photo.remove());
+  if (photo.complete && photo.naturalWidth === 0) photo.remove();
+}
 
 document.querySelector('[data-gallery]')?.addEventListener('click', event => {
   const item = event.target instanceof Element ? event.target.closest('a') : null;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { aBrowser, PHONE, swipe, visit, wordsOf } from '../support/browser.ts';
-import { aStack } from '../support/stack.ts';
+import { aStackBehindBoth } from '../support/stack.ts';
 
 const FILMS = {
   YouTube: ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/'],
@@ -10,20 +10,20 @@ const FILMS = {
   Facebook: ['https://www.facebook.com/one/videos/10153231379946729/', 'https://www.facebook.com/plugins/video.php'],
 } as const;
 
-const stack = await aStack(t, {
+const stack = await aStackBehindBoth(t, {
   franchises: [
     {
       slug: 'kopi-kampung',
       media_gallery: JSON.stringify([
         { url: '/favicon.svg', caption: 'The shop' },
-        ...Object.entries(FILMS).map(([caption, [url]]) => ({ url, caption })),
+        ...Object.entries(FILMS).map(([caption, [film]]) => ({ url: film, caption })),
       ]),
     },
   ],
 });
 const browser = await aBrowser(t);
-const open = async (options = {}) => {
-  const visited = await visit(browser, `${stack.url}/franchise/kopi-kampung`, options);
+const open = async (url: string, options = {}) => {
+  const visited = await visit(browser, `${url}/franchise/kopi-kampung`, options);
   // The hosts of videos never answer here.
   await visited.page.route(/youtube|vimeo|tiktok|facebook/, route => route.abort());
   return visited;
@@ -34,8 +34,8 @@ const openViewer = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Media gallery' }).waitFor();
 };
 
-t.test("a video's host is asked for nothing until its item is opened, and then without cookies", async t => {
-  const { page, strangers, faults } = await open();
+stack.test("a video's host is asked for nothing until its item is opened, and then without cookies", async (t, url) => {
+  const { page, strangers, faults } = await open(url);
   await openViewer(page);
   const frame = page.getByRole('dialog', { name: 'Media gallery' }).locator('iframe');
   t.equal(strangers.size, 0);
@@ -53,8 +53,8 @@ t.test("a video's host is asked for nothing until its item is opened, and then w
   );
 });
 
-t.test('a finger turns the pictures', async t => {
-  const { page } = await open({ viewport: PHONE, hasTouch: true, isMobile: true });
+stack.test('a finger turns the pictures', async (t, url) => {
+  const { page } = await open(url, { viewport: PHONE, hasTouch: true, isMobile: true });
   await openViewer(page);
   const viewer = page.getByRole('dialog', { name: 'Media gallery' });
   await swipe(page, 100, 300);
@@ -65,8 +65,8 @@ t.test('a finger turns the pictures', async t => {
   t.match(await wordsOf(viewer), /2 \/ 5\s+YouTube/);
 });
 
-t.test('the keyboard stays in the viewer while it is open', async t => {
-  const { page } = await open();
+stack.test('the keyboard stays in the viewer while it is open', async (t, url) => {
+  const { page } = await open(url);
   await openViewer(page);
   const outside: string[] = [];
   for (let steps = 0; steps < 8; steps++) {

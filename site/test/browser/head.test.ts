@@ -1,3 +1,4 @@
+import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
 import { aBrowser, visit } from '../support/browser.ts';
 import { aStackBehindBoth } from '../support/stack.ts';
@@ -98,3 +99,33 @@ stack.test(
     t.equal(new URL(page.url()).hash, '#how-it-works');
   },
 );
+
+stack.test('the favicon and the links to social networks follow the content', async (t, url) => {
+  const { page } = await visit(browser, url);
+  const icon = () => page.locator('link[rel=icon]').getAttribute('href');
+  const networks = page.locator('footer .social a');
+  const save = (body: object) => stack.api.call('PUT /content', { as: stack.admin, body });
+  await save({ faviconUrl: '', socialLinks: { facebook: '', tiktok: '' } });
+  await stack.hides('index.html', 'facebook.com/kopi');
+  await page.reload();
+  t.equal(await icon(), '/favicon.svg', 'its own while there is no other');
+  t.equal(await networks.count(), 0, 'no link that leads nowhere');
+
+  const faviconUrl = `data:image/png;base64,${(await aPicture(64, 64).png().toBuffer()).toString('base64')}`;
+  const socialLinks = { facebook: 'https://facebook.com/kopi', tiktok: 'https://tiktok.com/@kopi' };
+  t.equal((await save({ faviconUrl, socialLinks })).status, 200);
+  for (const path of ['index.html', 'guide.html', 'franchise/kopi-kampung.html', 'category/food.html'])
+    await stack.shows(path, 'tiktok.com/@kopi');
+  await page.reload();
+  t.match(await icon(), /^\/uploads\//);
+  t.equal((await page.request.get(new URL((await icon()) ?? '', url).href)).status(), 200);
+  t.same(
+    await networks.evaluateAll(links =>
+      links.map(link => [link.getAttribute('href'), link.getAttribute('aria-label')]),
+    ),
+    [
+      ['https://facebook.com/kopi', 'Facebook (opens in a new tab)'],
+      ['https://tiktok.com/@kopi', 'TikTok (opens in a new tab)'],
+    ],
+  );
+});

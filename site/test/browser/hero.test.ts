@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { aBrowser, PHONE, swipe, visit } from '../support/browser.ts';
-import { aStack } from '../support/stack.ts';
+import { aStackBehindBoth } from '../support/stack.ts';
 
 const aSlide = (id: string, sort_order: number, active = true) => ({
   id,
@@ -14,22 +14,24 @@ const aSlide = (id: string, sort_order: number, active = true) => ({
   active,
 });
 
-const stack = await aStack(t, { rows: { hero_slides: [aSlide('two', 2), aSlide('one', 1), aSlide('off', 0, false)] } });
+const stack = await aStackBehindBoth(t, {
+  rows: { hero_slides: [aSlide('two', 2), aSlide('one', 1), aSlide('off', 0, false)] },
+});
 const browser = await aBrowser(t);
 
 /** A minute later, with the clock standing still until the test moves it: the slides have just taken a turn. */
-const home = async (options = {}) => {
+const home = async (url: string, options = {}) => {
   const { page } = await visit(browser, 'about:blank', options);
   await page.clock.install({ time: 0 });
-  await page.goto(stack.url);
+  await page.goto(url);
   await page.locator('[data-hero-pause]').waitFor();
   await page.clock.pauseAt(60_000);
   return page;
 };
 const shown = (page: Page) => page.locator('.slide:not([inert]) .title').textContent();
 
-t.test('slides take turns every 5 seconds, in their order, looping', async t => {
-  const page = await home();
+stack.test('slides take turns every 5 seconds, in their order, looping', async (t, url) => {
+  const page = await home(url);
   t.equal(await page.locator('.slide').count(), 2, 'an inactive one is not there');
   t.equal(await shown(page), 'Slide two');
   await page.clock.runFor(4900);
@@ -40,8 +42,8 @@ t.test('slides take turns every 5 seconds, in their order, looping', async t => 
   t.equal(await shown(page), 'Slide two');
 });
 
-t.test('they wait while somebody points at them, stands in them, or has paused them', async t => {
-  const page = await home();
+stack.test('they wait while somebody points at them, stands in them, or has paused them', async (t, url) => {
+  const page = await home(url);
   await page.locator('[data-hero]').hover();
   await page.clock.runFor(11_000);
   t.equal(await shown(page), 'Slide two', 'pointed at');
@@ -62,8 +64,8 @@ t.test('they wait while somebody points at them, stands in them, or has paused t
   t.equal(await shown(page), 'Slide two', 'and on again, although the button was the last thing pressed');
 });
 
-t.test('a finger turns them and does not hold them', async t => {
-  const page = await home({ viewport: PHONE, hasTouch: true, isMobile: true });
+stack.test('a finger turns them and does not hold them', async (t, url) => {
+  const page = await home(url, { viewport: PHONE, hasTouch: true, isMobile: true });
   await swipe(page, 300, 100);
   t.equal(await shown(page), 'Slide one', 'to the left: the next one, round the end');
   await swipe(page, 100, 300);
@@ -74,13 +76,13 @@ t.test('a finger turns them and does not hold them', async t => {
   t.equal(await shown(page), 'Slide one', 'and on they go');
 });
 
-t.test('pictures of slides that are not shown yet are loaded after the page', async t => {
-  const { page } = await visit(browser, stack.url, { javaScriptEnabled: false });
+stack.test('pictures of slides that are not shown yet are loaded after the page', async (t, url) => {
+  const { page } = await visit(browser, url, { javaScriptEnabled: false });
   const displays = await page
     .locator('.slide img')
     .evaluateAll(all => all.map(image => getComputedStyle(image).display));
   t.same(displays, ['block', 'none']);
-  const later = await home();
+  const later = await home(url);
   await later.locator('.slide.near').nth(1).waitFor({ state: 'attached' });
   t.not(
     await later
@@ -91,8 +93,8 @@ t.test('pictures of slides that are not shown yet are loaded after the page', as
   );
 });
 
-t.test('nothing moves by itself for people who want no motion', async t => {
-  const page = await home({ reducedMotion: 'reduce' });
+stack.test('nothing moves by itself for people who want no motion', async (t, url) => {
+  const page = await home(url, { reducedMotion: 'reduce' });
   await page.clock.runFor(11_000);
   t.equal(await shown(page), 'Slide one');
   await page.getByRole('button', { name: 'Slide 2: Slide two' }).click();

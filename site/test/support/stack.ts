@@ -25,7 +25,7 @@ interface Given {
   count?: number;
   /** Franchises of the test's own, in the category Food unless they say another. */
   franchises?: Row[];
-  /** Rows of other tables, by table. */
+  /** Rows of other tables, by table; they are there before the franchises, which may name them. */
   rows?: Record<string, Row[]>;
 }
 
@@ -33,8 +33,8 @@ interface Given {
 export const aStack = async (t: Test, { count = 0, franchises = [], rows = {} }: Given = {}): Promise<Stack> => {
   const site = await aSite(t, count);
   const { database } = site.api;
-  for (const franchise of franchises) await aFranchise(database, { category: 'Food', ...franchise });
   for (const [table, of] of Object.entries(rows)) await database.knex(table).insert(of);
+  for (const franchise of franchises) await aFranchise(database, { category: 'Food', ...franchise });
   const url = await behindFront(t, site);
   site.publisher(['follow']);
   await reached('the site is published', () => site.file('index.html'), 60_000);
