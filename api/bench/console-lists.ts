@@ -8,10 +8,10 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     as,
     path: n => list('/franchises', dialect(n)),
   });
-  const enquiries = (name: string, dialect: (n: number) => Dialect, path = '/leads'): ListScenario => ({
+  const enquiries = (name: string, dialect: (n: number) => Dialect): ListScenario => ({
     name,
-    as: path === '/leads' ? 'admin' : 'consultant',
-    path: n => list(path, dialect(n)),
+    as: 'admin',
+    path: n => list('/leads', dialect(n)),
   });
   const sorts =
     (field: string) =>
@@ -21,6 +21,26 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     as: 'admin',
     path: n => list(path, dialect(n)),
   });
+  const own = (as: 'consultant' | 'busiest', later: number): ListScenario[] => [
+    whole(as, 'own franchises', () => ({})),
+    whole(as, 'own franchises by name', sorts('name')),
+    whole(as, 'own franchises by views', sorts('view_count')),
+    whole(as, 'own franchises found', () => ({ filter: { q: 'garden' } })),
+    ...['/leads/locked', '/leads/unlocked'].flatMap(path => {
+      const leadsOf = (name: string, dialect: (n: number) => Dialect): ListScenario => ({
+        name: path + name,
+        as,
+        path: n => list(path, dialect(n)),
+      });
+      return [
+        leadsOf('', n => ({ page: n % 5 })),
+        leadsOf(', pages further on', n => ({ page: later + (n % 2) })),
+        leadsOf(' of a status', () => ({ filter: { status: 'contacted' } })),
+        leadsOf(' by budget', sorts('investment_budget')),
+        leadsOf(' found', () => ({ filter: { q: 'garden' } })),
+      ];
+    }),
+  ];
   return [
     ...['name', 'category', 'investment_min', 'view_count', 'created_at'].map(field =>
       whole('admin', `franchises by ${field}`, sorts(field)),
@@ -30,10 +50,8 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     whole('admin', 'franchises of bulk upload', () => ({ filter: { consultant_id: 'system-upload' } })),
     whole('admin', 'franchises in the bin', () => ({ filter: { deleted: true } })),
     whole('admin', 'franchises found', n => ({ filter: { q: one(franchises, n).name } })),
-    whole('consultant', 'own franchises', () => ({})),
-    whole('consultant', 'own franchises by name', sorts('name')),
-    whole('consultant', 'own franchises by views', sorts('view_count')),
-    whole('consultant', 'own franchises found', () => ({ filter: { q: 'garden' } })),
+    ...own('consultant', 5),
+    ...own('busiest', 50),
     whole('publisher', 'pages to publish', n => ({ sort: ['created_at', 'DESC'], page: n % 20 })),
     enquiries('leads', n => ({ page: n % 10 })),
     enquiries('leads, the last pages', n => ({ page: Math.floor((counts.leads * 0.9) / PAGE) - (n % 10) })),
@@ -50,13 +68,6 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     enquiries('leads: a number', n => ({ filter: { q: one(leads, n).phone } })),
     enquiries('leads: a family name', n => ({ filter: { q: one(leads, n).last_name } })),
     enquiries('leads: a franchise', n => ({ filter: { q: one(franchises, n).name } })),
-    ...['/leads/locked', '/leads/unlocked'].flatMap(path => [
-      enquiries(path, n => ({ page: n % 10 }), path),
-      enquiries(`${path}, page 50`, n => ({ page: 50 + (n % 10) }), path),
-      enquiries(`${path} of a status`, () => ({ filter: { status: 'contacted' } }), path),
-      enquiries(`${path} by budget`, sorts('investment_budget'), path),
-      enquiries(`${path} found`, () => ({ filter: { q: 'garden' } }), path),
-    ]),
     other('users', '/users', n => ({ page: n % 3 })),
     other('users by credits', '/users', sorts('tokens')),
     other('users found', '/users', () => ({ filter: { q: 'scale-consultant-00' } })),

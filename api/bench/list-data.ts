@@ -6,13 +6,17 @@ import type { Listed } from './list-question.ts';
 /** Of the consultants' franchises and unlocks this part goes to one, who has more than anybody would. */
 const BUSY_SHARE = 0.1;
 const BUSIEST = 'The busiest';
+/** So many franchises another one has, whatever the size: a full book. */
+const FULL_BOOK = 300;
+const FULL = 'One with a full book';
 const SOME = 2000;
 const SOME_CONSULTANTS = 500;
 
-/** A filled database, with an admin and the busiest consultant. */
+/** A filled database, with an admin, a consultant with a full book, and the busiest one. */
 export interface ListData extends Listed {
   admin: BuiltUser;
   consultant: BuiltUser;
+  busiest: BuiltUser;
 }
 
 const everyNth = (share: number) => (_: unknown, at: number) => at % Math.round(1 / share) === 0;
@@ -49,10 +53,19 @@ export const fillLists = async (database: Database, franchises: number): Promise
   await fillCatalogue(database, { franchises, leads: 2 * franchises });
   const consultants = await knex('users').where({ role: 'consultant' }).orderBy('id').pluck('id');
   await anAdmin(database);
-  const consultant = await aConsultant(database, { company_name: BUSIEST });
+  const busiest = await aConsultant(database, { company_name: BUSIEST });
   const given = consultants.filter(everyNth(BUSY_SHARE));
-  await knex('franchises').whereIn('consultant_id', given).update({ consultant_id: consultant.id });
-  await knex('unlocks').whereIn('user_id', given).update({ user_id: consultant.id });
+  await knex('franchises').whereIn('consultant_id', given).update({ consultant_id: busiest.id });
+  await knex('unlocks').whereIn('user_id', given).update({ user_id: busiest.id });
+  const full = await aConsultant(database, { company_name: FULL });
+  const book = await knex('franchises')
+    .whereNot('consultant_id', busiest.id)
+    .orderBy('id')
+    .limit(FULL_BOOK)
+    .pluck('id');
+  const unlocked = knex('leads').whereIn('franchise_id', book).select('id');
+  await knex('franchises').whereIn('id', book).update({ consultant_id: full.id });
+  await knex('unlocks').whereIn('lead_id', unlocked).update({ user_id: full.id });
   await writeHistory(database, consultants);
   await knex.raw('ANALYZE TABLE franchises, leads, users, unlocks, credit_entries, outbox, audit_log');
   return listDataOf(database);
@@ -64,7 +77,8 @@ export const listDataOf = async ({ knex }: Database): Promise<ListData> => {
   const [{ leads = 0 } = {}] = await knex('leads').count({ leads: '*' });
   return {
     admin: await knex('users').where({ role: 'admin' }).first(),
-    consultant: await knex('users').where({ company_name: BUSIEST }).first(),
+    consultant: await knex('users').where({ company_name: FULL }).first(),
+    busiest: await knex('users').where({ company_name: BUSIEST }).first(),
     categories: await knex('categories').pluck('name'),
     franchises: await knex('franchises').orderBy('id').limit(SOME).select('id', 'name'),
     leads: await knex('leads').orderBy('id').limit(SOME).select('email', 'phone', 'last_name'),
@@ -72,7 +86,7 @@ export const listDataOf = async ({ knex }: Database): Promise<ListData> => {
       .whereNotNull('consultant_id')
       .distinct('consultant_id')
       .limit(SOME_CONSULTANTS)
-      .whereNotIn('consultant_id', knex('users').where({ company_name: BUSIEST }).select('id'))
+      .whereNotIn('consultant_id', knex('users').whereIn('company_name', [BUSIEST, FULL]).select('id'))
       .orderBy('consultant_id')
       .pluck('consultant_id'),
     counts: { franchises: Number(franchises), leads: Number(leads) },

@@ -33,6 +33,7 @@ const side = async (franchises: number, env: Env) => {
     publisher: env.SERVICE_TOKEN ?? '',
     admin: await issueToken(secret, data.admin),
     consultant: await issueToken(secret, data.consultant),
+    busiest: await issueToken(secret, data.busiest),
   };
   const ask = async ({ as, path }: ListScenario, n: number): Promise<number> => {
     const token = tokens[as];

@@ -66,6 +66,7 @@ t.test('no list reads a large table from end to end, or sorts one', async t => {
     publisher: SERVICE_TOKEN,
     admin: await api.tokenOf(listed.admin),
     consultant: await api.tokenOf(listed.consultant),
+    busiest: await api.tokenOf(listed.busiest),
   };
   const heard = listening(api.database);
   for (const { name, as, path } of listScenarios(listed)) {

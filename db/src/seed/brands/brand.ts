@@ -1,7 +1,8 @@
+import type { Country, Currency, FranchiseModel, MalaysianState } from '../../options.ts';
 import type { Look } from '../drawing/look.ts';
 
 /** What an outlet costs: lowest and highest outlay and the fee, whole numbers in the currency. */
-export type Figures = readonly [currency: string, minimum: number, maximum: number, fee: number];
+export type Figures = readonly [currency: Currency, minimum: number, maximum: number, fee: number];
 
 /** One fictional franchise brand, as its owner would describe it. */
 export interface Brand {
@@ -10,13 +11,13 @@ export interface Brand {
   /** Addresses that it had before and that still lead to it. */
   earlierSlugs?: readonly string[];
   founded: number;
-  origin: string;
+  origin: Country;
   outlets: number;
   /** Null: told under a non-disclosure agreement only. */
   figures: Figures | null;
   /** Malaysian states and countries on offer. */
-  territories: readonly string[];
-  models: readonly string[];
+  territories: readonly (MalaysianState | Country)[];
+  models: readonly FranchiseModel[];
   /** Paragraphs, an empty line between them. */
   description: string;
   why: string;

@@ -1,24 +1,10 @@
-const MALAYSIAN_STATES = new Set([
-  'Johor',
-  'Kedah',
-  'Kelantan',
-  'Kuala Lumpur',
-  'Labuan',
-  'Malacca',
-  'Negeri Sembilan',
-  'Pahang',
-  'Penang',
-  'Perak',
-  'Perlis',
-  'Putrajaya',
-  'Sabah',
-  'Sarawak',
-  'Selangor',
-  'Terengganu',
-]);
+import { MALAYSIAN_STATES, TERRITORY_TYPES } from '../../options.ts';
+
+const isInMalaysia = (place: string) => MALAYSIAN_STATES.some(state => state === place);
+const [MALAYSIA, INTERNATIONAL] = TERRITORY_TYPES;
 
 /** Which kinds of territory these places are (specification §9). */
 export const territoryTypes = (places: readonly string[]) => [
-  ...(places.some(place => MALAYSIAN_STATES.has(place)) ? ['Malaysia'] : []),
-  ...(places.some(place => !MALAYSIAN_STATES.has(place)) ? ['International'] : []),
+  ...(places.some(isInMalaysia) ? [MALAYSIA] : []),
+  ...(places.every(isInMalaysia) ? [] : [INTERNATIONAL]),
 ];

@@ -1,3 +1,4 @@
+import { ENQUIRY_TIMELINES, EXPERIENCES, INVESTMENT_BUDGETS, type LeadStatus } from '../../options.ts';
 import { leadSearchWords } from '../../search-words.ts';
 import { ENQUIRERS } from '../demo/enquirers.ts';
 import { MESSAGES } from '../demo/messages.ts';
@@ -5,10 +6,7 @@ import type { Random } from '../random.ts';
 import { DAY } from '../time.ts';
 import { idOf, LAST_MOMENT } from './clock.ts';
 
-const STATUSES = ['new', 'new', 'new', 'contacted', 'contacted', 'qualified', 'converted', 'closed'];
-const BUDGETS = [25000, 50000, 100000, 250000, 500000, 1000000];
-const EXPERIENCE = ['No Experience', 'Some Experience', 'Experienced'];
-const TIMELINES = ['Immediately', 'Within 6 months', '6-12 months', 'Just exploring', '1+ years'];
+const STATUSES: LeadStatus[] = ['new', 'new', 'new', 'contacted', 'contacted', 'qualified', 'converted', 'closed'];
 const DAYS = 365;
 const SUSPECTED_SHARE = 0.01;
 const UNLOCKED_SHARE = 0.3;
@@ -32,9 +30,9 @@ export const scaleLead = (at: number, total: number, franchiseId: string, random
     ...contact,
     email_key: email,
     phone_key,
-    investment_budget: random.pick(BUDGETS),
-    experience: random.pick(EXPERIENCE),
-    timeline: random.pick(TIMELINES),
+    investment_budget: random.pick(INVESTMENT_BUDGETS),
+    experience: random.pick(EXPERIENCES),
+    timeline: random.pick(ENQUIRY_TIMELINES),
     location_interest: place,
     message: random.pick(MESSAGES),
     status: random.pick(STATUSES),
