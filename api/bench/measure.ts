@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { startFlags } from '../test/support/server-process.ts';
 import type { Said } from './server-process.ts';
 
 /** A request of a scenario, made anew each time. */
@@ -32,6 +33,7 @@ export class MeasuredServer {
   static async start(file: string, env: NodeJS.ProcessEnv): Promise<MeasuredServer> {
     const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
       env,
+      execArgv: startFlags(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const [said] = (await once(child, 'message')) as [Said];

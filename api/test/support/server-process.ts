@@ -8,11 +8,14 @@ import { fileURLToPath } from 'node:url';
 
 const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What Node is told by `npm start`, which is also how memory is measured. */
+/** What Node is told by `npm start`, which is also how speed and memory are measured: its flags, then the file. */
 const started = (): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(WORKSPACE, 'package.json'), 'utf8'));
   return scripts.start.split(' ').slice(1);
 };
+
+/** The flags of `npm start` alone. */
+export const startFlags = (): string[] => started().slice(0, -1);
 
 /** A port that nobody uses at this moment. */
 export const freePort = async (): Promise<number> => {
