@@ -1,15 +1,13 @@
 import type { AnalyticsSettings } from '@marketplace/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Failed } from '../feedback/Failed.tsx';
-import { Loading } from '../feedback/Loading.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { FormSection } from '../forms/FormSection.tsx';
+import { Opened } from '../forms/Opened.tsx';
 import { RecordClash } from '../forms/RecordClash.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { SaveBar } from '../forms/SaveBar.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
-import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
@@ -60,18 +58,11 @@ const AnalyticsForm = ({
 /** `/admin/google-analytics` */
 const Analytics = () => {
   const t = useText();
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: () => api.open<AnalyticsSettings>(PATH),
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
   return (
     <Page title={t('analytics.title')} width="form">
-      {isPending && <Loading />}
-      {error && <Failed error={error} onRetry={() => refetch()} />}
-      {data && !error && <AnalyticsForm {...data} reload={refetch} />}
+      <Opened<AnalyticsSettings> path={PATH} queryKey={KEY}>
+        {(settings, reload) => <AnalyticsForm {...settings} reload={reload} />}
+      </Opened>
     </Page>
   );
 };

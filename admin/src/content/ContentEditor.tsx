@@ -1,16 +1,14 @@
 import type { Content } from '@marketplace/api';
 import { Box } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Failed } from '../feedback/Failed.tsx';
-import { Loading } from '../feedback/Loading.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
+import { Opened } from '../forms/Opened.tsx';
 import { RecordClash } from '../forms/RecordClash.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { SaveBar } from '../forms/SaveBar.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
-import { useApi } from '../http/useApi.ts';
 import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { ContentPreview } from './ContentPreview.tsx';
@@ -60,18 +58,11 @@ const Editor = ({ content, reload }: { content: Versioned<Content>; reload: () =
 /** `/admin/content`: the texts, colours, pictures and notification templates of the site, with a preview. */
 const ContentEditor = () => {
   const t = useText();
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: EDITED,
-    queryFn: () => api.open<Content>(PATH),
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
   return (
     <Page title={t('content.title')}>
-      {isPending && <Loading />}
-      {error && <Failed error={error} onRetry={() => refetch()} />}
-      {data && !error && <Editor content={data} reload={refetch} />}
+      <Opened<Content> path={PATH} queryKey={EDITED}>
+        {(content, reload) => <Editor content={content} reload={reload} />}
+      </Opened>
     </Page>
   );
 };

@@ -1,17 +1,16 @@
 import type { Content } from '@marketplace/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CONTENT } from '../content/useContent.ts';
-import { Failed } from '../feedback/Failed.tsx';
-import { Loading } from '../feedback/Loading.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
+import { Opened } from '../forms/Opened.tsx';
 import { RecordClash } from '../forms/RecordClash.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { SaveBar } from '../forms/SaveBar.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
-import { useApi } from '../http/useApi.ts';
 import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { EmailFields } from './EmailFields.tsx';
@@ -63,23 +62,18 @@ const SettingsForm = ({ content, reload }: { content: Versioned<Content>; reload
 /** `/admin/smtp`: how mail leaves, and a test of it. */
 const EmailSettings = () => {
   const t = useText();
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: () => api.open<Content>(PATH),
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
   return (
     <Page title={t('email.title')} width="form">
-      {isPending && <Loading />}
-      {error && <Failed error={error} onRetry={() => refetch()} />}
-      {data && !error && (
-        <>
-          <SettingsForm content={data} reload={refetch} />
-          <TestBox provider={data.emailProvider} />
-        </>
-      )}
+      <Opened<Content> path={PATH} queryKey={KEY}>
+        {(content, reload) => (
+          <>
+            <SettingsForm content={content} reload={reload} />
+            <Box sx={{ mt: 2.5 }}>
+              <TestBox provider={content.emailProvider} />
+            </Box>
+          </>
+        )}
+      </Opened>
     </Page>
   );
 };

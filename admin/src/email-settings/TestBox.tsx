@@ -1,8 +1,9 @@
 import type { Content, TestEmailAnswer } from '@marketplace/api';
-import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
+import { FormSection } from '../forms/FormSection.tsx';
 import { describe, faultsIn } from '../http/faults.ts';
 import { detailOf, NO_ANSWER, statusOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
@@ -25,7 +26,6 @@ const useReason = () => {
 /** Sends a mail by the saved settings, and says what the provider said. */
 export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) => {
   const t = useText();
-  const id = useId();
   const api = useApi();
   const reasonOf = useReason();
   const [address, setAddress] = useState('');
@@ -49,13 +49,7 @@ export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) =>
   };
 
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, mt: 3 }}>
-      <Typography variant="h2" id={id}>
-        {t('email.test.title')}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>
-        {t('email.test.explanation')}
-      </Typography>
+    <FormSection title={t('email.test.title')} help={t('email.test.explanation')}>
       <Box
         component="form"
         noValidate
@@ -74,12 +68,12 @@ export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) =>
         </Button>
       </Box>
       {result && (
-        <Alert severity={result.success ? 'success' : 'error'} sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+        <Alert severity={result.success ? 'success' : 'error'} sx={{ overflowWrap: 'anywhere' }}>
           <div>{result.success ? result.message : t('email.test.failed', { message: result.message })}</div>
           {result.provider_info && <Typography variant="body2">{result.provider_info}</Typography>}
         </Alert>
       )}
       <AlertDialog open={state === 'noAddress'} title={t('email.test.noAddress')} onClose={() => setState('idle')} />
-    </Card>
+    </FormSection>
   );
 };

@@ -1,19 +1,25 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
-import { useTranslate } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
 import { Notice } from './Notice.tsx';
+import { useWhy } from './useWhy.ts';
+
+interface FailedProps {
+  /** Where the specification has words for what could not be loaded. */
+  title?: string;
+  error?: unknown;
+  onRetry: () => void;
+}
 
 /** Something could not be loaded: what, why, and again. */
-export const Failed = ({ error, onRetry }: { error?: unknown; onRetry: () => void }) => {
+export const Failed = ({ title, error, onRetry }: FailedProps) => {
   const t = useText();
-  const translate = useTranslate();
-  const why = error instanceof Error ? translate(error.message, { _: error.message }) : undefined;
+  const why = useWhy();
   return (
     <div role="alert">
       <Notice
         icon={<CloudOffOutlined />}
-        title={t('errors.loadingFailed')}
-        text={why}
+        title={title ?? t('errors.loadingFailed')}
+        text={why(error)}
         action={{ label: t('actions.tryAgain'), onClick: onRetry }}
       />
     </div>

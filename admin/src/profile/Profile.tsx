@@ -1,8 +1,7 @@
 import type { User } from '@marketplace/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Failed } from '../feedback/Failed.tsx';
-import { Loading } from '../feedback/Loading.tsx';
+import { Awaited } from '../forms/Awaited.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { FormSection } from '../forms/FormSection.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
@@ -74,7 +73,7 @@ const Profile = () => {
   const t = useText();
   const me = useMe();
   const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['profile'],
     queryFn: () => api.read<User>('auth/me'),
     retry: false,
@@ -83,8 +82,7 @@ const Profile = () => {
   const user = data ?? (error ? me : undefined);
   return (
     <Page title={t('profile.title')} width="form">
-      {isPending && <Loading />}
-      {!isPending && !user && <Failed error={error} onRetry={() => refetch()} />}
+      {!user && <Awaited error={error} onRetry={() => refetch()} />}
       {user && <ProfileForm user={user} />}
       {user && <SecuritySection />}
     </Page>

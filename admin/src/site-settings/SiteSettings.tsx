@@ -1,16 +1,14 @@
 import type { SiteSettings as Settings } from '@marketplace/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Failed } from '../feedback/Failed.tsx';
-import { Loading } from '../feedback/Loading.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { FormSection } from '../forms/FormSection.tsx';
+import { Opened } from '../forms/Opened.tsx';
 import { RecordClash } from '../forms/RecordClash.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { SaveBar } from '../forms/SaveBar.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
-import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -68,18 +66,11 @@ const SettingsForm = ({ settings, reload }: { settings: Versioned<Settings>; rel
 /** `/admin/navigation`: the site's title, and the links of its menu and footer in their order. */
 const SiteSettings = () => {
   const t = useText();
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: () => api.open<Settings>(PATH),
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
   return (
     <Page title={t('navigation.title')} width="form">
-      {isPending && <Loading />}
-      {error && <Failed error={error} onRetry={() => refetch()} />}
-      {data && !error && <SettingsForm settings={data} reload={refetch} />}
+      <Opened<Settings> path={PATH} queryKey={KEY}>
+        {(settings, reload) => <SettingsForm settings={settings} reload={reload} />}
+      </Opened>
     </Page>
   );
 };

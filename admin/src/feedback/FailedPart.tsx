@@ -1,0 +1,28 @@
+import { Alert, Button } from '@mui/material';
+import { useText } from '../i18n/useText.ts';
+import { useWhy } from './useWhy.ts';
+
+interface FailedPartProps {
+  /** What could not be loaded, as a sentence. */
+  text: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A part of a screen could not be loaded, the rest of it could: what, why, and again, beside its place. */
+export const FailedPart = ({ text, error, onRetry }: FailedPartProps) => {
+  const t = useText();
+  const why = useWhy();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {t('actions.tryAgain')}
+        </Button>
+      }
+    >
+      {text} {why(error)}
+    </Alert>
+  );
+};

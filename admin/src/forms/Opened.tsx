@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Versioned } from '../http/api.ts';
+import { useApi } from '../http/useApi.ts';
+import { Awaited } from './Awaited.tsx';
+
+interface OpenedProps<Stored extends object> {
+  path: string;
+  queryKey: readonly string[];
+  /** For a part of a screen that has a heading of its own. */
+  title?: string;
+  children: (stored: Versioned<Stored>, reload: () => Promise<unknown>) => ReactNode;
+}
+
+/** A form over settings, once these are there with their version; it never changes under the person's hands. */
+export const Opened = <Stored extends object>({ path, queryKey, title, children }: OpenedProps<Stored>) => {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => api.open<Stored>(path),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (data && !error) return children(data, refetch);
+  return <Awaited title={title} error={error} onRetry={() => refetch()} />;
+};
