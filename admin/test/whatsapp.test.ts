@@ -111,11 +111,29 @@ t.test('WhatsApp', async t => {
     await page.route('**/api/admin/whatsapp/{status,start-service}', route => route.abort());
     await page.getByRole('button', CHECK).click();
     await page.getByText('Service unavailable').waitFor();
+    await page.getByText('The status could not be loaded').waitFor();
+    t.equal(await page.getByText('until the service is started').count(), 0, 'nobody knows that it is stopped');
+    t.same(await axe(page), []);
     await page.getByRole('button', START).click();
     await page.getByText('Error starting the WhatsApp service. Please check your connection and try again.').waitFor();
     await closeAlert(page);
     await page.unroute('**/api/admin/whatsapp/{status,start-service}');
-    t.pass();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The status could not be loaded').waitFor({ state: 'detached' });
+  });
+
+  await t.test('test and settings wait for no status; settings that can’t be had say so in their place', async t => {
+    await page.route('**/api/admin/whatsapp/status', () => undefined);
+    await page.route('**/api/admin/whatsapp/settings', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${origin}/admin/whatsapp`);
+    await page.getByRole('region', { name: 'Send a test message' }).getByRole('button').waitFor();
+    const settings = page.getByRole('region', { name: 'How messages are sent' });
+    await settings.getByText('This could not be loaded').waitFor();
+    t.same(await axe(page), []);
+    await page.unroute('**/api/admin/whatsapp/settings');
+    await settings.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Provider').waitFor();
+    await page.unroute('**/api/admin/whatsapp/status');
   });
 
   await t.test('consultants have no such screen', async t => {

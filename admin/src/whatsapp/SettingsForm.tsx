@@ -1,14 +1,12 @@
 import type { WhatsappSettingsAnswer } from '@marketplace/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Failed } from '../feedback/Failed.tsx';
-import { Loading } from '../feedback/Loading.tsx';
+import { Opened } from '../forms/Opened.tsx';
 import { RecordClash } from '../forms/RecordClash.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { SaveBar } from '../forms/SaveBar.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
-import { useApi } from '../http/useApi.ts';
 import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { ProviderFields } from './ProviderFields.tsx';
 
@@ -58,14 +56,10 @@ const Form = ({ stored, reload }: { stored: Versioned<WhatsappSettingsAnswer>; r
 
 /** By which way messages leave. */
 export const SettingsForm = () => {
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: () => api.open<WhatsappSettingsAnswer>(PATH),
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
-  if (isPending) return <Loading />;
-  if (error) return <Failed error={error} onRetry={() => refetch()} />;
-  return <Form stored={data} reload={refetch} />;
+  const t = useText();
+  return (
+    <Opened<WhatsappSettingsAnswer> path={PATH} queryKey={KEY} title={t('whatsapp.settings.title')}>
+      {(stored, reload) => <Form stored={stored} reload={reload} />}
+    </Opened>
+  );
 };

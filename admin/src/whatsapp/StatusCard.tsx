@@ -1,4 +1,4 @@
-import type { WhatsappStart, WhatsappState } from '@marketplace/api';
+import type { WhatsappStart } from '@marketplace/api';
 import LinkOff from '@mui/icons-material/LinkOff';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Refresh from '@mui/icons-material/Refresh';
@@ -8,50 +8,11 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { useText } from '../i18n/useText.ts';
+import { ServiceState } from './ServiceState.tsx';
 import { StartFailed } from './StartFailed.tsx';
 import type { Service } from './useService.ts';
 
 const MESSAGE_MS = 5000;
-
-const COLOURS: Record<WhatsappState, string> = {
-  unavailable: 'text.secondary',
-  initializing: 'info.main',
-  qr: 'warning.main',
-  ready: 'success.main',
-  disconnected: 'error.main',
-};
-
-/** The state in a word and a sentence. */
-const State = ({ service }: { service: Service }) => {
-  const t = useText();
-  const { state, status, busy } = service;
-  const shown = busy === 'start' ? 'initializing' : state;
-  const account = status?.status.account;
-  const why = state === 'disconnected' ? status?.message : undefined;
-  return (
-    <Box role="status" sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-        <Box
-          component="span"
-          aria-hidden
-          sx={{ flexShrink: 0, width: 12, height: 12, borderRadius: '50%', bgcolor: COLOURS[shown] }}
-        />
-        <Typography variant="h3" component="p">
-          {t(`whatsapp.states.${shown}`)}
-        </Typography>
-      </Box>
-      <Typography color="text.secondary" sx={{ mt: 0.75, maxWidth: 560 }}>
-        {busy === 'start' ? t('whatsapp.starting') : t(`whatsapp.explained.${shown}`)}
-      </Typography>
-      {why && (
-        <Typography color="error" sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
-          {why}
-        </Typography>
-      )}
-      {account && <Typography sx={{ mt: 0.75 }}>{t('whatsapp.account', { account })}</Typography>}
-    </Box>
-  );
-};
 
 /** How the service is, and the buttons that change it. */
 export const StatusCard = ({ service }: { service: Service }) => {
@@ -60,7 +21,7 @@ export const StatusCard = ({ service }: { service: Service }) => {
   const id = useId();
   const [failure, setFailure] = useState<WhatsappStart | 'network' | null>(null);
   const [asking, setAsking] = useState(false);
-  const { state, status, busy } = service;
+  const { isPending, error, state, status, busy } = service;
   const runs = state !== 'unavailable';
   const isLinked = status?.status.provider === 'linked';
 
@@ -102,10 +63,15 @@ export const StatusCard = ({ service }: { service: Service }) => {
           {t('whatsapp.refresh')}
         </Button>
       </Box>
-      <State service={service} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
-        {!runs && (
-          <Button variant="contained" startIcon={<PlayArrow />} loading={busy === 'start'} onClick={start}>
+      <ServiceState service={service} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3, minHeight: 40 }}>
+        {!isPending && !runs && (
+          <Button
+            variant={error ? 'outlined' : 'contained'}
+            startIcon={<PlayArrow />}
+            loading={busy === 'start'}
+            onClick={start}
+          >
             {t('whatsapp.start')}
           </Button>
         )}

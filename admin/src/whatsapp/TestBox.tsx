@@ -1,8 +1,9 @@
 import type { WhatsappAnswer } from '@marketplace/api';
-import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
 import { HttpError } from 'react-admin';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
+import { FormSection } from '../forms/FormSection.tsx';
 import { faultsIn } from '../http/faults.ts';
 import { detailOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
@@ -20,10 +21,14 @@ const CHECKLIST: TextKey[] = [
 const saidOf = (error: unknown): string | undefined =>
   (error instanceof HttpError ? faultsIn(error.body)[0]?.msg : undefined) ?? detailOf(error);
 
+interface TestBoxProps {
+  /** Known not to be ready to send; as long as nobody knows, the server is asked. */
+  notReady: boolean;
+}
+
 /** Sends one message at once and says what came of it. */
-export const TestBox = ({ isReady }: { isReady: boolean }) => {
+export const TestBox = ({ notReady }: TestBoxProps) => {
   const t = useText();
-  const id = useId();
   const api = useApi();
   const [phone, setPhone] = useState('');
   const [message, setMessage] = useState('');
@@ -34,7 +39,7 @@ export const TestBox = ({ isReady }: { isReady: boolean }) => {
     event.preventDefault();
     setResult(null);
     if (phone.trim() === '') return setState('noPhone');
-    if (!isReady) return setState('notReady');
+    if (notReady) return setState('notReady');
     setState('busy');
     const query = new URLSearchParams({ phone: phone.trim(), message: message.trim() });
     try {
@@ -47,15 +52,9 @@ export const TestBox = ({ isReady }: { isReady: boolean }) => {
   const hint = result && !result.success ? hintFor(result.message) : null;
 
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, mb: 2.5 }}>
-      <Typography variant="h2" id={id}>
-        {t('whatsapp.test.title')}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>
-        {t('whatsapp.test.explanation')}
-      </Typography>
-      <Box component="form" noValidate onSubmit={send} sx={{ display: 'grid', gap: 2 }}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+    <FormSection title={t('whatsapp.test.title')} help={t('whatsapp.test.explanation')}>
+      <Box component="form" noValidate onSubmit={send} sx={{ display: 'grid', gap: 2.5 }}>
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
           <TextField
             type="tel"
             label={t('whatsapp.test.phone')}
@@ -77,7 +76,7 @@ export const TestBox = ({ isReady }: { isReady: boolean }) => {
         </Button>
       </Box>
       {result && (
-        <Alert severity={result.success ? 'success' : 'error'} sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+        <Alert severity={result.success ? 'success' : 'error'} sx={{ overflowWrap: 'anywhere' }}>
           <div>{result.success ? result.message : t('whatsapp.test.failed', { message: result.message })}</div>
           {hint && (
             <Typography variant="body2" sx={{ mt: 0.5 }}>
@@ -93,6 +92,6 @@ export const TestBox = ({ isReady }: { isReady: boolean }) => {
         lines={CHECKLIST.map(line => t(line))}
         onClose={() => setState('idle')}
       />
-    </Card>
+    </FormSection>
   );
 };

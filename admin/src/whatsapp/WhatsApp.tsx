@@ -1,4 +1,3 @@
-import { Loading } from '../feedback/Loading.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { QrCard } from './QrCard.tsx';
@@ -13,16 +12,10 @@ const WhatsApp = () => {
   const service = useService();
   return (
     <Page title={t('whatsapp.title')} width="form">
-      {service.isPending ? (
-        <Loading />
-      ) : (
-        <>
-          <StatusCard service={service} />
-          {service.state === 'qr' && <QrCard image={service.qrImage} />}
-          <TestBox isReady={service.state === 'ready'} />
-          <SettingsForm />
-        </>
-      )}
+      <StatusCard service={service} />
+      {service.state === 'qr' && <QrCard image={service.qrImage} />}
+      <TestBox notReady={!service.isPending && service.state !== 'ready'} />
+      <SettingsForm />
     </Page>
   );
 };

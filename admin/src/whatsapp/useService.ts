@@ -58,6 +58,8 @@ export const useService = () => {
 
   return {
     isPending: status.isPending,
+    /** Why the status could not be had: then nothing is known of the service. */
+    error: status.error,
     state,
     status: status.error ? undefined : status.data,
     isChecking: status.isFetching,

@@ -17,6 +17,7 @@ export const whatsapp = {
     ready: 'Consultants are told of new leads by WhatsApp, if that is switched on.',
     disconnected: 'The service runs but does not reach WhatsApp. Where waiting helps, it tries again by itself.',
   },
+  unknown: 'The status could not be loaded: the service may be running all the same.',
   account: 'Sends as %{account}',
   ways: { cloud: 'WhatsApp Business Cloud API', linked: 'Linked device' },
   start: 'Start Service',

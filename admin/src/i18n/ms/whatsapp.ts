@@ -21,6 +21,7 @@ export const whatsapp: Texts['whatsapp'] = {
     disconnected:
       'Perkhidmatan berjalan tetapi tidak dapat menghubungi WhatsApp. Jika menunggu boleh membantu, ia mencuba semula dengan sendirinya.',
   },
+  unknown: 'Status tidak dapat dimuatkan: perkhidmatan mungkin masih berjalan.',
   account: 'Menghantar sebagai %{account}',
   ways: { cloud: 'WhatsApp Business Cloud API', linked: 'Peranti dipautkan' },
   start: 'Mulakan Perkhidmatan',

@@ -19,6 +19,7 @@ export const whatsapp: Texts['whatsapp'] = {
     ready: '如已开启，新线索会通过 WhatsApp 通知顾问。',
     disconnected: '服务正在运行，但无法连接 WhatsApp。如等待有用，它会自动重试。',
   },
+  unknown: '无法加载状态：服务可能仍在运行。',
   account: '发送账号：%{account}',
   ways: { cloud: 'WhatsApp Business Cloud API', linked: '已关联设备' },
   start: '启动服务',
