@@ -142,8 +142,14 @@ t.test('getting in', async t => {
     const [lead, late] = [await withPassword(anAdmin, 'Admin First'), await withPassword(anAdmin, 'Admin Late')];
     const lost = await aConsultant(api.database, { name: 'Lost Phone', totp_confirmed_at: new Date() });
     const page = await window(lead);
-    await page.goto(`${origin}/admin/profile`);
     const demand = page.getByRole('switch', { name: 'Require a second factor of all admins' });
+    await page.route('**/api/admin/security-settings', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${origin}/admin/profile`);
+    await page.getByText('The setting for all admins could not be loaded.').waitFor();
+    t.equal(await demand.count(), 0, 'what is not known is not shown as off');
+    t.same(await axe(page), []);
+    await page.unroute('**/api/admin/security-settings');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await demand.click();
     await page.getByText('Set up your own second factor first').waitFor();
     await page.getByRole('button', { name: 'Set up a second factor' }).click();

@@ -1,7 +1,8 @@
 import type { SecuritySettings } from '@marketplace/api';
-import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
+import { FailedPart } from '../feedback/FailedPart.tsx';
 import { detailOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
@@ -14,7 +15,11 @@ export const AdminRequirement = () => {
   const api = useApi();
   const notify = useNotify();
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: [PATH], queryFn: () => api.read<SecuritySettings>(PATH), retry: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: [PATH],
+    queryFn: () => api.read<SecuritySettings>(PATH),
+    retry: false,
+  });
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: SecuritySettings) => api.save<SecuritySettings>(PATH, wanted),
     onSuccess: ({ secondFactorRequiredOfAdmins }) => {
@@ -24,18 +29,30 @@ export const AdminRequirement = () => {
     },
     onError: error => notify(detailOf(error) ?? t('errors.generic'), { type: 'error' }),
   });
+  if (error && !data) return <FailedPart text={t('security.demandUnknown')} error={error} onRetry={() => refetch()} />;
   return (
     <Box>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={data?.secondFactorRequiredOfAdmins ?? false}
-            disabled={!data || isPending}
-            onChange={event => mutate({ secondFactorRequiredOfAdmins: event.target.checked })}
-          />
-        }
-        label={t('security.demand')}
-      />
+      {data ? (
+        <FormControlLabel
+          control={
+            <Switch
+              checked={data.secondFactorRequiredOfAdmins}
+              disabled={isPending}
+              onChange={event => mutate({ secondFactorRequiredOfAdmins: event.target.checked })}
+            />
+          }
+          label={t('security.demand')}
+        />
+      ) : (
+        <Box
+          role="status"
+          aria-label={t('auth.loading')}
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 38 }}
+        >
+          <Skeleton variant="rounded" width={44} height={20} />
+          {t('security.demand')}
+        </Box>
+      )}
       <Typography variant="body2" color="text.secondary">
         {t('security.demandHelp')}
       </Typography>

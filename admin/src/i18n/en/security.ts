@@ -39,6 +39,7 @@ export const security = {
   everywhereDone: 'You are signed out everywhere.',
   demand: 'Require a second factor of all admins',
   demandHelp: 'Admins without one are signed out and must set one up before they can do anything else.',
+  demandUnknown: 'The setting for all admins could not be loaded.',
   demandOn: 'Admins must have a second factor now.',
   demandOff: 'Admins may sign in without a second factor.',
   mustTitle: 'One more step',

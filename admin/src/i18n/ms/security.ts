@@ -41,6 +41,7 @@ export const security: Texts['security'] = {
   everywhereDone: 'Anda telah dilog keluar di semua tempat.',
   demand: 'Wajibkan faktor kedua bagi semua pentadbir',
   demandHelp: 'Pentadbir tanpa faktor kedua akan dilog keluar dan mesti menyediakannya sebelum membuat perkara lain.',
+  demandUnknown: 'Tetapan untuk semua pentadbir tidak dapat dimuatkan.',
   demandOn: 'Pentadbir kini mesti mempunyai faktor kedua.',
   demandOff: 'Pentadbir boleh log masuk tanpa faktor kedua.',
   mustTitle: 'Satu langkah lagi',

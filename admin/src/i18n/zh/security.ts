@@ -41,6 +41,7 @@ export const security: Texts['security'] = {
   everywhereDone: '您已退出所有设备。',
   demand: '要求所有管理员开启双重验证',
   demandHelp: '未开启的管理员将被退出登录，必须先完成设置才能继续操作。',
+  demandUnknown: '无法加载针对所有管理员的设置。',
   demandOn: '管理员现在必须开启双重验证。',
   demandOff: '管理员可以不开启双重验证登录。',
   mustTitle: '还差一步',
