@@ -22,7 +22,7 @@ export const RestoreDialog = ({ name, faults, busy, onRestore, onClose }: Restor
   const t = useText();
   const titleId = useId();
   const categories = useCategoryNames();
-  const { consultants } = useConsultants();
+  const { items: consultants } = useConsultants();
   const [chosen, setChosen] = useState<Record<string, string>>({});
   // What was asked for stays, also when the server goes on to the next fault.
   const asked = new Set([...Object.keys(chosen), ...faults.map(fault => pathOf(fault).join('.'))]);

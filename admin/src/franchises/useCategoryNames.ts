@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../http/useApi.ts';
+import { type AskedList, asked } from './asked-list.ts';
 
-const NONE: string[] = [];
+/** The names of the categories, and how it stands with them. */
+export const useCategories = (): AskedList<string> => {
+  const api = useApi();
+  return asked(
+    useQuery({
+      queryKey: ['category-names'],
+      queryFn: () => api.read<string[]>('franchises/categories'),
+      staleTime: 60_000,
+      retry: false,
+    }),
+  );
+};
 
 /** The names of the categories; none while they cannot be had. */
-export const useCategoryNames = (): string[] => {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['category-names'],
-    queryFn: () => api.read<string[]>('franchises/categories'),
-    staleTime: 60_000,
-    retry: false,
-  });
-  return data ?? NONE;
-};
+export const useCategoryNames = (): readonly string[] => useCategories().items;

@@ -1,16 +1,16 @@
 import type { ConsultantOption } from '@marketplace/api';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../http/useApi.ts';
+import { type AskedList, asked } from '../asked-list.ts';
 
-const NONE: ConsultantOption[] = [];
-
-/** Who a franchise can be given to; `none` once it is known that there is nobody. */
-export const useConsultants = () => {
+/** Who a franchise can be given to. */
+export const useConsultants = (): AskedList<ConsultantOption> => {
   const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['consultants'],
-    queryFn: () => api.read<ConsultantOption[]>('consultants'),
-    retry: false,
-  });
-  return { consultants: data ?? NONE, none: data?.length === 0 };
+  return asked(
+    useQuery({
+      queryKey: ['consultants'],
+      queryFn: () => api.read<ConsultantOption[]>('consultants'),
+      retry: false,
+    }),
+  );
 };
