@@ -129,6 +129,17 @@ t.test("a consultant's franchises", async t => {
     t.pass();
   });
 
+  await t.test('one that cannot be had just now can be asked for again', async t => {
+    const call = `**/api/franchises/${own.id}`;
+    await page.route(call, route => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${origin}/consultant/franchises/edit/${own.id}`);
+    await page.getByText('Error loading franchise.').waitFor();
+    t.equal(await page.getByRole('alertdialog').count(), 0);
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    t.equal(await page.getByLabel('Number of Locations').inputValue(), '31');
+  });
+
   await t.test('creating is not available', async t => {
     await page.goto(`${origin}/consultant/franchises/edit`);
     await page.getByRole('heading', { name: 'Feature Not Available' }).waitFor();

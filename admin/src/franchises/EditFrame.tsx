@@ -1,9 +1,9 @@
 import type { Franchise } from '@marketplace/api';
 import { useEditContext, useNavigate } from 'react-admin';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
-import { Failed } from '../feedback/Failed.tsx';
-import { Loading } from '../feedback/Loading.tsx';
+import { Awaited } from '../forms/Awaited.tsx';
 import type { Versioned } from '../http/api.ts';
+import { statusOf } from '../http/http.ts';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { useMe } from '../session/useMe.ts';
@@ -11,28 +11,37 @@ import { FranchiseForm } from './form/FranchiseForm.tsx';
 import type { FormKind } from './form/payload.ts';
 import { LIST_PATH } from './paths.ts';
 
-/** The form once its franchise is there; a consultant is told why it cannot be, and sent back to the list. */
+/** That there is nothing for them at this address, and not that it can't be had just now. */
+const isRefused = (error: unknown) => [403, 404].includes(statusOf(error) ?? 0);
+
+/** The form once its franchise is there; a consultant to whom it is refused is told so, and sent back to the list. */
 export const EditFrame = ({ kind }: { kind: FormKind }) => {
   const t = useText();
   const me = useMe();
   const navigate = useNavigate();
-  const { record, error, isPending, refetch } = useEditContext<Versioned<Franchise>>();
+  const { record, error, refetch } = useEditContext<Versioned<Franchise>>();
   const list = LIST_PATH[kind];
   const back = { to: list, label: t('franchises.back') };
   const foreign = kind === 'consultant' && record !== undefined && record.consultant_id !== me?.id;
-  const refusal = foreign ? t('franchises.mine.notYours') : t('franchises.mine.loadFailed');
+  const failure = kind === 'consultant' ? t('franchises.mine.loadFailed') : undefined;
 
-  if (kind === 'consultant' && (error || foreign))
+  if (kind === 'consultant' && (foreign || isRefused(error)))
     return (
       <Page title={t('franchises.edit')} back={back} width="form">
-        <AlertDialog open title={refusal} onClose={() => navigate(list)} />
+        <AlertDialog
+          open
+          title={foreign ? t('franchises.mine.notYours') : t('franchises.mine.loadFailed')}
+          onClose={() => navigate(list)}
+        />
       </Page>
     );
   return (
     <Page title={t('franchises.edit')} subtitle={record?.name} back={back} width="form">
-      {error && <Failed error={error} onRetry={() => refetch()} />}
-      {isPending && <Loading />}
-      {record && !error && <FranchiseForm kind={kind} record={record} list={list} />}
+      {record && !error ? (
+        <FranchiseForm kind={kind} record={record} list={list} />
+      ) : (
+        <Awaited failure={failure} error={error} onRetry={() => refetch()} />
+      )}
     </Page>
   );
 };

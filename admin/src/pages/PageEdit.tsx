@@ -1,15 +1,31 @@
 import type { Page as ContentPage } from '@marketplace/api';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
-import { Loading } from '../feedback/Loading.tsx';
+import { useNavigate, useParams } from 'react-router-dom';
 import { Notice } from '../feedback/Notice.tsx';
+import { Awaited } from '../forms/Awaited.tsx';
+import { statusOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { Guard } from '../session/Guard.tsx';
 import { PageEditor } from './PageEditor.tsx';
 import { PAGES } from './paths.ts';
+
+const Missing = () => {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <Card role="alert">
+      <Notice
+        icon={<DescriptionOutlined />}
+        title={t('pages.loadFailed')}
+        action={{ label: t('pages.back'), onClick: () => navigate(PAGES) }}
+      />
+    </Card>
+  );
+};
 
 const Opened = () => {
   const t = useText();
@@ -22,19 +38,12 @@ const Opened = () => {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  const isGone = statusOf(error) === 404;
   return (
-    <Page title={t('pages.edit')} back={{ to: PAGES, label: t('pages.back') }}>
-      {error && (
-        <div role="alert">
-          <Notice
-            icon={<DescriptionOutlined />}
-            title={t('pages.loadFailed')}
-            action={{ label: t('actions.tryAgain'), onClick: () => refetch() }}
-          />
-        </div>
-      )}
-      {!data && !error && <Loading />}
+    <Page title={t('pages.edit')} subtitle={data?.title} back={{ to: PAGES, label: t('pages.back') }}>
+      {isGone && <Missing />}
       {data && !error && <PageEditor page={data} reload={refetch} />}
+      {!isGone && (error || !data) && <Awaited error={error} onRetry={() => refetch()} />}
     </Page>
   );
 };
