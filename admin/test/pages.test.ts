@@ -24,6 +24,8 @@ t.test('pages', async t => {
     await page.getByText('No pages yet. Add the first one.').waitFor();
     await page.getByRole('link', { name: 'Add New Page' }).click();
     await page.getByRole('heading', { name: 'Add New Page' }).waitFor();
+    await page.getByText('Your page appears here as you write it.').waitFor();
+    t.equal(await page.getByTitle('Live preview').count(), 0);
     await save.click();
     await page.getByText('Please fill in the following required fields:').waitFor();
     t.same(await page.getByRole('alertdialog').getByRole('listitem').allInnerTexts(), ['Title', 'Slug']);
@@ -97,6 +99,18 @@ t.test('pages', async t => {
     await page.goto(`${origin}/admin/pages/edit/nothing`);
     await page.getByText('Error loading page. Please check if the page exists.').waitFor();
     t.pass();
+  });
+
+  await t.test('a page that cannot be had just now is not said to be gone', async t => {
+    await page.goto(`${origin}/admin/pages`);
+    await page.route('**/api/admin/pages/*', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('link', { name: 'Edit Our way of working' }).click();
+    await page.getByText('This could not be loaded').waitFor();
+    t.equal(await page.getByText('Please check if the page exists').count(), 0);
+    await page.unroute('**/api/admin/pages/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await content.waitFor();
+    t.ok(await page.getByText('Our way of working', { exact: true }).isVisible(), 'and which one it is');
   });
 
   await t.test('a page is deleted after asking', async t => {

@@ -1,7 +1,7 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { useText } from '../i18n/useText.ts';
 import type { ContentValues } from './fields.ts';
+import { LivePreview } from './LivePreview.tsx';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const safe = (colour: string | undefined, otherwise: string) => (COLOUR.test(colour ?? '') ? colour : otherwise);
@@ -23,7 +23,6 @@ const SHAPE: Record<string, { radius: number; heading: string }> = {
 
 /** How the site's header, hero and foot will look, as it is typed. */
 export const ContentPreview = () => {
-  const t = useText();
   const values = useWatch<ContentValues>();
   const primary = safe(values.primaryColor, '#0f172a') ?? '#0f172a';
   const accent = safe(values.accentColor, primary) ?? primary;
@@ -31,11 +30,8 @@ export const ContentPreview = () => {
   const radius = `${shape?.radius}px`;
 
   return (
-    <Card component="aside" aria-label={t('content.preview')} sx={{ position: { lg: 'sticky' }, top: 84 }}>
-      <Typography variant="overline" component="h2" color="text.secondary" sx={{ px: 2, py: 1, display: 'block' }}>
-        {t('content.preview')}
-      </Typography>
-      <Box sx={{ bgcolor: '#ffffff', color: '#1a2422', borderTop: 1, borderColor: 'divider' }}>
+    <LivePreview>
+      <Box sx={{ bgcolor: '#ffffff', color: '#1a2422' }}>
         <Box sx={{ px: 2, py: 1.5, minHeight: 52, display: 'flex', alignItems: 'center' }}>
           {values.logoUrl ? (
             <Box component="img" src={values.logoUrl} alt={values.companyName ?? ''} sx={{ maxHeight: 32 }} />
@@ -73,6 +69,6 @@ export const ContentPreview = () => {
           <div>{values.footerCopyright}</div>
         </Box>
       </Box>
-    </Card>
+    </LivePreview>
   );
 };

@@ -1,6 +1,7 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
+import { LivePreview } from '../content/LivePreview.tsx';
 import { useText } from '../i18n/useText.ts';
 import type { PageValues } from './values.ts';
 
@@ -24,18 +25,22 @@ export const PagePreview = () => {
   const t = useText();
   const [title = '', content = ''] = useWatch<PageValues, ['title', 'content']>({ name: ['title', 'content'] });
   const html = useDeferredValue(documentOf(title, content));
+  const isEmpty = title.trim() === '' && content.trim() === '';
   return (
-    <Card component="aside" aria-label={t('content.preview')} sx={{ position: { lg: 'sticky' }, top: 84 }}>
-      <Typography variant="overline" component="h2" color="text.secondary" sx={{ px: 2, py: 1, display: 'block' }}>
-        {t('content.preview')}
-      </Typography>
-      <Box
-        component="iframe"
-        title={t('content.preview')}
-        sandbox=""
-        srcDoc={html}
-        sx={{ display: 'block', width: '100%', height: { xs: 420, lg: 620 }, border: 0, bgcolor: '#ffffff' }}
-      />
-    </Card>
+    <LivePreview>
+      {isEmpty ? (
+        <Typography color="text.secondary" sx={{ px: 2, py: 6, textAlign: 'center', textWrap: 'balance' }}>
+          {t('pages.previewEmpty')}
+        </Typography>
+      ) : (
+        <Box
+          component="iframe"
+          title={t('content.preview')}
+          sandbox=""
+          srcDoc={html}
+          sx={{ display: 'block', width: '100%', height: { xs: 420, lg: 620 }, border: 0, bgcolor: '#ffffff' }}
+        />
+      )}
+    </LivePreview>
   );
 };

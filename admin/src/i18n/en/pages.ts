@@ -20,6 +20,7 @@ export const pages = {
   deleteFailed: 'Error deleting page.',
   slugHelp: 'The address on the site: small letters, digits and hyphens',
   supported: 'Supported tags: h1 to h6, p, strong, em, ul, ol, li, a, img, div, span, br, hr. Others are removed.',
+  previewEmpty: 'Your page appears here as you write it.',
   source: 'HTML source',
   sections: { page: 'Page', seo: 'SEO' },
   fields: {

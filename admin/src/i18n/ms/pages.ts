@@ -23,6 +23,7 @@ export const pages: Texts['pages'] = {
   slugHelp: 'Alamat di laman: huruf kecil, digit dan sempang',
   supported:
     'Tag yang disokong: h1 hingga h6, p, strong, em, ul, ol, li, a, img, div, span, br, hr. Yang lain dibuang.',
+  previewEmpty: 'Halaman anda dipaparkan di sini semasa anda menulisnya.',
   source: 'Sumber HTML',
   sections: { page: 'Halaman', seo: 'SEO' },
   fields: {

@@ -22,6 +22,7 @@ export const pages: Texts['pages'] = {
   deleteFailed: '删除页面时出错。',
   slugHelp: '网站上的地址：小写字母、数字和连字符',
   supported: '支持的标签：h1 至 h6、p、strong、em、ul、ol、li、a、img、div、span、br、hr。其他标签会被移除。',
+  previewEmpty: '您书写时，页面会显示在这里。',
   source: 'HTML 源代码',
   sections: { page: '页面', seo: '搜索优化 (SEO)' },
   fields: {
