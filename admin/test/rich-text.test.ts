@@ -117,6 +117,21 @@ t.test('the rich text editor', async t => {
     t.equal(await said.count(), 0);
   });
 
+  await t.test('it opens with the cursor at the beginning, and heads keep their distance', async t => {
+    await write('<p>Plain</p><h2>Head</h2><p><em>slanted</em></p>');
+    await text.getByText('slanted').waitFor();
+    t.equal(await tool('Italic').getAttribute('aria-pressed'), 'false');
+    t.notOk(await text.evaluate(one => one === document.activeElement), 'and does not take the focus');
+    t.equal(await text.locator('h2').evaluate(head => getComputedStyle(head).marginTop), '16px');
+    t.equal(
+      await text
+        .locator('p')
+        .first()
+        .evaluate(one => getComputedStyle(one).marginTop),
+      '0px',
+    );
+  });
+
   await t.test('by the toolbar and the keyboard', async t => {
     await text.fill('First');
     await text.press('Control+a');

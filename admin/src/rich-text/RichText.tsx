@@ -1,5 +1,6 @@
 import { Box, useTheme } from '@mui/material';
 import type { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { withoutParagraphs, withParagraphs } from './bare-paragraphs.ts';
@@ -26,6 +27,10 @@ interface RichTextProps {
 /** One empty paragraph: what an editor without anything in it holds. */
 const isUntouched = ({ childCount, firstChild }: Editor['state']['doc']) =>
   childCount === 1 && firstChild?.type.name === 'paragraph' && firstChild.childCount === 0;
+
+/** Where the first text begins: there the cursor waits, and what the toolbar says of it is true. */
+const beginningOf = (doc: Editor['state']['doc']) =>
+  Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc);
 
 /** Text as it will look, written in place. Loaded only where it is used. */
 const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, onRefused }: RichTextProps) => {
@@ -63,7 +68,8 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
     shown.current = value;
     // What was put there is no step of the person's own: undoing goes back to it, not past it.
     const content = withParagraphs(value);
-    editor.chain().setMeta('addToHistory', false).setContent(content, { emitUpdate: false }).run();
+    const chain = editor.chain().setMeta('addToHistory', false).setContent(content, { emitUpdate: false });
+    chain.command(({ tr }) => Boolean(tr.setSelection(beginningOf(tr.doc)))).run();
   }, [editor, value, onRefused]);
 
   return (
@@ -86,7 +92,7 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
         '& .ProseMirror :is(p, ul, ol, div)': { my: 1 },
         '& .ProseMirror li > p': { my: 0 },
         '& .ProseMirror :is(h1, h2, h3, h4, h5, h6)': { lineHeight: 1.25, mt: 2, mb: 1 },
-        '& .ProseMirror > :first-of-type': { mt: 0 },
+        '& .ProseMirror > :first-child': { mt: 0 },
         '& .ProseMirror img': { maxWidth: '100%', height: 'auto' },
         '& .ProseMirror a': { color: 'primary.main', textDecoration: 'underline' },
         '& .ProseMirror div': { borderLeft: `2px solid ${palette.divider}`, pl: 1.5 },
