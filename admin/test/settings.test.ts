@@ -1,4 +1,4 @@
-import { aFranchise } from '@marketplace/api/testing';
+import { aFranchise, aPicture } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
 
@@ -67,6 +67,15 @@ t.test('profile and settings', async t => {
     t.match(body, { heroTitle: 'Own a business people queue for', primaryColor: '#0b5f5a' });
   });
 
+  await t.test('a small icon is not blown up', async t => {
+    const icon = await aPicture(32, 32).png().toBuffer();
+    const faviconUrl = `data:image/png;base64,${icon.toString('base64')}`;
+    await api.call('PUT /content', { as: admin, body: { faviconUrl } });
+    await page.reload();
+    const box = await page.getByRole('img', { name: 'Preview of Favicon' }).boundingBox();
+    t.ok((box?.width ?? Number.NaN) <= 66, `${box?.width} wide`);
+  });
+
   await t.test('two people save the content', async t => {
     await page.reload();
     await page.getByLabel('Hero title').waitFor();
@@ -105,6 +114,33 @@ t.test('profile and settings', async t => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('✅ Settings updated successfully!').waitFor();
     t.match((await api.call('GET /google-analytics-settings')).body, { ga_tracking_id: 'G-ABCD123456', enabled: true });
+  });
+
+  await t.test('settings that cannot be had say so, and are asked for again', async t => {
+    await page.route('**/api/google-analytics-settings', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${origin}/admin/google-analytics`);
+    await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+    await page.unroute('**/api/google-analytics-settings');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    t.equal(await page.getByLabel('Tracking ID').inputValue(), 'G-ABCD123456');
+  });
+
+  await t.test('the bar with the button lies over a form only where that goes on below', async t => {
+    const phone = await window(admin, { viewport: { width: 390, height: 844 } });
+    const save = phone.getByRole('button', { name: 'Save', exact: true });
+    const isRaised = async () => {
+      await save.waitFor();
+      // The browser tells of it a frame later.
+      await phone.waitForTimeout(300);
+      return (await save.locator('..').evaluate(bar => getComputedStyle(bar).boxShadow)) !== 'none';
+    };
+    await phone.goto(`${origin}/admin/google-analytics`);
+    t.notOk(await isRaised(), 'not on a short one');
+    await phone.goto(`${origin}/admin/franchises/new`);
+    t.ok(await isRaised(), 'on a long one');
+    await phone.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    t.notOk(await isRaised(), 'until its end is reached');
+    await phone.context().close();
   });
 
   await t.test('categories', async t => {

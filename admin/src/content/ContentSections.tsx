@@ -55,8 +55,9 @@ export const ContentSections = () => {
             label={t('content.fields.faviconUrl')}
             help={t('content.help.favicon')}
             types={ICON_TYPES}
+            width={64}
             ratio={1}
-            fit="contain"
+            fit="scale-down"
           />
         </div>
       </FormSection>

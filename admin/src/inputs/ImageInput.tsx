@@ -1,7 +1,7 @@
 import { Alert, Box, TextField } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
-import { Preview } from './Preview.tsx';
+import { type Fit, PREVIEW_WIDTH, Preview } from './Preview.tsx';
 import { UploadButton } from './UploadButton.tsx';
 import { IMAGE_TYPES } from './upload-rules.ts';
 import { useUpload } from './useUpload.ts';
@@ -12,14 +12,16 @@ interface ImageInputProps {
   required?: boolean;
   help?: string;
   types?: readonly string[];
+  /** Of the preview, in pixels. */
+  width?: number;
   ratio?: number;
-  fit?: 'cover' | 'contain';
+  fit?: Fit;
   ground?: 'light' | 'dark';
 }
 
 /** An image: uploaded, or linked to, with a preview. */
 export const ImageInput = (props: ImageInputProps) => {
-  const { name, label, required, help, types = IMAGE_TYPES, ratio, fit, ground } = props;
+  const { name, label, required, help, types = IMAGE_TYPES, ...look } = props;
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
@@ -31,12 +33,26 @@ export const ImageInput = (props: ImageInputProps) => {
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: '1fr', sm: url ? 'auto 1fr' : '1fr' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: url ? `${PREVIEW_WIDTH}px minmax(0, 1fr)` : 'minmax(0, 1fr)' },
         alignItems: 'start',
       }}
     >
-      {url && <Preview url={url} name={label} ratio={ratio} fit={fit} ground={ground} />}
+      {url && (
+        <Box sx={{ order: { xs: 1, sm: 0 } }}>
+          <Preview url={url} name={label} {...look} />
+        </Box>
+      )}
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <TextField
+          {...rest}
+          inputRef={ref}
+          value={url}
+          label={label}
+          placeholder="https://"
+          required={required}
+          error={fieldState.error !== undefined}
+          helperText={fieldState.error?.message ?? help}
+        />
         <UploadButton
           label={url ? t('forms.image.replace') : t('forms.image.upload')}
           name={label}
@@ -49,16 +65,6 @@ export const ImageInput = (props: ImageInputProps) => {
             {failure}
           </Alert>
         )}
-        <TextField
-          {...rest}
-          inputRef={ref}
-          value={url}
-          label={label}
-          placeholder="https://"
-          required={required}
-          error={fieldState.error !== undefined}
-          helperText={fieldState.error?.message ?? help}
-        />
       </Box>
     </Box>
   );

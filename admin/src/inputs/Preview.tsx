@@ -2,12 +2,17 @@ import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 
+/** How an image is put into its frame; scaled down only, a small one is shown as large as it is. */
+export type Fit = 'cover' | 'contain' | 'scale-down';
+
+export const PREVIEW_WIDTH = 200;
+
 interface PreviewProps {
   url: string;
   name: string;
   width?: number;
   ratio?: number;
-  fit?: 'cover' | 'contain';
+  fit?: Fit;
   /** What it will stand on. */
   ground?: 'light' | 'dark';
 }
@@ -15,7 +20,7 @@ interface PreviewProps {
 const GROUNDS = { light: '#ffffff', dark: '#171f1e' };
 
 /** What an image will look like, or that it cannot be found. */
-export const Preview = ({ url, name, width = 200, ratio = 16 / 10, fit = 'cover', ground }: PreviewProps) => {
+export const Preview = ({ url, name, width = PREVIEW_WIDTH, ratio = 16 / 10, fit = 'cover', ground }: PreviewProps) => {
   const t = useText();
   const [failed, setFailed] = useState('');
   const frame = {
@@ -28,7 +33,7 @@ export const Preview = ({ url, name, width = 200, ratio = 16 / 10, fit = 'cover'
     bgcolor: ground ? GROUNDS[ground] : 'action.hover',
   };
   return failed === url ? (
-    <Box role="status" sx={{ ...frame, display: 'grid', placeItems: 'center' }}>
+    <Box role="status" sx={{ ...frame, display: 'grid', placeItems: 'center', textAlign: 'center' }}>
       <Typography variant="caption" color="text.secondary">
         {t('forms.image.notFound')}
       </Typography>
