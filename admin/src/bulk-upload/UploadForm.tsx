@@ -45,7 +45,7 @@ export const UploadForm = ({ busy, onUpload }: UploadFormProps) => {
   return (
     <FormSection title={t('bulk.file')} help={t('bulk.limits')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Box sx={{ flex: '1 1 220px', maxWidth: 320 }}>
+        <Box sx={{ flex: '1 1 220px', maxWidth: { sm: 320 } }}>
           <ChoiceField
             label={t('bulk.kind')}
             value={kind}
@@ -53,7 +53,7 @@ export const UploadForm = ({ busy, onUpload }: UploadFormProps) => {
             onChoose={value => isKind(value) && setKind(value)}
           />
         </Box>
-        <Button startIcon={<FileDownloadOutlined />} onClick={sample}>
+        <Button startIcon={<FileDownloadOutlined />} onClick={sample} sx={{ ml: { xs: -1.5, sm: 0 } }}>
           {t('bulk.sample')}
         </Button>
       </Box>

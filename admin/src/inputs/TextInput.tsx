@@ -18,6 +18,13 @@ interface TextInputProps {
   autoComplete?: string;
 }
 
+/** One that is shown, not edited, looks like it. */
+const QUIET = {
+  '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
+  '& .MuiOutlinedInput-input': { color: 'text.secondary' },
+};
+
 /** One text of a form, with what is wrong with it underneath. */
 export const TextInput = (props: TextInputProps) => {
   const { name, label, type = 'text', required, readOnly, rows, limit, help, placeholder, autoComplete } = props;
@@ -42,6 +49,7 @@ export const TextInput = (props: TextInputProps) => {
       minRows={rows}
       maxRows={rows === undefined ? undefined : rows + 10}
       error={fieldState.error !== undefined || tooLong}
+      sx={readOnly ? QUIET : undefined}
       helperText={
         <>
           {fieldState.error?.message ?? help}

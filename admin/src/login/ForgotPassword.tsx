@@ -1,7 +1,7 @@
-import { Alert, Button, Link, TextField, Typography } from '@mui/material';
+import { Alert, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { usePublicContent } from '../content/useContent.ts';
 import { API } from '../http/api.ts';
 import { faultOf } from '../http/fault-of.ts';
@@ -41,11 +41,9 @@ const ForgotPassword = () => {
   };
 
   const back = (
-    <Typography variant="body2" sx={{ mt: 2, textAlign: 'center' }}>
-      <Link component={RouterLink} to="/admin">
-        {t('password.back')}
-      </Link>
-    </Typography>
+    <Button fullWidth component={Link} to="/admin" sx={{ mt: 1 }}>
+      {t('password.back')}
+    </Button>
   );
   if (answer)
     return (

@@ -1,7 +1,7 @@
-import { Alert, Box, Button, Link, TextField } from '@mui/material';
+import { Alert, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { faultOf } from '../http/fault-of.ts';
 import { detailOf, NO_ANSWER, statusOf } from '../http/http.ts';
 import { useText } from '../i18n/useText.ts';
@@ -115,11 +115,9 @@ export const LoginForm = () => {
       <Button type="submit" variant="contained" size="large" fullWidth disabled={busy}>
         {busy ? t('auth.submitting') : t('auth.submit')}
       </Button>
-      <Box sx={{ mt: 1.5, textAlign: 'center' }}>
-        <Link component={RouterLink} to="/admin/forgot-password" variant="body2">
-          {t('password.forgot')}
-        </Link>
-      </Box>
+      <Button fullWidth component={Link} to="/admin/forgot-password" sx={{ mt: 1 }}>
+        {t('password.forgot')}
+      </Button>
     </form>
   );
 };

@@ -1,5 +1,5 @@
 import type { PublicContent } from '@marketplace/api';
-import { Box, Button, Card, Link, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { whatsAppLink } from '../content/useContent.ts';
 import { useText } from '../i18n/useText.ts';
@@ -45,14 +45,16 @@ export const PublicScreen = ({ title, subtitle, content, children }: PublicScree
           </Typography>
           {children}
           {help && (
-            <Button fullWidth component="a" href={help} target="_blank" rel="noopener noreferrer" sx={{ mt: 1.5 }}>
+            <Button fullWidth component="a" href={help} target="_blank" rel="noopener noreferrer">
               {t('auth.contact')}
             </Button>
           )}
         </Card>
         <Box
           sx={{
-            mt: 2,
+            mt: 1,
+            // The words, not the room around them, end where the card does.
+            mx: -1.5,
             display: 'flex',
             flexWrap: 'wrap',
             gap: 1,
@@ -60,7 +62,9 @@ export const PublicScreen = ({ title, subtitle, content, children }: PublicScree
             justifyContent: 'space-between',
           }}
         >
-          <Link href="/">{t('auth.home')}</Link>
+          <Button component="a" href="/" size="small">
+            {t('auth.home')}
+          </Button>
           <LanguageMenu named />
         </Box>
       </Box>
