@@ -1,4 +1,5 @@
 import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined';
+import { Card } from '@mui/material';
 import { useNavigate } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
@@ -9,11 +10,13 @@ export const NotFound = () => {
   const navigate = useNavigate();
   return (
     <Page title={t('errors.notFound')}>
-      <Notice
-        icon={<ExploreOffOutlined />}
-        title={t('errors.notFoundHelp')}
-        action={{ label: t('layout.dashboard'), onClick: () => navigate('/admin/dashboard') }}
-      />
+      <Card>
+        <Notice
+          icon={<ExploreOffOutlined />}
+          title={t('errors.notFoundHelp')}
+          action={{ label: t('layout.dashboard'), onClick: () => navigate('/admin/dashboard') }}
+        />
+      </Card>
     </Page>
   );
 };

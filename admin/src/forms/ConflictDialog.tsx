@@ -74,7 +74,7 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
           </TableContainer>
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions>
         <Button variant="outlined" onClick={onClose} autoFocus>
           {t('actions.cancel')}
         </Button>

@@ -33,7 +33,7 @@ export const FormDialog = ({ title, onClose, children }: FormDialogProps) => {
       <DialogTitle id={titleId} sx={{ pr: 7 }}>
         {title}
       </DialogTitle>
-      <IconButton onClick={close} aria-label={t('actions.close')} sx={{ position: 'absolute', top: 16, right: 16 }}>
+      <IconButton onClick={close} aria-label={t('actions.close')} sx={{ position: 'absolute', top: 18, right: 24 }}>
         <Close fontSize="small" />
       </IconButton>
       <LeaveContext.Provider value={leave}>{children}</LeaveContext.Provider>

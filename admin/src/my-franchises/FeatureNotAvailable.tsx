@@ -1,4 +1,5 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
+import { Card } from '@mui/material';
 import { useNavigate } from 'react-admin';
 import { Notice } from '../feedback/Notice.tsx';
 import { LIST_PATH } from '../franchises/paths.ts';
@@ -12,12 +13,14 @@ const FeatureNotAvailable = () => {
   const navigate = useNavigate();
   return (
     <Guard only="consultant">
-      <Page title={t('franchises.mine.unavailable')} width="form">
-        <Notice
-          icon={<LockOutlined />}
-          title={t('franchises.mine.unavailableText')}
-          action={{ label: t('franchises.back'), onClick: () => navigate(LIST_PATH.consultant) }}
-        />
+      <Page title={t('franchises.mine.unavailable')}>
+        <Card>
+          <Notice
+            icon={<LockOutlined />}
+            title={t('franchises.mine.unavailableText')}
+            action={{ label: t('franchises.back'), onClick: () => navigate(LIST_PATH.consultant) }}
+          />
+        </Card>
       </Page>
     </Guard>
   );
