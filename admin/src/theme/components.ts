@@ -31,6 +31,7 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
     styleOverrides: { paper: { borderRadius: RADIUS.large, border: `1px solid ${colours.line}`, padding: 8 } },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.35 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px', flexWrap: 'wrap', rowGap: 8 } } },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
   MuiOutlinedInput: {
