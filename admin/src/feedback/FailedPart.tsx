@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useText } from '../i18n/useText.ts';
 import { useWhy } from './useWhy.ts';
 
@@ -14,15 +14,15 @@ export const FailedPart = ({ text, error, onRetry }: FailedPartProps) => {
   const t = useText();
   const why = useWhy();
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" size="small" onClick={onRetry}>
+    <Alert severity="error">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+        <span>
+          {text} {why(error)}
+        </span>
+        <Button color="inherit" variant="outlined" size="small" onClick={onRetry} sx={{ flexShrink: 0 }}>
           {t('actions.tryAgain')}
         </Button>
-      }
-    >
-      {text} {why(error)}
+      </Box>
     </Alert>
   );
 };

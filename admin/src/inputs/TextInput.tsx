@@ -21,7 +21,7 @@ interface TextInputProps {
 /** One that is shown, not edited, looks like it. */
 const QUIET = {
   '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' },
-  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
+  '& .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
   '& .MuiOutlinedInput-input': { color: 'text.secondary' },
 };
 
