@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
+import { SEARCH_CLASS } from './SearchField.tsx';
 
 interface FilterBarProps {
   children: ReactNode;
@@ -8,26 +9,36 @@ interface FilterBarProps {
   onClear?: () => void;
 }
 
-/** The filters above a list: the search grows, the others stand beside it, clearing appears when something is set. */
+/** So many fields stand in one row with the search on a tablet. */
+const FIELDS_IN_ROW = 3;
+
+/** The filters above a list: the search takes what the others leave; clearing appears at the end when something is set. */
 export const FilterBar = ({ children, onClear }: FilterBarProps) => {
   const t = useText();
+  const crowded = Children.toArray(children).length > FIELDS_IN_ROW;
   return (
     <Box
       role="search"
       sx={{
-        display: 'grid',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
         gap: 1.5,
         p: 2,
-        alignItems: 'center',
-        gridTemplateColumns: { xs: '1fr 1fr', md: 'none' },
-        gridAutoFlow: { md: 'column' },
-        gridAutoColumns: { md: 'minmax(120px, 1fr)' },
-        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'span 2' } },
+        '& > .MuiFormControl-root, & > .MuiAutocomplete-root': {
+          width: 'auto',
+          flex: { xs: '1 1 calc(50% - 6px)', sm: '1 1 140px', md: '0 0 clamp(140px, 18%, 220px)' },
+          maxWidth: { sm: 240 },
+        },
+        [`& > .${SEARCH_CLASS}`]: {
+          flex: { xs: '1 0 100%', sm: crowded ? '1 0 100%' : '2 1 200px', md: '1 1 160px' },
+          maxWidth: 'none',
+        },
       }}
     >
       {children}
       {onClear && (
-        <Button onClick={onClear} sx={{ whiteSpace: 'nowrap' }}>
+        <Button onClick={onClear} sx={{ ml: { xs: 'auto', sm: 0 }, whiteSpace: 'nowrap' }}>
           {t('actions.clearFilters')}
         </Button>
       )}

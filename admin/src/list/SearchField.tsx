@@ -7,6 +7,9 @@ import { useText } from '../i18n/useText.ts';
 /** So long after the last key the search is asked for. */
 const PAUSE_MS = 300;
 
+/** By what a filter bar knows the field that may be wide. */
+export const SEARCH_CLASS = 'search';
+
 interface SearchFieldProps {
   label: string;
   placeholder?: string;
@@ -38,6 +41,7 @@ export const SearchField = ({ label, placeholder, value, onSearch }: SearchField
 
   return (
     <TextField
+      className={SEARCH_CLASS}
       type="search"
       label={label}
       placeholder={placeholder}
