@@ -24,7 +24,8 @@ export const RowTable = ({ label, head, children, busy, fixed = false }: RowTabl
           transition: 'opacity 160ms',
           '& tbody td': { height: ROW_HEIGHT[density], py: density === 'dense' ? 0.25 : 0.75 },
           '& th': { py: 1 },
-          '& td, & th': { px: 1.25 },
+          // Which column is the first and which the last that is shown is known on wide screens alone.
+          '& td, & th': { px: { xs: 2, md: 1.25 } },
           '& tr > :first-of-type': { pl: 2 },
           '& tr > :last-child': { pr: 2 },
           '& .MuiTableCell-paddingCheckbox': { px: 0.5 },
