@@ -2,21 +2,15 @@ import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import { Avatar, Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { useMe } from '../session/useMe.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
+import { PersonAvatar } from '../users/PersonAvatar.tsx';
 import { AppearanceItems } from './AppearanceItems.tsx';
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map(word => word.charAt(0).toUpperCase())
-    .join('');
 
 /** Where there is only room for the picture. */
 const narrow = '@media (max-width: 599.95px)';
@@ -41,13 +35,7 @@ export const AccountMenu = () => {
         endIcon={<ExpandMore />}
         sx={{ px: 1, textAlign: 'left' }}
       >
-        <Avatar
-          src={me.photo || undefined}
-          alt=""
-          sx={{ width: 32, height: 32, fontSize: 13, bgcolor: 'primary.main' }}
-        >
-          {initials(me.name)}
-        </Avatar>
+        <PersonAvatar person={me} />
         <Box sx={{ ml: 1.25, lineHeight: 1.2, [narrow]: visuallyHidden }}>
           <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.25 }}>
             {me.name}
