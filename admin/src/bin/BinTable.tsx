@@ -3,13 +3,11 @@ import { Box, TableCell, TableRow, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { useDates } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
+import { belowSm, fromSm } from '../list/columns.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import type { BinKind } from './kinds.ts';
 import { RestoreButton } from './RestoreButton.tsx';
 import { useDeletions } from './useDeletions.ts';
-
-const onlyWide = { display: { xs: 'none', sm: 'table-cell' } };
-const onlyNarrow = { display: { xs: 'block', sm: 'none' } };
 
 type Deleted = Franchise | Lead;
 
@@ -36,13 +34,13 @@ const Row = ({ record, kind, deletion }: { record: Deleted; kind: BinKind; delet
         <Typography variant="caption" color="text.secondary">
           {about}
         </Typography>
-        <Box sx={onlyNarrow}>
+        <Box sx={belowSm}>
           <Typography variant="caption" color="text.secondary">
             {when}
           </Typography>
         </Box>
       </TableCell>
-      <TableCell sx={onlyWide} title={deletion && dates.exact(deletion.created_at)}>
+      <TableCell sx={fromSm} title={deletion && dates.exact(deletion.created_at)}>
         {when}
       </TableCell>
       <TableCell align="right">
@@ -68,7 +66,7 @@ export const BinTable = ({ kind }: { kind: BinKind }) => {
       head={
         <>
           <TableCell>{t('leads.columns.name')}</TableCell>
-          <TableCell sx={onlyWide}>{t('bin.deleted')}</TableCell>
+          <TableCell sx={fromSm}>{t('bin.deleted')}</TableCell>
           <TableCell align="right" sx={{ width: 136 }}>
             {t('lists.actions')}
           </TableCell>

@@ -5,11 +5,9 @@ import { Link } from 'react-router-dom';
 import { useDates, useNumber } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
 import { leadPath } from '../leads/paths.ts';
+import { belowMd, fromMd } from '../list/columns.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import { SortHeader } from '../list/SortHeader.tsx';
-
-const onlyWide = { display: { xs: 'none', md: 'table-cell' } };
-const onlyNarrow = { display: { xs: 'block', md: 'none' } };
 
 /** The lead that a credit was spent on, for whoever wants to see what for. */
 const LeadLink = ({ entry: { lead_id } }: { entry: CreditEntry }) => {
@@ -31,7 +29,7 @@ const Row = ({ entry }: { entry: CreditEntry }) => {
     <TableRow hover>
       <TableCell>
         {dates.exact(entry.created_at)}
-        <Box sx={onlyNarrow}>
+        <Box sx={belowMd}>
           <Typography variant="caption" color="text.secondary">
             {t(`credits.reasons.${entry.reason}`)} · {by}
           </Typography>
@@ -47,11 +45,11 @@ const Row = ({ entry }: { entry: CreditEntry }) => {
         {number(Math.abs(entry.delta))}
       </TableCell>
       <TableCell align="right">{number(entry.balance_after)}</TableCell>
-      <TableCell sx={onlyWide}>{t(`credits.reasons.${entry.reason}`)}</TableCell>
-      <TableCell sx={{ ...onlyWide, overflowWrap: 'anywhere' }}>
+      <TableCell sx={fromMd}>{t(`credits.reasons.${entry.reason}`)}</TableCell>
+      <TableCell sx={{ ...fromMd, overflowWrap: 'anywhere' }}>
         <LeadLink entry={entry} />
       </TableCell>
-      <TableCell sx={onlyWide}>{by}</TableCell>
+      <TableCell sx={fromMd}>{by}</TableCell>
     </TableRow>
   );
 };
@@ -69,9 +67,9 @@ export const StatementTable = () => {
           <SortHeader field="created_at" label={t('credits.date')} first="DESC" />
           <TableCell align="right">{t('credits.change')}</TableCell>
           <TableCell align="right">{t('credits.balance')}</TableCell>
-          <TableCell sx={onlyWide}>{t('credits.reason')}</TableCell>
-          <TableCell sx={onlyWide}>{t('credits.lead')}</TableCell>
-          <TableCell sx={onlyWide}>{t('credits.by')}</TableCell>
+          <TableCell sx={fromMd}>{t('credits.reason')}</TableCell>
+          <TableCell sx={fromMd}>{t('credits.lead')}</TableCell>
+          <TableCell sx={fromMd}>{t('credits.by')}</TableCell>
         </>
       }
     >
