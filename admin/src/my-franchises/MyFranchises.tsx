@@ -1,6 +1,6 @@
+import SearchOff from '@mui/icons-material/SearchOff';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { Card } from '@mui/material';
-import { useSearchParams } from 'react-router-dom';
 import { Failed } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { ExportFranchises } from '../franchises/ExportFranchises.tsx';
@@ -11,24 +11,28 @@ import { Guard } from '../session/Guard.tsx';
 import { useMe } from '../session/useMe.ts';
 import { OwnFilters } from './OwnFilters.tsx';
 import { OwnRows } from './OwnRows.tsx';
-import { select, selectionOf } from './selection.ts';
+import { select } from './selection.ts';
 import { useOwnFranchises } from './useOwnFranchises.ts';
+import { useSelection } from './useSelection.ts';
 
 const Own = ({ userId }: { userId: string }) => {
   const t = useText();
-  const [address] = useSearchParams();
+  const { selection, clear } = useSelection();
   const { data, isPending, error, refetch } = useOwnFranchises(userId);
-  if (error) return <Failed error={error} onRetry={() => refetch()} />;
-  if (isPending) return <RowSkeleton />;
-  if (data.length === 0) return <Notice icon={<StorefrontOutlined />} title={t('franchises.mine.none')} />;
-  const shown = select(data, selectionOf(address));
+  if (data?.length === 0) return <Notice icon={<StorefrontOutlined />} title={t('franchises.mine.none')} />;
+  const shown = select(data ?? [], selection);
   return (
     <>
       <OwnFilters franchises={data} shown={shown.length} />
-      {shown.length > 0 ? (
-        <OwnRows franchises={shown} />
-      ) : (
-        <Notice icon={<StorefrontOutlined />} title={t('franchises.mine.noMatch')} />
+      {isPending && <RowSkeleton />}
+      {error && !data && <Failed error={error} onRetry={() => refetch()} />}
+      {shown.length > 0 && <OwnRows franchises={shown} />}
+      {data && shown.length === 0 && (
+        <Notice
+          icon={<SearchOff />}
+          title={t('franchises.mine.noMatch')}
+          action={clear && { label: t('actions.clearFilters'), onClick: clear }}
+        />
       )}
     </>
   );

@@ -1,37 +1,31 @@
 import type { Franchise } from '@marketplace/api';
 import { Typography } from '@mui/material';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { SORT_KEYS } from '../franchises/sort-keys.ts';
 import { useText } from '../i18n/useText.ts';
 import { ChoiceField } from '../list/ChoiceField.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
 import { SearchField } from '../list/SearchField.tsx';
-import { categoriesOf, selectionOf } from './selection.ts';
+import { categoriesOf } from './selection.ts';
+import { useSelection } from './useSelection.ts';
 
-/** Search, category and order of one's own franchises, kept in the address; and how many are shown. */
-export const OwnFilters = ({ franchises, shown }: { franchises: Franchise[]; shown: number }) => {
+interface OwnFiltersProps {
+  /** None while they are on their way. */
+  franchises: Franchise[] | undefined;
+  shown: number;
+}
+
+/** Search, category and order of one's own franchises; and how many are shown. */
+export const OwnFilters = ({ franchises, shown }: OwnFiltersProps) => {
   const t = useText();
-  const [address, setAddress] = useSearchParams();
-  const { search, category, sort, order } = selectionOf(address);
-  const set = useCallback(
-    (name: string, value: string) =>
-      setAddress(
-        previous => {
-          const next = new URLSearchParams(previous);
-          if (value) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setAddress],
-  );
+  const { selection, set, clear } = useSelection();
+  const { search, category, sort, order } = selection;
+  const categories = franchises ? categoriesOf(franchises) : [category].filter(Boolean);
   const onSearch = useCallback((text: string) => set('search', text), [set]);
 
   return (
     <>
-      <FilterBar onClear={search || category ? () => setAddress({}, { replace: true }) : undefined}>
+      <FilterBar onClear={clear}>
         <SearchField
           label={t('franchises.searchLabel')}
           placeholder={t('franchises.searchPlaceholder')}
@@ -42,7 +36,7 @@ export const OwnFilters = ({ franchises, shown }: { franchises: Franchise[]; sho
           label={t('franchises.filters.category')}
           all
           value={category}
-          choices={categoriesOf(franchises).map(name => ({ value: name, label: name }))}
+          choices={categories.map(name => ({ value: name, label: name }))}
           onChoose={value => set('category', value)}
         />
         <ChoiceField
@@ -62,7 +56,7 @@ export const OwnFilters = ({ franchises, shown }: { franchises: Franchise[]; sho
         />
       </FilterBar>
       <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 2, pb: 1.5 }}>
-        {t('franchises.mine.showing', { shown, total: franchises.length })}
+        {franchises ? t('franchises.mine.showing', { shown, total: franchises.length }) : '\u00a0'}
       </Typography>
     </>
   );
