@@ -9,6 +9,6 @@ for (const [name, colours] of Object.entries({ light, dark })) {
       for (const ink of [text, muted, brand, positive, warning, danger, info, accent])
         t.ok(contrast(ink, ground) >= 4.5, `${ink} on ${ground}: ${contrast(ink, ground).toFixed(2)}`);
     t.ok(contrast(colours.onBrand, brand) >= 4.5);
-    t.ok(contrast(colours.control, colours.surface) >= 3);
+    for (const ground of [colours.surface, colours.ground]) t.ok(contrast(colours.control, ground) >= 3);
   });
 }

@@ -1,4 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
+import { switchStyle } from './switch.ts';
 import { type Palette, RADIUS } from './tokens.ts';
 
 const focusRing = (colours: Palette) => ({ outline: `2px solid ${colours.brand}`, outlineOffset: 2 });
@@ -10,7 +11,13 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
       body: { fontVariantNumeric: 'lining-nums', WebkitFontSmoothing: 'antialiased' },
       '*:focus-visible': focusRing(colours),
       '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+        // Once: what would repeat for ever, a wheel or a skeleton, stands still instead of flickering.
+        '*, *::before, *::after': {
+          animationDuration: '1ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '1ms !important',
+        },
+        '.MuiLinearProgress-indeterminate .MuiLinearProgress-bar1': { width: '40%' },
       },
     },
   },
@@ -61,6 +68,8 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
       },
     },
   },
+  MuiSwitch: { styleOverrides: switchStyle(colours) },
+  MuiFormControlLabel: { styleOverrides: { root: { '&:has(> .MuiSwitch-root)': { gap: 12, marginLeft: 0 } } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTooltip: { defaultProps: { arrow: true } },
   MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: RADIUS.small } } },

@@ -20,6 +20,7 @@ const themeOf = (mode: 'light' | 'dark', colours: Palette): RaThemeOptions => ({
     success: { main: colours.positive, contrastText: colours.surface },
     text: { primary: colours.text, secondary: colours.muted },
     divider: colours.line,
+    action: { active: colours.muted },
     background: { default: colours.ground, paper: colours.surface, raised: colours.raised, tint: colours.brandTint },
   },
   shape: { borderRadius: RADIUS.small },
