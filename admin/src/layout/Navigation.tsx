@@ -1,26 +1,31 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useContent } from '../content/useContent.ts';
 import { useText } from '../i18n/useText.ts';
 import { useMe } from '../session/useMe.ts';
+import { edgeShades } from '../theme/edge-shades.ts';
 import { Brand } from './Brand.tsx';
 import { CreditsFooter } from './CreditsFooter.tsx';
 import { GROUPS, type Screen, screensOf } from './screens.tsx';
+import { useCurrentInSight } from './useCurrentInSight.ts';
 
 const Entry = ({ screen, onGo }: { screen: Screen; onGo: () => void }) => {
   const t = useText();
   const { pathname } = useLocation();
-  const here = pathname === screen.path || pathname.startsWith(`${screen.path}/`);
+  const here = pathname === screen.path || pathname.startsWith(`${screen.path}/`) || pathname === screen.also;
   return (
     <ListItem disablePadding>
       <ListItemButton
-        component={NavLink}
+        component={Link}
         to={screen.path}
         selected={here}
+        aria-current={here ? 'page' : undefined}
         onClick={onGo}
         sx={{
           borderRadius: 1,
-          minHeight: 44,
+          minHeight: { xs: 44, lg: 36 },
+          py: { lg: 0 },
           mb: 0.25,
           color: 'text.primary',
           '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'background.tint', color: 'primary.main' },
@@ -42,6 +47,8 @@ export const Navigation = ({ onGo }: { onGo: () => void }) => {
   const t = useText();
   const me = useMe();
   const { data: content } = useContent();
+  const list = useRef<HTMLDivElement>(null);
+  useCurrentInSight(list);
   if (!me) return null;
   const screens = screensOf(me.role);
   const entries = (group?: string) =>
@@ -54,7 +61,7 @@ export const Navigation = ({ onGo }: { onGo: () => void }) => {
       sx={{ display: 'flex', flexDirection: 'column', height: '100%', px: 2, pb: 2 }}
     >
       <Brand content={content} />
-      <Box sx={{ flex: 1, overflowY: 'auto', mx: -1, px: 1 }}>
+      <Box ref={list} sx={[edgeShades('y'), { position: 'relative', flex: 1, overflowY: 'auto', mx: -1, px: 1 }]}>
         <List disablePadding>{entries()}</List>
         {GROUPS.filter(group => screens.some(screen => screen.group === group)).map(group => (
           <List
@@ -66,7 +73,13 @@ export const Navigation = ({ onGo }: { onGo: () => void }) => {
                 component="div"
                 aria-hidden
                 disableSticky
-                sx={{ px: 1, lineHeight: '40px', bgcolor: 'transparent', fontSize: '0.75rem', color: 'text.secondary' }}
+                sx={{
+                  px: 1,
+                  lineHeight: { xs: '40px', lg: '36px' },
+                  bgcolor: 'transparent',
+                  fontSize: '0.75rem',
+                  color: 'text.secondary',
+                }}
               >
                 {t(`layout.groups.${group}`)}
               </ListSubheader>

@@ -3,9 +3,12 @@ import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 
+/** Keeps the subtitle's line while what it says is on its way. */
+export const SUBTITLE_TO_COME = '\u00a0';
+
 interface PageProps {
   title: string;
-  /** A line under the title: how many, who. */
+  /** A line under the title: how many, who. `SUBTITLE_TO_COME` while that is loading, so that nothing moves. */
   subtitle?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
@@ -39,14 +42,14 @@ export const Page = ({ title, subtitle, back, actions, width = 'wide', children 
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          alignItems: 'center',
+          alignItems: 'flex-start',
           justifyContent: 'space-between',
           gap: 2,
           mb: 3,
           minHeight: 40,
         }}
       >
-        <Box>
+        <Box sx={{ minWidth: 0, pt: 0.625 }}>
           <Typography variant="h1">{title}</Typography>
           {subtitle && (
             <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>

@@ -29,6 +29,8 @@ export interface Screen {
   path: string;
   icon: ReactElement;
   group?: Group;
+  /** Another address of the same screen, which no menu links to. */
+  also?: string;
   /** Whose menu it stands in. */
   roles: readonly Role[];
   tool?: Exclude<keyof Texts['dashboard']['tools'], 'title'>;
@@ -55,7 +57,14 @@ export const SCREENS: readonly Screen[] = [
     group: 'marketplace',
     roles: ['consultant'],
   },
-  { name: 'leads', path: '/admin/leads', icon: <ForumOutlined />, group: 'marketplace', roles: everybody },
+  {
+    name: 'leads',
+    path: '/admin/leads',
+    icon: <ForumOutlined />,
+    group: 'marketplace',
+    also: '/consultant/leads',
+    roles: everybody,
+  },
   {
     name: 'users',
     path: '/admin/consultants',
