@@ -61,6 +61,22 @@ t.test('a list is as one left it', async t => {
     t.pass();
   });
 
+  await t.test('an address of filters or orders that are no more leads to the whole list', async t => {
+    const addresses = [
+      { path: 'franchises?filter={"colour":"red"}', all: '13 franchises' },
+      { path: 'leads?sort=colour&order=ASC', all: '30 leads' },
+      { path: 'consultants?filter={"colour":"red"}', all: '2 users' },
+      { path: 'notifications?filter={"colour":"red"}', all: 'Nothing has been sent yet.' },
+    ];
+    for (const { path, all } of addresses) {
+      await page.goto(`${origin}/admin/${path}`);
+      const alert = page.getByRole('alert').filter({ hasText: 'This list has no such filter' });
+      await alert.getByRole('button', { name: 'Clear Filters' }).click();
+      await page.getByText(all, { exact: true }).waitFor();
+      t.notMatch(page.url(), 'colour');
+    }
+  });
+
   await t.test('no request asks for everything', async t => {
     for (const path of ['consultants', 'notifications', 'bin', 'bin/leads', 'franchises/new', 'dashboard']) {
       await page.goto(`${origin}/admin/${path}`);

@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { Failed } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { useText } from '../i18n/useText.ts';
+import { isRefused, NoSuchFilter } from './NoSuchFilter.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import { useFilters } from './useFilters.ts';
 
@@ -22,6 +23,7 @@ export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) =>
   const t = useText();
   const { isPending, error, data, total, refetch } = useListContext();
   const { clear } = useFilters(places);
+  if (error && !data && isRefused(error)) return <NoSuchFilter />;
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   if (isPending) return <RowSkeleton />;
   if (total) return children;

@@ -24,6 +24,8 @@ export const errors = {
   notFound: 'Page not found',
   notFoundHelp: 'There is nothing at this address of the console.',
   loadingFailed: 'This could not be loaded',
+  noSuchFilter: 'This list has no such filter',
+  noSuchFilterHelp: 'The address you opened may be an old one. Clear the filters to see the list.',
 };
 
 export const forms = {

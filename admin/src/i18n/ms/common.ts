@@ -26,6 +26,8 @@ export const errors: Texts['errors'] = {
   notFound: 'Halaman tidak ditemui',
   notFoundHelp: 'Tiada apa-apa di alamat ini dalam konsol.',
   loadingFailed: 'Ini tidak dapat dimuatkan',
+  noSuchFilter: 'Senarai ini tiada penapis sedemikian',
+  noSuchFilterHelp: 'Alamat yang anda buka mungkin sudah lama. Kosongkan penapis untuk melihat senarai.',
 };
 
 export const forms: Texts['forms'] = {
