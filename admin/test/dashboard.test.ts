@@ -13,6 +13,7 @@ t.test('the dashboards', async t => {
     const page = await window(admin);
     await page.goto(`${origin}/admin/dashboard`);
     await page.getByRole('heading', { name: 'Total Franchises' }).waitFor();
+    await page.getByText('Loading dashboard...').waitFor({ state: 'hidden' });
     const main = (await page.locator('main').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
     t.match(main, /Total Franchises 2 .*Total Leads 1 .*New This Month 1 .*Active Users 1 /);
     const tools = page.getByRole('region', { name: 'Management Tools' }).getByRole('link');
@@ -38,10 +39,34 @@ t.test('the dashboards', async t => {
     await page.context().close();
   });
 
+  await t.test('only the figures wait for the server, and are asked for again when they fail', async t => {
+    const page = await window(admin);
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/admin/stats', route =>
+      answered.promise.then(() => route.fulfill({ status: 500, body: '{}' })),
+    );
+    await page.goto(`${origin}/admin/dashboard`);
+    await page.getByRole('status').getByText('Loading dashboard...').waitFor();
+    t.ok(await page.getByRole('link', { name: 'Review Leads' }).isVisible());
+    t.equal(await page.getByRole('region', { name: 'Management Tools' }).getByRole('link').count(), 13);
+    const place = async () => (await page.getByRole('heading', { name: 'Management Tools' }).boundingBox())?.y;
+    const before = await place();
+    answered.resolve();
+    const failed = page.getByRole('alert').filter({ hasText: 'Some of these figures could not be loaded.' });
+    await failed.waitFor();
+    t.equal(await page.getByText('Not available right now').count(), 4);
+    await page.unrouteAll();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Not available right now').first().waitFor({ state: 'hidden' });
+    t.equal(await place(), before, 'nothing moves when they come');
+    await page.context().close();
+  });
+
   await t.test("the consultant's: own figures, credits and how to top them up", async t => {
     const page = await window(consultant);
     await page.goto(`${origin}/admin/dashboard`);
     await page.getByRole('heading', { name: 'My Franchises' }).waitFor();
+    await page.getByText('Loading dashboard...').waitFor({ state: 'hidden' });
     const main = (await page.locator('main').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
     t.match(main, /My Franchises 1 .*My Leads 1 0 unlocked, 1 locked .*Credit Balance 10 .*This Month 1 /);
     const href = await page.getByRole('link', { name: 'Top up on WhatsApp' }).getAttribute('href');

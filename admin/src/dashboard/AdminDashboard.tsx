@@ -5,14 +5,13 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { Loading } from '../feedback/Loading.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { WhenSeen } from '../plots/WhenSeen.tsx';
 import { FailedNotifications } from './FailedNotifications.tsx';
 import { PublishingCard } from './PublishingCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
-import { StatCard } from './StatCard.tsx';
+import { type Figure, StatCard } from './StatCard.tsx';
 import { StatGrid } from './StatGrid.tsx';
 import { ToolGrid } from './ToolGrid.tsx';
 
@@ -22,37 +21,37 @@ const AdminPlots = lazy(() => import('../plots/AdminPlots.tsx'));
 export const AdminDashboard = () => {
   const t = useText();
   const api = useApi();
-  const { data, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['stats'],
     queryFn: () => api.read<Stats>('admin/stats'),
     retry: false,
   });
-  if (isPending) return <Loading text={t('dashboard.loading')} />;
+  const figure = (name: keyof Stats): Figure => (isPending ? 'loading' : data?.[name]);
 
   return (
     <>
-      <StatGrid>
+      <StatGrid state={isPending ? 'loading' : data ? 'known' : 'failed'} error={error} onRetry={() => refetch()}>
         <StatCard
           label={t('dashboard.stats.totalFranchises')}
-          value={data?.total_franchises}
+          value={figure('total_franchises')}
           icon={<StorefrontOutlined />}
           to="/admin/franchises"
         />
         <StatCard
           label={t('dashboard.stats.totalLeads')}
-          value={data?.total_leads}
+          value={figure('total_leads')}
           icon={<ForumOutlined />}
           to="/admin/leads"
         />
         <StatCard
           label={t('dashboard.stats.newThisMonth')}
-          value={data?.new_leads}
+          value={figure('new_leads')}
           note={t('dashboard.stats.newThisMonthNote')}
           icon={<TrendingUpOutlined />}
         />
         <StatCard
           label={t('dashboard.stats.activeUsers')}
-          value={data?.active_consultants}
+          value={figure('active_consultants')}
           note={t('dashboard.stats.activeUsersNote')}
           icon={<GroupOutlined />}
         />

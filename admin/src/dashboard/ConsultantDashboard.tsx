@@ -5,13 +5,12 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { Loading } from '../feedback/Loading.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { WhenSeen } from '../plots/WhenSeen.tsx';
 import { CreditsPanel } from './CreditsPanel.tsx';
 import { countOwn } from './own-figures.ts';
-import { StatCard } from './StatCard.tsx';
+import { type Figure, StatCard } from './StatCard.tsx';
 import { StatGrid } from './StatGrid.tsx';
 
 const ConsultantPlots = lazy(() => import('../plots/ConsultantPlots.tsx'));
@@ -20,28 +19,28 @@ const ConsultantPlots = lazy(() => import('../plots/ConsultantPlots.tsx'));
 export const ConsultantDashboard = ({ me }: { me: User }) => {
   const t = useText();
   const api = useApi();
-  const { data, isPending } = useQuery({
+  const { data, isPending, refetch } = useQuery({
     queryKey: ['own-figures', me.id],
     queryFn: () => countOwn(api, me.id),
     retry: false,
   });
-  if (isPending) return <Loading text={t('dashboard.loading')} />;
-
-  const { locked, unlocked } = data ?? {};
+  const { franchises, locked, unlocked, thisMonth } = data ?? {};
   const leads = locked === undefined || unlocked === undefined ? undefined : locked + unlocked;
+  const complete = franchises !== undefined && leads !== undefined && thisMonth !== undefined;
+  const shown = (figure: number | undefined): Figure => (isPending ? 'loading' : figure);
   return (
     <>
-      <StatGrid>
+      <StatGrid state={isPending ? 'loading' : complete ? 'known' : 'failed'} onRetry={() => refetch()}>
         <StatCard
           label={t('dashboard.stats.myFranchises')}
-          value={data?.franchises}
+          value={shown(franchises)}
           icon={<StorefrontOutlined />}
           to="/consultant/franchises"
         />
         <StatCard
           label={t('dashboard.stats.myLeads')}
-          value={leads}
-          note={t('dashboard.stats.myLeadsNote', { locked, unlocked })}
+          value={shown(leads)}
+          note={leads === undefined ? undefined : t('dashboard.stats.myLeadsNote', { locked, unlocked })}
           icon={<ForumOutlined />}
           to="/admin/leads"
         />
@@ -53,7 +52,7 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
         />
         <StatCard
           label={t('dashboard.stats.thisMonth')}
-          value={data?.thisMonth}
+          value={shown(thisMonth)}
           note={t('dashboard.stats.newThisMonthNote')}
           icon={<CalendarMonthOutlined />}
         />

@@ -15,7 +15,7 @@ export const CreditsPanel = ({ me }: { me: User }) => {
     <Card
       component="section"
       aria-labelledby="credits"
-      sx={{ p: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, maxWidth: 760 }}
+      sx={{ p: 2.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
     >
       <Box sx={{ flex: '1 1 300px' }}>
         <Typography variant="h2" id="credits">

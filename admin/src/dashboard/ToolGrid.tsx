@@ -3,6 +3,11 @@ import { Link } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { SCREENS } from '../layout/screens.tsx';
 
+const TOOLS = SCREENS.flatMap(({ tool, ...screen }) => (tool ? [{ ...screen, tool }] : []));
+
+/** Three a row; when one would be left over, the last rows hold two each. */
+const wider = [0, 4, 2][TOOLS.length % 3] ?? 0;
+
 /** The Management Tools: every screen of the admin's that has a line there. */
 export const ToolGrid = () => {
   const t = useText();
@@ -15,13 +20,22 @@ export const ToolGrid = () => {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(6, 1fr)' },
+          gridAutoRows: { sm: '1fr' },
         }}
       >
-        {SCREENS.map(({ name, path, icon, tool }) => {
-          if (!tool) return null;
+        {TOOLS.map(({ name, path, icon, tool }, at) => {
+          const left = TOOLS.length - at;
           return (
-            <Card key={path}>
+            <Card
+              key={path}
+              sx={{
+                gridColumn: {
+                  sm: left === 1 && at % 2 === 0 ? '1 / -1' : 'auto',
+                  lg: left <= wider ? 'span 3' : 'span 2',
+                },
+              }}
+            >
               <CardActionArea
                 component={Link}
                 to={path}

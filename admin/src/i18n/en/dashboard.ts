@@ -16,6 +16,7 @@ export const dashboard = {
     creditBalanceNote: '1 credit unlocks 1 lead',
     thisMonth: 'This Month',
     unknown: 'Not available right now',
+    failed: 'Some of these figures could not be loaded.',
   },
   tools: {
     title: 'Management Tools',

@@ -18,6 +18,7 @@ export const dashboard: Texts['dashboard'] = {
     creditBalanceNote: '1 kredit membuka kunci 1 prospek',
     thisMonth: 'Bulan Ini',
     unknown: 'Tidak tersedia buat masa ini',
+    failed: 'Sebahagian angka ini tidak dapat dimuatkan.',
   },
   tools: {
     title: 'Alat Pengurusan',

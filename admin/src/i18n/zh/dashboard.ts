@@ -18,6 +18,7 @@ export const dashboard: Texts['dashboard'] = {
     creditBalanceNote: '1 积分解锁 1 条线索',
     thisMonth: '本月',
     unknown: '暂时无法获取',
+    failed: '部分数据无法加载。',
   },
   tools: {
     title: '管理工具',
