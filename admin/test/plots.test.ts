@@ -3,6 +3,7 @@ import { aFranchise, aLead, SERVICE_TOKEN } from '@marketplace/api/testing';
 import t from 'tap';
 import { addedUp } from '../src/plots/added-up.ts';
 import { funnelSteps } from '../src/plots/funnel-steps.ts';
+import { labelledDays } from '../src/plots/labelled-days.ts';
 import { daysUntil } from '../src/plots/period.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
@@ -11,6 +12,14 @@ t.test('days, sums and steps', async t => {
   t.same(daysUntil(new Date('2026-05-31T15:59:59Z'), 7), { from: '2026-05-25', to: '2026-05-31' });
   t.same(daysUntil(new Date('2026-05-31T16:00:00Z'), 30), { from: '2026-05-03', to: '2026-06-01' }, 'by Malaysia');
   t.same(addedUp([1, 0, 2]), [1, 1, 3]);
+  const named = (count: number, most: number) =>
+    labelledDays(
+      Array.from({ length: count }, (_, at) => `${at}`),
+      most,
+    ).join(' ');
+  t.same([named(7, 7), named(7, 4)], ['0 1 2 3 4 5 6', '0 2 4 6']);
+  t.same([named(30, 7), named(90, 4)], ['2 7 12 17 22 27', '10 33 56 79'], 'as far from one end as from the other');
+  t.same([named(1, 4), named(0, 4)], ['0', '']);
   const statuses = { new: 4, contacted: 3, qualified: 2, converted: 1, closed: 5 };
   t.same(
     funnelSteps({ views: 900, leads: 15, unlocked: 7, statuses }).map(({ step, count }) => `${step} ${count}`),

@@ -1,6 +1,7 @@
-import { Box, useTheme } from '@mui/material';
+import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useText } from '../i18n/useText.ts';
+import { labelledDays } from './labelled-days.ts';
 import type { Line } from './line.ts';
 import { usePlotFormats } from './usePlotFormats.ts';
 
@@ -12,12 +13,16 @@ interface DayPlotProps {
   height: number;
 }
 
+/** So many days are named where there is room, and on a phone. */
+const NAMED = { wide: 7, phone: 4 };
+
 /** Above so many days a mark on each would be a string of beads. */
 const MARKED_DAYS = 7;
 
 /** Lines over days, drawn by MUI X Charts; the arrow keys walk along them. Loaded only where it is shown. */
 const DayPlot = ({ days, lines, label, height }: DayPlotProps) => {
-  const { palette, typography } = useTheme();
+  const { palette, typography, breakpoints } = useTheme();
+  const phone = useMediaQuery(breakpoints.down('sm'));
   const t = useText();
   const { shortDay, longDay } = usePlotFormats();
   const [first] = lines;
@@ -41,13 +46,15 @@ const DayPlot = ({ days, lines, label, height }: DayPlotProps) => {
         xAxis={[
           {
             id: 'days',
-            scaleType: 'point',
+            // Half a day of room at either end, for the names of the first and the last.
+            scaleType: 'band',
             data: days,
+            tickInterval: labelledDays(days, phone ? NAMED.phone : NAMED.wide),
             height: 28,
             disableTicks: true,
             disableLine: true,
             valueFormatter: (day: string, context) => (context.location === 'tick' ? shortDay(day) : longDay(day)),
-            tickLabelMinGap: 16,
+            tickLabelMinGap: 8,
             tickLabelStyle: { fontFamily: typography.fontFamily, fontSize: 12, fill: palette.text.secondary },
           },
         ]}

@@ -6,6 +6,7 @@ import { Bar } from './Bar.tsx';
 import { EmptyPlot } from './EmptyPlot.tsx';
 import { funnelSteps } from './funnel-steps.ts';
 import { PlotCard } from './PlotCard.tsx';
+import { tableEdges } from './table-edges.ts';
 import { usePlotFormats } from './usePlotFormats.ts';
 
 /**
@@ -26,12 +27,12 @@ export const FunnelPlot = ({ funnel }: { funnel: Series['funnel'] }) => {
         {views > 0 && leads > 0 && t('plots.funnel.perView', { rate: percent(leads / views) })}
       </Typography>
       {leads === 0 ? (
-        <EmptyPlot text={t('plots.funnel.empty')} height={160} />
+        <EmptyPlot text={t('plots.funnel.empty')} />
       ) : (
         <Table
           size="small"
           aria-label={t('plots.funnel.title')}
-          sx={{ fontVariantNumeric: 'tabular-nums', '& td, & th': { px: 0.75, borderBottom: 0 } }}
+          sx={{ fontVariantNumeric: 'tabular-nums', ...tableEdges, '& tr > *': { borderBottom: 0 } }}
         >
           <TableHead style={visuallyHidden}>
             <TableRow>

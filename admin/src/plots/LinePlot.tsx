@@ -50,6 +50,7 @@ export const LinePlot = ({ title, days, lines, headlines, table, empty, note }: 
             size="small"
             startIcon={asTable ? <BarChartOutlined /> : <TableRowsOutlined />}
             onClick={() => setAsTable(!asTable)}
+            sx={{ mr: -1.5 }}
           >
             {asTable ? t('plots.asPlot') : t('plots.asTable')}
             <span style={visuallyHidden}>: {title}</span>
@@ -58,7 +59,7 @@ export const LinePlot = ({ title, days, lines, headlines, table, empty, note }: 
       }
     >
       {empty ? (
-        <EmptyPlot text={empty} height={HEIGHT} />
+        <EmptyPlot text={empty} />
       ) : (
         <>
           <Headlines headlines={headlines} />

@@ -15,17 +15,17 @@ export const PlotCard = ({ title, actions, children }: PlotCardProps) => {
       <Box
         sx={{
           display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
+          alignItems: 'flex-start',
           justifyContent: 'space-between',
           gap: 1,
+          minHeight: 32,
           mb: 1.5,
         }}
       >
-        <Typography variant="h3" id={id}>
+        <Typography variant="h3" id={id} sx={{ pt: 0.5 }}>
           {title}
         </Typography>
-        {actions}
+        {actions && <Box sx={{ flexShrink: 0 }}>{actions}</Box>}
       </Box>
       {children}
     </Card>

@@ -19,6 +19,7 @@ import { Bar } from './Bar.tsx';
 import { EmptyPlot } from './EmptyPlot.tsx';
 import { PlotCard } from './PlotCard.tsx';
 import { PlotSkeleton } from './PlotSkeleton.tsx';
+import { tableEdges } from './table-edges.ts';
 import { usePlotFormats } from './usePlotFormats.ts';
 
 const HEIGHT = 240;
@@ -41,8 +42,7 @@ const TopTable = ({ franchises, by, editPath }: TopTableProps) => {
       sx={{
         tableLayout: 'fixed',
         fontVariantNumeric: 'tabular-nums',
-        '& td, & th': { px: 0.75 },
-        '& tr > :first-of-type': { pl: 0 },
+        ...tableEdges,
       }}
     >
       <TableHead>
@@ -109,7 +109,7 @@ export const TopPlot = ({ query, editPath }: { query: string; editPath: (id: str
     >
       {isPending && <PlotSkeleton height={HEIGHT} />}
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      {data?.length === 0 && <EmptyPlot text={t('plots.top.empty')} height={HEIGHT} />}
+      {data?.length === 0 && <EmptyPlot text={t('plots.top.empty')} />}
       {data && data.length > 0 && <TopTable franchises={data} by={by} editPath={editPath} />}
     </PlotCard>
   );
