@@ -1,22 +1,26 @@
 import { Card, Tab, Tabs } from '@mui/material';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
+import { useCount } from '../list/useCount.ts';
 import { BinList } from './BinList.tsx';
 import { BIN_KINDS, BIN_PATH, type BinKind } from './kinds.ts';
 
 /** `/admin/bin` and `/admin/bin/leads`: what was deleted, to be taken out again. */
 const Bin = ({ kind }: { kind: BinKind }) => {
   const t = useText();
+  const [total, setTotal] = useState<number>();
+  const count = useCount(`${kind}.count`, total);
   return (
-    <Page title={t('bin.title')}>
+    <Page title={t('bin.title')} subtitle={count}>
       <Card>
         <Tabs value={kind} aria-label={t('bin.title')} sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}>
           {BIN_KINDS.map(each => (
             <Tab key={each} value={each} component={Link} to={BIN_PATH[each]} label={t(`bin.tabs.${each}`)} />
           ))}
         </Tabs>
-        <BinList key={kind} kind={kind} />
+        <BinList key={kind} kind={kind} onTotal={setTotal} />
       </Card>
     </Page>
   );

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { useCallback } from 'react';
-import { ListBase } from 'react-admin';
+import { useCallback, useEffect } from 'react';
+import { ListBase, useListContext } from 'react-admin';
 import { Notice } from '../feedback/Notice.tsx';
 import { useText } from '../i18n/useText.ts';
 import { FilterBar } from '../list/FilterBar.tsx';
@@ -17,9 +17,17 @@ const IN_BIN: Record<BinKind, object> = {
   leads: { deleted: true, is_suspected: [true, false] },
 };
 
-const View = ({ kind }: { kind: BinKind }) => {
+interface BinListProps {
+  kind: BinKind;
+  /** Told how many there are, for who stands around the list. */
+  onTotal: (total: number | undefined) => void;
+}
+
+const View = ({ kind, onTotal }: BinListProps) => {
   const t = useText();
   const { set, text, clear } = useFilters();
+  const { total } = useListContext();
+  useEffect(() => onTotal(total), [total, onTotal]);
   const search = useCallback((value: string) => set('q', value), [set]);
   return (
     <>
@@ -35,7 +43,7 @@ const View = ({ kind }: { kind: BinKind }) => {
 };
 
 /** The deleted records of one kind, newest first, searched and paged by the server. */
-export const BinList = ({ kind }: { kind: BinKind }) => (
+export const BinList = ({ kind, onTotal }: BinListProps) => (
   <ListBase
     resource={`admin/${kind}`}
     storeKey={`bin.${kind}`}
@@ -45,6 +53,6 @@ export const BinList = ({ kind }: { kind: BinKind }) => (
     queryOptions={{ onError: () => undefined }}
     exporter={false}
   >
-    <View kind={kind} />
+    <View kind={kind} onTotal={onTotal} />
   </ListBase>
 );

@@ -6,6 +6,7 @@ import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { useCount } from '../list/useCount.ts';
 import { NotificationFilters } from './NotificationFilters.tsx';
 import { NotificationTable } from './NotificationTable.tsx';
 import { NOTIFICATIONS } from './resource.ts';
@@ -15,10 +16,7 @@ const View = () => {
   const t = useText();
   const { total } = useListContext();
   return (
-    <Page
-      title={t('notifications.title')}
-      subtitle={total === undefined ? undefined : t('notifications.count', { smart_count: total })}
-    >
+    <Page title={t('notifications.title')} subtitle={useCount('notifications.count', total)}>
       <Card>
         <NotificationFilters />
         <ListBody

@@ -4,7 +4,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Button, Card } from '@mui/material';
 import { useCallback } from 'react';
 import { ListBase, useListContext } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Notice } from '../feedback/Notice.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
@@ -13,6 +13,7 @@ import { FilterBar } from '../list/FilterBar.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
 import { SearchField } from '../list/SearchField.tsx';
+import { useCount } from '../list/useCount.ts';
 import { useFilters } from '../list/useFilters.ts';
 import { PageTable } from './PageTable.tsx';
 import { NEW_PAGE } from './paths.ts';
@@ -40,11 +41,12 @@ const Filters = () => {
 
 const View = () => {
   const t = useText();
+  const navigate = useNavigate();
   const { total } = useListContext<ContentPage>();
   return (
     <Page
       title={t('pages.title')}
-      subtitle={total === undefined ? undefined : t('pages.count', { smart_count: total })}
+      subtitle={useCount('pages.count', total)}
       actions={
         <Button component={Link} to={NEW_PAGE} variant="contained" startIcon={<Add />}>
           {t('pages.add')}
@@ -54,7 +56,13 @@ const View = () => {
       <Card>
         <Filters />
         <ListBody
-          empty={<Notice icon={<DescriptionOutlined />} title={t('pages.empty')} />}
+          empty={
+            <Notice
+              icon={<DescriptionOutlined />}
+              title={t('pages.empty')}
+              action={{ label: t('pages.add'), onClick: () => navigate(NEW_PAGE) }}
+            />
+          }
           noMatch={t('pages.noMatch')}
         >
           <PageTable />
