@@ -1,4 +1,5 @@
 import { useText } from '../i18n/useText.ts';
+import { Page } from '../layout/Page.tsx';
 import { useMe } from '../session/useMe.ts';
 import { Statement } from './Statement.tsx';
 
@@ -8,11 +9,13 @@ const OwnStatement = () => {
   const me = useMe();
   if (!me) return null;
   return (
-    <Statement
-      userId={me.id}
+    <Page
+      title={t('credits.title')}
       subtitle={t('units.credits', { smart_count: me.tokens })}
       back={{ to: '/admin/dashboard', label: t('layout.dashboard') }}
-    />
+    >
+      <Statement userId={me.id} />
+    </Page>
   );
 };
 

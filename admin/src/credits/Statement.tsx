@@ -1,11 +1,10 @@
 import type { CreditEntry } from '@marketplace/api';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import { Card } from '@mui/material';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { Notice } from '../feedback/Notice.tsx';
 import { useText } from '../i18n/useText.ts';
-import { Page } from '../layout/Page.tsx';
 import { ChoiceField } from '../list/ChoiceField.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
 import { ListBody } from '../list/ListBody.tsx';
@@ -42,27 +41,16 @@ const View = () => {
   );
 };
 
-interface StatementProps {
-  userId: string;
-  subtitle?: ReactNode;
-  back: { to: string; label: string };
-}
-
 /** What a balance is made of, newest first: every line that the server keeps of it. */
-export const Statement = ({ userId, subtitle, back }: StatementProps) => {
-  const t = useText();
-  return (
-    <Page title={t('credits.title')} subtitle={subtitle} back={back}>
-      <ListBase
-        // Everybody may read their own; whose is not theirs, the server refuses.
-        resource={`consultant/users/${userId}/credit-entries`}
-        sort={{ field: 'created_at', order: 'DESC' }}
-        perPage={PAGE_SIZE}
-        queryOptions={{ onError: () => undefined }}
-        exporter={false}
-      >
-        <View />
-      </ListBase>
-    </Page>
-  );
-};
+export const Statement = ({ userId }: { userId: string }) => (
+  <ListBase
+    // Everybody may read their own; whose is not theirs, the server refuses.
+    resource={`consultant/users/${userId}/credit-entries`}
+    sort={{ field: 'created_at', order: 'DESC' }}
+    perPage={PAGE_SIZE}
+    queryOptions={{ onError: () => undefined }}
+    exporter={false}
+  >
+    <View />
+  </ListBase>
+);

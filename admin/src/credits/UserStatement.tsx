@@ -1,10 +1,12 @@
 import type { User } from '@marketplace/api';
+import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Failed } from '../feedback/Failed.tsx';
-import { Loading } from '../feedback/Loading.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
+import { Page, SUBTITLE_TO_COME } from '../layout/Page.tsx';
+import { RowSkeleton } from '../list/RowSkeleton.tsx';
 import { Statement } from './Statement.tsx';
 
 /** `/admin/consultants/{userId}/credits`: a user's statement, for the admin. */
@@ -17,15 +19,19 @@ const UserStatement = () => {
     queryFn: () => api.read<User>(`users/${encodeURIComponent(userId)}`),
     retry: false,
   });
-  if (error) return <Failed error={error} onRetry={() => refetch()} />;
-  if (!data) return <Loading />;
+  const whose = data && `${data.name} · ${t('units.credits', { smart_count: data.tokens })}`;
   return (
-    <Statement
-      key={data.id}
-      userId={data.id}
-      subtitle={`${data.name} · ${t('units.credits', { smart_count: data.tokens })}`}
+    <Page
+      title={t('credits.title')}
+      subtitle={whose ?? SUBTITLE_TO_COME}
       back={{ to: '/admin/consultants', label: t('users.back') }}
-    />
+    >
+      {data ? (
+        <Statement key={data.id} userId={data.id} />
+      ) : (
+        <Card>{error ? <Failed error={error} onRetry={() => refetch()} /> : <RowSkeleton />}</Card>
+      )}
+    </Page>
   );
 };
 
