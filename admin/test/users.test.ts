@@ -157,6 +157,17 @@ t.test('users', async t => {
     await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
   });
 
+  await t.test('a statement whose user cannot be had says so on its screen', async t => {
+    await page.route(`**/api/users/${consultant.id}`, route => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${origin}/admin/consultants/${consultant.id}/credits`);
+    await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+    t.ok(await page.getByRole('heading', { name: 'Credit Statement', level: 1 }).isVisible());
+    t.ok(await page.getByRole('link', { name: 'Back to Users' }).isVisible());
+    await page.unroute(`**/api/users/${consultant.id}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Daniel Tan · 7 credits').waitFor();
+  });
+
   await t.test('a consultant reads their own statement, and no one else’s', async t => {
     const own = await window(consultant);
     await own.goto(`${origin}/admin/dashboard`);

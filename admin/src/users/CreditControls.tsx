@@ -20,9 +20,15 @@ export const CreditControls = ({ user }: { user: User }) => {
   const { adjust, busy, failure, clear } = useAdjustCredits(user);
   const { name } = user;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.25,
+        '& .MuiIconButton-root': { width: { xs: 40, lg: 32 }, height: { xs: 40, lg: 32 } },
+      }}
+    >
       <IconButton
-        size="small"
         disabled={busy || user.tokens === 0}
         aria-label={t('users.credits.less', { name })}
         onClick={() => adjust(-1)}
@@ -34,21 +40,16 @@ export const CreditControls = ({ user }: { user: User }) => {
           component={Link}
           to={statementPath(user.id)}
           aria-label={t('users.credits.statementOf', { name, credits: number(user.tokens) })}
-          sx={{ minWidth: 32, lineHeight: '28px', textAlign: 'center', fontWeight: 600 }}
+          sx={{ minWidth: 32, lineHeight: { xs: '40px', lg: '32px' }, textAlign: 'center', fontWeight: 600 }}
         >
           {number(user.tokens)}
         </MuiLink>
       </Tooltip>
-      <IconButton size="small" disabled={busy} aria-label={t('users.credits.more', { name })} onClick={() => adjust(1)}>
+      <IconButton disabled={busy} aria-label={t('users.credits.more', { name })} onClick={() => adjust(1)}>
         <Add fontSize="small" />
       </IconButton>
       <Tooltip title={t('users.credits.custom')}>
-        <IconButton
-          size="small"
-          disabled={busy}
-          aria-label={t('users.credits.customOf', { name })}
-          onClick={() => setCustom(true)}
-        >
+        <IconButton disabled={busy} aria-label={t('users.credits.customOf', { name })} onClick={() => setCustom(true)}>
           <TuneOutlined fontSize="small" />
         </IconButton>
       </Tooltip>

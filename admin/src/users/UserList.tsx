@@ -1,15 +1,17 @@
 import type { User } from '@marketplace/api';
-import Add from '@mui/icons-material/Add';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import { Button, Card } from '@mui/material';
+import { Card, useMediaQuery, useTheme } from '@mui/material';
 import { ListBase, useListContext, useRefresh } from 'react-admin';
 import { Notice } from '../feedback/Notice.tsx';
 import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
+import { AddButton } from '../list/AddButton.tsx';
 import { ExportButton } from '../list/ExportButton.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { useCount } from '../list/useCount.ts';
+import { UserCards } from './UserCards.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
@@ -19,6 +21,10 @@ const View = () => {
   const refresh = useRefresh();
   const { total } = useListContext<User>();
   const dialog = useDialogAddress();
+  const count = useCount('users.count', total);
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'));
+  const Rows = wide ? UserTable : UserCards;
+  const add = { label: t('users.add'), onClick: () => dialog.open() };
   const close = () => {
     dialog.close();
     refresh();
@@ -26,7 +32,7 @@ const View = () => {
   return (
     <Page
       title={t('users.title')}
-      subtitle={total === undefined ? undefined : t('users.count', { smart_count: total })}
+      subtitle={count}
       actions={
         <>
           <ExportButton
@@ -35,16 +41,17 @@ const View = () => {
             label={t('users.export')}
             failed={t('users.exportFailed')}
           />
-          <Button variant="contained" startIcon={<Add />} onClick={() => dialog.open()}>
-            {t('users.add')}
-          </Button>
+          <AddButton {...add} />
         </>
       }
     >
       <Card>
         <UserFilters />
-        <ListBody empty={<Notice icon={<GroupOutlined />} title={t('users.empty')} />} noMatch={t('users.noMatch')}>
-          <UserTable onEdit={dialog.open} />
+        <ListBody
+          empty={<Notice icon={<GroupOutlined />} title={t('users.empty')} action={add} />}
+          noMatch={t('users.noMatch')}
+        >
+          <Rows onEdit={dialog.open} />
         </ListBody>
         <Pages />
       </Card>

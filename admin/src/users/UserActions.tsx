@@ -1,0 +1,46 @@
+import type { User } from '@marketplace/api';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { IconButton, Tooltip } from '@mui/material';
+import { useRefresh } from 'react-admin';
+import { DeleteButton } from '../feedback/DeleteButton.tsx';
+import { useText } from '../i18n/useText.ts';
+import { RowButtons } from '../layout/RowButtons.tsx';
+import { LostSecondFactor } from '../security/LostSecondFactor.tsx';
+import { useMe } from '../session/useMe.ts';
+
+export interface UserRowProps {
+  user: User;
+  onEdit: (id: string) => void;
+}
+
+/** What can be done with one user. Nobody deletes themselves: the place of that button stays free in their own row. */
+export const UserActions = ({ user, onEdit }: UserRowProps) => {
+  const t = useText();
+  const me = useMe();
+  const refresh = useRefresh();
+  const own = user.id === me?.id;
+  return (
+    <RowButtons>
+      {user.second_factor && !own && <LostSecondFactor user={user} />}
+      <Tooltip title={t('actions.edit')}>
+        <IconButton onClick={() => onEdit(user.id)} aria-label={t('franchises.editNamed', { name: user.name })}>
+          <EditOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {own ? (
+        <IconButton disabled sx={{ visibility: 'hidden' }}>
+          <EditOutlined fontSize="small" />
+        </IconButton>
+      ) : (
+        <DeleteButton
+          path={`users/${user.id}`}
+          name={user.name}
+          question={t('users.deleteTitle')}
+          deleted={t('users.deleted')}
+          failed={t('users.deleteFailed')}
+          onDeleted={refresh}
+        />
+      )}
+    </RowButtons>
+  );
+};
