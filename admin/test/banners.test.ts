@@ -13,7 +13,7 @@ t.test('banners and hero slides', async t => {
   await t.test('a banner is added with a picture of its own', async t => {
     await page.goto(`${origin}/admin/banners`);
     await page.getByText('No banners found. Create your first banner!').waitFor();
-    await page.getByRole('button', { name: 'Add Banner' }).click();
+    await page.getByRole('button', { name: 'Add Banner' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add Banner' });
     await dialog.getByRole('button', { name: 'Save' }).click();
     t.equal(await dialog.getByText('Required', { exact: true }).count(), 4);
@@ -54,7 +54,7 @@ t.test('banners and hero slides', async t => {
     await asked;
     await page.getByText('Nothing matches these filters.').waitFor();
     t.match(page.url(), /status=expired/);
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('button', { name: 'Clear Filters' }).first().click();
     await page.getByRole('row', { name: /Grand opening/ }).waitFor();
   });
 
@@ -99,7 +99,7 @@ t.test('banners and hero slides', async t => {
       ['Second', '2'],
       ['First', '1'],
     ] as const) {
-      await page.getByRole('button', { name: 'Add Hero Slide' }).click();
+      await page.getByRole('button', { name: 'Add Hero Slide' }).first().click();
       await dialog.getByRole('textbox', { name: 'Title' }).first().fill(title);
       t.same(await axe(page), []);
       await dialog.getByLabel('Subtitle').fill('Proven brands');

@@ -32,6 +32,27 @@ t.test('dialogs with a form', async t => {
     t.match(decodeURIComponent(page.url()), /filter=\{"q":"nurul"\}$/);
   });
 
+  await t.test('stand there on every list', async t => {
+    const [category] = (await api.call('GET /categories')).body;
+    for (const [path, name, id] of [
+      ['consultants', 'Add User', 'new'],
+      ['banners', 'Add Banner', 'new'],
+      ['hero-slides', 'Add Hero Slide', 'new'],
+      ['categories', 'Edit Category', category.id],
+    ]) {
+      const linked = page.getByRole('dialog', { name });
+      await page.goto(`${origin}/admin/${path}?edit=${id}`);
+      await linked.getByRole('button', { name: 'Cancel' }).click();
+      await linked.waitFor({ state: 'hidden' });
+      t.notMatch(page.url(), 'edit=');
+      await page.getByRole('button', { name: /^Add / }).first().click();
+      await page.waitForURL(/edit=new/);
+      await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      t.match(page.url(), `/admin/${path}`);
+    }
+  });
+
   await t.test('ask before what was typed is lost: by the close mark, the close key and Back', async t => {
     await open();
     await message.fill('Something new');

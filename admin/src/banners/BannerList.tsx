@@ -1,83 +1,71 @@
 import { ALL_LOCATIONS, type Banner } from '@marketplace/api';
-import Add from '@mui/icons-material/Add';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
-import { Button, Card } from '@mui/material';
+import SearchOff from '@mui/icons-material/SearchOff';
+import { Card, useMediaQuery, useTheme } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { Failed } from '../feedback/Failed.tsx';
+import { lazy } from 'react';
 import { Notice } from '../feedback/Notice.tsx';
+import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
+import { AddButton } from '../list/AddButton.tsx';
 import { ChoiceField } from '../list/ChoiceField.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
-import { RowSkeleton } from '../list/RowSkeleton.tsx';
+import { useCount } from '../list/useCount.ts';
+import { WholeList } from '../list/WholeList.tsx';
 import { WhenSeen } from '../plots/WhenSeen.tsx';
+import { BannerCards } from './BannerCards.tsx';
 import { BannerDialog } from './BannerDialog.tsx';
 import { BannerTable } from './BannerTable.tsx';
+import { FILTERED_STATUSES, useBannerFilters } from './useBannerFilters.ts';
 
 const BannerAnalytics = lazy(() => import('./BannerAnalytics.tsx'));
 
 const BANNERS = ['banners'];
-/** What is filtered by (specification §2.4). */
-const STATUSES = ['active', 'expired', 'scheduled'] as const;
-
-/** The filters in the address, and the same as the list's query. */
-const useBannerFilters = () => {
-  const [params, setParams] = useSearchParams();
-  const status = params.get('status') ?? '';
-  const location = params.get('location') ?? '';
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true });
-  };
-  const clear = () => {
-    const next = new URLSearchParams(params);
-    next.delete('status');
-    next.delete('location');
-    setParams(next, { replace: true });
-  };
-  const query = new URLSearchParams({ ...(status && { status }), ...(location && { location }) }).toString();
-  return { status, location, set, query, clear: query ? clear : undefined };
-};
+/** So wide a window has room for the six columns, in pixels. */
+const COLUMNS_FROM = 1280;
 
 /** `/admin/banners`: few enough to be shown at once. */
 const BannerList = () => {
   const t = useText();
   const api = useApi();
   const queries = useQueryClient();
-  const [dialog, setDialog] = useState<{ id?: string } | null>(null);
+  const dialog = useDialogAddress();
+  const wide = useMediaQuery(useTheme().breakpoints.up(COLUMNS_FROM));
+  const Rows = wide ? BannerTable : BannerCards;
   const { status, location, set, query, clear } = useBannerFilters();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     queryKey: [...BANNERS, query],
     queryFn: () => api.read<Banner[]>(`admin/banners${query && `?${query}`}`),
     placeholderData: keepPreviousData,
     retry: false,
   });
+  const count = useCount('banners.count', list.data?.length);
+  const add = { label: t('banners.add'), onClick: () => dialog.open() };
+  const empty = clear ? (
+    <Notice
+      icon={<SearchOff />}
+      title={t('lists.noMatch')}
+      action={{ label: t('actions.clearFilters'), onClick: clear }}
+    />
+  ) : (
+    <Notice icon={<CampaignOutlined />} title={t('banners.empty')} action={add} />
+  );
   const reload = () => queries.invalidateQueries({ queryKey: BANNERS });
   const close = () => {
-    setDialog(null);
+    dialog.close();
     void reload();
   };
   return (
-    <Page
-      title={t('banners.title')}
-      actions={
-        <Button variant="contained" startIcon={<Add />} onClick={() => setDialog({})}>
-          {t('banners.add')}
-        </Button>
-      }
-    >
+    <Page title={t('banners.title')} subtitle={count} actions={<AddButton {...add} />}>
       <Card>
         <FilterBar onClear={clear}>
           <ChoiceField
             label={t('banners.columns.status')}
             all
             value={status}
-            choices={STATUSES.map(value => ({ value, label: t(`banners.statuses.${value}`) }))}
+            choices={FILTERED_STATUSES.map(value => ({ value, label: t(`banners.statuses.${value}`) }))}
             onChoose={value => set('status', value)}
           />
           <ChoiceField
@@ -88,21 +76,16 @@ const BannerList = () => {
             onChoose={value => set('location', value)}
           />
         </FilterBar>
-        {isPending && <RowSkeleton />}
-        {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-        {data?.length === 0 && (
-          <Notice icon={<CampaignOutlined />} title={query ? t('lists.noMatch') : t('banners.empty')} />
-        )}
-        {data && data.length > 0 && (
-          <BannerTable banners={data} busy={isPlaceholderData} onEdit={id => setDialog({ id })} onDeleted={reload} />
-        )}
+        <WholeList query={list} empty={empty}>
+          {banners => <Rows banners={banners} busy={list.isPlaceholderData} onEdit={dialog.open} onDeleted={reload} />}
+        </WholeList>
       </Card>
-      {data && data.length > 0 && (
+      {list.data && list.data.length > 0 && (
         <WhenSeen>
           <BannerAnalytics />
         </WhenSeen>
       )}
-      {dialog && <BannerDialog id={dialog.id} onClose={close} />}
+      {dialog.isOpen && <BannerDialog id={dialog.id} onClose={close} />}
     </Page>
   );
 };

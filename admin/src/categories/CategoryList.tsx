@@ -1,15 +1,15 @@
 import type { Category } from '@marketplace/api';
-import Add from '@mui/icons-material/Add';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
-import { Button, Card } from '@mui/material';
+import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Failed } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
+import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
-import { RowSkeleton } from '../list/RowSkeleton.tsx';
+import { AddButton } from '../list/AddButton.tsx';
+import { useCount } from '../list/useCount.ts';
+import { WholeList } from '../list/WholeList.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategoryTable } from './CategoryTable.tsx';
 import { CATEGORIES } from './queries.ts';
@@ -18,28 +18,25 @@ import { CATEGORIES } from './queries.ts';
 const CategoryList = () => {
   const t = useText();
   const api = useApi();
-  const [edited, setEdited] = useState<Category | 'new' | null>(null);
-  const { data, error, isPending, refetch } = useQuery({
+  const dialog = useDialogAddress();
+  const query = useQuery({
     queryKey: CATEGORIES,
     queryFn: () => api.read<Category[]>('categories'),
     retry: false,
   });
+  const count = useCount('categories.count', query.data?.length);
+  const add = { label: t('categories.add'), onClick: () => dialog.open() };
   return (
-    <Page
-      title={t('categories.title')}
-      actions={
-        <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
-          {t('categories.add')}
-        </Button>
-      }
-    >
+    <Page title={t('categories.title')} subtitle={count} actions={<AddButton {...add} />}>
       <Card>
-        {isPending && <RowSkeleton />}
-        {error && <Failed error={error} onRetry={() => refetch()} />}
-        {data?.length === 0 && <Notice icon={<CategoryOutlined />} title={t('categories.empty')} />}
-        {data && data.length > 0 && <CategoryTable categories={data} onEdit={setEdited} />}
+        <WholeList
+          query={query}
+          empty={<Notice icon={<CategoryOutlined />} title={t('categories.empty')} action={add} />}
+        >
+          {categories => <CategoryTable categories={categories} onEdit={dialog.open} />}
+        </WholeList>
       </Card>
-      {edited && <CategoryDialog id={edited === 'new' ? undefined : edited.id} onClose={() => setEdited(null)} />}
+      {dialog.isOpen && <CategoryDialog id={dialog.id} onClose={dialog.close} />}
     </Page>
   );
 };

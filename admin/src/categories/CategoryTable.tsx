@@ -1,16 +1,16 @@
 import type { Category } from '@marketplace/api';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, Chip, IconButton, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, IconButton, TableCell, TableRow, Typography } from '@mui/material';
 import { useText } from '../i18n/useText.ts';
+import { RowButtons } from '../layout/RowButtons.tsx';
+import { ActiveChip } from '../list/ActiveChip.tsx';
+import { belowSm, fromMd, fromSm } from '../list/columns.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import { DeleteCategory } from './DeleteCategory.tsx';
 
-const notOnPhone = { display: { xs: 'none', sm: 'table-cell' } };
-const onlyWide = { display: { xs: 'none', md: 'table-cell' } };
-
 interface CategoryTableProps {
   categories: Category[];
-  onEdit: (category: Category) => void;
+  onEdit: (id: string) => void;
 }
 
 export const CategoryTable = ({ categories, onEdit }: CategoryTableProps) => {
@@ -18,21 +18,24 @@ export const CategoryTable = ({ categories, onEdit }: CategoryTableProps) => {
   return (
     <RowTable
       label={t('categories.title')}
+      fixed
       head={
         <>
           <TableCell>{t('categories.name')}</TableCell>
-          <TableCell sx={onlyWide}>{t('categories.address')}</TableCell>
-          <TableCell align="right" sx={notOnPhone}>
+          <TableCell sx={{ ...fromMd, width: '28%' }}>{t('categories.address')}</TableCell>
+          <TableCell align="right" sx={{ ...fromSm, width: 144 }}>
             {t('categories.order')}
           </TableCell>
-          <TableCell>{t('categories.status')}</TableCell>
-          <TableCell align="right">{t('lists.actions')}</TableCell>
+          <TableCell sx={{ ...fromSm, width: 124 }}>{t('categories.status')}</TableCell>
+          <TableCell align="right" sx={{ width: 128 }}>
+            {t('lists.actions')}
+          </TableCell>
         </>
       }
     >
       {categories.map(category => (
         <TableRow key={category.id} hover>
-          <TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere' }}>
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
               <span aria-hidden style={{ fontSize: 20, width: 24 }}>
                 {category.icon}
@@ -44,29 +47,29 @@ export const CategoryTable = ({ categories, onEdit }: CategoryTableProps) => {
                 <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
                   {category.description}
                 </Typography>
+                <Box sx={{ ...belowSm, mt: 0.5 }}>
+                  <ActiveChip active={category.is_active} />
+                </Box>
               </div>
             </Box>
           </TableCell>
-          <TableCell sx={onlyWide}>/category/{category.slug}</TableCell>
-          <TableCell align="right" sx={notOnPhone}>
+          <TableCell sx={fromMd}>/category/{category.slug}</TableCell>
+          <TableCell align="right" sx={fromSm}>
             {category.order}
           </TableCell>
-          <TableCell>
-            <Chip
-              size="small"
-              variant="outlined"
-              color={category.is_active ? 'success' : 'default'}
-              label={category.is_active ? t('categories.active') : t('categories.inactive')}
-            />
+          <TableCell sx={fromSm}>
+            <ActiveChip active={category.is_active} />
           </TableCell>
-          <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-            <IconButton
-              onClick={() => onEdit(category)}
-              aria-label={t('franchises.editNamed', { name: category.name })}
-            >
-              <EditOutlined fontSize="small" />
-            </IconButton>
-            <DeleteCategory category={category} />
+          <TableCell align="right">
+            <RowButtons>
+              <IconButton
+                onClick={() => onEdit(category.id)}
+                aria-label={t('franchises.editNamed', { name: category.name })}
+              >
+                <EditOutlined fontSize="small" />
+              </IconButton>
+              <DeleteCategory category={category} />
+            </RowButtons>
           </TableCell>
         </TableRow>
       ))}

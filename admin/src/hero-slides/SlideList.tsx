@@ -1,15 +1,16 @@
 import type { HeroSlide } from '@marketplace/api';
-import Add from '@mui/icons-material/Add';
 import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
-import { Button, Card } from '@mui/material';
+import { Card, useMediaQuery, useTheme } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Failed } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
+import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
-import { RowSkeleton } from '../list/RowSkeleton.tsx';
+import { AddButton } from '../list/AddButton.tsx';
+import { useCount } from '../list/useCount.ts';
+import { WholeList } from '../list/WholeList.tsx';
+import { SlideCards } from './SlideCards.tsx';
 import { SlideDialog } from './SlideDialog.tsx';
 import { SlideTable } from './SlideTable.tsx';
 
@@ -17,32 +18,31 @@ import { SlideTable } from './SlideTable.tsx';
 const SlideList = () => {
   const t = useText();
   const api = useApi();
-  const [dialog, setDialog] = useState<{ id?: string } | null>(null);
-  const { data, error, isPending, refetch } = useQuery({
+  const dialog = useDialogAddress();
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'));
+  const Rows = wide ? SlideTable : SlideCards;
+  const query = useQuery({
     queryKey: ['hero-slides'],
     queryFn: () => api.read<HeroSlide[]>('admin/hero-slides'),
     retry: false,
   });
+  const count = useCount('heroSlides.count', query.data?.length);
+  const add = { label: t('heroSlides.add'), onClick: () => dialog.open() };
   const close = () => {
-    setDialog(null);
-    void refetch();
+    dialog.close();
+    void query.refetch();
   };
   return (
-    <Page
-      title={t('heroSlides.title')}
-      actions={
-        <Button variant="contained" startIcon={<Add />} onClick={() => setDialog({})}>
-          {t('heroSlides.add')}
-        </Button>
-      }
-    >
+    <Page title={t('heroSlides.title')} subtitle={count} actions={<AddButton {...add} />}>
       <Card>
-        {isPending && <RowSkeleton />}
-        {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-        {data?.length === 0 && <Notice icon={<ViewCarouselOutlined />} title={t('heroSlides.empty')} />}
-        {data && data.length > 0 && <SlideTable slides={data} onEdit={id => setDialog({ id })} onChanged={refetch} />}
+        <WholeList
+          query={query}
+          empty={<Notice icon={<ViewCarouselOutlined />} title={t('heroSlides.empty')} action={add} />}
+        >
+          {slides => <Rows slides={slides} onEdit={dialog.open} onChanged={query.refetch} />}
+        </WholeList>
       </Card>
-      {dialog && <SlideDialog id={dialog.id} onClose={close} />}
+      {dialog.isOpen && <SlideDialog id={dialog.id} onClose={close} />}
     </Page>
   );
 };

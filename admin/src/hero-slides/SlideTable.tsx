@@ -1,24 +1,15 @@
-import type { HeroSlide } from '@marketplace/api';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Chip, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
-import { DeleteButton } from '../feedback/DeleteButton.tsx';
+import { TableCell, TableRow } from '@mui/material';
 import { useText } from '../i18n/useText.ts';
-import { Preview } from '../inputs/Preview.tsx';
+import { ActiveChip } from '../list/ActiveChip.tsx';
 import { RowTable } from '../list/RowTable.tsx';
 import { OrderField } from './OrderField.tsx';
+import { SlideActions } from './SlideActions.tsx';
+import type { SlideRowsProps } from './SlideCards.tsx';
+import { SlidePicture } from './SlidePicture.tsx';
+import { SlideTexts } from './SlideTexts.tsx';
 
-const RATIO = 1920 / 800;
-const notOnPhone = { display: { xs: 'none', md: 'table-cell' } };
-
-interface SlideTableProps {
-  slides: HeroSlide[];
-  onEdit: (id: string) => void;
-  /** Something changed: the list is read anew. */
-  onChanged: () => unknown;
-}
-
-/** The slides in their order, which is changed in the row. */
-export const SlideTable = ({ slides, onEdit, onChanged }: SlideTableProps) => {
+/** The slides in their order, which is changed in the row, where there is room for columns. */
+export const SlideTable = ({ slides, onEdit, onChanged }: SlideRowsProps) => {
   const t = useText();
   return (
     <RowTable
@@ -26,11 +17,11 @@ export const SlideTable = ({ slides, onEdit, onChanged }: SlideTableProps) => {
       fixed
       head={
         <>
-          <TableCell sx={{ ...notOnPhone, width: 170 }}>{t('heroSlides.columns.preview')}</TableCell>
+          <TableCell sx={{ width: 170 }}>{t('heroSlides.columns.preview')}</TableCell>
           <TableCell>{t('heroSlides.columns.texts')}</TableCell>
           <TableCell sx={{ width: 96 }}>{t('heroSlides.fields.order')}</TableCell>
-          <TableCell sx={{ ...notOnPhone, width: 120 }}>{t('heroSlides.columns.status')}</TableCell>
-          <TableCell align="right" sx={{ width: 104 }}>
+          <TableCell sx={{ width: 120 }}>{t('heroSlides.columns.status')}</TableCell>
+          <TableCell align="right" sx={{ width: 120 }}>
             {t('lists.actions')}
           </TableCell>
         </>
@@ -38,51 +29,20 @@ export const SlideTable = ({ slides, onEdit, onChanged }: SlideTableProps) => {
     >
       {slides.map(slide => (
         <TableRow key={slide.id} hover>
-          <TableCell sx={notOnPhone}>
-            {slide.image_url ? (
-              <Preview url={slide.image_url} name={slide.title} width={140} ratio={RATIO} />
-            ) : (
-              <Typography variant="caption" color="text.secondary">
-                {t('heroSlides.noImage')}
-              </Typography>
-            )}
+          <TableCell>
+            <SlidePicture slide={slide} width={140} />
           </TableCell>
-          <TableCell sx={{ overflowWrap: 'anywhere' }}>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {slide.title}
-            </Typography>
-            <Typography variant="caption" color="text.secondary">
-              {slide.subtitle}
-            </Typography>
+          <TableCell>
+            <SlideTexts slide={slide} />
           </TableCell>
           <TableCell>
             <OrderField slide={slide} onMoved={onChanged} />
           </TableCell>
-          <TableCell sx={notOnPhone}>
-            <Chip
-              size="small"
-              variant="outlined"
-              color={slide.active ? 'success' : 'default'}
-              label={slide.active ? t('categories.active') : t('categories.inactive')}
-            />
+          <TableCell>
+            <ActiveChip active={slide.active} />
           </TableCell>
-          <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-            <Tooltip title={t('actions.edit')}>
-              <IconButton
-                onClick={() => onEdit(slide.id)}
-                aria-label={t('franchises.editNamed', { name: slide.title })}
-              >
-                <EditOutlined fontSize="small" />
-              </IconButton>
-            </Tooltip>
-            <DeleteButton
-              path={`admin/hero-slides/${slide.id}`}
-              name={slide.title}
-              question={t('heroSlides.deleteTitle')}
-              deleted={t('heroSlides.deleted')}
-              failed={t('heroSlides.deleteFailed')}
-              onDeleted={onChanged}
-            />
+          <TableCell align="right">
+            <SlideActions slide={slide} onEdit={onEdit} onChanged={onChanged} />
           </TableCell>
         </TableRow>
       ))}

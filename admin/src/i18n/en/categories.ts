@@ -2,6 +2,7 @@ export const categories = {
   title: 'Category Management',
   add: 'Add Category',
   edit: 'Edit Category',
+  count: '%{smart_count} category |||| %{smart_count} categories',
   name: 'Name',
   icon: 'Icon',
   iconHelp: 'One emoji',

@@ -4,6 +4,7 @@ export const categories: Texts['categories'] = {
   title: 'Pengurusan Kategori',
   add: 'Tambah Kategori',
   edit: 'Edit Kategori',
+  count: '%{smart_count} kategori',
   name: 'Nama',
   icon: 'Ikon',
   iconHelp: 'Satu emoji',

@@ -4,6 +4,7 @@ export const categories: Texts['categories'] = {
   title: '分类管理',
   add: '添加分类',
   edit: '编辑分类',
+  count: '%{smart_count} 个分类',
   name: '名称',
   icon: '图标',
   iconHelp: '一个表情符号',

@@ -1,0 +1,35 @@
+import type { HeroSlide } from '@marketplace/api';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { IconButton, Tooltip } from '@mui/material';
+import { DeleteButton } from '../feedback/DeleteButton.tsx';
+import { useText } from '../i18n/useText.ts';
+import { RowButtons } from '../layout/RowButtons.tsx';
+
+export interface SlideRowProps {
+  slide: HeroSlide;
+  onEdit: (id: string) => void;
+  /** Something changed: the list is read anew. */
+  onChanged: () => unknown;
+}
+
+/** What can be done with one slide. */
+export const SlideActions = ({ slide, onEdit, onChanged }: SlideRowProps) => {
+  const t = useText();
+  return (
+    <RowButtons>
+      <Tooltip title={t('actions.edit')}>
+        <IconButton onClick={() => onEdit(slide.id)} aria-label={t('franchises.editNamed', { name: slide.title })}>
+          <EditOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <DeleteButton
+        path={`admin/hero-slides/${slide.id}`}
+        name={slide.title}
+        question={t('heroSlides.deleteTitle')}
+        deleted={t('heroSlides.deleted')}
+        failed={t('heroSlides.deleteFailed')}
+        onDeleted={onChanged}
+      />
+    </RowButtons>
+  );
+};
