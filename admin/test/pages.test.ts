@@ -66,7 +66,7 @@ t.test('pages', async t => {
     t.ok(Date.now() - begun > 1000, 'not at once');
     await page
       .getByRole('row', { name: /How we work/ })
-      .getByText('Published')
+      .getByRole('cell', { name: 'Published', exact: true })
       .waitFor();
     t.match((await api.call('GET /pages/our-work')).body, { title: 'How we work', content: '<p>Safe</p>' });
   });
@@ -84,7 +84,7 @@ t.test('pages', async t => {
     await save.click();
     await page
       .getByRole('row', { name: /Our way of working/ })
-      .getByText('Draft')
+      .getByRole('cell', { name: 'Draft', exact: true })
       .waitFor();
     t.pass();
   });

@@ -5,14 +5,13 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
+import { RowButtons } from '../layout/RowButtons.tsx';
 import { leadPath } from '../leads/paths.ts';
+import { belowMd, fromMd } from '../list/columns.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { StateDot } from './StateDot.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
-
-const onlyWide = { display: { xs: 'none', md: 'table-cell' } };
-const onlyNarrow = { display: { xs: 'block', md: 'none' } };
 
 const State = ({ notification }: { notification: Notification }) => {
   const texts = useNotificationTexts()(notification);
@@ -34,9 +33,12 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
     <TableRow hover sx={{ '& td': { overflowWrap: 'anywhere' } }}>
       <TableCell>
         {texts.kind}
-        <Box sx={onlyNarrow}>
+        <Box sx={belowMd}>
           <Typography variant="caption" color="text.secondary" component="div">
-            {[texts.channel, notification.recipient, texts.created].filter(Boolean).join(' · ')}
+            {[texts.channel, notification.recipient].filter(Boolean).join(' · ')}
+            <Box component="span" title={texts.exact} sx={{ whiteSpace: 'nowrap' }}>
+              {` · ${texts.created}`}
+            </Box>
           </Typography>
           <State notification={notification} />
         </Box>
@@ -46,31 +48,32 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
           </Typography>
         )}
       </TableCell>
-      <TableCell sx={onlyWide}>{texts.channel}</TableCell>
-      <TableCell sx={onlyWide}>{notification.recipient || '—'}</TableCell>
-      <TableCell sx={onlyWide}>
+      <TableCell sx={fromMd}>{texts.channel}</TableCell>
+      <TableCell sx={fromMd}>{notification.recipient || '—'}</TableCell>
+      <TableCell sx={fromMd}>
         <State notification={notification} />
       </TableCell>
-      <TableCell sx={onlyWide} align="right">
+      <TableCell sx={fromMd} align="right">
         {number(notification.attempts)}
       </TableCell>
-      <TableCell sx={onlyWide} title={texts.exact}>
+      <TableCell sx={fromMd} title={texts.exact}>
         {texts.created}
       </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {notification.lead_id && !ofLead && (
-          <Tooltip title={t('notifications.lead')}>
-            <IconButton
-              size="small"
-              component={Link}
-              to={leadPath(notification.lead_id)}
-              aria-label={t('notifications.leadOf', { kind: texts.kind })}
-            >
-              <ForumOutlined fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        )}
-        <ResendButton notification={notification} label={t('notifications.resendNamed', texts)} />
+      <TableCell align="right">
+        <RowButtons>
+          {notification.lead_id && !ofLead && (
+            <Tooltip title={t('notifications.lead')}>
+              <IconButton
+                component={Link}
+                to={leadPath(notification.lead_id)}
+                aria-label={t('notifications.leadOf', { kind: texts.kind })}
+              >
+                <ForumOutlined fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+          <ResendButton notification={notification} label={t('notifications.resendNamed', texts)} />
+        </RowButtons>
       </TableCell>
     </TableRow>
   );
@@ -88,14 +91,14 @@ export const NotificationTable = ({ ofLead = false }: { ofLead?: boolean }) => {
       head={
         <>
           <TableCell>{t('notifications.columns.kind')}</TableCell>
-          <TableCell sx={{ ...onlyWide, width: 104 }}>{t('notifications.columns.channel')}</TableCell>
-          <TableCell sx={{ ...onlyWide, width: '20%' }}>{t('notifications.columns.recipient')}</TableCell>
-          <TableCell sx={{ ...onlyWide, width: 148 }}>{t('notifications.columns.status')}</TableCell>
-          <TableCell sx={{ ...onlyWide, width: 64 }} align="right">
+          <TableCell sx={{ ...fromMd, width: 104 }}>{t('notifications.columns.channel')}</TableCell>
+          <TableCell sx={{ ...fromMd, width: '20%' }}>{t('notifications.columns.recipient')}</TableCell>
+          <TableCell sx={{ ...fromMd, width: 148 }}>{t('notifications.columns.status')}</TableCell>
+          <TableCell sx={{ ...fromMd, width: 64 }} align="right">
             {t('notifications.columns.attempts')}
           </TableCell>
-          <TableCell sx={{ ...onlyWide, width: 116 }}>{t('notifications.columns.created')}</TableCell>
-          <TableCell align="right" sx={{ width: ofLead ? 72 : 96 }}>
+          <TableCell sx={{ ...fromMd, width: 116 }}>{t('notifications.columns.created')}</TableCell>
+          <TableCell align="right" sx={{ width: ofLead ? 80 : 128 }}>
             {t('lists.actions')}
           </TableCell>
         </>

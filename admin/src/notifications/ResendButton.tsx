@@ -30,7 +30,7 @@ export const ResendButton = ({ notification, label }: { notification: Notificati
 
   return (
     <Tooltip title={t('notifications.resend')}>
-      <IconButton size="small" loading={busy} onClick={resend} aria-label={label}>
+      <IconButton loading={busy} onClick={resend} aria-label={label}>
         <SendOutlined fontSize="small" />
       </IconButton>
     </Tooltip>

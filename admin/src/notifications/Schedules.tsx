@@ -1,11 +1,12 @@
 import type { ScheduleStatus } from '@marketplace/api';
-import { Card, Chip, type ChipProps, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Card, Chip, type ChipProps, TableCell, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '../feedback/Failed.tsx';
-import { Loading } from '../feedback/Loading.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useDates } from '../i18n/useFormats.ts';
 import { type TextKey, useText } from '../i18n/useText.ts';
+import { belowSm, fromSm } from '../list/columns.ts';
+import { RowSkeleton } from '../list/RowSkeleton.tsx';
 import { RowTable } from '../list/RowTable.tsx';
 
 /** What each schedule does. One that has no words here is shown in the server's. */
@@ -26,27 +27,48 @@ const fateOf = ({ state, last_outcome }: ScheduleStatus): [TextKey, ChipProps['c
   return last_outcome ? ['notifications.fates.done', 'success'] : ['notifications.fates.never', 'default'];
 };
 
+/** A moment in one line; a dash where there is none. */
+const When = ({ moment }: { moment: string | null }) => {
+  const { recent, exact } = useDates();
+  if (!moment) return '–';
+  return (
+    <Box component="time" title={exact(moment)} sx={{ whiteSpace: 'nowrap' }}>
+      {recent(moment)}
+    </Box>
+  );
+};
+
 const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
   const t = useText();
-  const { recent, exact } = useDates();
   const [fate, color] = fateOf(schedule);
   const { last_finished_at: last, next_run_at: next, last_error: error } = schedule;
   const what = WHAT.get(schedule.name);
+  const state = <Chip size="small" variant="outlined" color={color} label={t(fate)} />;
   return (
     <TableRow>
       <TableCell>
         {what ? t(what) : schedule.summary}
+        <Box sx={{ ...belowSm, my: 0.5 }}>
+          {state}
+          <Typography variant="caption" color="text.secondary" component="div" sx={{ mt: 0.5 }}>
+            {t('notifications.schedules.last')}: <When moment={last} />
+            <br />
+            {t('notifications.schedules.next')}: <When moment={next} />
+          </Typography>
+        </Box>
         {error && (
           <Typography variant="caption" color="error" component="div" sx={{ overflowWrap: 'anywhere' }}>
             {error}
           </Typography>
         )}
       </TableCell>
-      <TableCell>
-        <Chip size="small" variant="outlined" color={color} label={t(fate)} />
+      <TableCell sx={fromSm}>{state}</TableCell>
+      <TableCell sx={fromSm}>
+        <When moment={last} />
       </TableCell>
-      <TableCell>{last ? <time title={exact(last)}>{recent(last)}</time> : '–'}</TableCell>
-      <TableCell>{next ? <time title={exact(next)}>{recent(next)}</time> : '–'}</TableCell>
+      <TableCell sx={fromSm}>
+        <When moment={next} />
+      </TableCell>
     </TableRow>
   );
 };
@@ -65,7 +87,7 @@ export const Schedules = () => {
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
         {t('notifications.schedules.title')}
       </Typography>
-      {isPending && <Loading />}
+      {isPending && <RowSkeleton />}
       {!isPending && !data && <Failed error={error} onRetry={() => refetch()} />}
       {data && (
         <RowTable
@@ -73,9 +95,9 @@ export const Schedules = () => {
           head={
             <>
               <TableCell>{t('notifications.schedules.what')}</TableCell>
-              <TableCell>{t('notifications.columns.status')}</TableCell>
-              <TableCell>{t('notifications.schedules.last')}</TableCell>
-              <TableCell>{t('notifications.schedules.next')}</TableCell>
+              <TableCell sx={fromSm}>{t('notifications.columns.status')}</TableCell>
+              <TableCell sx={fromSm}>{t('notifications.schedules.last')}</TableCell>
+              <TableCell sx={fromSm}>{t('notifications.schedules.next')}</TableCell>
             </>
           }
         >

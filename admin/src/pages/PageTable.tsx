@@ -1,72 +1,76 @@
 import type { Page as ContentPage } from '@marketplace/api';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Chip, IconButton, Link as MuiLink, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
+import { Box, Chip, IconButton, Link as MuiLink, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
 import { useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { DeleteButton } from '../feedback/DeleteButton.tsx';
 import { useDates } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
+import { RowButtons } from '../layout/RowButtons.tsx';
+import { belowSm, fromMd, fromSm } from '../list/columns.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import { SortHeader } from '../list/SortHeader.tsx';
 import { editPath } from './paths.ts';
-
-const notOnPhone = { display: { xs: 'none', md: 'table-cell' } };
 
 const Row = ({ page }: { page: ContentPage }) => {
   const t = useText();
   const dates = useDates();
   const refresh = useRefresh();
   const { id, title, slug } = page;
+  const state = (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={page.is_published ? 'success' : 'default'}
+      label={page.is_published ? t('pages.published') : t('pages.draft')}
+    />
+  );
   return (
     <TableRow hover>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         <MuiLink component={Link} to={editPath(id)} sx={{ fontWeight: 600, color: 'text.primary' }}>
           {title}
         </MuiLink>
-        <Typography variant="caption" color="text.secondary" component="div">
+        <Typography variant="caption" color="text.secondary" component="div" noWrap title={`/${slug}`}>
           /{slug}
         </Typography>
+        <Box sx={{ ...belowSm, mt: 0.5 }}>{state}</Box>
       </TableCell>
-      <TableCell>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={page.is_published ? 'success' : 'default'}
-          label={page.is_published ? t('pages.published') : t('pages.draft')}
-        />
-      </TableCell>
-      <TableCell sx={notOnPhone} title={dates.exact(page.updated_at)}>
+      <TableCell sx={fromSm}>{state}</TableCell>
+      <TableCell sx={fromMd} title={dates.exact(page.updated_at)}>
         {dates.recent(page.updated_at)}
       </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {page.is_published && (
-          <Tooltip title={t('actions.view')}>
-            <IconButton
-              component="a"
-              href={`/${slug}`}
-              target="_blank"
-              rel="noopener"
-              aria-label={t('franchises.viewOnSite', { name: title })}
-              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-            >
-              <OpenInNew fontSize="small" />
+      <TableCell align="right">
+        <RowButtons>
+          {page.is_published && (
+            <Tooltip title={t('actions.view')}>
+              <IconButton
+                component="a"
+                href={`/${slug}`}
+                target="_blank"
+                rel="noopener"
+                aria-label={t('franchises.viewOnSite', { name: title })}
+                sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+              >
+                <OpenInNew fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+          <Tooltip title={t('actions.edit')}>
+            <IconButton component={Link} to={editPath(id)} aria-label={t('franchises.editNamed', { name: title })}>
+              <EditOutlined fontSize="small" />
             </IconButton>
           </Tooltip>
-        )}
-        <Tooltip title={t('actions.edit')}>
-          <IconButton component={Link} to={editPath(id)} aria-label={t('franchises.editNamed', { name: title })}>
-            <EditOutlined fontSize="small" />
-          </IconButton>
-        </Tooltip>
-        <DeleteButton
-          path={`pages/${id}`}
-          name={title}
-          question={t('pages.deleteTitle')}
-          deleted={t('pages.deleted')}
-          failed={t('pages.deleteFailed')}
-          onDeleted={refresh}
-        />
+          <DeleteButton
+            path={`pages/${id}`}
+            name={title}
+            question={t('pages.deleteTitle')}
+            deleted={t('pages.deleted')}
+            failed={t('pages.deleteFailed')}
+            onDeleted={refresh}
+          />
+        </RowButtons>
       </TableCell>
     </TableRow>
   );
@@ -84,9 +88,9 @@ export const PageTable = () => {
       head={
         <>
           <SortHeader field="title" label={t('pages.fields.title')} />
-          <SortHeader field="is_published" label={t('pages.status')} sx={{ width: 116 }} />
-          <SortHeader field="updated_at" label={t('pages.updated')} first="DESC" sx={{ ...notOnPhone, width: 150 }} />
-          <TableCell align="right" sx={{ width: { xs: 104, sm: 144 } }}>
+          <SortHeader field="is_published" label={t('pages.status')} sx={{ ...fromSm, width: 124 }} />
+          <SortHeader field="updated_at" label={t('pages.updated')} first="DESC" sx={{ ...fromMd, width: 150 }} />
+          <TableCell align="right" sx={{ width: { xs: 128, sm: 172, lg: 140 } }}>
             {t('lists.actions')}
           </TableCell>
         </>
