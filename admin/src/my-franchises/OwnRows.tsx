@@ -7,79 +7,83 @@ import { Badges } from '../franchises/Badges.tsx';
 import { Thumbnail } from '../franchises/Thumbnail.tsx';
 import { useInvestment } from '../franchises/useInvestment.ts';
 import { useText } from '../i18n/useText.ts';
+import { RowButtons } from '../layout/RowButtons.tsx';
+import { RowCard, RowCards } from '../list/RowCards.tsx';
 
 /** The public address; one without a slug has that of its name, as the specification has it. */
 const addressOf = ({ slug, name }: Franchise) => `/franchise/${slug || name.toLowerCase().replace(/\s+/g, '-')}`;
 
-const Row = ({ franchise }: { franchise: Franchise }) => {
+/** What it costs, and how often it was looked at. */
+const Figures = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
-  const { name, category, locations_count, view_count } = franchise;
   const investment = useInvestment()(franchise, t('franchises.mine.contact'));
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'center',
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 2fr) minmax(0, 1.4fr) 100px auto' },
-        p: 2,
-        borderTop: 1,
-        borderColor: 'divider',
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      <Box sx={{ display: 'flex', gap: 2 }}>
-        <Thumbnail url={franchise.image_url} size="card" />
-        <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h3" component="h2">
-            {name}
-          </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {category} · {t('units.locations', { smart_count: locations_count })}
-          </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-            <Badges franchise={franchise} />
-          </Box>
-        </Box>
-      </Box>
-      <Box sx={{ textAlign: { md: 'right' } }}>
-        <Typography variant="body2" sx={{ fontWeight: investment.known ? 600 : 400 }}>
-          {investment.range}
-        </Typography>
-        {investment.fee && (
-          <Typography variant="caption" color="text.secondary">
-            {t('franchises.fee', { amount: investment.fee })}
-          </Typography>
-        )}
-      </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ textAlign: { md: 'right' } }}>
-        {t('franchises.mine.views', { smart_count: view_count })}
+    <>
+      <Typography variant="body2" sx={{ fontWeight: investment.known ? 600 : 400 }}>
+        {investment.range}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1, justifySelf: { md: 'end' } }}>
-        <Button
-          component={Link}
-          to={`/consultant/franchises/edit/${franchise.id}`}
-          size="small"
-          variant="outlined"
-          startIcon={<EditOutlined />}
-          aria-label={t('franchises.editNamed', { name })}
-        >
-          {t('actions.edit')}
-        </Button>
-        <Button
-          component="a"
-          href={addressOf(franchise)}
-          target="_blank"
-          rel="noopener"
-          size="small"
-          startIcon={<OpenInNew />}
-          aria-label={t('franchises.viewOnSite', { name })}
-        >
-          {t('actions.view')}
-        </Button>
+      <Typography variant="caption" color="text.secondary" component="div">
+        {investment.fee && t('franchises.fee', { amount: investment.fee })}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" component="div">
+        {t('franchises.mine.views', { smart_count: franchise.view_count })}
+      </Typography>
+    </>
+  );
+};
+
+const Actions = ({ franchise }: { franchise: Franchise }) => {
+  const t = useText();
+  const { id, name } = franchise;
+  return (
+    <RowButtons>
+      <Button
+        component={Link}
+        to={`/consultant/franchises/edit/${id}`}
+        size="small"
+        variant="outlined"
+        startIcon={<EditOutlined />}
+        aria-label={t('franchises.editNamed', { name })}
+      >
+        {t('actions.edit')}
+      </Button>
+      <Button
+        component="a"
+        href={addressOf(franchise)}
+        target="_blank"
+        rel="noopener"
+        size="small"
+        startIcon={<OpenInNew />}
+        aria-label={t('franchises.viewOnSite', { name })}
+      >
+        {t('actions.view')}
+      </Button>
+    </RowButtons>
+  );
+};
+
+const Row = ({ franchise }: { franchise: Franchise }) => {
+  const t = useText();
+  const { name, category, locations_count } = franchise;
+  return (
+    <RowCard
+      picture={<Thumbnail url={franchise.image_url} size="card" />}
+      aside={<Figures franchise={franchise} />}
+      actions={<Actions franchise={franchise} />}
+    >
+      <Typography variant="h3" component="h2">
+        {name}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {category} ·{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {t('units.locations', { smart_count: locations_count })}
+        </Box>
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
+        <Badges franchise={franchise} />
       </Box>
-    </Box>
+    </RowCard>
   );
 };
 
@@ -87,10 +91,10 @@ const Row = ({ franchise }: { franchise: Franchise }) => {
 export const OwnRows = ({ franchises }: { franchises: Franchise[] }) => {
   const t = useText();
   return (
-    <Box component="ul" aria-label={t('franchises.mine.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <RowCards label={t('franchises.mine.title')}>
       {franchises.map(franchise => (
         <Row key={franchise.id} franchise={franchise} />
       ))}
-    </Box>
+    </RowCards>
   );
 };
