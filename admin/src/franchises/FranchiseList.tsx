@@ -9,6 +9,7 @@ import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { useCount } from '../list/useCount.ts';
 import { ExportFranchises } from './ExportFranchises.tsx';
 import { FranchiseCards } from './FranchiseCards.tsx';
 import { FranchiseFilters } from './FranchiseFilters.tsx';
@@ -21,7 +22,7 @@ const View = () => {
   return (
     <Page
       title={t('franchises.title')}
-      subtitle={total === undefined ? undefined : t('franchises.count', { smart_count: total })}
+      subtitle={useCount('franchises.count', total)}
       actions={
         <>
           <ExportFranchises />

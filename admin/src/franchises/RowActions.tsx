@@ -5,23 +5,15 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import { IconButton, Tooltip } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
+import { RowButtons } from '../layout/RowButtons.tsx';
 import { DeleteFranchise } from './DeleteFranchise.tsx';
 
-/** What can be done with one franchise of the list. */
+/** What can be done with one franchise of the list: see, edit and delete it. */
 export const RowActions = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
   const { name } = franchise;
   return (
-    <>
-      <Tooltip title={t('actions.edit')}>
-        <IconButton
-          component={Link}
-          to={`/admin/franchises/edit/${franchise.id}`}
-          aria-label={t('franchises.editNamed', { name })}
-        >
-          <EditOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
+    <RowButtons>
       <Tooltip title={t('actions.view')}>
         <IconButton
           component="a"
@@ -33,9 +25,18 @@ export const RowActions = ({ franchise }: { franchise: Franchise }) => {
           <OpenInNew fontSize="small" />
         </IconButton>
       </Tooltip>
+      <Tooltip title={t('actions.edit')}>
+        <IconButton
+          component={Link}
+          to={`/admin/franchises/edit/${franchise.id}`}
+          aria-label={t('franchises.editNamed', { name })}
+        >
+          <EditOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
       <DeleteFranchise franchise={franchise}>
         <DeleteOutlined fontSize="small" />
       </DeleteFranchise>
-    </>
+    </RowButtons>
   );
 };

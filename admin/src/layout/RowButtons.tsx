@@ -1,0 +1,23 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** The height of buttons where there is a thumb, and where there are columns and a pointer. */
+const size = { xs: 40, lg: 32 };
+
+/** The buttons of a row. The last icon, which deletes, is kept apart from the others where thumbs are. */
+export const RowButtons = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'inline-flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'flex-end',
+      gap: 0.5,
+      '& .MuiIconButton-root': { width: size, height: size },
+      '& .MuiIconButton-root:last-child:not(:only-child)': { ml: { xs: 1, lg: 0 } },
+      '& .MuiButton-root': { minHeight: size, px: 1.5 },
+    }}
+  >
+    {children}
+  </Box>
+);
