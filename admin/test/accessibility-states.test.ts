@@ -155,6 +155,19 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       shown: page => page.getByText('Loading dashboard...'),
     },
     {
+      name: 'the dashboard without its figures',
+      path: '/admin/dashboard',
+      without: '**/api/admin/stats',
+      act: async () => undefined,
+      shown: page => page.getByText('Some of these figures could not be loaded.'),
+    },
+    {
+      name: 'a list that is asked for what it does not have',
+      path: '/admin/leads?filter={"colour":"red"}',
+      act: async () => undefined,
+      shown: page => page.getByText('This list has no such filter'),
+    },
+    {
       name: 'offline',
       path: '/admin/bin',
       act: page => page.context().setOffline(true),
@@ -172,7 +185,7 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       path: '/admin/leads',
       as: consultant,
       act: async () => undefined,
-      shown: page => page.getByText('No leads yet.', { exact: false }),
+      shown: page => page.getByText('None of your leads is unlocked yet.', { exact: false }),
     },
     {
       name: 'a file that is refused',

@@ -13,7 +13,7 @@ t.test("the admin's leads", async t => {
   await t.test('none yet', async t => {
     await open();
     await page.getByText("No leads yet. When visitors submit contact forms, they'll appear here.").waitFor();
-    t.pass();
+    t.ok(await page.getByRole('button', { name: 'Delete selected' }).isDisabled(), 'there is nothing to select');
   });
 
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong' });
@@ -135,6 +135,15 @@ t.test("a consultant's leads", async t => {
   const page = await window(consultant);
   await page.goto(`${origin}/admin/leads`);
 
+  await t.test('that none is unlocked yet is no lead’s absence: the locked ones are a link away', async t => {
+    await page.getByText('None of your leads is unlocked yet. 1 is locked.').waitFor();
+    await page.getByRole('link', { name: 'Locked Leads' }).click();
+    await page.getByRole('button', { name: 'Unlock' }).waitFor();
+    await page.getByRole('tab', { name: 'Unlocked Leads' }).click();
+    await page.getByText('None of your leads is unlocked yet.').waitFor();
+    t.pass();
+  });
+
   await t.test('locked ones are masked until a credit is spent', async t => {
     await page.getByRole('tab', { name: 'Locked Leads' }).nth(0).waitFor();
     await page.getByRole('tab', { name: 'Locked Leads', exact: true }).click();
@@ -151,6 +160,8 @@ t.test("a consultant's leads", async t => {
     await page.getByText('Nurul Huda').waitFor();
     t.equal(await page.getByRole('tab', { name: 'Unlocked Leads' }).getAttribute('aria-selected'), 'true');
     await page.getByText('9 credits').waitFor();
+    await page.getByRole('tab', { name: 'Locked Leads', exact: true }).click();
+    await page.getByText('None of your leads is locked.').waitFor();
   });
 
   await t.test('the placeholder is word for word', async t => {

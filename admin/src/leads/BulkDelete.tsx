@@ -8,13 +8,13 @@ import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { useLeadsDeleted } from './useLeadsDeleted.ts';
 
-/** Deletes the selected leads, after asking. */
+/** Deletes the selected leads, after asking. Quiet while none is selected, which it says then (specification §8). */
 export const BulkDelete = () => {
   const t = useText();
   const api = useApi();
   const refresh = useRefresh();
   const tellDeleted = useLeadsDeleted();
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { selectedIds, onUnselectItems, total = 0 } = useListContext();
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
   const [said, setSaid] = useState('');
   const count = selectedIds.length;
@@ -35,7 +35,9 @@ export const BulkDelete = () => {
       <Button
         variant={count > 0 ? 'outlined' : 'text'}
         color={count > 0 ? 'error' : 'inherit'}
+        disabled={count === 0 && total === 0}
         startIcon={<DeleteOutlined />}
+        sx={count > 0 ? undefined : { color: 'text.secondary', fontWeight: 500 }}
         onClick={() => (count > 0 ? setState('asking') : setSaid(t('leads.bulk.none')))}
       >
         {count > 0 ? t('leads.bulk.deleteSome', { n: count }) : t('leads.bulk.delete')}

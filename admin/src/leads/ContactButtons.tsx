@@ -15,7 +15,11 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
   const franchise = lead.franchise_name;
   const chat = whatsAppLink(lead.phone, t('leads.contact.greeting', { name: lead.first_name || name, franchise }));
   const subject = encodeURIComponent(t('leads.contact.subject', { franchise }));
-  const look = { variant: 'outlined', component: 'a', sx: { flex: '1 1 auto', px: 1.25, minHeight: 44 } } as const;
+  const look = {
+    variant: 'outlined',
+    component: 'a',
+    sx: { flex: '1 1 0', minWidth: 'max-content', px: 1, minHeight: 44 },
+  } as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, maxWidth: 480 }}>
       {lead.phone && (

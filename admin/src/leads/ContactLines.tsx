@@ -4,6 +4,20 @@ import { useLeadTexts } from './useLeadTexts.ts';
 
 const line = { display: 'inline-block', lineHeight: '24px', overflowWrap: 'anywhere' } as const;
 
+/** An address that breaks before its @, if it must. */
+const Breakable = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? (
+    email
+  ) : (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+};
+
 /** Email and phone, as links where they may be used; masked they are text. */
 export const ContactLines = ({ lead }: { lead: Lead }) => {
   const texts = useLeadTexts(lead);
@@ -12,7 +26,7 @@ export const ContactLines = ({ lead }: { lead: Lead }) => {
       <Typography variant="body2" component="div">
         {lead.email && !lead.is_locked ? (
           <Link href={`mailto:${lead.email}`} sx={line}>
-            {lead.email}
+            <Breakable email={lead.email} />
           </Link>
         ) : (
           texts.email

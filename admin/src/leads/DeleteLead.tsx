@@ -39,7 +39,7 @@ export const DeleteLead = ({ lead, label, onDeleted }: DeleteLeadProps) => {
   return (
     <>
       <Tooltip title={t('actions.delete')}>
-        <IconButton size="small" onClick={() => setState('asking')} aria-label={label}>
+        <IconButton onClick={() => setState('asking')} aria-label={label} sx={{ width: 40, height: 40 }}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -34,6 +34,7 @@ export const FranchiseFilter = ({ value, onChoose }: { value: string; onChoose: 
           {...params}
           label={t('leads.columns.franchise')}
           placeholder={t('lists.all')}
+          sx={{ '& input:not(:focus)::placeholder': { color: 'text.primary' } }}
           slotProps={{ inputLabel: { ...params.InputLabelProps, shrink: true } }}
         />
       )}

@@ -4,6 +4,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useText } from '../i18n/useText.ts';
+import { RowButtons } from '../layout/RowButtons.tsx';
 import { DeleteLead } from './DeleteLead.tsx';
 import type { LeadRowsProps } from './row-props.ts';
 import { SpamButton } from './SpamButton.tsx';
@@ -16,23 +17,28 @@ export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRow
   const { name } = useLeadTexts(lead);
   const dialog = useDialogAddress();
   const open = () => dialog.open(lead.id);
-  if (kind === 'locked') return <UnlockLead lead={lead} onUnlocked={onUnlocked} />;
+  if (kind === 'locked')
+    return (
+      <RowButtons>
+        <UnlockLead lead={lead} onUnlocked={onUnlocked} />
+      </RowButtons>
+    );
   return (
-    <>
+    <RowButtons>
       {lead.is_suspected && <SpamButton lead={lead} size="small" />}
       {kind === 'all' && (
         <Tooltip title={t('leads.viewDetails')}>
-          <IconButton size="small" onClick={open} aria-label={t('leads.viewNamed', { name })}>
+          <IconButton onClick={open} aria-label={t('leads.viewNamed', { name })}>
             <VisibilityOutlined fontSize="small" />
           </IconButton>
         </Tooltip>
       )}
       <Tooltip title={t('actions.edit')}>
-        <IconButton size="small" onClick={open} aria-label={t('franchises.editNamed', { name })}>
+        <IconButton onClick={open} aria-label={t('franchises.editNamed', { name })}>
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
       <DeleteLead lead={lead} label={t('franchises.deleteNamed', { name })} />
-    </>
+    </RowButtons>
   );
 };

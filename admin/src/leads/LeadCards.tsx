@@ -24,58 +24,72 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const [open, setOpen] = useState(false);
   const { selectedIds, onToggleItem } = useListContext<Lead>();
   return (
-    <Box component="li" sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center' }}>
-          {kind !== 'locked' && (
-            <Checkbox
-              size="small"
-              sx={{ ml: -1 }}
-              checked={selectedIds.includes(lead.id)}
-              onChange={() => onToggleItem(lead.id)}
-              slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
-            />
-          )}
-          <Typography variant="h3" component="h2">
-            <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
-              {texts.name}
-            </Link>
-          </Typography>
-        </Box>
-        <Typography variant="caption" color="text.secondary" title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
-          {texts.date}
+    <Box
+      component="li"
+      sx={{
+        display: { xs: 'flex', sm: 'grid' },
+        flexDirection: 'column',
+        gap: 1,
+        alignItems: { sm: 'center' },
+        gridTemplateColumns: 'minmax(0, 1fr) 240px auto',
+        gridTemplateAreas: '"name state foot" "reach reach reach"',
+        p: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ gridArea: 'name', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        {kind !== 'locked' && (
+          <Checkbox
+            size="small"
+            sx={{ ml: -1.25, mr: -1 }}
+            checked={selectedIds.includes(lead.id)}
+            onChange={() => onToggleItem(lead.id)}
+            slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
+          />
+        )}
+        <Typography variant="h3" component="h2">
+          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
+            {texts.name}
+          </Link>
         </Typography>
+        <LeadMarks lead={lead} />
       </Box>
-      <Typography variant="body2" color="text.secondary">
-        {lead.franchise_name}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, my: 1 }}>
+      <Box sx={{ gridArea: 'state', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         {kind === 'locked' ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {texts.budget}
         </Typography>
-        <LeadMarks lead={lead} />
       </Box>
-      <ContactLines lead={lead} />
-      <Box sx={{ mt: 1 }}>
-        <ContactButtons lead={lead} />
+      <Box sx={{ gridArea: 'reach', display: { xs: 'contents', sm: 'flex' }, alignItems: 'center', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="body2" color="text.secondary">
+            {lead.franchise_name}
+            {' · '}
+            <Box component="span" title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
+              {texts.date}
+            </Box>
+          </Typography>
+          <ContactLines lead={lead} />
+        </Box>
+        <Box sx={{ width: { sm: 360 }, '&:empty': { display: 'none' } }}>
+          <ContactButtons lead={lead} />
+        </Box>
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 1 }}>
+      <Box sx={{ gridArea: 'foot', display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Button
-          size="small"
           onClick={() => setOpen(!open)}
           aria-expanded={open}
           endIcon={open ? <ExpandLess /> : <ExpandMore />}
+          sx={{ px: 1, ml: { xs: -1, sm: 0 } }}
         >
           {t('leads.more')}
           <span style={visuallyHidden}>: {texts.name}</span>
         </Button>
-        <div>
-          <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
-        </div>
+        <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
       </Box>
       {open && (
-        <Box sx={{ mx: -2 }}>
+        <Box sx={{ gridColumn: '1 / -1', mx: -2 }}>
           <LeadDetails lead={lead} />
         </Box>
       )}
@@ -83,7 +97,7 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   );
 };
 
-/** The leads one below the other, on a phone: to call and to write at a touch. */
+/** The leads one below the other, where there are no columns: to call and to write at a touch. */
 export const LeadCards = (props: LeadRowsProps) => {
   const t = useText();
   const { data = [] } = useListContext<Lead>();

@@ -1,20 +1,20 @@
 import type { Lead } from '@marketplace/api';
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ListBase, useListContext } from 'react-admin';
-import { Notice } from '../feedback/Notice.tsx';
 import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { useCount } from '../list/useCount.ts';
 import { BulkDelete } from './BulkDelete.tsx';
+import { EmptyLeads } from './EmptyLeads.tsx';
 import { type LeadKind, RESOURCES } from './kind.ts';
 import { LeadCards } from './LeadCards.tsx';
 import { LeadFilters } from './LeadFilters.tsx';
 import { LeadTable } from './LeadTable.tsx';
-import { QUEUE_FILTERS, queueOf } from './queues.ts';
+import { QUEUE_FILTERS } from './queues.ts';
 
 const LeadDialog = lazy(() => import('./LeadDialog.tsx'));
 
@@ -27,18 +27,16 @@ interface LeadListProps {
   onUnlocked?: () => void;
 }
 
-const EMPTY = { ordinary: 'leads.empty', suspected: 'leads.noneSuspected', duplicates: 'leads.noneDuplicate' } as const;
-
 const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListProps) => {
   const t = useText();
-  const { total, filterValues } = useListContext<Lead>();
+  const { total } = useListContext<Lead>();
   const dialog = useDialogAddress();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const Rows = wide ? LeadTable : LeadCards;
   return (
     <Page
       title={t('leads.title')}
-      subtitle={total === undefined ? undefined : t('leads.count', { smart_count: total })}
+      subtitle={useCount('leads.count', total)}
       actions={
         kind !== 'locked' && (
           <>
@@ -51,11 +49,7 @@ const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListPro
       <Card>
         {tabs}
         <LeadFilters kind={kind} />
-        <ListBody
-          places={QUEUE_FILTERS}
-          empty={<Notice icon={<ForumOutlined />} title={t(EMPTY[queueOf(filterValues)])} />}
-          noMatch={t('leads.noMatch')}
-        >
+        <ListBody places={QUEUE_FILTERS} empty={<EmptyLeads kind={kind} />} noMatch={t('leads.noMatch')}>
           <Rows kind={kind} onUnlocked={onUnlocked} />
         </ListBody>
         <Pages />

@@ -8,7 +8,7 @@ import { Notice } from '../feedback/Notice.tsx';
 import { statusOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
-import { Page } from '../layout/Page.tsx';
+import { Page, SUBTITLE_TO_COME } from '../layout/Page.tsx';
 import { LeadView } from './LeadView.tsx';
 import { LEADS } from './paths.ts';
 
@@ -24,7 +24,7 @@ const LeadPage = () => {
   });
   if (data && !error) return <LeadView lead={data} />;
   return (
-    <Page title={t('leads.one')} back={{ to: LEADS, label: t('leads.back') }} width="form">
+    <Page title={t('leads.one')} subtitle={SUBTITLE_TO_COME} back={{ to: LEADS, label: t('leads.back') }} width="form">
       {statusOf(error) === 404 && <Notice icon={<SearchOff />} title={t('leads.notFound')} />}
       {error && statusOf(error) !== 404 && <Failed error={error} onRetry={() => refetch()} />}
       {!error && <Loading />}

@@ -1,7 +1,7 @@
 import type { Lead } from '@marketplace/api';
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Checkbox, IconButton, Link, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Checkbox, IconButton, Link, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
 import { useId, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -18,11 +18,18 @@ import { StatusDot } from './StatusDot.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
-const COLUMNS = 9;
 /** In pixels what never changes; what remains of the table is shared by the texts. */
-const WIDTHS = { icon: 44, contact: '23%', budget: '13%', status: 128, date: 98, actions: 116, judging: 214 };
+const WIDTHS = { icon: 44, contact: '20%', budget: '12%', status: 136, date: 128 };
+const ACTIONS = { all: 140, unlocked: 104, locked: 164 };
+/** From here on the franchise has a column of its own; below it stands under the name. */
+const ROOMY = '(min-width: 1400px)';
 
-const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
+interface RowProps extends LeadRowsProps {
+  lead: Lead;
+  roomy: boolean;
+}
+
+const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
   const t = useText();
   const texts = useLeadTexts(lead);
   const [open, setOpen] = useState(false);
@@ -59,11 +66,16 @@ const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
             </Link>
             <LeadMarks lead={lead} />
           </Box>
+          {!roomy && (
+            <Typography variant="caption" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+              {lead.franchise_name}
+            </Typography>
+          )}
         </TableCell>
         <TableCell sx={{ overflowWrap: 'anywhere' }}>
           <ContactLines lead={lead} />
         </TableCell>
-        <TableCell>{lead.franchise_name}</TableCell>
+        {roomy && <TableCell sx={{ overflowWrap: 'anywhere' }}>{lead.franchise_name}</TableCell>}
         <TableCell>
           {texts.budget}
           <Typography variant="caption" color="text.secondary" component="div">
@@ -71,14 +83,16 @@ const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
           </Typography>
         </TableCell>
         <TableCell>{kind === 'locked' ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}</TableCell>
-        <TableCell title={texts.exactDate}>{texts.date}</TableCell>
-        <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
+          {texts.date}
+        </TableCell>
+        <TableCell align="right">
           <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
         </TableCell>
       </TableRow>
       {open && (
         <TableRow id={details}>
-          <TableCell colSpan={COLUMNS} sx={{ bgcolor: 'background.default' }}>
+          <TableCell colSpan={7 + Number(kind !== 'locked') + Number(roomy)} sx={{ bgcolor: 'background.default' }}>
             <LeadDetails lead={lead} />
           </TableCell>
         </TableRow>
@@ -92,7 +106,7 @@ export const LeadTable = (props: LeadRowsProps) => {
   const t = useText();
   const { data = [], isPlaceholderData, selectedIds, onSelect } = useListContext<Lead>();
   const ids = data.map(lead => lead.id);
-  const judging = data.some(lead => lead.is_suspected);
+  const roomy = useMediaQuery(ROOMY);
   const chosen = ids.filter(id => selectedIds.includes(id)).length;
   return (
     <RowTable
@@ -117,18 +131,18 @@ export const LeadTable = (props: LeadRowsProps) => {
           </TableCell>
           <TableCell>{t('leads.columns.name')}</TableCell>
           <TableCell sx={{ width: WIDTHS.contact }}>{t('leads.columns.contact')}</TableCell>
-          <TableCell>{t('leads.columns.franchise')}</TableCell>
+          {roomy && <TableCell>{t('leads.columns.franchise')}</TableCell>}
           <TableCell sx={{ width: WIDTHS.budget }}>{t('leads.columns.budget')}</TableCell>
           <TableCell sx={{ width: WIDTHS.status }}>{t('leads.columns.status')}</TableCell>
           <TableCell sx={{ width: WIDTHS.date }}>{t('leads.columns.date')}</TableCell>
-          <TableCell align="right" sx={{ width: judging ? WIDTHS.judging : WIDTHS.actions }}>
+          <TableCell align="right" sx={{ width: ACTIONS[props.kind] }}>
             {t('lists.actions')}
           </TableCell>
         </>
       }
     >
       {data.map(lead => (
-        <Row key={lead.id} lead={lead} {...props} />
+        <Row key={lead.id} lead={lead} roomy={roomy} {...props} />
       ))}
     </RowTable>
   );

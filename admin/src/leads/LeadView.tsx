@@ -9,6 +9,7 @@ import { useMe } from '../session/useMe.ts';
 import { ContactButtons } from './ContactButtons.tsx';
 import { ContactLines } from './ContactLines.tsx';
 import { DeleteLead } from './DeleteLead.tsx';
+import { Fact } from './Fact.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
 import { LEADS, leadPath } from './paths.ts';
 import { SpamButton } from './SpamButton.tsx';
@@ -19,6 +20,15 @@ import { useLeadTexts } from './useLeadTexts.ts';
 
 const LeadDialog = lazy(() => import('./LeadDialog.tsx'));
 const LeadNotifications = lazy(() => import('../notifications/LeadNotifications.tsx'));
+
+/** In one line, though one of them can be chosen. */
+const facts = {
+  display: 'flex',
+  gap: 3,
+  m: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& dd': { display: 'flex', alignItems: 'center', minHeight: 32 },
+};
 
 /** What an admin is told of a lead before anything else. */
 const Marks = ({ lead }: { lead: Lead }) => {
@@ -79,11 +89,11 @@ export const LeadView = ({ lead }: { lead: Lead }) => {
       <Card component="section" aria-label={t('leads.contact.title')} sx={{ p: 2, mb: 2.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start', justifyContent: 'space-between' }}>
           <ContactLines lead={lead} />
-          <Box sx={{ fontSize: '0.875rem' }}>
-            {lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
-            <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {texts.budget}
-            </Typography>
+          <Box component="dl" sx={facts}>
+            <Fact label={t('leads.columns.status')}>
+              {lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
+            </Fact>
+            <Fact label={t('leads.columns.budget')}>{texts.budget}</Fact>
           </Box>
         </Box>
         {lead.is_locked ? (

@@ -1,7 +1,8 @@
-import { Tab, Tabs } from '@mui/material';
+import { Tab } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { LeadList } from './LeadList.tsx';
+import { LeadTabs } from './LeadTabs.tsx';
 import { LEADS, LOCKED_LEADS } from './paths.ts';
 
 const TABS = [
@@ -19,16 +20,11 @@ export const OwnLeads = ({ kind }: { kind: 'unlocked' | 'locked' }) => {
       kind={kind}
       onUnlocked={() => navigate(LEADS)}
       tabs={
-        <Tabs
-          value={kind}
-          aria-label={t('leads.title')}
-          variant="fullWidth"
-          sx={{ px: 2, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { maxWidth: { sm: 200 } } }}
-        >
+        <LeadTabs value={kind}>
           {TABS.map(tab => (
             <Tab key={tab.kind} value={tab.kind} component={Link} to={tab.path} label={t(`leads.tabs.${tab.kind}`)} />
           ))}
-        </Tabs>
+        </LeadTabs>
       }
     />
   );

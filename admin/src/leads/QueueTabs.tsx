@@ -1,9 +1,10 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box, Tab } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { useApi } from '../http/useApi.ts';
 import { useNumber } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
+import { LeadTabs } from './LeadTabs.tsx';
 import { QUEUE_FILTER, QUEUE_FILTERS, QUEUES, type Queue, queueOf } from './queues.ts';
 
 const COUNTED: readonly Queue[] = ['suspected', 'duplicates'];
@@ -41,23 +42,16 @@ const Label = ({ queue }: { queue: Queue }) => {
 
 /** Which of the admin's queues is shown. The other filters stay as they are. */
 export const QueueTabs = () => {
-  const t = useText();
   const { filterValues, setFilters } = useListContext();
   const choose = (queue: Queue) => {
     const others = Object.entries(filterValues).filter(([name]) => !QUEUE_FILTERS.includes(name));
     setFilters({ ...Object.fromEntries(others), ...QUEUE_FILTER[queue] }, []);
   };
   return (
-    <Tabs
-      value={queueOf(filterValues)}
-      onChange={(_event, queue: Queue) => choose(queue)}
-      aria-label={t('leads.title')}
-      variant="scrollable"
-      sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}
-    >
+    <LeadTabs value={queueOf(filterValues)} onChange={(_event, queue: Queue) => choose(queue)}>
       {QUEUES.map(queue => (
         <Tab key={queue} value={queue} label={<Label queue={queue} />} />
       ))}
-    </Tabs>
+    </LeadTabs>
   );
 };

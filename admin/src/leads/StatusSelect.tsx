@@ -9,6 +9,9 @@ import { useLeadTexts } from './useLeadTexts.ts';
 
 const isStatus = (value: string): value is LeadStatus => LEAD_STATUSES.some(status => status === value);
 
+/** For the longest status, so that the arrows of all rows stand in one line. */
+const WIDTH = 116;
+
 /** The status in the row: saved at once. A failure is logged and leaves the old one (specification §8). */
 export const StatusSelect = ({ lead }: { lead: Lead }) => {
   const t = useText();
@@ -36,7 +39,7 @@ export const StatusSelect = ({ lead }: { lead: Lead }) => {
       value={chosen ?? lead.status}
       onChange={event => change(event.target.value)}
       inputProps={{ 'aria-label': t('leads.statusOf', { name }) }}
-      sx={{ fontSize: '0.875rem', minWidth: 104 }}
+      sx={{ fontSize: '0.875rem', width: WIDTH }}
       renderValue={status => <StatusDot status={status} />}
     >
       {LEAD_STATUSES.map(status => (

@@ -50,7 +50,6 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
   return (
     <>
       <Button
-        size="small"
         variant="outlined"
         startIcon={<LockOpenOutlined />}
         onClick={() => setState(credits > 0 ? 'asking' : 'poor')}

@@ -30,6 +30,9 @@ export const leads = {
   queues: { ordinary: 'Leads', suspected: 'Suspected spam', duplicates: 'Duplicates' },
   noneSuspected: 'No enquiry is suspected of being spam.',
   noneDuplicate: 'Nobody has enquired twice.',
+  noneUnlocked:
+    'None of your leads is unlocked yet. %{smart_count} is locked. |||| None of your leads is unlocked yet. %{smart_count} are locked.',
+  noneLocked: 'None of your leads is locked.',
   export: 'Export CSV',
   exportFailed: 'Error exporting leads. Please try again.',
   noMatch: 'No leads match your current filters.',

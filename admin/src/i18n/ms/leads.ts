@@ -32,6 +32,8 @@ export const leads: Texts['leads'] = {
   queues: { ordinary: 'Prospek', suspected: 'Disyaki spam', duplicates: 'Pendua' },
   noneSuspected: 'Tiada pertanyaan yang disyaki spam.',
   noneDuplicate: 'Tiada sesiapa yang bertanya dua kali.',
+  noneUnlocked: 'Belum ada prospek anda yang dibuka. %{smart_count} masih berkunci.',
+  noneLocked: 'Tiada prospek anda yang berkunci.',
   export: 'Eksport CSV',
   exportFailed: 'Ralat mengeksport prospek. Sila cuba lagi.',
   noMatch: 'Tiada prospek sepadan dengan penapis semasa anda.',

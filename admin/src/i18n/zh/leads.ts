@@ -32,6 +32,8 @@ export const leads: Texts['leads'] = {
   queues: { ordinary: '线索', suspected: '疑似垃圾信息', duplicates: '重复' },
   noneSuspected: '没有疑似垃圾信息的咨询。',
   noneDuplicate: '没有人重复咨询。',
+  noneUnlocked: '您还没有解锁任何线索。有 %{smart_count} 条未解锁。',
+  noneLocked: '您没有未解锁的线索。',
   export: '导出 CSV',
   exportFailed: '导出线索时出错，请重试。',
   noMatch: '没有符合当前筛选条件的线索。',
