@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { startServer } from '../test/support/server-process.ts';
 import type { Call } from './measure.ts';
 
-/** Under load a process of the API stays below this, in MB (10⁶ bytes). */
+/** While visitors load it, a process of the API stays below this, in MB (10⁶ bytes). */
 export const MOST_MB = 250;
 
 const KB = 1024;

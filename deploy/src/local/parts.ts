@@ -33,7 +33,7 @@ export const answers = async (url: string): Promise<boolean> => {
 };
 
 /** The API's memory, measured (see api/README.md): young objects in less room, and a heap that grows slowly. */
-const API_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+const API_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 
 /** Starts the API on a port of its own and keeps it running. `nodeFlags` come before its script. */
 export const keepApi = (
