@@ -9,7 +9,8 @@ export const RowButtons = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
       display: 'inline-flex',
-      flexWrap: 'wrap',
+      // Icons stand in one line, however narrow a table would like their column; a button in words may stand above them.
+      '&:has(> .MuiButton-root)': { flexWrap: 'wrap' },
       alignItems: 'center',
       justifyContent: 'flex-end',
       gap: 0.5,

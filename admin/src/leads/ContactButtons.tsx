@@ -18,10 +18,18 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
   const look = {
     variant: 'outlined',
     component: 'a',
-    sx: { flex: '1 1 0', minWidth: 'max-content', px: 1, minHeight: 44 },
+    sx: { px: { xs: 0.75, sm: 1.5 }, minHeight: 44, whiteSpace: 'nowrap' },
   } as const;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, maxWidth: 480 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridAutoFlow: 'column',
+        gridAutoColumns: 'minmax(max-content, 1fr)',
+        gap: 1,
+        maxWidth: 480,
+      }}
+    >
       {lead.phone && (
         <Button
           {...look}
