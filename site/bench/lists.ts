@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callApi } from './saves.ts';
@@ -23,6 +23,15 @@ const changed = async (file: string, since: number): Promise<number> => {
   return performance.now() - since;
 };
 
+/** The sitemap's file that names a franchise: a large one has many parts. */
+const sitemapWith = async (root: string, slug: string): Promise<string> => {
+  const parts = await readdir(join(root, 'sitemap')).catch(() => []);
+  const files = [join(root, 'sitemap.xml'), ...parts.map(part => join(root, 'sitemap', part))];
+  for (const file of files.filter(name => name.endsWith('.xml')))
+    if ((await readFile(file, 'utf8')).includes(`/franchise/${slug}<`)) return file;
+  throw new Error(`No sitemap names ${slug}`);
+};
+
 /** Deletes a franchise of the first page, so that everything behind it moves up. */
 export const timeLists = async (stage: Stage, site: string): Promise<ListTimes> => {
   const [gone] = await callApi<{ id: string; slug: string; category: string }[]>(stage, '/franchises?range=[23,23]');
@@ -35,14 +44,14 @@ export const timeLists = async (stage: Stage, site: string): Promise<ListTimes> 
   };
   const [all, own] = await Promise.all([lastPage(''), lastPage(`&category=${encodeURIComponent(category.name)}`)]);
   const file = (path: string) => join(stage.folder, site, 'current', path);
-  const parts = await stat(file('sitemap/1.xml')).catch(() => undefined);
+  const sitemap = await sitemapWith(join(stage.folder, site, 'current'), gone.slug);
   const since = performance.now();
   const seen = Promise.all([
     changed(file(`franchises/${all}.html`), since),
     changed(file(`category/${category.slug}/${own}.html`), since),
-    changed(file(parts ? 'sitemap/1.xml' : 'sitemap.xml'), since),
+    changed(sitemap, since),
   ]);
   await callApi(stage, `/franchises/${gone.id}`, 'DELETE');
-  const [directory, ofCategory, sitemap] = await seen;
-  return { directory, category: ofCategory, sitemap };
+  const [directory, ofCategory, ofSitemap] = await seen;
+  return { directory, category: ofCategory, sitemap: ofSitemap };
 };
