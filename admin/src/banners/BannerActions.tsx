@@ -1,8 +1,7 @@
 import type { Banner } from '@marketplace/api';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import { IconButton, Tooltip } from '@mui/material';
 import { DeleteButton } from '../feedback/DeleteButton.tsx';
 import { useText } from '../i18n/useText.ts';
+import { EditButton } from '../layout/EditButton.tsx';
 import { RowButtons } from '../layout/RowButtons.tsx';
 
 export interface BannerRowProps {
@@ -16,11 +15,7 @@ export const BannerActions = ({ banner: { id, title }, onEdit, onDeleted }: Bann
   const t = useText();
   return (
     <RowButtons>
-      <Tooltip title={t('actions.edit')}>
-        <IconButton onClick={() => onEdit(id)} aria-label={t('franchises.editNamed', { name: title })}>
-          <EditOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <EditButton onClick={() => onEdit(id)} name={title} />
       <DeleteButton
         path={`admin/banners/${id}`}
         name={title}

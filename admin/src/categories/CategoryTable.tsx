@@ -1,7 +1,7 @@
 import type { Category } from '@marketplace/api';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, TableCell, TableRow, Typography } from '@mui/material';
 import { useText } from '../i18n/useText.ts';
+import { EditButton } from '../layout/EditButton.tsx';
 import { RowButtons } from '../layout/RowButtons.tsx';
 import { ActiveChip } from '../list/ActiveChip.tsx';
 import { belowSm, fromMd, fromSm } from '../list/columns.ts';
@@ -62,12 +62,7 @@ export const CategoryTable = ({ categories, onEdit }: CategoryTableProps) => {
           </TableCell>
           <TableCell align="right">
             <RowButtons>
-              <IconButton
-                onClick={() => onEdit(category.id)}
-                aria-label={t('franchises.editNamed', { name: category.name })}
-              >
-                <EditOutlined fontSize="small" />
-              </IconButton>
+              <EditButton onClick={() => onEdit(category.id)} name={category.name} />
               <DeleteCategory category={category} />
             </RowButtons>
           </TableCell>

@@ -1,10 +1,9 @@
 import type { Franchise } from '@marketplace/api';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { IconButton, Tooltip } from '@mui/material';
-import { Link } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
+import { EditButton } from '../layout/EditButton.tsx';
 import { RowButtons } from '../layout/RowButtons.tsx';
 import { DeleteFranchise } from './DeleteFranchise.tsx';
 
@@ -25,15 +24,7 @@ export const RowActions = ({ franchise }: { franchise: Franchise }) => {
           <OpenInNew fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Tooltip title={t('actions.edit')}>
-        <IconButton
-          component={Link}
-          to={`/admin/franchises/edit/${franchise.id}`}
-          aria-label={t('franchises.editNamed', { name })}
-        >
-          <EditOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <EditButton to={`/admin/franchises/edit/${franchise.id}`} name={name} />
       <DeleteFranchise franchise={franchise}>
         <DeleteOutlined fontSize="small" />
       </DeleteFranchise>

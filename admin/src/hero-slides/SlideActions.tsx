@@ -1,8 +1,7 @@
 import type { HeroSlide } from '@marketplace/api';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import { IconButton, Tooltip } from '@mui/material';
 import { DeleteButton } from '../feedback/DeleteButton.tsx';
 import { useText } from '../i18n/useText.ts';
+import { EditButton } from '../layout/EditButton.tsx';
 import { RowButtons } from '../layout/RowButtons.tsx';
 
 export interface SlideRowProps {
@@ -17,11 +16,7 @@ export const SlideActions = ({ slide, onEdit, onChanged }: SlideRowProps) => {
   const t = useText();
   return (
     <RowButtons>
-      <Tooltip title={t('actions.edit')}>
-        <IconButton onClick={() => onEdit(slide.id)} aria-label={t('franchises.editNamed', { name: slide.title })}>
-          <EditOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <EditButton onClick={() => onEdit(slide.id)} name={slide.title} />
       <DeleteButton
         path={`admin/hero-slides/${slide.id}`}
         name={slide.title}

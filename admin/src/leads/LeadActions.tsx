@@ -1,9 +1,9 @@
 import type { Lead } from '@marketplace/api';
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useText } from '../i18n/useText.ts';
+import { EditButton } from '../layout/EditButton.tsx';
 import { RowButtons } from '../layout/RowButtons.tsx';
 import { DeleteLead } from './DeleteLead.tsx';
 import type { LeadRowsProps } from './row-props.ts';
@@ -33,11 +33,7 @@ export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRow
           </IconButton>
         </Tooltip>
       )}
-      <Tooltip title={t('actions.edit')}>
-        <IconButton onClick={open} aria-label={t('franchises.editNamed', { name })}>
-          <EditOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <EditButton onClick={open} name={name} />
       <DeleteLead lead={lead} label={t('franchises.deleteNamed', { name })} />
     </RowButtons>
   );

@@ -1,5 +1,4 @@
 import type { Page as ContentPage } from '@marketplace/api';
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Chip, IconButton, Link as MuiLink, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
 import { useListContext, useRefresh } from 'react-admin';
@@ -7,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { DeleteButton } from '../feedback/DeleteButton.tsx';
 import { useDates } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
+import { EditButton } from '../layout/EditButton.tsx';
 import { RowButtons } from '../layout/RowButtons.tsx';
 import { belowSm, fromMd, fromSm } from '../list/columns.ts';
 import { RowTable } from '../list/RowTable.tsx';
@@ -57,11 +57,7 @@ const Row = ({ page }: { page: ContentPage }) => {
               </IconButton>
             </Tooltip>
           )}
-          <Tooltip title={t('actions.edit')}>
-            <IconButton component={Link} to={editPath(id)} aria-label={t('franchises.editNamed', { name: title })}>
-              <EditOutlined fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          <EditButton to={editPath(id)} name={title} />
           <DeleteButton
             path={`pages/${id}`}
             name={title}

@@ -1,9 +1,10 @@
 import type { User } from '@marketplace/api';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { IconButton, Tooltip } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { DeleteButton } from '../feedback/DeleteButton.tsx';
 import { useText } from '../i18n/useText.ts';
+import { EditButton } from '../layout/EditButton.tsx';
 import { RowButtons } from '../layout/RowButtons.tsx';
 import { LostSecondFactor } from '../security/LostSecondFactor.tsx';
 import { useMe } from '../session/useMe.ts';
@@ -22,11 +23,7 @@ export const UserActions = ({ user, onEdit }: UserRowProps) => {
   return (
     <RowButtons>
       {user.second_factor && !own && <LostSecondFactor user={user} />}
-      <Tooltip title={t('actions.edit')}>
-        <IconButton onClick={() => onEdit(user.id)} aria-label={t('franchises.editNamed', { name: user.name })}>
-          <EditOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <EditButton onClick={() => onEdit(user.id)} name={user.name} />
       {own ? (
         <IconButton disabled sx={{ visibility: 'hidden' }}>
           <EditOutlined fontSize="small" />
