@@ -16,6 +16,7 @@ import { franchises } from './franchises/routes.ts';
 import { heroSlides } from './hero-slides/routes.ts';
 import { leads } from './leads/routes.ts';
 import { media } from './media/routes.ts';
+import { Uploads } from './media/uploads.ts';
 import { notifications } from './notifications/routes.ts';
 import { testEmail } from './notifications/test-email-route.ts';
 import { pages } from './pages/routes.ts';
@@ -30,6 +31,7 @@ import { acceptEmptyBodies } from './platform/json-body.ts';
 import { judgeInput } from './platform/judge-input.ts';
 import { loggerOptions } from './platform/logging.ts';
 import { describeApi } from './platform/openapi.ts';
+import { RateLimits } from './platform/rate-limits.ts';
 import { RemarkableRequests, requestIds } from './platform/request-log.ts';
 import { validatorCompiler } from './platform/validation.ts';
 import { schedules } from './schedules/routes.ts';
@@ -98,7 +100,9 @@ export const buildApp = async ({ config, database }: { config: Config; database:
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
   }).withTypeProvider<TypeBoxTypeProvider>();
-  const context: Context = { config, database, counters: new Counters(database) };
+  const uploads = await Uploads.open(config, app.log);
+  const rateLimits = await RateLimits.open(config, app.log);
+  const context: Context = { config, database, counters: new Counters(database), uploads, rateLimits };
 
   app.setValidatorCompiler(validatorCompiler);
   acceptEmptyBodies(app);
@@ -121,7 +125,11 @@ export const buildApp = async ({ config, database }: { config: Config; database:
     },
     { prefix: '/api' },
   );
-  app.addHook('onClose', () => context.counters.close());
+  app.addHook('onClose', async () => {
+    await context.counters.close();
+    rateLimits.close();
+    uploads.close();
+  });
   await app.ready();
   return app;
 };

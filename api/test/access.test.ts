@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { newId } from '@marketplace/db';
 import { SignJWT } from 'jose';
 import t from 'tap';
@@ -112,6 +114,7 @@ const TABLE: Record<string, Who[]> = {
   'PUT /admin/hero-slides/{id}/reorder': ADMIN,
   'GET /hero-slides': PUBLIC,
   'POST /uploads': SIGNED_IN,
+  'GET /uploads/{name}': PUBLIC,
   'GET /users': ADMIN,
   'POST /users': ADMIN,
   'GET /users/{id}': PUBLIC,
@@ -159,7 +162,7 @@ const leadBody = {
 };
 const BODIES: Record<string, object> = { 'PUT /leads/{id}': leadBody, 'PUT /users/{id}': { name: 'New name' } };
 
-const aWorld = async ({ database }: TestApi) => {
+const aWorld = async ({ database, config }: TestApi) => {
   const { knex } = database;
   const [admin, owner, other] = [
     await anAdmin(database),
@@ -187,6 +190,9 @@ const aWorld = async ({ database }: TestApi) => {
     knex('hero_slides').insert(slide),
     knex('outbox').insert({ ...message, lead_id: lead.id }),
   ]);
+  const upload = '0123456789abcdef0123456789abcdef-40x30.webp';
+  await mkdir(join(config.dataDir, 'uploads'), { recursive: true });
+  await writeFile(join(config.dataDir, 'uploads', upload), 'RIFF');
   const ids: [beginning: string, id: string][] = [
     ['/categories', category.id],
     ['/franchise-meta', franchise.id],
@@ -194,6 +200,7 @@ const aWorld = async ({ database }: TestApi) => {
     ['/franchises', franchise.id],
     ['/leads', lead.id],
     ['/users', owner.id],
+    ['/uploads', upload],
     ['/admin/pages', page.id],
     ['/pages/{slug}', page.slug],
     ['/pages', page.id],

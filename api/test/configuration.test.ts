@@ -14,6 +14,7 @@ const WRONG = {
   PORT: '70000',
   PUBLIC_URL: 'ftp://example.com',
   DATABASE_URL: 'postgres://127.0.0.1/marketplace',
+  REDIS_URL: 'http://:password@127.0.0.1:6379',
   JWT_SECRET: 'short',
   SECRETS_KEY: '',
   CORS_ORIGINS: 'https://example.com, example.org/console',

@@ -1,38 +1,9 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { WindowCounter } from '../src/platform/rate-limit.ts';
 import { RecentTotals } from '../src/platform/recent-totals.ts';
 
 t.beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) }));
 t.afterEach(() => mock.timers.reset());
-
-t.test('events of a window are counted, and forgotten with it', async t => {
-  const counter = new WindowCounter(60_000);
-  t.same([counter.hit('a'), counter.hit('a'), counter.hit('b'), counter.count('c')], [1, 2, 1, 0]);
-  t.equal(counter.secondsLeft('a'), 60);
-  mock.timers.tick(59_999);
-  t.same([counter.hit('a'), counter.secondsLeft('a')], [3, 1]);
-  mock.timers.tick(1);
-  t.same([counter.count('a'), counter.hit('a'), counter.secondsLeft('b')], [0, 1, 1]);
-  counter.takeBack('a');
-  counter.takeBack('a');
-  t.equal(counter.count('a'), 0);
-  counter.hit('a');
-  counter.clear('a');
-  t.equal(counter.count('a'), 0);
-});
-
-t.test('however many addresses there are, those of an ended window take no room', async t => {
-  const counter = new WindowCounter(1000);
-  const began = process.memoryUsage().heapUsed;
-  for (let round = 0; round < 4; round++) {
-    for (let n = 0; n < 100_001; n++) counter.hit(`${round}.${n}`);
-    mock.timers.tick(1001);
-  }
-  counter.hit('one more');
-  t.same([counter.count('3.5'), counter.count('one more')], [0, 1]);
-  t.ok(process.memoryUsage().heapUsed - began < 100_000_000);
-});
 
 t.test('a large total is told for two seconds, then counted anew', async t => {
   const totals = new RecentTotals(1000);

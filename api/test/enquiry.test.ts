@@ -1,30 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { aConsultant, aFranchise, aLead, anAdmin, type TestApi, testApi } from './support/index.ts';
-
-const anEnquiry = (franchise: { id: string }, more: Record<string, unknown> = {}) => ({
-  first_name: 'Mei',
-  last_name: 'Tan',
-  email: 'mei.tan@example.org',
-  phone: '012-555 0199',
-  investment_budget: 50_000,
-  experience: 'No Experience',
-  timeline: 'Within 6 months',
-  location_interest: 'George Town, Penang',
-  message: 'Please call me after six.',
-  franchise_id: franchise.id,
-  franchise_name: 'whatever',
-  consent_version: '2026-11',
-  website: '',
-  elapsed_ms: 20_000,
-  ...more,
-});
-
-let serial = 0;
-/** Somebody who has never enquired before. */
-const someone = () => {
-  const n = ++serial;
-  return { email: `someone${n}@example.org`, phone: `+60 3-5550 ${String(n).padStart(4, '0')}` };
-};
+import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, type TestApi, testApi } from './support/index.ts';
 
 const outboxOf = (api: TestApi, leadId: string) =>
   api.database
@@ -105,6 +81,15 @@ t.test('an enquiry', async t => {
     t.equal((await stored(api, elsewhere.body.id)).duplicate_of, null, 'another franchise is another matter');
   });
 
+  t.test('whoever took their consent back and enquires again is a new one: the first is nobody’s any more', async t => {
+    const person = someone();
+    const first = await send(anEnquiry(franchise, person));
+    await database.knex('leads').where({ id: first.body.id }).update({ withdrawn_at: new Date() });
+    const again = await send(anEnquiry(franchise, person));
+    t.equal((await stored(api, again.body.id)).duplicate_of, null);
+    t.match(await outboxOf(api, again.body.id), [{ kind: 'lead.confirmation' }, { kind: 'lead.consultant' }]);
+  });
+
   t.test('ten of one person at the same moment: one is the first, nine are linked to it', async t => {
     const person = someone();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(anEnquiry(franchise, person))));
@@ -150,6 +135,18 @@ t.test('an enquiry', async t => {
   t.test('the admins hear of it when nobody looks after the franchise', async t => {
     const { body } = await send(anEnquiry(await aFranchise(database), someone()));
     t.match(await outboxOf(api, body.id), [{ kind: 'lead.admin', user_id: admin.id }, { kind: 'lead.confirmation' }]);
+  });
+
+  t.test('all of them, however many they are', async t => {
+    for (let n = 0; n < 40; n++) await anAdmin(database);
+    // Who the admins are is known for two seconds.
+    await pause(2100);
+    const { status, body } = await send(anEnquiry(await aFranchise(database), someone()));
+    t.equal(status, 201);
+    const told = (await outboxOf(api, body.id)).filter(({ kind }) => kind === 'lead.admin');
+    t.equal(told.length, (await database.knex('users').where({ role: 'admin', deleted_at: null })).length);
+    await database.knex('users').where({ role: 'admin' }).whereNot({ id: admin.id }).update({ deleted_at: new Date() });
+    await pause(2100);
   });
 
   t.test('signs of spam: stored, marked, told to nobody, answered like any other', async t => {

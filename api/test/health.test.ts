@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@marketplace/db';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { buildApp } from '../src/app.ts';
 import { aFranchise, testApi, testConfig } from './support/index.ts';
+import { aMessage } from './support/outbox.ts';
 
 t.test('health', async t => {
   const api = await testApi(t);
@@ -17,6 +19,22 @@ t.test('health', async t => {
       email: 'not set up',
       oldest_unsent_seconds: null,
     });
+  });
+
+  t.test('since when something waits, by the way it goes', async t => {
+    const since = (minutes: number) => ({ created_at: new Date(Date.now() - minutes * 60_000) });
+    await aMessage(api.database, { channel: 'email', ...since(2) });
+    await aMessage(api.database, { channel: 'email', ...since(3), status: 'failed' });
+    await aMessage(api.database, { channel: 'whatsapp', ...since(60) });
+    await aMessage(api.database, { channel: 'whatsapp', ...since(5) });
+    await aMessage(api.database, { channel: 'rebuild', ...since(9), status: 'sent' });
+    // Health is asked often: it is known for two seconds.
+    await pause(2100);
+    const { body } = await api.call('GET /readyz');
+    const near = (age: number, seconds: number) => t.ok(age >= seconds && age < seconds + 20, `${age} s`);
+    near(body.oldest_unsent_seconds, 120);
+    near(body.oldest_unsent_whatsapp_seconds, 3600);
+    t.equal(body.oldest_unsent_rebuild_seconds, null);
   });
 
   t.test('while a migration waits it is up, but not ready', async t => {

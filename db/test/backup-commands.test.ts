@@ -13,9 +13,19 @@ const aFolder = () => {
 };
 
 /** Runs a command as `npm run` does, from a folder of its caller. */
-const run = (name: 'backup' | 'restore', options: { url: string; data: string; from: string }, ...args: string[]) =>
+const run = (
+  name: 'backup' | 'restore',
+  options: { url: string; data: string; from: string; bucket?: string },
+  ...args: string[]
+) =>
   spawnSync(process.execPath, [join(import.meta.dirname, `../src/backup/${name}-command.ts`), ...args], {
-    env: { ...process.env, DATABASE_URL: options.url, DATA_DIR: options.data, INIT_CWD: options.from },
+    env: {
+      ...process.env,
+      DATABASE_URL: options.url,
+      DATA_DIR: options.data,
+      INIT_CWD: options.from,
+      S3_BUCKET: options.bucket ?? '',
+    },
     encoding: 'utf8',
   });
 
@@ -52,6 +62,13 @@ t.test('the commands for a backup', async t => {
     t.match([refused.status, refused.stderr], [1, /^✗ .*already holds data.*--replace/]);
     t.equal(run('restore', other, '--replace', 'mine.tar.gz').status, 0);
     t.same(await elsewhere.knex('users').select('id'), []);
+  });
+
+  t.test('say that what is in a bucket is not in a backup, and only then', async t => {
+    const said = /Not in it: the uploads in the bucket franchise-uploads, which need a copy of their own/;
+    t.match(run('backup', { ...place, bucket: 'franchise-uploads' }, 'bucket.tar.gz').stdout, said);
+    t.match(run('restore', { ...other, bucket: 'franchise-uploads' }, 'bucket.tar.gz', '--replace').stdout, said);
+    t.notMatch(run('backup', place, 'folder.tar.gz').stdout, 'bucket');
   });
 
   t.test('say in one line what is wrong', async t => {

@@ -92,8 +92,35 @@ t.test('every code of WhatsApp that has a meaning of its own is explained', t =>
   t.end();
 });
 
+const words = /(?:error|cancel)(?::| =) [`']([^`']+)[`']/g;
+const namedWords = /^(?:export )?const [A-Z_]+ = '([A-Z][^']+)';$/gm;
+
+t.test('whatever the product itself says of a message that did not go is explained', t => {
+  const inline = ['notifications', 'whatsapp/service', 'rebuild', 'personal-data']
+    .flatMap(folder => sourcesOf(`api/src/${folder}`))
+    .concat('api/src/whatsapp/client.ts')
+    .flatMap(path => [...read(path).matchAll(words)]);
+  const named = [
+    'consultant-lead.ts',
+    'email/deliverable-lead.ts',
+    'outbox/queue.ts',
+    'whatsapp/channel.ts',
+    'whatsapp/lead-text.ts',
+  ]
+    .map(path => `api/src/notifications/${path}`)
+    .concat('api/src/whatsapp/service/adapter.ts')
+    .flatMap(path => [...read(path).matchAll(namedWords)]);
+  const said = [...inline, ...named].map(([, text = '']) => text);
+  t.ok(said.length > 25, `${said.length} are said`);
+  // What is filled in differs each time; what is stored of a success is shown in the console's own words.
+  const parts = said.filter(text => !text.startsWith('Sent; ')).flatMap(text => text.split(/\$\{[^}]*\}/));
+  const missing = parts.map(part => part.trim()).filter(part => part.length > 4 && !page.includes(part));
+  t.same(missing, []);
+  t.end();
+});
+
 t.test('every command that it names is one', t => {
-  const commands = [...page.matchAll(/npm run ([a-z:]+)(?: -w ([a-z]+))?/g)];
+  const commands = [...page.matchAll(/npm run ([a-z:-]+)(?: -w ([a-z]+))?/g)];
   t.ok(commands.length > 5);
   for (const [whole, script = '', workspace] of commands) {
     const { scripts } = JSON.parse(read(join(workspace ?? '.', 'package.json')));

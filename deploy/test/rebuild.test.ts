@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -114,6 +115,24 @@ t.test('a save tells the receiver, signed and once for all that changed, and the
   const row = await database.knex('outbox').where({ channel: 'rebuild' }).first();
   t.match(row, { status: 'sent', attempts: 1, provider_reference: '202', payload: { changes: 2 } });
   t.equal(receiver.accepted[0], row.idempotency_key);
+});
+
+t.test('a request that somebody copied, or changed, builds nothing', async t => {
+  const post = (body: string, { id = 'rebuild:copied', age = 0, secret = SECRET } = {}) => {
+    const timestamp = String(Math.floor(Date.now() / 1000) - age);
+    const signature = createHmac('sha256', secret).update(`${timestamp}.${id}.{"changes":1}`).digest('hex');
+    const headers = {
+      'x-rebuild-id': id,
+      'x-rebuild-timestamp': timestamp,
+      'x-rebuild-signature': `sha256=${signature}`,
+    };
+    return fetch(`${receiver.url}/build`, { method: 'POST', headers, body }).then(({ status }) => status);
+  };
+  t.equal(await post('{"changes":1}', { age: 301 }), 401, 'one that is older than five minutes');
+  t.equal(await post('{"changes":2}'), 401, 'another body under the same signature');
+  t.equal(await post('{"changes":1}', { secret: 'x'.repeat(32) }), 401, 'another secret');
+  t.equal(await post('{"changes":1}', { id: receiver.accepted[0] ?? '' }), 202, 'one that was answered before');
+  t.equal(receiver.accepted.length, 1, 'none of which is new');
 });
 
 t.test('a request that is not signed with the secret is refused', async t => {

@@ -1,22 +1,25 @@
 import { tooMany } from '../platform/errors.ts';
-import { WindowCounter } from '../platform/rate-limit.ts';
+import type { RateLimits, WindowCounter } from '../platform/rate-limits.ts';
+import { visitorAddress } from '../platform/visitor-address.ts';
 
-const WINDOW_MS = 15 * 60 * 1000;
+const WINDOW_SECONDS = 15 * 60;
 /** An office shares an address, an attacker has many: the single counts allow more than the pair. */
 const ADDRESS_FACTOR = 10;
 const ACCOUNT_FACTOR = 10;
 
 /** Failed sign-ins, counted per account with address, per address, and per account (decisions "Identity and trust"). */
 export class LoginFailures {
-  readonly #counter = new WindowCounter(WINDOW_MS);
+  readonly #counter: WindowCounter;
   readonly #limit: number;
 
-  constructor(limit: number) {
+  constructor(rateLimits: RateLimits, limit: number) {
+    this.#counter = rateLimits.counter('sign-ins', WINDOW_SECONDS);
     this.#limit = limit;
   }
 
-  #keys(email: string, address: string): [key: string, limit: number][] {
+  #keys(email: string, ip: string): [key: string, limit: number][] {
     const account = email.toLowerCase();
+    const address = visitorAddress(ip);
     return [
       [`pair ${account} ${address}`, this.#limit],
       [`address ${address}`, this.#limit * ADDRESS_FACTOR],
@@ -24,27 +27,35 @@ export class LoginFailures {
     ];
   }
 
+  async #takeBack(keys: string[]) {
+    for (const key of keys) await this.#counter.takeBack(key);
+  }
+
   /**
-   * Counts an attempt as failed before its password is looked at: any number of attempts at once can't pass the limit.
+   * Counts an attempt as failed before its password is looked at: any number of attempts at once, at any number of
+   * processes, can't pass the limit. One that is refused counts nowhere.
    * @throws 429 when there were too many
    */
-  begin(email: string, address: string) {
-    const keys = this.#keys(email, address);
-    for (const [key, limit] of keys)
-      if (this.#counter.count(key) >= limit)
-        throw tooMany('Too many failed sign-ins. Please wait and try again.', this.#counter.secondsLeft(key));
-    for (const [key] of keys) this.#counter.hit(key);
+  async begin(email: string, ip: string): Promise<void> {
+    const counted: string[] = [];
+    for (const [key, limit] of this.#keys(email, ip)) {
+      const { count, secondsLeft } = await this.#counter.hit(key);
+      counted.push(key);
+      if (count <= limit) continue;
+      await this.#takeBack(counted);
+      throw tooMany('Too many failed sign-ins. Please wait and try again.', secondsLeft);
+    }
   }
 
   /** The password was right, but the code of the second factor was not given yet: this attempt alone is no failure. */
-  withdraw(email: string, address: string) {
-    for (const [key] of this.#keys(email, address)) this.#counter.takeBack(key);
+  async withdraw(email: string, ip: string): Promise<void> {
+    await this.#takeBack(this.#keys(email, ip).map(([key]) => key));
   }
 
   /** A success was no failure, and ends the count of this account from this address; the others go on. */
-  succeed(email: string, address: string) {
-    const [pair, ...others] = this.#keys(email, address);
-    if (pair) this.#counter.clear(pair[0]);
-    for (const [key] of others) this.#counter.takeBack(key);
+  async succeed(email: string, ip: string): Promise<void> {
+    const [pair, ...others] = this.#keys(email, ip);
+    if (pair) await this.#counter.clear(pair[0]);
+    await this.#takeBack(others.map(([key]) => key));
   }
 }

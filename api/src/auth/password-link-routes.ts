@@ -12,7 +12,7 @@ const SENT = 'If there is an account with this address, a mail is on its way. It
 /** Passwords that are chosen by a link of a mail. */
 export const passwordLinks = (app: App, context: Context) => {
   const { knex } = context.database;
-  const requests = new QuietRequests();
+  const requests = new QuietRequests(context.rateLimits, 'passwords');
 
   app.post(
     '/auth/invitation',

@@ -19,9 +19,9 @@ const tags = ['authentication'];
 
 /** Signing in, staying signed in, and who one is. */
 export const auth: Capability = (app, context) => {
-  const { config, database } = context;
-  const failures = new LoginFailures(config.limits.loginFailures);
-  const guesses = new CodeGuesses();
+  const { config, database, rateLimits } = context;
+  const failures = new LoginFailures(rateLimits, config.limits.loginFailures);
+  const guesses = new CodeGuesses(rateLimits);
 
   app.post(
     '/auth/login',
@@ -36,16 +36,16 @@ export const auth: Capability = (app, context) => {
     },
     async request => {
       const { email, password, code } = request.body;
-      failures.begin(email, request.ip);
+      await failures.begin(email, request.ip);
       const row = await findAccount(context, { email });
       if (!(await isPassword(row?.password_hash ?? null, password)) || !row)
         throw notSignedIn('The email or the password is wrong');
       if (hasSecondFactor(row)) {
-        if (!code) failures.withdraw(email, request.ip);
+        if (!code) await failures.withdraw(email, request.ip);
         const place = { knex: database.knex, secretsKey: config.secretsKey, requestId: request.id };
         await guesses.demand(place, row, code);
       }
-      failures.succeed(email, request.ip);
+      await failures.succeed(email, request.ip);
       return sessionOf(context, row);
     },
   );

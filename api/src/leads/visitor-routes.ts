@@ -3,14 +3,14 @@ import Type from 'typebox';
 import type { NotificationPlan } from '../notifications/plan.ts';
 import type { App, Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors.ts';
-import { WindowCounter } from '../platform/rate-limit.ts';
+import { visitorAddress } from '../platform/visitor-address.ts';
 import { requestHash, storeEnquiry } from './enquiry.ts';
 import { FORM_TYPE, isForm } from './plain-form/body.ts';
 import { takePlainForms } from './plain-form/routes.ts';
 import { Enquiry, EnquiryReceipt } from './schemas.ts';
 import { fromOtherSite, REFUSED_FACTOR, type SpamSign, spamSigns } from './spam-signs.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+const HOUR_SECONDS = 60 * 60;
 
 const IdempotencyKey = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ title: 'Idempotency-Key', minLength: 8, maxLength: 200 })),
@@ -28,8 +28,8 @@ const keyOf = (request: FastifyRequest<{ Body: Enquiry }>): string | undefined =
 
 /** How visitors send an enquiry. */
 export const visitorEnquiries = (scope: App, context: Context, planned: () => Promise<NotificationPlan>) => {
-  const { config, database } = context;
-  const sent = new WindowCounter(HOUR_MS);
+  const { config, database, rateLimits } = context;
+  const sent = rateLimits.counter('enquiries', HOUR_SECONDS);
   const perHour = config.limits.leadsPerHour;
   const own = [new URL(config.publicUrl).origin, ...config.corsOrigins];
   const answer = takePlainForms(scope, context);
@@ -56,12 +56,9 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
       },
     },
     async (request, reply) => {
-      const count = sent.hit(request.ip);
+      const { count, secondsLeft } = await sent.hit(visitorAddress(request.ip));
       if (count > perHour * REFUSED_FACTOR)
-        throw tooMany(
-          'Too many enquiries. Please try again later or contact us directly.',
-          sent.secondsLeft(request.ip),
-        );
+        throw tooMany('Too many enquiries. Please try again later or contact us directly.', secondsLeft);
       const receipt = await storeEnquiry(database, await planned(), {
         enquiry: request.body,
         key: keyOf(request),

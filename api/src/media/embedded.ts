@@ -23,8 +23,10 @@ const arrived = (dataUrl: string): ArrivedFile => {
 
 const tooLong = (path: Path) => fault(`An address may have at most ${ADDRESS_LIMIT} characters`, path, 'maxLength');
 
+/** What is wrong with an image is its field's fault; that it could not be stored is nobody's who sent it. */
 const faultOf = (error: unknown, path: Path): Fault => {
-  if (error instanceof DomainError && typeof error.detail === 'string') return fault(error.detail, path, 'image');
+  if (error instanceof DomainError && error.status < 500 && typeof error.detail === 'string')
+    return fault(error.detail, path, 'image');
   throw error;
 };
 

@@ -4,15 +4,14 @@ import { signedIn } from '../platform/access.ts';
 import type { Capability } from '../platform/context.ts';
 import { DomainError, fault, invalid } from '../platform/errors.ts';
 import { UPLOAD_LIMIT } from './limits.ts';
+import { readUploads } from './read-routes.ts';
 import { malformed, receive } from './receive.ts';
 import { FileForm, Upload } from './schemas.ts';
 import { storeFile } from './service.ts';
-import { UploadFolder } from './upload-folder.ts';
 
 /** Files that people send. Multipart is understood here alone. */
 export const media: Capability = async (app, context) => {
-  const folder = new UploadFolder(context.config.dataDir);
-  await folder.forgetAbandoned();
+  readUploads(app, context);
   await app.register(async scope => {
     // One byte above the limit tells that it was passed; `receive` is who refuses.
     await scope.register(multipart, {
@@ -40,7 +39,7 @@ export const media: Capability = async (app, context) => {
         });
         if (!part) throw invalid([fault('File is required', 'file', 'required')]);
         const actorId = signedIn(request).id;
-        const kept = await receive(part.file, await folder.incoming(), file =>
+        const kept = await receive(part.file, await context.uploads.incoming(), file =>
           storeFile(context, file, 'upload', actorId),
         );
         return reply.code(201).send(kept);

@@ -6,14 +6,15 @@ import { type FileKind, fileKind } from './file-kind.ts';
 import { demandReadable, prepareImage, UnusableImage } from './image-sizes.ts';
 import { ICON_LIMIT, TOO_LARGE, UPLOAD_LIMIT, WRONG_TYPE } from './limits.ts';
 import type { Upload } from './schemas.ts';
-import { UploadFolder } from './upload-folder.ts';
+import type { UploadContent } from './upload-store.ts';
+import type { Uploads } from './uploads.ts';
 
 /** What a file is for. */
 export type Purpose = 'upload' | 'logo' | 'favicon' | 'photo' | 'franchise' | 'gallery' | 'banner' | 'hero' | 'page';
 
-/** A file that arrived: in memory, or on disk where it may be a video. */
+/** A file that arrived. */
 export interface ArrivedFile {
-  content: Buffer | { path: string };
+  content: UploadContent;
   /** Its beginning. */
   head: Buffer;
   bytes: number;
@@ -47,21 +48,22 @@ const unusable = (error: unknown): never => {
   throw error instanceof UnusableImage ? new DomainError(422, error.message) : error;
 };
 
-const kept = async (folder: UploadFolder, file: ArrivedFile, found: FileKind): Promise<MediaRow> => {
+const kept = async (uploads: Uploads, file: ArrivedFile, found: FileKind): Promise<MediaRow> => {
   const name = file.hash.slice(0, 32);
   if (found.kind === 'image') {
     const image = await prepareImage(inputOf(file), found.format, name);
     const sizes: Record<string, string> = {};
-    for (const [size, { name, content }] of Object.entries(image.sizes)) sizes[size] = await folder.keep(name, content);
-    const url = await folder.keep(image.original.name, image.original.content);
+    for (const [size, { name, content }] of Object.entries(image.sizes))
+      sizes[size] = await uploads.keep(name, content);
+    const url = await uploads.keep(image.original.name, image.original.content);
     return { kind: 'image', mime: found.mime, url, width: image.width, height: image.height, sizes };
   }
   if (found.kind === 'video') {
-    const url = await folder.keep(`${name}.${found.extension}`, file.content);
+    const url = await uploads.keep(`${name}.${found.extension}`, file.content);
     return { kind: 'video', mime: found.mime, url, width: null, height: null, sizes: {} };
   }
   const content = Buffer.isBuffer(file.content) ? file.content : await readFile(file.content.path);
-  const url = await folder.keep(`${name}.ico`, content);
+  const url = await uploads.keep(`${name}.ico`, content);
   return { kind: 'icon', mime: found.mime, url, width: null, height: null, sizes: {} };
 };
 
@@ -69,19 +71,18 @@ const upload = ({ url, kind, width, height, sizes }: Upload): Upload => ({ url, 
 
 /**
  * Keeps a file under the hash of its content, once however often it arrives, images in every size that pages use.
- * @throws 413 too large; 415 not a type that is taken; 422 broken, or too many pixels
+ * @throws 413 too large; 415 not a type that is taken; 422 broken, or too many pixels; 503 the storage did not take it
  */
 export const storeFile = async (
-  { config, database: { knex } }: Context,
+  { uploads, database: { knex } }: Context,
   file: ArrivedFile,
   purpose: Purpose,
   actorId: string,
 ): Promise<Upload> => {
   const found = welcomeKind(file, purpose);
-  const folder = new UploadFolder(config.dataDir);
   const known: MediaRow | undefined = await knex('media').where({ hash: file.hash, purpose }).first();
-  if (known && (await folder.holds(known.url))) return upload(known);
-  const stored = await kept(folder, file, found).catch(unusable);
+  if (known && (await uploads.holds(known.url))) return upload(known);
+  const stored = await kept(uploads, file, found).catch(unusable);
   await knex('media')
     .insert({
       id: newId(),

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { type BucketSettings, readBucketSettings } from '../media/bucket-settings.ts';
 import { type RebuildHook, readRebuildHook } from '../rebuild/settings.ts';
 import { type Retention, readRetention } from '../schedules/retention/settings.ts';
 
@@ -11,7 +12,11 @@ export interface Config {
   publicUrl: string;
   /** Uploads and what else is kept beside the database. */
   dataDir: string;
+  /** Where uploads are kept instead of in `dataDir`. */
+  bucket: BucketSettings | null;
   databaseUrl: string;
+  /** The Redis server where processes count together; null where each counts for itself. */
+  redisUrl: string | null;
   /** Signs tokens. */
   jwtSecret: string;
   /** Encrypts stored secrets. */
@@ -117,7 +122,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     host: env.HOST || '127.0.0.1',
     publicUrl: address('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
+    bucket: readBucketSettings(env, faults),
     databaseUrl: address('DATABASE_URL', ['mysql:', 'mariadb:']),
+    redisUrl: env.REDIS_URL ? address('REDIS_URL', ['redis:', 'rediss:']) : null,
     jwtSecret: secret('JWT_SECRET'),
     secretsKey: secret('SECRETS_KEY'),
     serviceToken: secret('SERVICE_TOKEN'),

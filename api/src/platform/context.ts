@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Database } from '@marketplace/db';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { Uploads } from '../media/uploads.ts';
 import type { Counters } from '../stats/counters.ts';
 import type { Config } from './config.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** The application with TypeBox types on its routes. */
 export type App = FastifyInstance<
@@ -19,6 +21,8 @@ export interface Context {
   config: Config;
   database: Database;
   counters: Counters;
+  uploads: Uploads;
+  rateLimits: RateLimits;
 }
 
 /** A folder of the API: adds its routes under `/api`. */

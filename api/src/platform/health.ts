@@ -9,15 +9,21 @@ const Answer = Type.Object({ status: Type.String() });
 const ReadyAnswer = Type.Object({
   status: Type.String(),
   email: OneOf('E-mail', ['set up', 'not set up']),
+  rate_limits: OneOf('Rate limits', ['of each process', 'shared', 'redis is away']),
+  uploads: OneOf('Uploads', ['folder', 'bucket', 'bucket is away', 'bucket refuses']),
   oldest_unsent_seconds: Nullable(
     Type.Integer({ description: 'Since when the oldest unsent e-mail waits; null when none waits' }),
   ),
+  oldest_unsent_whatsapp_seconds: Nullable(
+    Type.Integer({ description: 'The same by WhatsApp: while its service is not ready messages wait, a day at most' }),
+  ),
+  oldest_unsent_rebuild_seconds: Nullable(Type.Integer({ description: 'The same for the rebuild hook' })),
 });
 const MIGRATIONS_KNOWN_FOR_MS = 10_000;
 
 /** Is the process up; is it ready to work (database reached, migrations current). */
 export const health: Capability = (app, context) => {
-  const { database } = context;
+  const { database, rateLimits, uploads } = context;
   const deliveries = deliveryHealth(context);
   let currentUntil = 0;
 
@@ -55,7 +61,7 @@ export const health: Capability = (app, context) => {
       });
       if (!isReady)
         throw new DomainError(503, 'The service is not ready. Please try again in a moment.', { retryAfter: 5 });
-      return { status: 'ready', ...(await deliveries()) };
+      return { status: 'ready', rate_limits: rateLimits.state, uploads: uploads.state, ...(await deliveries()) };
     },
   );
 };

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const weak = (tag: string) => tag.trim().replace(/^W\//, '');
 
-const isKnown = (ifNoneMatch: string, tag: string) =>
+/** Whether an `If-None-Match` names this version. */
+export const isKnown = (ifNoneMatch: string, tag: string) =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(known => weak(known) === weak(tag));
 
 /**

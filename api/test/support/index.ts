@@ -1,9 +1,12 @@
 export { publishTurningBanners } from '../../src/banners/turning.ts';
 export { personalToken } from '../../src/personal-data/link.ts';
+export { anEnquiry, someone } from './an-enquiry.ts';
+export { type Heard, hear, listening } from './bucket/listening.ts';
+export { bucketServer } from './bucket/server.ts';
 export * from './builders.ts';
 export { aFranchiseBody } from './franchise-body.ts';
 export { type MailServer, mailServer } from './mail-server.ts';
-export { aPicture, dataUrl } from './pictures.ts';
+export { aPicture, aVideo, dataUrl, multipartFile } from './pictures.ts';
 export { type Answer, SERVICE_TOKEN, type TestApi, testApi, testConfig } from './test-api.ts';
 export {
   CLOUD_TOKEN,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { dataDirectory } from '../embedded/index.ts';
 import { onDatabase } from './command.ts';
 import { restore } from './restore.ts';
+import { bucketReminder } from './uploads-in-a-bucket.ts';
 
 const [file] = process.argv.slice(2).filter(argument => !argument.startsWith('--'));
 if (!file) {
@@ -16,5 +17,5 @@ await onDatabase(async url => {
     dataDirectory: dataDirectory(),
     replace: process.argv.includes('--replace'),
   });
-  return `Restored as it was at ${madeAt}. Start the product (again) to publish its pages.`;
+  return `Restored as it was at ${madeAt}. Start the product (again) to publish its pages.${bucketReminder()}`;
 }, true);

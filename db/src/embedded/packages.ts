@@ -32,7 +32,7 @@ if [ ! -e "$policy" ]; then printf '#!/bin/sh\\nexit 101\\n' > "$policy"; chmod 
 before=$(ls /usr/lib/systemd/system /lib/systemd/system 2>/dev/null || true)
 apt-get -qq update
 apt-get -qq -y --no-install-recommends install "$@"
-for unit in mariadb nginx; do
+for unit in mariadb nginx redis-server; do
   case "$before" in *"$unit.service"*) continue;; esac
   if command -v systemctl >/dev/null 2>&1; then systemctl disable "$unit.service" >/dev/null 2>&1 || true; fi
 done`;

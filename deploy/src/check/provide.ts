@@ -20,12 +20,13 @@ const missingPackages = (): string[] => {
   if (!findBrowser()) missing.push('chromium');
   if (!findProgram('mariadbd')) missing.push('mariadb-server');
   if (!findProgram('rsync')) missing.push('rsync');
+  if (!findProgram('redis-server')) missing.push('redis-server');
   if (!hasNginx()) missing.push('nginx', 'libnginx-mod-http-brotli-static');
   return missing;
 };
 
 /**
- * Installs what the tests need of the system's packages: a browser, MariaDB, nginx, rsync.
+ * Installs what the tests need of the system's packages: a browser, MariaDB, nginx, Redis, rsync.
  * @throws Error with the command to type where that is not allowed
  */
 export const providePrograms = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
 /** 15 MB, as nginx counts them: an image may come embedded in a body. */
 const LARGEST_BODY = 15 * 1024 * 1024;
 /** Longer than the change feed's longest wait. */
-const ANSWER_WITHIN_MS = 60_000;
+export const ANSWER_WITHIN_MS = 60_000;
 
 const tooLarge = (reply: AnyReply) => {
   setHeaders(reply, 'everywhere', 413);
@@ -18,7 +18,7 @@ const isForm = ({ method, headers }: AnyRequest) =>
   method === 'POST' && /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '');
 
 /** Who sent a form without JavaScript reads the site's page for this, where it is published; a script reads JSON. */
-const away = async (reply: AnyReply, site: string) => {
+export const away = async (reply: AnyReply, site: string) => {
   reply.code(503).header('Retry-After', '2');
   if (isForm(reply.request) && (await isFile(join(site, '503.html')))) {
     setHeaders(reply, 'pages', 503);

@@ -4,7 +4,7 @@ import files from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ROOT } from '../local/configuration.ts';
 import { proxyApi } from './api-proxy.ts';
-import { answerFile } from './files.ts';
+import { proxyUploads } from './uploads-proxy.ts';
 
 /** What lies behind the front while the product is being changed. */
 export interface DevFrontOptions {
@@ -25,7 +25,7 @@ export const startDevFront = async (options: DevFrontOptions): Promise<FastifyIn
   const app = fastify({ logger: false, forceCloseConnections: true });
   await app.register(files, { root: ROOT, serve: false, preCompressed: true, cacheControl: false, index: false });
   await proxyApi(app, apiUrl, join(site, 'current'));
-  app.get('/uploads/*', answerFile({ site, uploads, console: '' }, apiUrl));
+  await proxyUploads(app, { site, uploads, console: '' }, apiUrl);
   const behind = { '/admin': consoleUrl, '/consultant': consoleUrl, '/': siteUrl };
   for (const [prefix, upstream] of Object.entries(behind)) {
     await app.register(proxy, {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { setHeaders } from './headers.ts';
+import { type AnyReply, setHeaders, uploadType } from './headers.ts';
 import { whereIsIt } from './moved-franchise.ts';
 import { type Folders, placeOf } from './url-map.ts';
 
@@ -18,7 +18,8 @@ const firstFile = async (folder: string, candidates: string[]) => {
   return undefined;
 };
 
-const sendAbsent = async (reply: FastifyReply, folders: Folders) => {
+/** The page for what is nowhere. */
+export const sendAbsent = async (reply: AnyReply, folders: Folders) => {
   setHeaders(reply, 'pages', 404);
   const current = join(folders.site, 'current');
   if (await isFile(join(current, '404.html'))) return reply.code(404).sendFile('404.html', current);
@@ -39,6 +40,8 @@ export const answerFile =
     const file = await firstFile(place.folder, place.candidates);
     if (file) {
       setHeaders(reply, place.headers, 200);
+      if (place.headers === 'uploads')
+        return reply.type(uploadType(file)).sendFile(file, place.folder, { contentType: false });
       return reply.sendFile(file, place.folder);
     }
     const path = request.url.split('?')[0] ?? '';

@@ -6,7 +6,7 @@ export type AnyRequest = FastifyRequest<RouteGenericInterface, RawServerBase>;
 export type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
 
 /** Kinds of answers that carry headers of their own, as the files in `nginx/headers` are named. */
-export type HeaderSet = 'pages' | 'console' | 'assets' | 'uploads';
+export type HeaderSet = 'pages' | 'console' | 'assets' | 'uploads' | 'kept elsewhere';
 
 interface Header {
   name: string;
@@ -28,8 +28,22 @@ const sets: Record<HeaderSet, Header[]> = {
   pages: [...everywhere, ...read('pages')],
   console: [...everywhere, ...read('console')],
   assets: [...everywhere, ...read('assets')],
-  uploads: [...everywhere, ...read('uploads')],
+  uploads: [...everywhere, ...read('uploads'), ...read('assets')],
+  'kept elsewhere': [...everywhere, ...read('uploads')],
 };
+
+/** The names of the headers of this kind, in lower case. */
+export const namesOf = (kind: HeaderSet): string[] => sets[kind].map(({ name }) => name.toLowerCase());
+
+const TYPES = new Map(
+  [...readFileSync(join(HEADERS, 'upload-types.conf'), 'utf8').matchAll(/^ {2}(\S+\/\S+) (.+);$/gm)].flatMap(
+    ([, type = '', extensions = '']) => extensions.split(' ').map((extension): [string, string] => [extension, type]),
+  ),
+);
+
+/** What an upload is, by its name. */
+export const uploadType = (name: string): string =>
+  TYPES.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
 
 /** Puts the headers of this kind on an answer of this status. */
 export const setHeaders = (reply: AnyReply, kind: HeaderSet | 'everywhere', status: number): void => {

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { ROOT } from '../local/configuration.ts';
 import { proxyApi } from './api-proxy.ts';
 import { answerFile } from './files.ts';
+import { proxyUploads } from './uploads-proxy.ts';
 import type { Folders } from './url-map.ts';
 
 /** Where the front listens, and what lies behind it. */
@@ -40,6 +41,7 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
   });
   await app.register(files, { root: ROOT, serve: false, preCompressed: true, cacheControl: false, index: false });
   await proxyApi(app, apiUrl, join(site, 'current'));
+  await proxyUploads(app, folders, apiUrl);
   app.setNotFoundHandler(answerFile(folders, apiUrl));
   return app;
 };

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Expectation } from './expectations.ts';
+import type { Expectation } from './answers.ts';
 
 /** One request as it is written, with no library tidying the path up. */
 export const ask = (port: number, { path, method = 'GET', headers = {}, body }: Expectation) =>

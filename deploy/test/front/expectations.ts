@@ -1,23 +1,5 @@
-/** What one request must be answered, by nginx and by the local front alike. */
-export interface Expectation {
-  says: string;
-  path: string;
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-  status: number;
-  /** Patterns of header values; null: must be missing. */
-  answers?: Record<string, RegExp | null>;
-  text?: RegExp;
-}
-
-const HTML = /^text\/html; ?charset=utf-8$/i;
-const FOR_EVER = /^public, max-age=31536000, immutable$/;
-const page = { 'content-type': HTML, 'cache-control': /^no-cache$/, etag: /./, 'x-content-type-options': /^nosniff$/ };
-const brotli = { 'Accept-Encoding': 'gzip, br' };
-const gzip = { 'Accept-Encoding': 'gzip' };
-const absent = { status: 404, text: /Page not found/, answers: { 'content-type': HTML, 'cache-control': null } };
-const json = { 'content-type': /^application\/json/ };
+import { absent, brotli, type Expectation, FOR_EVER, gzip, HTML, json, page } from './answers.ts';
+import { UPLOADS, UPLOADS_WHILE_THE_API_IS_AWAY } from './uploads.ts';
 
 export const WHILE_ALL_RUNS: Expectation[] = [
   { says: 'the directory', path: '/', status: 200, text: /<title>Home/, answers: page },
@@ -86,18 +68,7 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     answers: { 'cache-control': FOR_EVER, 'content-type': /javascript/ },
   },
   { says: 'an absent asset', path: '/assets/site/gone.js', ...absent },
-  {
-    says: 'an upload',
-    path: '/uploads/0123456789abcdef0123456789abcdef-40x30.webp',
-    status: 200,
-    answers: {
-      'cache-control': FOR_EVER,
-      'content-type': /^image\/webp$/,
-      'content-security-policy': /sandbox/,
-      'x-content-type-options': /nosniff/,
-    },
-  },
-  { says: 'an absent upload', path: '/uploads/gone.webp', ...absent },
+  ...UPLOADS,
   { says: 'nothing beside the uploads', path: '/uploads/../secrets.json', ...absent },
   { says: 'nothing beside the uploads, encoded', path: '/uploads/%2e%2e/secrets.json', status: 404 },
   { says: 'nothing hidden', path: '/.secret', ...absent },
@@ -196,6 +167,7 @@ export const WHILE_THE_API_IS_AWAY: Expectation[] = [
     answers: { 'content-type': HTML, 'retry-after': /^2$/, 'content-security-policy': /script-src 'self'/ },
   },
   { says: 'a page', path: '/franchise/kopi-corner', status: 200, text: /<title>Kopi Corner/ },
+  ...UPLOADS_WHILE_THE_API_IS_AWAY,
   { says: 'the console', path: '/admin', status: 200, text: /<title>Console/ },
   { says: 'an absent franchise', path: '/franchise/kopi-kiosk', ...absent },
 ];

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const bodyLength = async (request: IncomingMessage) => {
   let length = 0;
@@ -6,9 +6,35 @@ const bodyLength = async (request: IncomingMessage) => {
   return length;
 };
 
+/** What the API sends with an upload that it has, in whole or in part. */
+const FOR_EVER = {
+  'Content-Type': 'image/webp',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Content-Security-Policy': 'what the API says; the front has its own word',
+  'Accept-Ranges': 'bytes',
+  ETag: '"of-the-bucket"',
+};
+
+/** Answers as the API does for an upload that it has, one that it does not, and one whose storage is away. */
+const answerUpload = ({ url = '', headers }: IncomingMessage, response: ServerResponse) => {
+  const fail = (status: number, detail: string) =>
+    response
+      .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
+      .end(JSON.stringify({ detail }));
+  const name = url.split('?')[0]?.slice('/api/uploads/'.length);
+  if (name === 'aaaa.webp') return fail(503, 'Uploaded files cannot be stored or read at the moment.');
+  if (name !== 'bbbb.webp') return fail(404, 'File not found');
+  if (headers['if-none-match'] === FOR_EVER.ETag) return response.writeHead(304, FOR_EVER).end();
+  if (headers.range === 'bytes=2-3')
+    return response.writeHead(206, { ...FOR_EVER, 'Content-Range': 'bytes 2-3/13', 'Content-Length': 2 }).end('om');
+  return response.writeHead(200, { ...FOR_EVER, 'Content-Length': 13 }).end('from a bucket');
+};
+
 /**
  * Something behind `/api` that answers what reached it, and knows one franchise that moved, one that did not, and one
- * whose place is not one of ours.
+ * whose place is not one of ours; and uploads.
  */
 export const anUpstream = async () => {
   const places: Record<string, string> = {
@@ -19,6 +45,7 @@ export const anUpstream = async () => {
   const server = createServer(async (request, response) => {
     const { url = '', method, headers } = request;
     const length = await bodyLength(request);
+    if (url.startsWith('/api/uploads/')) return answerUpload(request, response);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     if (url.startsWith('/api/franchise/')) {
       const place = places[url];

@@ -54,9 +54,9 @@ export const secondFactor = (
   /** Whoever found an open screen knows no password. */
   const demandPassword = async (request: FastifyRequest, password: string): Promise<UserRow> => {
     const row = await accountOf(context, signedIn(request).id);
-    failures.begin(row.email, request.ip);
+    await failures.begin(row.email, request.ip);
     if (!(await isPassword(row.password_hash, password))) throw invalid([fault('The password is wrong', 'password')]);
-    failures.succeed(row.email, request.ip);
+    await failures.succeed(row.email, request.ip);
     return row;
   };
 

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { newId } from '@marketplace/db';
 import type { Calls } from '../asked.ts';
 
@@ -28,6 +30,13 @@ export const files: Calls = {
     as: consultant,
     file: { content: PICTURE, name: 'pixel.png', type: 'image/png' },
   }),
+  'GET /uploads/{name}': async ({ api }) => {
+    const name = '0123456789abcdef0123456789abcdef-1x1.png';
+    const folder = join(api.config.dataDir, 'uploads');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, name), PICTURE);
+    return { params: { name }, shown: { answer: '(the file)' } };
+  },
   'GET /admin/export/franchises': ({ consultant }) => ({ as: consultant }),
   'GET /admin/export/users': ({ admin }) => ({ as: admin }),
   'GET /admin/export/leads': ({ admin }) => ({ as: admin, query: { filter: '{"status":"contacted"}' } }),

@@ -1,0 +1,59 @@
+import { DomainError } from '../platform/errors.ts';
+import type { BucketSettings } from './bucket-settings.ts';
+
+const TRY_AGAIN_SECONDS = 5;
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** Whether the storage is away (nobody answers, or says that it can't now), or answers that it won't. */
+type Kind = 'away' | 'refuses';
+
+const SAYS_LATER = new Set(['SlowDown', 'RequestTimeout', 'ServiceUnavailable', 'InternalError']);
+
+const kindOf = (status: number | null, code: string): Kind => {
+  if (status === null || SAYS_LATER.has(code) || status === 408 || status === 429) return 'away';
+  // A redirect names another region or address, and 501 is a call that it doesn't know: no patience helps.
+  return (status >= 300 && status < 500) || status === 501 ? 'refuses' : 'away';
+};
+
+/** 503: the storage of uploads did not do what was asked. `code` is its own word, or the network's. */
+export class BucketFault extends DomainError {
+  readonly code: string;
+  /** Its answer's status; null when it gave none. */
+  readonly answered: number | null;
+  readonly kind: Kind;
+
+  constructor(code: string, answered: number | null) {
+    super(503, 'Uploaded files cannot be stored or read at the moment. Please try again.', {
+      retryAfter: TRY_AGAIN_SECONDS,
+    });
+    this.name = 'BucketFault';
+    this.code = code;
+    this.answered = answered;
+    this.kind = kindOf(answered, code);
+  }
+}
+
+/** What an error of the client says. */
+export const bucketFault = (error: unknown): BucketFault => {
+  if (error instanceof BucketFault) return error;
+  const status = field(field(error, '$metadata'), 'httpStatusCode') ?? field(field(error, '$response'), 'statusCode');
+  const code = field(error, 'code') ?? field(error, 'name');
+  return new BucketFault(String(code), typeof status === 'number' ? status : null);
+};
+
+/** Which setting is wrong, when the storage refuses at the start. @param right what it refused (`s3:PutObject`) */
+export const settingFault = (fault: BucketFault, right: string, settings: BucketSettings): string => {
+  const { code, answered } = fault;
+  const { bucket, endpoint, region } = settings;
+  if (code === 'NoSuchBucket') return `S3_BUCKET: the storage has no bucket "${bucket}"`;
+  if (code === 'InvalidAccessKeyId') return 'S3_ACCESS_KEY_ID: the storage does not know this key';
+  if (code === 'SignatureDoesNotMatch') return 'S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID';
+  if (code === 'RequestTimeTooSkewed') return 'S3_BUCKET: the storage refuses what this machine’s clock says';
+  if (code === 'AuthorizationHeaderMalformed' || (answered !== null && answered < 400))
+    return `S3_REGION: "${bucket}" is not in ${region}, or is reached by another S3_ENDPOINT`;
+  if (answered === 401 || answered === 403)
+    return `S3_ACCESS_KEY_ID: the storage does not grant it ${right} on "${bucket}" (${code})`;
+  return `${endpoint ? 'S3_ENDPOINT' : 'S3_BUCKET'}: the storage answers ${answered} (${code}) to ${right} on "${bucket}"`;
+};

@@ -1,0 +1,40 @@
+import { buffer } from 'node:stream/consumers';
+import { ConfigurationError } from '../platform/config.ts';
+import { BucketFault, settingFault } from './bucket-fault.ts';
+import type { UploadBucket } from './upload-bucket.ts';
+
+/** Called like no upload, so it is served to nobody. */
+const OURS = 'start-check';
+const NOBODYS = 'start-check-of-nothing';
+const CONTENT = Buffer.from('Written and read at every start.\n');
+
+const demandReadBack = async (bucket: UploadBucket) => {
+  const found = await bucket.read(OURS, {});
+  if (found.is === 'there' && (await buffer(found.content)).equals(CONTENT)) return;
+  throw new ConfigurationError([
+    `${bucket.settings.endpoint ? 'S3_ENDPOINT' : 'S3_BUCKET'}: what was stored there is not what is read back`,
+  ]);
+};
+
+/**
+ * Tries everything that uploads need, each with the right that it takes. Without the last a storage answers "forbidden"
+ * to every absent name, and nobody could tell one from the other.
+ * @throws ConfigurationError naming the setting, when the storage refuses for good. One that is away is no reason:
+ * whoever opened the bucket is told of it
+ */
+export const demandUsable = async (bucket: UploadBucket): Promise<void> => {
+  const steps: [right: string, work: () => Promise<unknown>][] = [
+    ['s3:PutObject', () => bucket.keep(OURS, CONTENT)],
+    ['s3:GetObject', () => demandReadBack(bucket)],
+    ['s3:ListBucket', () => bucket.look(NOBODYS)],
+  ];
+  for (const [right, work] of steps) {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof BucketFault)) throw error;
+      if (error.kind === 'away') return;
+      throw new ConfigurationError([settingFault(error, right, bucket.settings)]);
+    }
+  }
+};

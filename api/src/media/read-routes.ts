@@ -1,0 +1,104 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { App, Context } from '../platform/context.ts';
+import { DomainError, notFound } from '../platform/errors.ts';
+import { isKnown } from '../platform/unchanged.ts';
+import { isOneRange } from './byte-range.ts';
+import { FOR_EVER, uploadType } from './upload-names.ts';
+import type { FoundUpload, StoredUpload } from './upload-store.ts';
+import type { Uploads } from './uploads.ts';
+
+const Name = Type.Object({ name: Type.String({ description: 'The last part of an upload’s address' }) });
+const UploadedFile = Type.String({
+  description: 'The file, byte for byte',
+  contentMediaType: 'application/octet-stream',
+});
+const RESPONSE = {
+  200: { content: { 'image/*': { schema: UploadedFile }, 'video/*': { schema: UploadedFile } } },
+  206: { description: 'The part that `Range` asked for', content: { 'video/*': { schema: UploadedFile } } },
+  304: Type.Null({ description: 'Not changed since the version in `If-None-Match`' }),
+};
+
+/** As `deploy/nginx/headers/uploads.conf` has them: whatever is in an upload, no script of its runs, anywhere. */
+const HARMLESS = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+const demandType = (name: string): string => {
+  const type = uploadType(name);
+  if (!type) throw notFound('File');
+  return type;
+};
+
+/** What lies under a name, or the part of it that is asked for; the whole when the part is of another version. */
+const find = async (uploads: Uploads, name: string, headers: FastifyRequest['headers']): Promise<FoundUpload> => {
+  const { range, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = headers;
+  const part = range && isOneRange(range) ? range : undefined;
+  const found = await uploads.read(name, { range: part, ifNoneMatch });
+  const isOther = part && ifRange && 'etag' in found && found.etag !== ifRange;
+  if (!isOther || found.is === 'unchanged') return found;
+  if (found.is === 'there') found.content.destroy();
+  return uploads.read(name, { ifNoneMatch });
+};
+
+const describe = (reply: FastifyReply, { etag, modified }: StoredUpload) =>
+  reply.headers({
+    ...HARMLESS,
+    'cache-control': FOR_EVER,
+    'accept-ranges': 'bytes',
+    etag,
+    'last-modified': modified.toUTCString(),
+  });
+
+const answer = (reply: FastifyReply, found: FoundUpload, type: string) => {
+  if (found.is === 'absent') throw notFound('File');
+  if (found.is === 'unchanged') return describe(reply, found).code(304).send();
+  if (found.is === 'out of range') {
+    reply.header('content-range', `bytes */${found.bytes}`);
+    throw new DomainError(416, 'The file is shorter than that');
+  }
+  const { content, bytes, contentRange } = found;
+  describe(reply, found).type(type).header('content-length', bytes);
+  return contentRange ? reply.code(206).header('content-range', contentRange).send(content) : reply.send(content);
+};
+
+/** Reading uploads through the API, wherever they lie. Web servers ask here for what is not in their own folder. */
+export const readUploads = (app: App, { uploads }: Context) => {
+  const config = { access: 'public' } as const;
+  const scope = app.withTypeProvider<TypeBoxTypeProvider>();
+  scope.get(
+    '/uploads/:name',
+    {
+      config,
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['media'],
+        summary: 'An uploaded file, whole or in part, from wherever it is kept',
+        params: Name,
+        response: RESPONSE,
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.params;
+      // Until it is found: neither its absence nor a storage that is away is anything for a cache.
+      reply.header('cache-control', 'no-store');
+      const type = demandType(name);
+      const found = await find(uploads, name, request.headers);
+      return answer(reply, found, type);
+    },
+  );
+  scope.head('/uploads/:name', { config, schema: { hide: true, params: Name } }, async (request, reply) => {
+    const { name } = request.params;
+    reply.header('cache-control', 'no-store');
+    const type = demandType(name);
+    const found = await uploads.look(name);
+    if (!found) throw notFound('File');
+    const known = request.headers['if-none-match'];
+    describe(reply, found);
+    if (known && isKnown(known, found.etag)) return reply.code(304).send();
+    return reply.type(type).header('content-length', found.bytes).send();
+  });
+};

@@ -1,0 +1,50 @@
+/** `npm run uploads:to-bucket -w api`: copies `uploads` of the data directory to the bucket of this environment. */
+import { join } from 'node:path';
+import { dataDirectory } from '@marketplace/db/embedded';
+import { ConfigurationError } from '../platform/config.ts';
+import { readBucketSettings } from './bucket-settings.ts';
+import { demandUsable } from './bucket-start.ts';
+import { type CopyReport, copyToBucket } from './to-bucket.ts';
+import { UploadBucket } from './upload-bucket.ts';
+import { UploadFolder } from './upload-folder.ts';
+
+const TOLD_TIMES = 20;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const readSettings = () => {
+  const faults: string[] = [];
+  const settings = readBucketSettings(process.env, faults);
+  if (!settings && faults.length === 0) faults.push('S3_BUCKET is missing');
+  if (!settings || faults.length > 0) throw new ConfigurationError(faults);
+  return settings;
+};
+
+/** Now and then, however many files there are. */
+const progress = (done: number, of: number) => {
+  if (done % Math.ceil(of / TOLD_TIMES) === 0) say(`  ${done} of ${of}`);
+};
+
+const tell = ({ copied, there, others, failed, untried }: CopyReport) => {
+  for (const name of others) say(`  left out, it is no upload: ${name}`);
+  for (const { name, why } of failed) process.stderr.write(`✗ ${name}: ${why}\n`);
+  if (untried > 0) process.stderr.write(`✗ Given up: ${untried} more were not tried\n`);
+  const isWhole = failed.length + untried === 0;
+  say(`${isWhole ? '✓' : '✗'} ${copied} copied, ${there} were there already, ${failed.length + untried} are not there`);
+  if (!isWhole) process.exitCode = 1;
+};
+
+const run = async () => {
+  const settings = readSettings();
+  const folder = dataDirectory();
+  const bucket = await UploadBucket.open(settings);
+  await demandUsable(bucket);
+  say(`${join(folder, 'uploads')} to the bucket ${settings.bucket}`);
+  tell(await copyToBucket(new UploadFolder(folder), bucket, progress));
+  bucket.close();
+};
+
+run().catch(error => {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : error.stack}\n`);
+  process.exitCode = 1;
+});

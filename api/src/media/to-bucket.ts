@@ -1,0 +1,71 @@
+import { BucketFault } from './bucket-fault.ts';
+import type { UploadBucket } from './upload-bucket.ts';
+import type { UploadFolder } from './upload-folder.ts';
+import { uploadType } from './upload-names.ts';
+
+const AT_ONCE = 4;
+/** So many failures in a row, and the storage is taken to be away. */
+const GIVES_UP_AFTER = 8;
+
+/** What came of copying uploads. */
+export interface CopyReport {
+  copied: number;
+  /** They were there already, with the same size. */
+  there: number;
+  /** Not called like an upload: served to nobody, so not copied. */
+  others: string[];
+  failed: { name: string; why: string }[];
+  /** How many were not tried, because too many failed one after the other. */
+  untried: number;
+}
+
+const reason = (error: unknown) => {
+  if (error instanceof BucketFault) return error.answered ? `${error.code} (${error.answered})` : error.code;
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+};
+
+/** Copies one file unless it is there; whether it was copied. */
+const copy = async (folder: UploadFolder, bucket: UploadBucket, name: string): Promise<boolean> => {
+  const [here, there] = [await folder.look(name), await bucket.look(name)];
+  if (here && there?.bytes === here.bytes) return false;
+  await bucket.keep(name, { path: folder.pathOf(name) });
+  return true;
+};
+
+/**
+ * Copies what lies in the folder to the bucket, and leaves it in the folder. Broken off it is begun again: what is there
+ * is left out then.
+ * @param tell hears after each file how many are done, of how many
+ */
+export const copyToBucket = async (
+  folder: UploadFolder,
+  bucket: UploadBucket,
+  tell: (done: number, of: number) => void,
+): Promise<CopyReport> => {
+  const all = (await folder.names()).sort();
+  const names = all.filter(name => uploadType(name));
+  const others = all.filter(name => !uploadType(name));
+  const report: CopyReport = { copied: 0, there: 0, others, failed: [], untried: 0 };
+  let inARow = 0;
+  let done = 0;
+  const queue = names[Symbol.iterator]();
+  const worker = async () => {
+    for (const name of queue) {
+      if (inARow >= GIVES_UP_AFTER) {
+        report.untried++;
+        continue;
+      }
+      try {
+        if (await copy(folder, bucket, name)) report.copied++;
+        else report.there++;
+        inARow = 0;
+      } catch (error) {
+        report.failed.push({ name, why: reason(error) });
+        inARow++;
+      }
+      tell(++done, names.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return report;
+};

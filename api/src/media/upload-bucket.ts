@@ -1,0 +1,184 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GetObjectCommandOutput, HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+import { isKnown } from '../platform/unchanged.ts';
+import { BucketFault, bucketFault } from './bucket-fault.ts';
+import type { BucketSettings } from './bucket-settings.ts';
+import { FOR_EVER, uploadType } from './upload-names.ts';
+import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';
+
+/** How long a storage is waited for, in milliseconds. */
+export interface Patience {
+  connect: number;
+  /** Until it begins to answer. */
+  answer: number;
+  /** A file may take so much longer to be stored as this many bytes a millisecond need. */
+  bytesAMillisecond: number;
+  /** While nothing more arrives of a file; visitors who stopped reading count as well, as they do for web servers. */
+  silence: number;
+  /** Between an attempt that failed at once and the next. */
+  again: number;
+}
+const PATIENCE: Patience = { connect: 2000, answer: 4000, bytesAMillisecond: 500, silence: 60_000, again: 200 };
+const ATTEMPTS = 2;
+const MOST_CONNECTIONS = 500;
+
+type Described = Pick<HeadObjectCommandOutput, 'ContentLength' | 'ETag' | 'LastModified'>;
+
+const quiet = () => {};
+const SILENT = { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet };
+
+const described = ({ ContentLength: bytes = 0, ETag: etag = '', LastModified: modified }: Described): StoredUpload => ({
+  bytes,
+  etag,
+  modified: modified ?? new Date(0),
+});
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+const clientOf = (sdk: Sdk, settings: BucketSettings, patience: Patience) =>
+  new sdk.S3Client({
+    region: settings.region,
+    endpoint: settings.endpoint ?? undefined,
+    forcePathStyle: settings.isPathStyle,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    // Storages other than AWS often don't know the newer checksums, nor wait with a body until they are asked for it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    // A body that is streamed can't be sent again by the client: attempts are counted here.
+    maxAttempts: 1,
+    logger: SILENT,
+    requestHandler: {
+      connectionTimeout: patience.connect,
+      socketTimeout: patience.silence,
+      httpAgent: { maxSockets: MOST_CONNECTIONS },
+      httpsAgent: { maxSockets: MOST_CONNECTIONS },
+    },
+  });
+
+/** Told of everything that a storage was asked: null when it did it. */
+export type Outcome = (fault: BucketFault | null) => void;
+
+/**
+ * A bucket that holds uploads as objects of their names.
+ * Everything it does may throw a {@link BucketFault}.
+ */
+export class UploadBucket implements UploadStore {
+  readonly settings: BucketSettings;
+  readonly #sdk: Sdk;
+  readonly #client: S3Client;
+  readonly #patience: Patience;
+  readonly #tell: Outcome;
+
+  private constructor(sdk: Sdk, settings: BucketSettings, tell: Outcome, patience: Patience) {
+    this.settings = settings;
+    this.#sdk = sdk;
+    this.#client = clientOf(sdk, settings, patience);
+    this.#patience = patience;
+    this.#tell = tell;
+  }
+
+  /** Loads the client, which takes 22 MB: only where there is a bucket. Nothing is asked of the storage yet. */
+  static async open(settings: BucketSettings, tell: Outcome = quiet, patience: Patience = PATIENCE) {
+    return new UploadBucket(await import('@aws-sdk/client-s3'), settings, tell, patience);
+  }
+
+  async keep(name: string, content: UploadContent) {
+    const bytes = Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
+    const { answer, bytesAMillisecond } = this.#patience;
+    await this.#ask(answer + bytes / bytesAMillisecond, async abortSignal => {
+      const body = Buffer.isBuffer(content) ? content : createReadStream(content.path);
+      const object = {
+        ...this.#named(name),
+        Body: body,
+        ContentLength: bytes,
+        ContentType: uploadType(name) ?? 'application/octet-stream',
+        CacheControl: FOR_EVER,
+      };
+      try {
+        await this.#client.send(new this.#sdk.PutObjectCommand(object), { abortSignal });
+      } finally {
+        // Who refuses does not read it to its end.
+        if (body instanceof Readable) body.destroy();
+      }
+    });
+  }
+
+  async look(name: string): Promise<StoredUpload | null> {
+    const command = new this.#sdk.HeadObjectCommand(this.#named(name));
+    return this.#ask(this.#patience.answer, async abortSignal => {
+      try {
+        return described(await this.#client.send(command, { abortSignal }));
+      } catch (error) {
+        if (bucketFault(error).answered === 404) return null;
+        throw error;
+      }
+    });
+  }
+
+  async read(name: string, { range, ifNoneMatch }: Wanted): Promise<FoundUpload> {
+    const command = new this.#sdk.GetObjectCommand({
+      ...this.#named(name),
+      Range: range,
+      IfNoneMatch: ifNoneMatch?.replaceAll('W/"', '"'),
+    });
+    const found = await this.#ask(this.#patience.answer, async abortSignal => {
+      try {
+        return await this.#client.send(command, { abortSignal });
+      } catch (error) {
+        const { answered, code } = bucketFault(error);
+        if (answered === 304 || answered === 416 || (answered === 404 && code !== 'NoSuchBucket')) return answered;
+        throw error;
+      }
+    });
+    if (found === 404) return { is: 'absent' };
+    if (typeof found !== 'number') return this.#answer(found, ifNoneMatch);
+    const stored = await this.look(name);
+    if (!stored) return { is: 'absent' };
+    return { is: found === 304 ? 'unchanged' : 'out of range', ...stored };
+  }
+
+  close() {
+    this.#client.destroy();
+  }
+
+  #answer(found: GetObjectCommandOutput, ifNoneMatch: string | undefined): FoundUpload {
+    const { Body: content, ContentRange: contentRange = null } = found;
+    const stored = described(found);
+    if (!(content instanceof Readable)) throw new BucketFault('NoContent', 200);
+    // Not every storage understands a list of versions.
+    if (!ifNoneMatch || !isKnown(ifNoneMatch, stored.etag)) return { is: 'there', content, ...stored, contentRange };
+    content.destroy();
+    return { is: 'unchanged', ...stored };
+  }
+
+  #named(name: string) {
+    return { Bucket: this.settings.bucket, Key: `${this.settings.prefix}${name}` };
+  }
+
+  async #ask<Answer>(patienceMs: number, send: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const waiting = new AbortController();
+      // Cleared once the answer begins, so that it cuts off nobody who reads slowly.
+      const timer = setTimeout(() => waiting.abort(), patienceMs);
+      try {
+        const answer = await send(waiting.signal);
+        this.#tell(null);
+        return answer;
+      } catch (error) {
+        const fault = bucketFault(error);
+        const isWorthAnother = fault.kind === 'away' && !waiting.signal.aborted && attempt < ATTEMPTS;
+        if (!isWorthAnother) {
+          this.#tell(fault);
+          throw fault;
+        }
+      } finally {
+        clearTimeout(timer);
+      }
+      await pause(this.#patience.again);
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { UploadBucket } from '../../src/media/upload-bucket.ts';
+import { hear, listening } from '../support/bucket/listening.ts';
+import { type BucketServer, bucketServer } from '../support/bucket/server.ts';
+import { aConsultant, type TestApi, testApi, testConfig } from '../support/index.ts';
+import { aPicture, aVideo, multipartFile } from '../support/pictures.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const AWAY = { detail: 'Uploaded files cannot be stored or read at the moment. Please try again.' };
+
+/** An API that listens, and a file that it keeps; the file's name. */
+const anApi = async (t: Test, env: Record<string, string> = {}) => {
+  const api = await testApi(t, env);
+  const someone = await aConsultant(api.database);
+  const keep = async (content: Buffer, name: string): Promise<string> => {
+    const { body } = await api.call('POST /uploads', { as: someone, ...multipartFile(content, name) });
+    return body.url.slice('/uploads/'.length);
+  };
+  return { api, keep, origin: await listening(api) };
+};
+
+const until = async (what: string, isSo: () => boolean) => {
+  for (const end = Date.now() + 5000; !isSo(); await pause(10))
+    if (Date.now() > end) throw new Error(`It is not so that ${what}`);
+};
+
+/** What holds wherever a file lies. */
+const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<typeof anApi>>) => {
+  const video = Buffer.from(aVideo('mp4', 200_000).map((byte, at) => (at < 64 ? byte : at % 251)));
+  const name = await keep(video, 'x.mp4');
+  const url = `${origin}/api/uploads/${name}`;
+  const whole = await hear(url);
+  const etag = whole.headers.etag ?? '';
+
+  t.test('whole, with everything that browsers and caches need', async t => {
+    t.equal(whole.status, 200);
+    t.ok(whole.body.equals(video), 'byte for byte');
+    t.match(whole.headers, {
+      'content-type': /^video\/mp4$/,
+      'content-length': '200000',
+      'cache-control': FOR_EVER,
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': /sandbox$/,
+      etag: /^"[^"]+"$/,
+      'last-modified': / GMT$/,
+    });
+    const picture = await keep(await aPicture(20, 20).png().toBuffer(), 'x.png');
+    t.match((await hear(`${origin}/api/uploads/${picture}?v=1`)).headers, { 'content-type': /^image\/png$/ });
+  });
+
+  t.test('its head alone', async t => {
+    const head = await hear(url, { method: 'HEAD' });
+    t.equal(head.status, 200);
+    t.equal(head.body.length, 0);
+    const { date, connection, ...same } = whole.headers;
+    t.match(head.headers, same);
+    t.equal((await hear(url, { method: 'HEAD', headers: { 'If-None-Match': etag } })).status, 304);
+  });
+
+  t.test('not again when it has not changed', async t => {
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const { status, headers, body } = await hear(url, { headers: { 'If-None-Match': known } });
+      t.same([status, body.length], [304, 0], known);
+      t.match(headers, { etag, 'cache-control': FOR_EVER });
+    }
+    t.equal((await hear(url, { headers: { 'If-None-Match': '"other"' } })).status, 200);
+  });
+
+  t.test('in parts', async t => {
+    for (const [range, start, end] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=199000-', 199_000, 199_999],
+      ['bytes=-10', 199_990, 199_999],
+      ['bytes=100-999999', 100, 199_999],
+      ['bytes=-999999', 0, 199_999],
+    ] as const) {
+      const part = await hear(url, { headers: { Range: range } });
+      t.equal(part.status, 206, range);
+      t.ok(part.body.equals(video.subarray(start, end + 1)), range);
+      t.match(part.headers, {
+        'content-range': `bytes ${start}-${end}/200000`,
+        'content-length': `${end - start + 1}`,
+        'content-type': /^video\/mp4$/,
+        etag,
+      });
+    }
+    const beyond = await hear(url, { headers: { Range: 'bytes=200000-' } });
+    t.match([beyond.status, beyond.headers['content-range']], [416, 'bytes */200000']);
+    t.equal(beyond.headers['cache-control'], 'no-store');
+    for (const range of ['bytes=5-2', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=x-']) {
+      const all = await hear(url, { headers: { Range: range } });
+      t.match([all.status, all.body.length], [200, 200_000], range);
+    }
+  });
+
+  t.test('in parts only of the version that the rest is of', async t => {
+    const ask = (ifRange: string, range = 'bytes=0-99') =>
+      hear(url, { headers: { Range: range, 'If-Range': ifRange } });
+    t.equal((await ask(etag)).status, 206);
+    for (const other of ['"other"', `W/${etag}`, 'Fri, 20 Nov 2026 00:00:00 GMT']) {
+      const { status, body } = await ask(other);
+      t.match([status, body.length], [200, 200_000], other);
+    }
+    t.equal((await ask('"other"', 'bytes=999999-')).status, 200);
+    t.equal((await ask(etag, 'bytes=999999-')).status, 416);
+  });
+
+  t.test('names of nothing are absent, and so is every way out', async t => {
+    const names = [
+      '0123456789abcdef0123456789abcdef-40x30.webp',
+      'x.svg',
+      'x.html',
+      'start-check',
+      '.incoming',
+      '.incoming%2Fx.webp',
+      '..%2Fsecrets.json',
+      '%2e%2e%2fx.webp',
+      '..%5Cx.webp',
+      '%00.webp',
+      'x.webp%00',
+      'x..webp',
+      '%F0%9F%8D%94.webp',
+      `${'x'.repeat(200)}.webp`,
+      '-.webp',
+    ];
+    for (const name of names)
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers, body } = await hear(`${origin}/api/uploads/${name}`, { method });
+        t.match([status, headers['cache-control']], [404, 'no-store'], `${method} ${name}`);
+        if (method === 'GET') t.same(JSON.parse(body.toString()), { detail: 'File not found' });
+      }
+  });
+};
+
+t.test('files in the folder are read', async t => readsAsTheyAre(t, await anApi(t)));
+
+t.test('files in a bucket are read', async t => {
+  const storage = await bucketServer(t);
+  await readsAsTheyAre(t, await anApi(t, { ...storage.env, S3_PREFIX: 'shop' }));
+});
+
+t.test('what was kept before there was a bucket is read from the folder, even while the bucket is down', async t => {
+  const storage = await bucketServer(t);
+  const { api, origin } = await anApi(t, storage.env);
+  const older = '0123456789abcdef0123456789abcdef-40x30.webp';
+  await writeFile(join(await aFolder(api), older), 'older');
+  await storage.stop();
+  const { status, body } = await hear(`${origin}/api/uploads/${older}`);
+  t.same([status, body.toString()], [200, 'older']);
+});
+
+const aFolder = async ({ config }: TestApi) => {
+  const folder = join(config.dataDir, 'uploads');
+  await mkdir(folder, { recursive: true });
+  return folder;
+};
+
+t.test('a storage that fails while somebody reads', async t => {
+  const storage = await bucketServer(t);
+  const { origin, keep } = await anApi(t, storage.env);
+  const name = await keep(aVideo('mp4', 8_000_000), 'x.mp4');
+  const url = `${origin}/api/uploads/${name}`;
+
+  for (const [how, failure] of Object.entries({
+    'asks for patience': { status: 503, code: 'SlowDown' },
+    refuses: { status: 403, code: 'AccessDenied' },
+    'has lost its bucket': { status: 404, code: 'NoSuchBucket' },
+    'drops the line': 'drops',
+    'does not answer': 'hangs',
+  } as const))
+    t.test(`one that ${how}`, async t => {
+      storage.failing = () => failure;
+      const began = Date.now();
+      const answer = await hear(url);
+      t.ok(Date.now() - began < 6000, `after ${Date.now() - began} ms`);
+      t.match([answer.status, answer.headers['cache-control'], answer.headers['retry-after']], [503, 'no-store', '5']);
+      t.same(JSON.parse(answer.body.toString()), AWAY);
+      // The answer to HEAD has no words: a bucket that is gone is an object that is.
+      const head = await hear(url, { method: 'HEAD' });
+      t.ok(how === 'has lost its bucket' || head.status === 503, `${head.status}`);
+      storage.failing = () => null;
+      t.equal((await hear(url)).status, 200);
+    });
+
+  t.test('one whose line breaks halfway: the answer breaks, and is not taken for whole', async t => {
+    storage.failing = () => 'breaks';
+    await t.rejects(hear(url));
+    storage.failing = () => null;
+    t.equal((await hear(url)).body.length, 8_000_000);
+  });
+
+  t.test('down, it is not waited for', async t => {
+    await storage.stop();
+    const began = Date.now();
+    t.equal((await hear(url)).status, 503);
+    t.ok(Date.now() - began < 3000, `${Date.now() - began} ms`);
+    await storage.start();
+    t.equal((await hear(url)).status, 200);
+  });
+});
+
+t.test('one that stops halfway is left after a while', async t => {
+  const storage = await bucketServer(t);
+  const { bucket: settings } = testConfig({ DATABASE_URL: 'mysql://127.0.0.1/x', ...storage.env });
+  if (!settings) throw new Error('no settings');
+  const patience = { connect: 1000, answer: 1000, bytesAMillisecond: 500, silence: 300, again: 10 };
+  const bucket = await UploadBucket.open(settings, () => {}, patience);
+  t.teardown(() => bucket.close());
+  await bucket.keep('x.mp4', aVideo('mp4', 1_000_000));
+  storage.failing = () => 'stalls';
+  const found = await bucket.read('x.mp4', {});
+  if (found.is !== 'there') throw new Error(found.is);
+  const began = Date.now();
+  await t.rejects(buffer(found.content));
+  t.ok(Date.now() - began < 3000, `${Date.now() - began} ms`);
+});
+
+/** Asks, and leaves: when it has begun to hear, or before. */
+const leave = (url: string, when: 'hearing' | 'waiting') =>
+  new Promise<void>(resolve => {
+    const outgoing = request(url, { agent: false }, incoming => {
+      incoming.once('data', () => {
+        incoming.destroy();
+        resolve();
+      });
+    });
+    outgoing.on('error', () => {});
+    outgoing.end();
+    if (when === 'waiting')
+      setTimeout(() => {
+        outgoing.destroy();
+        resolve();
+      }, 100);
+  });
+
+t.test('who leaves is not read for any further', async t => {
+  const storage: BucketServer = await bucketServer(t);
+  const { origin, keep } = await anApi(t, storage.env);
+  const name = await keep(aVideo('mp4', 10_000_000), 'x.mp4');
+  const url = `${origin}/api/uploads/${name}`;
+  const before = storage.left;
+  await leave(url, 'hearing');
+  await until('the storage is left, too', () => storage.left === before + 1);
+
+  storage.answersAfterMs = 400;
+  await leave(url, 'waiting');
+  await until('the storage is left when it answers', () => storage.left === before + 2);
+  storage.answersAfterMs = 0;
+  t.equal((await hear(url)).body.length, 10_000_000, 'and everybody else is');
+});

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import proxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+import { ANSWER_WITHIN_MS, away } from './api-proxy.ts';
+import { answerFile, isFile, sendAbsent } from './files.ts';
+import { type AnyReply, type AnyRequest, namesOf, setHeaders } from './headers.ts';
+import { type Folders, placeOf } from './url-map.ts';
+
+/** Whether this is an upload that somebody wants to read and that is not in the folder. */
+const mayBeElsewhere = async ({ method, url }: AnyRequest, folders: Folders): Promise<boolean> => {
+  const place = placeOf(url, folders);
+  if ((method !== 'GET' && method !== 'HEAD') || place.kind !== 'files' || place.headers !== 'uploads') return false;
+  for (const candidate of place.candidates) if (await isFile(join(place.folder, candidate))) return false;
+  return true;
+};
+
+const forgetHeaders = (reply: AnyReply) => {
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+};
+
+/**
+ * Answers `/uploads/…` with the folder's file, and with the API's where there is none: uploads may lie in the folder of
+ * another machine, or in a bucket. It looks the same to who asks.
+ */
+export const proxyUploads = async (app: FastifyInstance, folders: Folders, apiUrl: string): Promise<void> => {
+  const answerHere = answerFile(folders, apiUrl);
+  const said = new Set(namesOf('kept elsewhere'));
+  await app.register(proxy, {
+    upstream: apiUrl,
+    prefix: '/uploads/',
+    rewritePrefix: '/api/uploads/',
+    disableRequestLogging: true,
+    retryMethods: [],
+    maxRetriesOn503: 0,
+    http: { requestOptions: { timeout: ANSWER_WITHIN_MS } },
+    preHandler: async (request, reply) => {
+      if (!(await mayBeElsewhere(request, folders))) return answerHere(request, reply);
+    },
+    replyOptions: {
+      rewriteHeaders: headers => Object.fromEntries(Object.entries(headers).filter(([name]) => !said.has(name))),
+      onResponse: (_request, reply, response) => {
+        if (reply.statusCode === 404) {
+          response.stream.destroy();
+          forgetHeaders(reply);
+          void sendAbsent(reply, folders);
+          return;
+        }
+        setHeaders(reply, 'kept elsewhere', reply.statusCode);
+        reply.send(response.stream);
+      },
+      onError: reply => {
+        forgetHeaders(reply);
+        void away(reply, join(folders.site, 'current'));
+      },
+    },
+  });
+};

@@ -1,0 +1,25 @@
+/** What one request must be answered, by nginx and by the local front alike. */
+export interface Expectation {
+  says: string;
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  status: number;
+  /** Patterns of header values; null: must be missing. */
+  answers?: Record<string, RegExp | null>;
+  text?: RegExp;
+}
+
+export const HTML = /^text\/html; ?charset=utf-8$/i;
+export const FOR_EVER = /^public, max-age=31536000, immutable$/;
+export const page = {
+  'content-type': HTML,
+  'cache-control': /^no-cache$/,
+  etag: /./,
+  'x-content-type-options': /^nosniff$/,
+};
+export const brotli = { 'Accept-Encoding': 'gzip, br' };
+export const gzip = { 'Accept-Encoding': 'gzip' };
+export const absent = { status: 404, text: /Page not found/, answers: { 'content-type': HTML, 'cache-control': null } };
+export const json = { 'content-type': /^application\/json/ };

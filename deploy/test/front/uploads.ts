@@ -1,0 +1,90 @@
+import { absent, type Expectation, FOR_EVER, json } from './answers.ts';
+
+/** An upload, wherever it lies. */
+const upload = {
+  'cache-control': FOR_EVER,
+  'content-type': /^image\/webp$/,
+  'content-security-policy': /^default-src 'none'; style-src 'unsafe-inline'; sandbox$/,
+  'cross-origin-resource-policy': /^cross-origin$/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'permissions-policy': /^camera=/,
+  'accept-ranges': /^bytes$/,
+  etag: /./,
+};
+const ELSEWHERE = '/uploads/bbbb.webp';
+
+export const UPLOADS: Expectation[] = [
+  {
+    says: 'an upload',
+    path: '/uploads/0123456789abcdef0123456789abcdef-40x30.webp',
+    status: 200,
+    answers: upload,
+  },
+  {
+    says: 'a video among the uploads',
+    path: '/uploads/0123456789abcdef0123456789abcdef.ogg',
+    status: 200,
+    answers: { 'content-type': /^video\/ogg$/ },
+  },
+  {
+    says: 'what somebody else put among the uploads',
+    path: '/uploads/by-hand.html',
+    status: 200,
+    answers: { 'content-type': /^application\/octet-stream$/, 'content-security-policy': /sandbox/ },
+  },
+  { says: 'an absent upload', path: '/uploads/gone.webp', ...absent },
+  { says: 'the head of an absent upload', path: '/uploads/gone.webp', method: 'HEAD', status: 404 },
+  { says: 'nothing of what is arriving', path: '/uploads/.incoming/0199', ...absent },
+  { says: 'nothing below the uploads', path: '/uploads/more/bbbb.webp', ...absent },
+  { says: 'an upload that is kept elsewhere', path: ELSEWHERE, status: 200, text: /^from a bucket$/, answers: upload },
+  { says: 'it with a query', path: `${ELSEWHERE}?v=1`, status: 200, text: /^from a bucket$/, answers: upload },
+  { says: 'its head', path: ELSEWHERE, method: 'HEAD', status: 200, text: /^$/, answers: upload },
+  {
+    says: 'a part of it',
+    path: ELSEWHERE,
+    headers: { Range: 'bytes=2-3' },
+    status: 206,
+    text: /^om$/,
+    answers: { ...upload, 'content-range': /^bytes 2-3\/13$/ },
+  },
+  {
+    says: 'it to who has it',
+    path: ELSEWHERE,
+    headers: { 'If-None-Match': '"of-the-bucket"' },
+    status: 304,
+    text: /^$/,
+    answers: { 'cache-control': FOR_EVER, etag: /^"of-the-bucket"$/ },
+  },
+  {
+    says: 'it while its storage is away',
+    path: '/uploads/aaaa.webp',
+    status: 503,
+    text: /^{"detail":"Uploaded files cannot/,
+    answers: { ...json, 'cache-control': /^no-store$/ },
+  },
+  { says: 'a wrong method for it', path: ELSEWHERE, method: 'POST', body: 'x', status: 405 },
+  {
+    says: 'a wrong method for an upload',
+    path: '/uploads/0123456789abcdef0123456789abcdef-40x30.webp',
+    method: 'POST',
+    body: 'x',
+    status: 405,
+  },
+];
+
+export const UPLOADS_WHILE_THE_API_IS_AWAY: Expectation[] = [
+  {
+    says: 'an upload of the folder',
+    path: '/uploads/0123456789abcdef0123456789abcdef-40x30.webp',
+    status: 200,
+    answers: upload,
+  },
+  {
+    says: 'an upload that may be kept elsewhere',
+    path: ELSEWHERE,
+    status: 503,
+    text: /^{"detail":"The service is being restarted/,
+    answers: { ...json, 'retry-after': /^2$/, 'cache-control': null },
+  },
+];
