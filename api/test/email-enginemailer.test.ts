@@ -50,8 +50,9 @@ const enginemailer = async (
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const transport = enginemailerTransport(SETTINGS, `http://127.0.0.1:${address.port}`, 500);
-  return { calls, send: () => transport.send(MAIL) };
+  const origin = `http://127.0.0.1:${address.port}`;
+  const transport = enginemailerTransport(SETTINGS, origin, 500);
+  return { calls, origin, send: () => transport.send(MAIL) };
 };
 
 const result = (response: ServerResponse, Result: object, status = 200) =>
@@ -91,6 +92,11 @@ t.test('what it refuses, in its own words', async t => {
     { fate: 'refused', error: '500 Invalid ToEmail' },
     'the recipient',
   );
+  t.match(
+    await failing({ StatusCode: '500', Status: 'Error', ErrorMessage: 'Sender may not write to this recipient' }),
+    { fate: 'unavailable' },
+    'the sender, whatever else it names',
+  );
 });
 
 t.test('answers that are none', async t => {
@@ -98,10 +104,12 @@ t.test('answers that are none', async t => {
   t.match(await page.send(), { fate: 'unavailable', error: /^HTTP 502: <h1>Bad gateway/ });
   const strange = await enginemailer(t, (_call, response) => response.end('{"StatusCode":"200"}'));
   t.match(await strange.send(), { fate: 'unavailable' }, 'success is what the contract calls so');
+  const elsewhere = await enginemailer(t, (_call, response) => result(response, { StatusCode: '200', Status: 'OK' }));
   const redirecting = await enginemailer(t, (_call, response) =>
-    response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
+    response.writeHead(307, { location: elsewhere.origin }).end(),
   );
-  t.match(await redirecting.send(), { fate: 'unavailable' }, 'the key goes nowhere else');
+  t.match(await redirecting.send(), { fate: 'unavailable' });
+  t.same(elsewhere.calls, [], 'the key goes nowhere else');
   const hanging = await enginemailer(t, () => {});
   t.match(await hanging.send(), { fate: 'unavailable', error: /timeout/i, mayHaveArrived: true });
   const dropping = await enginemailer(t, (_call, response) => response.destroy());

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { renewAccountLink } from '../src/auth/account-links.ts';
-import { aConsultant, testApi } from './support/index.ts';
+import { inviteUser } from '../src/notifications/invitation.ts';
+import { aConsultant, anAdmin, testApi } from './support/index.ts';
 
 t.test('an invitation is accepted once', async t => {
   const api = await testApi(t);
@@ -45,5 +46,26 @@ t.test('an invitation is accepted once', async t => {
     const gone = await invite();
     await knex('users').where({ id: gone.user.id }).update({ deleted_at: new Date() });
     t.equal((await accept(gone.token)).status, 404);
+  });
+
+  t.test('and not once an admin gave a password, or corrected the address: that mailbox was another’s', async t => {
+    const admin = await anAdmin(api.database);
+    const update = async (id: string, body: object) =>
+      t.equal((await api.call(`PUT /users/${id}`, { as: admin, body })).status, 200);
+    const given = await invite();
+    await update(given.user.id, { name: 'Another name' });
+    t.equal((await knex('account_links').where({ user_id: given.user.id }).first()).used_at, null, 'a name ends none');
+    await update(given.user.id, { password: 'a password by the admin' });
+    t.equal((await accept(given.token)).status, 404);
+
+    const mistyped = await invite();
+    const { id } = mistyped.user;
+    await knex('users').where({ id }).update({ password_hash: null });
+    await inviteUser(knex, id);
+    await update(id, { email: 'right.mailbox@example.com' });
+    t.equal((await accept(mistyped.token)).status, 404);
+    const [first, second, ...more] = await knex('outbox').where({ user_id: id, kind: 'user.invitation' }).orderBy('id');
+    t.match([first?.status, second?.status, more.length], ['cancelled', 'pending', 0], 'another goes to the right one');
+    t.not(first?.idempotency_key, second?.idempotency_key, 'with another link');
   });
 });

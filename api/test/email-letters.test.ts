@@ -41,6 +41,7 @@ const written = (texts: Partial<typeof DEFAULT_NOTIFICATION_TEXTS>, more: Partia
 
 t.test('variables are filled in once; unknown ones stay', async t => {
   t.equal(fillTemplate('{a} {b} {c} {toString}', { a: '{b}', b: '2' }), '{b} 2 {c} {toString}');
+  t.equal(oneLine(`${'x'.repeat(9)}🍗`, 10), 'x'.repeat(9), 'no half of an emoji');
   t.equal(oneLine(' a\r\nBcc: b\u2028c \u0000d '), 'a Bcc: b c d');
 });
 
@@ -89,11 +90,17 @@ t.test('the layout', async t => {
   const { html, text } = written({});
   t.notMatch(html, /<table|https?:\/\/(?!marketplace\.example)/, 'no tables, and nothing is fetched from elsewhere');
   t.match(html, /prefers-color-scheme:dark/);
+  const bare = html.replace(/<style>[\s\S]*<\/style>/, '');
+  t.match(bare, /<div style="display:none[^"]*">/, 'the first words stay hidden where style sheets are taken away');
   t.match(text, /--\nFranchise Marketplace\nhttps:\/\/marketplace\.example\n$/);
   const bright = layOut(
-    { subject: 's', preview: '', parts: [] },
+    { subject: 's', preview: '', parts: [{ kind: 'action', label: 'Go', url: 'https://x.example' }] },
     { ...DEFAULT_PUBLIC_CONTENT, primaryColor: '#ffd400' },
     'https://x.example',
   );
-  t.match(bright.html, /background:#ffd400;color:#111827/, 'dark words on a bright brand');
+  t.match(
+    bright.html,
+    /<a class="action" style="[^"]*background:#ffd400;color:#111827/,
+    'dark words on a bright brand',
+  );
 });

@@ -83,6 +83,17 @@ t.test('a link ends with its hour, with a newer one, with a password, and is non
   t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404], 'once, even at the same moment');
 });
 
+t.test('a link ends with a password that is changed in the profile meanwhile', async t => {
+  const user = await aConsultant(database, { password_hash });
+  await forget(user.email);
+  const token = await tokenFor(user.email);
+  t.equal(
+    (await api.call(`PUT /users/${user.id}`, { as: user, body: { password: 'chosen in the profile' } })).status,
+    200,
+  );
+  t.equal((await reset(token)).status, 404);
+});
+
 t.test('one account gets three mails in an hour, and one address twenty answers', async t => {
   const user = await aConsultant(database, { password_hash });
   for (let n = 0; n < 5; n++) t.equal((await forget(user.email, `198.51.100.${n}`)).status, 200);

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { beginAttempts, claimMessages, settleSent } from '../src/notifications/outbox/queue.ts';
 import { personalToken } from '../src/personal-data/link.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from './support/index.ts';
@@ -114,6 +115,31 @@ t.test('taken back: nobody else gets it, and who has it is told', async t => {
   t.match(await knex('outbox').where({ kind: 'lead.withdrawn' }), [{ lead_id: unlocked, user_id: other.id }]);
   const waiting = await knex('outbox').where({ lead_id: locked, status: 'pending' });
   t.same(waiting, [], 'messages that still waited are called off');
+});
+
+t.test('a message that is on its way when consent is taken back is shown as what it became', async t => {
+  const { api, consultant, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const id = await enquire();
+  const held = await claimMessages(knex, 'email', 10);
+  const [first, second] = held.filter(({ kind }) => kind === 'lead.consultant' || kind === 'lead.confirmation');
+  if (!first || !second) return t.fail('nothing was claimed');
+  await beginAttempts(knex, [first, second]);
+  t.match(await ask(api, 'withdraw', await tokenOf(id)), { status: 200, body: { changed: 1 } });
+  await settleSent(knex, [{ message: first, reference: '250 taken' }]);
+  t.match(await knex('outbox').where({ id: first.id }).first(), { status: 'sent', provider_reference: '250 taken' });
+
+  // The other's worker dies; whoever takes it up finds the enquiry withdrawn.
+  await knex('outbox')
+    .where({ id: second.id })
+    .update({ claimed_until: new Date(0) });
+  const server = await mailServer(t);
+  await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
+  aWorker(t, api);
+  const other = () => knex('outbox').where({ id: second.id }).first();
+  await until(async () => (await other()).status === 'cancelled');
+  t.match(await other(), { last_error: /^An attempt began and its outcome is not known; after it: The enquiry was/ });
+  t.same(server.box, [], `nobody is told any more, ${consultant.email} neither`);
 });
 
 t.test('erased: nothing tells who it was, anywhere; the ledger stays', async t => {

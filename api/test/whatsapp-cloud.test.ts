@@ -49,6 +49,30 @@ t.test('a text and a template, as Meta documents them', async t => {
   });
 });
 
+t.test('what is too long for Meta keeps its link and no half of an emoji', async t => {
+  const link = 'https://marketplace.example/admin/leads';
+  const said = async (text: string, templateName: string) => {
+    const { server, api } = await aCloud(t, undefined, { templateName });
+    await api.send({ ...MESSAGE, text });
+    const [call] = server.messages();
+    return String(templateName ? call?.body.template.components[0].parameters[0].text : call?.body.text.body);
+  };
+  const long = `${'🍗'.repeat(4000)}\n\n${link}`;
+  const [plain, variable] = [await said(long, ''), await said(long, 'new_lead')];
+  for (const [text, longest] of [
+    [plain, 4096],
+    [variable, 900],
+  ] as const) {
+    t.ok(text.length <= longest && text.length > longest - 3, `${text.length}`);
+    t.ok(text.isWellFormed());
+    t.match(text, /^🍗+…/u);
+  }
+  t.ok(plain.endsWith(`\n${link}`));
+  t.ok(variable.endsWith(` | ${link}`));
+  t.equal((await said('x'.repeat(5000), '')).length, 4096, 'one without lines, too');
+  t.equal(await said(`x\n${link}`, ''), `x\n${link}`);
+});
+
 t.test('what it refuses, in its own words', async t => {
   const sent = async (status: number, code: number, message: string, details?: string) => {
     const { api } = await aCloud(t, (_call, response) => graphError(response, status, code, message, details));
@@ -99,13 +123,20 @@ t.test('answers that are none', async t => {
   t.match(await fate((_call, response) => response.writeHead(502).end('<h1>Bad gateway</h1>')), {
     fate: 'unavailable',
     error: /not that of the Cloud API/,
+    mayHaveArrived: true,
   });
   t.match(await fate((_call, response) => response.end('{"messages":[]}')), { fate: 'unavailable' });
-  t.match(await fate((_call, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()), {
+  const elsewhere = await cloudServer(t);
+  t.match(await fate((_call, response) => response.writeHead(307, { location: elsewhere.url }).end()), {
     fate: 'unavailable',
   });
-  t.match(await fate(() => {}), { fate: 'unavailable', error: /Timeout/ });
-  t.match(await fate((_call, response) => response.destroy()), { fate: 'unavailable', error: /\w/ });
+  t.same(elsewhere.calls, [], 'the token goes nowhere else');
+  t.match(await fate(() => {}), { fate: 'unavailable', error: /Timeout/, mayHaveArrived: true });
+  t.match(await fate((_call, response) => response.destroy()), {
+    fate: 'unavailable',
+    error: /\w/,
+    mayHaveArrived: true,
+  });
   const absent = new CloudApi(ACCOUNT, `http://127.0.0.1:${await freePort()}`, new ServiceLog());
   t.teardown(() => absent.stop());
   await absent.start();

@@ -1,5 +1,7 @@
 import t from 'tap';
 import { MASKED_EMAIL } from '../src/leads/masking.ts';
+import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../src/notifications/outbox/queue.ts';
+import { readRecord } from '../src/whatsapp/record.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
@@ -123,6 +125,31 @@ t.test('while WhatsApp does not answer, mail goes on', async t => {
   for (const answer of hanging) answer();
   for (const id of ids) await fateOf(id, 'sent');
   t.equal(cloud.messages().length, 8, 'none goes twice');
+});
+
+t.test('a service that is killed amid a message: it goes again, and says that it may have gone twice', async t => {
+  const { api, database, cloud, enquire, rowOf, fateOf, start } = await aMarketplace(t);
+  await start();
+  let isAsked = () => {};
+  const asked = new Promise<void>(resolve => {
+    isAsked = resolve;
+  });
+  cloud.respondWith(() => isAsked());
+  aWorker(t, api);
+  const leadId = await enquire();
+  await asked;
+  process.kill((await readRecord(api.config.dataDir))?.pid ?? 0, 'SIGKILL');
+  await until(async () => (await rowOf(leadId)).claimed_by === null);
+  const words = `${OUTCOME_UNKNOWN}; after it: The WhatsApp service does not answer`;
+  t.match(await rowOf(leadId), { status: 'pending', attempts: 1, last_error: words });
+
+  cloud.respondWith(accepted);
+  await start();
+  await database
+    .knex('outbox')
+    .where({ lead_id: leadId })
+    .update({ next_attempt_at: new Date(0) });
+  t.match(await fateOf(leadId, 'sent'), { attempts: 2, last_error: MAYBE_TWICE });
 });
 
 t.test('what is not sent', async t => {

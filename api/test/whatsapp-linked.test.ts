@@ -160,6 +160,19 @@ t.test('disconnecting signs out, forgets and begins anew; what the old connectio
   t.match(linked.connection(), { state: 'disconnected' });
 });
 
+t.test('a device that does not get signed out is left all the same', async t => {
+  for (const logout of [() => new Promise<void>(() => {}), () => Promise.reject(new Error('Connection Closed'))]) {
+    const { linked, done, tell, opened } = aPhone(t, { logout });
+    await linked.start();
+    tell(open);
+    await linked.disconnect();
+    t.ok(done.includes('forgotten'));
+    t.equal(opened().length, 2);
+    t.same(linked.connection(), { state: 'initializing' });
+    await linked.stop();
+  }
+});
+
 t.test('the session is kept encrypted, names included, and opens with its key alone', async t => {
   const folder = await aFolder(t);
   const session = await openDeviceSession(new SessionStore(folder, KEY));

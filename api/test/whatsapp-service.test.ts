@@ -62,6 +62,10 @@ t.test('it starts, is ready, sends a test, and stops', async t => {
   t.equal((await call('POST /admin/whatsapp/disconnect')).status, 409, 'there is no device');
 
   const record = await readRecord(api.config.dataDir);
+  t.doesNotThrow(
+    () => process.kill(-(record?.pid ?? 0), 0),
+    'in a group of its own: what ends the API does not end it',
+  );
   const mode = (await stat(join(api.config.dataDir, 'whatsapp/service.json'))).mode & 0o777;
   t.equal(mode, 0o600, 'who may speak to it is nobody else’s business');
   const uninvited = await fetch(`http://127.0.0.1:${record?.port}/status`);
@@ -115,8 +119,14 @@ t.test('another API process finds it again; killed, it leaves the API up and is 
   await until(async () => (await stateNow()) === 'ready');
   t.not((await readRecord(api.config.dataDir))?.pid, before?.pid, 'nobody waits for the lease of the dead');
   await stop();
-  await new Promise(resolve => setTimeout(resolve, 600));
+  const starts = async () =>
+    (await readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8')).split('The service started').length;
+  const whenStopped = await starts();
+  await new Promise(resolve => setTimeout(resolve, 2500));
   t.equal(await stateNow(), 'unavailable', 'what an admin stopped stays stopped');
+  const { whatsappControl } = await import('../src/whatsapp/control.ts');
+  t.equal(await whatsappControl(api).run(), null, 'also when its start waited for its turn');
+  t.equal(await starts(), whenStopped, 'and is not started for a moment either');
 });
 
 t.test('saved settings are used at once by a service that runs', async t => {
@@ -146,7 +156,7 @@ t.test('a linked device that reaches nobody fails with what to do', async t => {
     status: 'unavailable',
     message: /could not start: WebSocket Error \(connect ECONNREFUSED/,
     troubleshooting: [/web\.whatsapp\.com/, /15 to 30 minutes/],
-    error_log: /The connection ended \(408\)/,
+    error_log: /The connection ended \(408\)[\s\S]*The service started/,
   });
   t.equal(await stateNow(), 'unavailable');
   const log = await readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8');

@@ -41,3 +41,11 @@ export const renewAccountLink = async (
     .merge({ expires_at });
   return token;
 };
+
+/** Ends the links by mail that a user was sent: the password was changed another way, or they went to another mailbox. */
+export const endAccountLinks = async (trx: Knex, userId: string): Promise<void> => {
+  await trx('account_links')
+    .where({ user_id: userId })
+    .whereNull('used_at')
+    .update({ used_at: trx.raw('UTC_TIMESTAMP(3)') });
+};

@@ -6,7 +6,7 @@ import { DomainError } from '../platform/errors.ts';
 import { nextVersion } from '../platform/version.ts';
 import { findUser } from '../users/service.ts';
 import type { UserRow } from '../users/wire-user.ts';
-import { hashOfToken, type Purpose } from './account-links.ts';
+import { endAccountLinks, hashOfToken, type Purpose } from './account-links.ts';
 import { hashPassword } from './passwords.ts';
 
 const noLonger = () => new DomainError(404, 'This link no longer works. Please ask for another one.');
@@ -38,10 +38,7 @@ export const choosePassword = async (
     const link = await workingLink(trx, token, purpose).forUpdate().first();
     if (!link) throw noLonger();
     const { user_id: id } = link;
-    await trx('account_links')
-      .where({ user_id: id })
-      .whereNull('used_at')
-      .update({ used_at: trx.raw('UTC_TIMESTAMP(3)') });
+    await endAccountLinks(trx, id);
     await trx('users')
       .where({ id })
       .update({ password_hash, session_epoch: trx.raw('session_epoch + 1'), updated_at: nextVersion(trx) });

@@ -48,7 +48,7 @@ export const TAKE_TURNS = `INSERT INTO idempotency_keys (key_hash, request_hash,
 
 const FIRST_OF = (column: string) => `(SELECT COALESCE(duplicate_of, id) FROM leads
   WHERE franchise_id = ? AND ${column} = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY
-  AND is_suspected = 0 AND deleted_at IS NULL ORDER BY created_at LIMIT 1)`;
+  AND is_suspected = 0 AND deleted_at IS NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT 1)`;
 
 export const FIND_EARLIER = `SELECT ${FIRST_OF('email_key')} AS by_email, ${FIRST_OF('phone_key')} AS by_phone,
   (SELECT COUNT(*) FROM leads WHERE email_key = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY

@@ -8,8 +8,11 @@ export interface NotificationPlan {
   whatsapp: boolean;
 }
 
-interface PlanRow extends RowDataPacket {
-  admins: string | null;
+interface AdminRow extends RowDataPacket {
+  id: string;
+}
+
+interface SettingsRow extends RowDataPacket {
   copies: string | null;
   whatsapp: string | null;
 }
@@ -17,8 +20,9 @@ interface PlanRow extends RowDataPacket {
 /** A change of the settings is heeded this much later at most. */
 const KEPT_MS = 2000;
 
-const PLAN = `SELECT
-  (SELECT GROUP_CONCAT(id) FROM users WHERE role = 'admin' AND deleted_at IS NULL) AS admins,
+// A row each: joined into one text, MySQL would cut the list off after 27 of them.
+const ADMINS = `SELECT id FROM users WHERE role = 'admin' AND deleted_at IS NULL ORDER BY id`;
+const SETTINGS = `SELECT
   (SELECT JSON_VALUE(value, '$.adminLeadNotificationEnabled') FROM settings WHERE name = 'email') AS copies,
   (SELECT JSON_VALUE(value, '$.whatsappNotificationEnabled') FROM settings WHERE name = 'content') AS whatsapp`;
 
@@ -28,9 +32,12 @@ const isTrue = (value: string | null) => value === '1' || value === 'true';
 export const notificationPlanner = ({ prepared }: Database) => {
   let plan: Promise<NotificationPlan> | null = null;
   const read = async (): Promise<NotificationPlan> => {
-    const [[row]] = await prepared.query<PlanRow[]>(PLAN);
+    const [[admins], [[row]]] = await Promise.all([
+      prepared.query<AdminRow[]>(ADMINS),
+      prepared.query<SettingsRow[]>(SETTINGS),
+    ]);
     return {
-      admins: row?.admins?.split(',') ?? [],
+      admins: admins.map(({ id }) => id),
       adminsGetCopies: isTrue(row?.copies ?? null),
       whatsapp: isTrue(row?.whatsapp ?? null),
     };

@@ -1,6 +1,7 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { enqueueLeadMessages, type Message } from '../notifications/lead-messages.ts';
+import { callOff } from '../notifications/outbox/called-off.ts';
 import { auditAll } from '../platform/audit.ts';
 import { nextVersion } from '../platform/version.ts';
 
@@ -14,15 +15,8 @@ type Kind = 'lead.withdrawn' | 'lead.erased';
 
 /** Those who have the contact details are told, and messages about the enquiry that still wait are called off. */
 const tellHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
-  await trx('outbox')
-    .whereIn('lead_id', leadIds)
-    .where({ status: 'pending' })
-    .whereNotIn('kind', ['lead.withdrawn', 'lead.erased'])
-    .update({
-      status: 'cancelled',
-      last_error: 'The enquiry was withdrawn or erased',
-      updated_at: trx.raw('UTC_TIMESTAMP(3)'),
-    });
+  const waiting = trx('outbox').whereIn('lead_id', leadIds).whereNotIn('kind', ['lead.withdrawn', 'lead.erased']);
+  await callOff(trx, waiting, 'The enquiry was withdrawn or erased');
   const holders: { lead_id: string; user_id: string }[] = await trx('unlocks')
     .whereIn('lead_id', leadIds)
     .select('lead_id', 'user_id');

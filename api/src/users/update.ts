@@ -1,9 +1,11 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { endAccountLinks } from '../auth/account-links.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { adjustCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
 import { tellUser } from '../notifications/account-mails.ts';
+import { inviteAgain } from '../notifications/invitation.ts';
 import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
@@ -41,8 +43,15 @@ const lockUser = async (trx: Knex, id: string): Promise<UserRow> => {
 const isSeen = (before: UserRow, after: UserRow) =>
   before.name !== after.name || before.company_name !== after.company_name || before.photo !== after.photo;
 
+/** Links by mail that are out end with the password and with the address: whoever reads the old mailbox may be another. */
+const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
+  const isElsewhere = after.email !== before.email;
+  if (isElsewhere || after.password_hash !== before.password_hash) await endAccountLinks(trx, after.id);
+  if (isElsewhere && after.password_hash === null) await inviteAgain(trx, after.id);
+};
+
 /**
- * Changes a user. A new password or role ends every token of that user.
+ * Changes a user. A new password or role ends every token of that user, a new password or address every link by mail.
  * @param options.asAdmin whether email, role and credits may be changed too
  * @param options.ifMatch the version that was read
  * @throws 403 for demoting oneself; 404; 409 when the balance is not `expected_tokens`, or for the last admin; 412; 422
@@ -87,6 +96,7 @@ export const updateUser = async (
         updated_at: nextVersion(trx),
       });
     const row = await findUser(trx, id);
+    await endLinks(trx, before, row);
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
     if (password_hash) await tellUser(trx, id, 'user.password-changed');
     await audit(trx, {

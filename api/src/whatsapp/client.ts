@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import type { Outcome } from '../notifications/outbox/message.ts';
 import { conflict } from '../platform/errors.ts';
+import { wasConnected } from '../platform/fetch-failure.ts';
 import { SendAnswer, type SendRequest, ServiceStatus } from './protocol.ts';
 import { readRecord } from './record.ts';
 
@@ -10,20 +11,19 @@ const STATUS_MS = 3000;
 const WORK_MS = 18_000;
 
 /** What the service answers; null when none runs, or what listens there is something else. */
-interface Answer {
-  status: number;
-  body: unknown;
+type Answer = { status: number; body: unknown } | null;
+
+/** An answer, or whether it may have done what it was asked to all the same. */
+interface Asked {
+  answer: Answer;
+  mayHaveHeard: boolean;
 }
 
 /** Speaks to the service of this machine, whoever started it. */
 export const whatsappClient = (dataDir: string) => {
-  const ask = async (
-    call: `${'GET' | 'POST'} /${string}`,
-    patienceMs: number,
-    body?: object,
-  ): Promise<Answer | null> => {
+  const ask = async (call: `${'GET' | 'POST'} /${string}`, patienceMs: number, body?: object): Promise<Asked> => {
     const record = await readRecord(dataDir);
-    if (!record) return null;
+    if (!record) return { answer: null, mayHaveHeard: false };
     const [method, path] = call.split(' ');
     try {
       const answer = await fetch(`http://127.0.0.1:${record.port}${path}`, {
@@ -33,33 +33,37 @@ export const whatsappClient = (dataDir: string) => {
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       });
-      return { status: answer.status, body: JSON.parse((await answer.text()) || 'null') };
-    } catch {
-      return null;
+      const { status } = answer;
+      return { answer: { status, body: JSON.parse((await answer.text()) || 'null') }, mayHaveHeard: true };
+    } catch (error) {
+      return { answer: null, mayHaveHeard: wasConnected(error) };
     }
   };
-  const as = <Schema extends TSchema>(schema: Schema, answer: Answer | null): Static<Schema> | null =>
+  const as = <Schema extends TSchema>(schema: Schema, { answer }: Asked): Static<Schema> | null =>
     answer?.status === 200 && Value.Check(schema, answer.body) ? answer.body : null;
 
   return {
     /** @returns null when it does not run or does not answer */
     status: async (): Promise<ServiceStatus | null> => as(ServiceStatus, await ask('GET /status', STATUS_MS)),
 
-    send: async (message: SendRequest): Promise<Outcome> =>
-      as(SendAnswer, await ask('POST /send', WORK_MS, message)) ?? {
-        fate: 'unavailable',
-        error: 'The WhatsApp service does not answer',
-      },
+    /** Where the service ends amid it, nobody knows whether the message went. */
+    async send(message: SendRequest): Promise<Outcome> {
+      const asked = await ask('POST /send', WORK_MS, message);
+      const error = 'The WhatsApp service does not answer';
+      const mayHaveArrived = asked.answer === null && asked.mayHaveHeard;
+      return as(SendAnswer, asked) ?? { fate: 'unavailable', error, ...(mayHaveArrived && { mayHaveArrived }) };
+    },
 
     /**
      * Leaves the account.
      * @throws 409 where that can't be
      */
     async disconnect(): Promise<ServiceStatus | null> {
-      const answer = await ask('POST /disconnect', WORK_MS);
+      const asked = await ask('POST /disconnect', WORK_MS);
+      const { answer } = asked;
       if (answer?.status === 409 && typeof answer.body === 'object' && answer.body && 'detail' in answer.body)
         throw conflict(String(answer.body.detail));
-      return as(ServiceStatus, answer);
+      return as(ServiceStatus, asked);
     },
   };
 };

@@ -6,7 +6,7 @@ import { lastWords, spawnService, stopService } from './process.ts';
 import type { ServiceStatus } from './protocol.ts';
 import type { WhatsappStart } from './schemas.ts';
 import { ALREADY_RUNS } from './service/environment.ts';
-import { missingFor, readWhatsappSettings, setMeantToRun } from './settings.ts';
+import { isMeantToRun, missingFor, readWhatsappSettings, setMeantToRun } from './settings.ts';
 import { troubleshooting } from './troubleshooting.ts';
 
 /** Longer than a connection that nobody answers takes to fail; after that it is still on its way. */
@@ -58,8 +58,11 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
   return {
     client,
 
-    /** Has it run, without anybody asking for it just now. */
-    run: () => inTurn(begin),
+    /**
+     * Has it run, without anybody asking for it just now.
+     * @returns null when it is not meant to: an admin may have stopped it while this waited for its turn
+     */
+    run: () => inTurn(async () => ((await isMeantToRun(knex)) ? begin() : null)),
 
     /** Starts it for an admin; what keeps it from starting is told, not thrown. */
     async start(actor: Actor): Promise<WhatsappStart> {
@@ -72,7 +75,13 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
         ...more,
       });
       const failure = (message: string, tips: string[], log: string[]) =>
-        answer({ success: false, status: 'unavailable', message, troubleshooting: tips, error_log: log.join('\n') });
+        answer({
+          success: false,
+          status: 'unavailable',
+          message,
+          troubleshooting: tips,
+          error_log: log.toReversed().join('\n'),
+        });
 
       const missing = missingFor({ ...settings, hasToken: settings.cloudToken !== '' });
       if (missing.length > 0) return failure('WhatsApp is not set up yet.', missing, []);

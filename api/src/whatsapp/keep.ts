@@ -31,31 +31,32 @@ export const keepWhatsapp = (
     if (++looks < looksApart) return;
     looks = 0;
     looksApart = Math.min(MOST_LOOKS_APART, looksApart * 2);
-    const { failed } = await control.run();
+    const begun = await control.run();
+    if (!begun) return;
     // Stopped by an admin in between.
     if (!(await isMeantToRun(context.database.knex))) {
       await stopService(context.config.dataDir);
       return;
     }
-    if (failed) log.warn({ why: failed }, 'the WhatsApp service could not be started');
+    if (begun.failed) log.warn({ why: begun.failed }, 'the WhatsApp service could not be started');
     else log.info('the WhatsApp service was started again');
   };
   const next = () => {
     looking = look().catch(error => log.warn({ err: error }, 'the WhatsApp service could not be looked after'));
     return looking;
   };
-  let timer: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  /** One look after the other, however long a start takes. */
   const repeat = () => {
-    timer = setTimeout(() => void next().finally(() => timer && repeat()), lookMs);
-    timer.unref();
+    if (!isStopped) timer = setTimeout(() => void next().finally(repeat), lookMs).unref();
   };
-  void next();
-  repeat();
+  void next().finally(repeat);
   return {
     /** The service itself goes on. */
     stop: async (): Promise<void> => {
-      if (timer) clearTimeout(timer);
-      timer = null;
+      isStopped = true;
+      clearTimeout(timer);
       await looking;
     },
   };

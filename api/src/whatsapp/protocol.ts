@@ -30,6 +30,7 @@ export const SendAnswer = Type.Union([
   Type.Object({
     fate: Type.Union([Type.Literal('refused'), Type.Literal('deferred'), Type.Literal('unavailable')]),
     error: Type.String(),
+    mayHaveArrived: Type.Optional(Type.Boolean()),
   }),
 ]);
 export type SendAnswer = Static<typeof SendAnswer>;

@@ -35,7 +35,7 @@ export const WhatsappStart = Type.Object({
   startup_time: Type.Number({ description: 'Seconds' }),
   message: Type.String(),
   troubleshooting: Type.Array(Type.String()),
-  error_log: Type.String({ description: 'What the service wrote lately' }),
+  error_log: Type.String({ description: 'What the service wrote lately, newest first' }),
 });
 export type WhatsappStart = Static<typeof WhatsappStart>;
 

@@ -67,8 +67,8 @@ t.test('the letter counts and describes the leads and says nothing of who sent t
     phone: '+60 12-555 7788',
   };
   const { consultant } = await withLeads([
-    { ...secret, location_interest: 'Ipoh, call 012 555 7788', investment_budget: 90_000 },
     ...Array.from({ length: 11 }, () => ({})),
+    { ...secret, location_interest: 'Ipoh, call 012 555 7788', investment_budget: 90_000 },
   ]);
   const late = await withLeads([{}]);
   const changedMind = await withLeads([{}]);
@@ -97,6 +97,7 @@ t.test('the letter counts and describes the leads and says nothing of who sent t
   t.match(mail?.text, 'These are the latest 10');
   t.match(mail?.text, '/consultant/profile', 'and says where to turn it off');
   t.match(mail?.text, `Kopi of ${consultant.name}`);
+  t.match(mail?.text, '$90,000 · Within 6 months · Ipoh, call •••', 'the latest is among them');
   for (const part of ['Zulaikha', 'Osman', 'zulaikha@', '7788', 'First', 'visitor'])
     t.notOk(`${mail?.raw}${mail?.text}${mail?.html}`.includes(part), part);
   const why = (await digests().where({ status: 'cancelled' })).map(({ last_error }) => last_error).sort();

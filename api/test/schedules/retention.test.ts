@@ -90,10 +90,10 @@ t.test('franchises and users leave the bin when nothing refers to them', async t
   };
   await aLead(database, { franchise_id: franchises.withLead });
   await aLead(database, { franchise_id: franchises.withOldLead, deleted_at: ago(200) });
-  const gone = { deleted_at: ago(181) };
+  const gone = { deleted_at: ago(181), phone: '+60 12-555 0188', photo: '/uploads/photo.jpg' };
   const users = {
     binned: (await aConsultant(database, gone)).id,
-    fresh: (await aConsultant(database, { deleted_at: ago(3) })).id,
+    fresh: (await aConsultant(database, { ...gone, deleted_at: ago(179) })).id,
     withLedger: (await aConsultant(database, { ...gone, credits: 2 })).id,
     inHistory: (await anAdmin(database, gone)).id,
     alive: (await aConsultant(database)).id,
@@ -107,10 +107,15 @@ t.test('franchises and users leave the bin when nothing refers to them', async t
   });
 
   const { detail } = await retention.run(aRun(api));
-  t.match(detail, { deleted_leads: 1, deleted_franchises: 2, deleted_users: 1 });
+  t.match(detail, { deleted_leads: 1, deleted_franchises: 2, deleted_users: 1, anonymised_users: 2 });
   t.same(await left('franchises', franchises), ['fresh', 'withLead']);
   t.notOk(await knex('franchise_slugs').where({ franchise_id: franchises.binned }).first(), 'its addresses are free');
   t.same(await left('users', users), ['alive', 'fresh', 'inHistory', 'withLedger']);
+  const user = (id: string) => knex('users').where({ id }).first();
+  for (const id of [users.withLedger, users.inHistory])
+    t.match(await user(id), { name: /./, phone: '', photo: '' }, 'the history keeps a name and nothing more');
+  t.match(await user(users.fresh), { phone: gone.phone, photo: gone.photo });
+  t.match((await retention.run(aRun(api))).detail, { anonymised_users: 0 });
 });
 
 t.test('it goes on where rows cannot be deleted, in batches, and ends when it has to', async t => {

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import Value from 'typebox/value';
 import type { EmailSecrets, EmailSettings } from '../../content/schemas.ts';
+import { wasConnected } from '../../platform/fetch-failure.ts';
 import type { MailOutcome, Transport } from './transport.ts';
 
 const PATH = '/RESTAPI/V2/Submission/SendEmail';
@@ -35,14 +36,6 @@ const judged = (status: number, text: string): MailOutcome => {
   if (String(StatusCode) === '200') return { fate: 'sent', reference: String(TransactionID || Status) };
   const error = [StatusCode, ErrorMessage || Status].filter(Boolean).join(' ');
   return { fate: isAboutTheRecipient(ErrorMessage) ? 'refused' : 'unavailable', error };
-};
-
-/** These happen before a word was said to it. */
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
-
-const wasConnected = (error: unknown) => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return !(cause instanceof Error && 'code' in cause && NEVER_CONNECTED.has(String(cause.code)));
 };
 
 const reasonOf = (error: unknown) => {

@@ -21,6 +21,12 @@ const readableOn = (colour: string) => (luminance(colour) > 0.179 ? '#111827' : 
 /** The colour, or a lighter one where it would vanish in the dark. */
 const seenInTheDark = (colour: string) => (luminance(colour) > 0.06 ? colour : '#94a3b8');
 
+/** Stands on the button itself. */
+const button = (brand: string) =>
+  `display:inline-block;padding:12px 22px;border-radius:8px;background:${brand};color:${readableOn(brand)};font-weight:600;text-decoration:none`;
+/** Stands on the first words, which only a list of mails shows. */
+const HIDDEN = 'display:none;max-height:0;overflow:hidden';
+
 const style = (brand: string) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;background:#f3f4f6;color:#1f2937;font:16px/1.55 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%}
@@ -38,13 +44,11 @@ a{color:inherit}
 .facts p{margin:0 0 12px}
 .note{margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #d1d5db}
 .note p{margin:6px 0}
-.action{display:inline-block;padding:12px 22px;border-radius:8px;background:${brand};color:${readableOn(brand)};font-weight:600;text-decoration:none}
 .aside{margin:24px 0 8px;padding-top:16px;border-top:1px solid #e5e7eb;color:#6b7280;font-size:14px}
 .aside p{margin:0 0 6px}
 .foot{padding:20px 4px 0;color:#6b7280;font-size:13px}
 .foot p{margin:0 0 4px}
-.preview{display:none;max-height:0;overflow:hidden}
-@media (max-width:480px){.card{padding:22px 18px 14px}.action{display:block;text-align:center}}
+@media (max-width:480px){.card{padding:22px 18px 14px}.action{display:block!important;text-align:center}}
 @media (prefers-color-scheme:dark){
 body{background:#0b0f17;color:#e5e7eb}
 .card{background:#151b26;border-color:#273142;border-top-color:${seenInTheDark(brand)}}
@@ -52,7 +56,7 @@ body{background:#0b0f17;color:#e5e7eb}
 .note{border-left-color:#475569}
 .quiet,.aside,.foot{color:#9ca3af}
 .aside{border-top-color:#273142}
-.action{background:#f8fafc;color:#0f172a}
+.action{background:#f8fafc!important;color:#0f172a!important}
 }`;
 
 /**
@@ -75,12 +79,12 @@ export const layOut = (letter: Letter, sender: Sender, siteUrl: string) => {
 </style>
 </head>
 <body>
-<div class="preview">${escapeHtml(letter.preview)}</div>
+<div style="${HIDDEN}">${escapeHtml(letter.preview)}</div>
 <div class="page">
 <p class="name">${escapeHtml(companyName)}</p>
 <div class="card">
 <h1>${escapeHtml(subject)}</h1>
-${letter.parts.map(partAsHtml).join('\n')}
+${letter.parts.map(part => partAsHtml(part, button(primaryColor))).join('\n')}
 </div>
 <div class="foot">
 ${contact.map(line => `<p>${escapeHtml(line)}</p>`).join('\n')}

@@ -33,7 +33,7 @@ export const ledgerMail: Composer = async ({ database, siteUrl }, message) => {
           kind: 'paragraph',
           text: 'The ledger is what happened. Find out who else writes to the database, bring the balance back to the sum of its ledger as the operations page says, and adjust it in the console if that is not what the user should have. You are told of each difference once.',
         },
-        { kind: 'action', label: 'See users and statements', url: `${siteUrl}/admin/users` },
+        { kind: 'action', label: 'See the statement', url: `${siteUrl}/admin/consultants/${user_id}/credits` },
       ],
     },
   };

@@ -28,8 +28,11 @@ export const paragraphsOf = (text: string): string =>
     .map(paragraph => `<p>${withBreaks(paragraph)}</p>`)
     .join('\n');
 
-/** A part as HTML; the classes are those of the layout. */
-export const partAsHtml = (part: Part): string => {
+/**
+ * A part as HTML; the classes are those of the layout.
+ * @param button the look of an action: some mail programs take style sheets away, and a button must stay one
+ */
+export const partAsHtml = (part: Part, button = ''): string => {
   switch (part.kind) {
     case 'paragraph':
       return paragraphsOf(part.text);
@@ -40,7 +43,7 @@ export const partAsHtml = (part: Part): string => {
     case 'note':
       return `<div class="note">${paragraphsOf(part.text)}</div>`;
     case 'action':
-      return `<p><a class="action" href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`;
+      return `<p><a class="action" style="${button}" href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`;
     case 'aside':
       return `<div class="aside">${paragraphsOf(part.text)}<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p></div>`;
     case 'written':

@@ -1,3 +1,5 @@
+import { cut } from '../../platform/cut.ts';
+
 const VARIABLE = /\{([a-z_]+)\}/g;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -20,8 +22,10 @@ export const fillTemplate = (
 
 /** One line, without what could begin another header. */
 export const oneLine = (text: string, longest = 250): string =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-    .slice(0, longest);
+  cut(
+    text
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      .replace(/ {2,}/g, ' ')
+      .trim(),
+    longest,
+  );

@@ -31,3 +31,16 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       return ids.length;
     }),
   );
+
+/**
+ * Users who were deleted long enough ago and stay, because the history names them: what it does not need goes.
+ * @returns how many
+ */
+export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
+  inBatches(signal, () =>
+    knex('users')
+      .where('deleted_at', '<', before)
+      .where(some => some.whereNot({ phone: '' }).orWhereNot({ photo: '' }))
+      .limit(BATCH)
+      .update({ phone: '', photo: '', updated_at: nextVersion(knex) }),
+  );

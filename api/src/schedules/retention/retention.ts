@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { inBatches } from '../in-batches.ts';
 import type { Schedule } from '../schedule.ts';
 import { AGEING, type Ageing, deleteOver, findOver } from './ageing.ts';
-import { anonymiseBinned } from './anonymise.ts';
+import { anonymiseBinned, anonymiseUsers } from './anonymise.ts';
 
 /** The database's own word that another row refers to this one, which came since it was looked for. */
 const REFERENCED = 1451;
@@ -58,6 +58,7 @@ export const retention: Schedule = {
     }
     const before = new Date(Date.now() - config.retention.deletedDays * DAY_MS);
     detail.anonymised_leads = await anonymiseBinned(knex, before, signal);
+    detail.anonymised_users = await anonymiseUsers(knex, before, signal);
     return { outcome: 'done', detail };
   },
 };

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import Value from 'typebox/value';
 import type { Outcome } from '../../notifications/outbox/message.ts';
 import { conflict } from '../../platform/errors.ts';
+import { wasConnected } from '../../platform/fetch-failure.ts';
 import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
 import { NOT_READY, timeoutAfter } from './adapter.ts';
 import { cloudFailure } from './cloud-errors.ts';
@@ -22,6 +23,14 @@ const Account = Type.Object({
   verified_name: Type.Optional(Type.String()),
 });
 const Accepted = Type.Object({ messages: Type.Array(Type.Object({ id: Type.String() }), { minItems: 1 }) });
+
+interface Asked {
+  status: number;
+  body?: unknown;
+  error?: string;
+  /** Meta was reached, and may have taken the message. */
+  mayHaveArrived?: boolean;
+}
 
 /** How long it waits: less than who stops the API does. Tests are less patient. */
 const PATIENCE = { answerMs: 15_000, againMs: 60_000 };
@@ -61,8 +70,8 @@ export class CloudApi implements Adapter {
 
   async send(message: OutgoingMessage): Promise<Outcome> {
     if (this.#connection.state !== 'ready') return { fate: 'unavailable', error: NOT_READY };
-    const { status, body, error } = await this.#ask('/messages', cloudMessage(this.#account, message));
-    if (error) return { fate: 'unavailable', error };
+    const { status, body, error, mayHaveArrived } = await this.#ask('/messages', cloudMessage(this.#account, message));
+    if (error) return { fate: 'unavailable', error, ...(mayHaveArrived && { mayHaveArrived }) };
     if (status === 200 && Value.Check(Accepted, body)) return { fate: 'sent', reference: body.messages[0]?.id ?? '' };
     const { outcome, isAccess } = cloudFailure(status, body);
     if ('error' in outcome && isAccess) this.#lose(outcome.error);
@@ -91,7 +100,7 @@ export class CloudApi implements Adapter {
     return 'error' in outcome ? outcome.error : '';
   }
 
-  async #ask(path: string, message?: object): Promise<{ status: number; body?: unknown; error?: string }> {
+  async #ask(path: string, message?: object): Promise<Asked> {
     const { answerMs } = this.#patience;
     try {
       const answer = await fetch(this.#url + path, {
@@ -105,7 +114,7 @@ export class CloudApi implements Adapter {
       const text = await answer.text();
       return { status: answer.status, body: JSON.parse(text || 'null') };
     } catch (error) {
-      return { status: 0, error: whyNot(error, answerMs) };
+      return { status: 0, error: whyNot(error, answerMs), mayHaveArrived: wasConnected(error) };
     }
   }
 }

@@ -115,8 +115,10 @@ export class LinkedDevice implements Adapter {
 
   async disconnect() {
     const device = this.#leave();
-    // Where WhatsApp can't be told, the phone still lists the device; here it is forgotten all the same.
-    await device?.logout().catch(error => this.#log.note(`Signing out: ${error.message}`));
+    // Where WhatsApp can't be told, or says nothing, the phone still lists the device; here it is forgotten all the same.
+    const tooLate = pause(this.#patience.sendMs);
+    const leaving = device?.logout().catch(error => this.#log.note(`Signing out: ${error.message}`));
+    await Promise.race([leaving, tooLate]);
     device?.end();
     await this.#beginAnew();
   }
