@@ -1,5 +1,5 @@
 import t from 'tap';
-import { aConsultant, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
 
 t.test('credits', async t => {
   const api = await testApi(t);
@@ -40,6 +40,23 @@ t.test('credits', async t => {
     t.equal((await read(undefined)).status, 401);
     t.equal((await read(await aConsultant(database))).status, 403);
     t.equal((await api.call('GET /users/nobody/credit-entries', { as: admin })).status, 404);
+  });
+
+  t.test('a credit that was spent says on which lead, and nothing of who sent it', async t => {
+    const consultant = await aConsultant(database, { credits: 1 });
+    const franchise = await aFranchise(database, { name: 'Kopi & Kaya', consultant_id: consultant.id });
+    const lead = await aLead(database, {
+      franchise_id: franchise.id,
+      first_name: 'Zubaidah',
+      email: 'zubaidah@example.org',
+    });
+    t.equal((await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant })).status, 200);
+    const { body, text } = await api.call(`GET /users/${consultant.id}/credit-entries`, { as: consultant });
+    t.match(body, [
+      { reason: 'unlock', lead_id: lead.id, lead_reference: lead.reference, franchise_name: 'Kopi & Kaya' },
+      { reason: 'opening', lead_id: null, lead_reference: null, franchise_name: null },
+    ]);
+    t.notMatch(text, /Zubaidah/i);
   });
 
   t.test('only an admin sets a balance', async t => {

@@ -10,13 +10,21 @@ import { RowTable } from '../list/RowTable.tsx';
 import { SortHeader } from '../list/SortHeader.tsx';
 
 /** The lead that a credit was spent on, for whoever wants to see what for. */
-const LeadLink = ({ entry: { lead_id } }: { entry: CreditEntry }) => {
-  const t = useText();
-  if (lead_id === null) return '—';
+const LeadLink = ({ entry: { lead_id, lead_reference, franchise_name } }: { entry: CreditEntry }) => {
+  if (lead_id === null || lead_reference === null) return '—';
   return (
-    <MuiLink component={Link} to={leadPath(lead_id)} sx={{ display: 'inline-block', lineHeight: '24px' }}>
-      {t('credits.leadOf', { id: lead_id.slice(-8) })}
-    </MuiLink>
+    <>
+      <MuiLink
+        component={Link}
+        to={leadPath(lead_id)}
+        sx={{ display: 'inline-block', lineHeight: '24px', whiteSpace: 'nowrap' }}
+      >
+        {lead_reference}
+      </MuiLink>
+      <Typography variant="caption" color="text.secondary" component="div">
+        {franchise_name}
+      </Typography>
+    </>
   );
 };
 
@@ -28,15 +36,15 @@ const Row = ({ entry }: { entry: CreditEntry }) => {
   return (
     <TableRow hover>
       <TableCell>
-        {dates.exact(entry.created_at)}
+        <span title={dates.exact(entry.created_at)}>{dates.moment(entry.created_at)}</span>
         <Box sx={belowMd}>
           <Typography variant="caption" color="text.secondary">
             {t(`credits.reasons.${entry.reason}`)} · {by}
           </Typography>
           {entry.lead_id !== null && (
-            <Typography variant="caption" component="div">
+            <Box sx={{ typography: 'caption' }}>
               <LeadLink entry={entry} />
-            </Typography>
+            </Box>
           )}
         </Box>
       </TableCell>

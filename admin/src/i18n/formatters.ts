@@ -25,6 +25,11 @@ export const amounts = once(
 
 export const days = once(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
 
+/** For a column of moments, where the weekday would only take room. */
+export const moments = once(
+  locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+);
+
 export const exactTimes = once(
   locale => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }),
 );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useI18nProvider } from 'react-admin';
 import { CONSOLE_CURRENCY } from './currency.ts';
-import { amounts, days, exactTimes, percentages, timesAgo, wholeNumbers } from './formatters.ts';
+import { amounts, days, exactTimes, moments, percentages, timesAgo, wholeNumbers } from './formatters.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
 import { viewerLocale } from './viewer-locale.ts';
 
@@ -54,6 +54,7 @@ export const useDates = () => {
   const locale = useViewerLocale();
   return useMemo(() => {
     const day = days(locale);
+    const moment = moments(locale);
     const exact = exactTimes(locale);
     const ago = timesAgo(locale);
     const since = (moment: string) => {
@@ -67,6 +68,7 @@ export const useDates = () => {
       /** "3 hours ago" or "in 3 hours" within a week, else the day. */
       recent: (moment: string) => since(moment) ?? day.format(new Date(moment)),
       day: (moment: string) => day.format(new Date(moment)),
+      moment: (at: string) => moment.format(new Date(at)),
       exact: (moment: string) => `${exact.format(new Date(moment))} (GMT+8)`,
     };
   }, [locale]);

@@ -35,10 +35,14 @@ const toEntry = ({ created_at, actor_name, ...row }: EntryRow): CreditEntry => (
   created_at: created_at.toISOString(),
 });
 
-/** The name is looked up for the page's rows alone: a join would have them sorted before. */
+/** Names are looked up for the page's rows alone: a join would have them sorted before. */
 const columns = (knex: Knex) => [
   'credit_entries.*',
   knex.raw('(SELECT name FROM users WHERE users.id = credit_entries.actor_id) AS actor_name'),
+  knex.raw('(SELECT reference FROM leads WHERE leads.id = credit_entries.lead_id) AS lead_reference'),
+  knex.raw(
+    '(SELECT franchises.name FROM leads JOIN franchises ON franchises.id = leads.franchise_id WHERE leads.id = credit_entries.lead_id) AS franchise_name',
+  ),
 ];
 
 const tags = ['credits'];

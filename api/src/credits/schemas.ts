@@ -15,6 +15,8 @@ export const CreditEntry = Type.Object({
   actor_id: Nullable(Type.String()),
   actor_name: Type.String({ description: 'Who did it; empty for the system' }),
   lead_id: Nullable(Type.String()),
+  lead_reference: Nullable(Type.String({ description: 'What the enquiry is called in mails, ENQ-…' })),
+  franchise_name: Nullable(Type.String({ description: 'What the lead asked about' })),
   created_at: Moment,
 });
 export type CreditEntry = Static<typeof CreditEntry>;

@@ -54,7 +54,6 @@ export const credits = {
   balance: 'Balance',
   reason: 'Reason',
   lead: 'Lead',
-  leadOf: 'Lead …%{id}',
   by: 'By',
   system: 'System',
   reasons: {

@@ -56,7 +56,6 @@ export const credits: Texts['credits'] = {
   balance: 'Baki',
   reason: 'Sebab',
   lead: 'Prospek',
-  leadOf: 'Prospek …%{id}',
   by: 'Oleh',
   system: 'Sistem',
   reasons: {

@@ -56,7 +56,6 @@ export const credits: Texts['credits'] = {
   balance: '余额',
   reason: '原因',
   lead: '线索',
-  leadOf: '线索 …%{id}',
   by: '操作人',
   system: '系统',
   reasons: {
