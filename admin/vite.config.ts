@@ -49,6 +49,6 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
     strictPort: true,
-    proxy: { '/api': api, '/uploads': api },
+    proxy: { '/api': api, '/uploads': { target: api, rewrite: path => `/api${path}` } },
   },
 });

@@ -95,6 +95,14 @@ t.test('unlocking a lead', async t => {
     await other.context().close();
   });
 
+  await t.test('the statement says what each credit went on', async t => {
+    await open('/consultant/credits');
+    const line = page.getByRole('row').filter({ hasText: first.reference });
+    t.match((await line.allInnerTexts()).join(), /Lead unlocked[\s\S]*Kopi Lorong[\s\S]*−1[\s\S]*9/);
+    await line.getByRole('link', { name: first.reference }).click();
+    await page.getByRole('heading', { name: 'Nurul Secretname' }).waitFor();
+  });
+
   await t.test('what the server says against it is told, and what it does not say', async t => {
     await open(`/admin/leads/edit/${third.id}`);
     const unlock = async () => {

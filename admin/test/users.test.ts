@@ -150,7 +150,14 @@ t.test('users', async t => {
     await page.getByText('Adjusted by an admin').last().waitFor();
     t.match(
       (await lines.nth(1).allInnerTexts()).join(),
-      /GMT\+8[\s\S]*\+7[\s\S]*7[\s\S]*Adjusted by an admin[\s\S]*Aisyah/,
+      /\d{4}, \d+:\d\d [AP]M[\s\S]*\+7[\s\S]*7[\s\S]*Adjusted by an admin[\s\S]*Aisyah/,
+    );
+    t.match(
+      await lines
+        .nth(1)
+        .getByTitle(/\(GMT\+8\)$/)
+        .allInnerTexts(),
+      [/^\w+ \d+, \d{4}/],
     );
     t.match((await lines.last().allInnerTexts()).join(), /\+10[\s\S]*10[\s\S]*Opening balance[\s\S]*System/);
     await page.getByRole('link', { name: 'Back to Users' }).click();

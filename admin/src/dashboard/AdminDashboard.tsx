@@ -8,6 +8,7 @@ import { lazy } from 'react';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { WhenSeen } from '../plots/WhenSeen.tsx';
+import { DeliveryWarning } from './DeliveryWarning.tsx';
 import { FailedNotifications } from './FailedNotifications.tsx';
 import { PublishingCard } from './PublishingCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -56,6 +57,7 @@ export const AdminDashboard = () => {
           icon={<GroupOutlined />}
         />
       </StatGrid>
+      <DeliveryWarning />
       <FailedNotifications />
       <ToolGrid />
       <QuickActions />

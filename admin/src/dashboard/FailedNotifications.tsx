@@ -1,6 +1,5 @@
-import { Alert, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { WarningWithWay } from '../feedback/WarningWithWay.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 
@@ -18,18 +17,8 @@ export const FailedNotifications = () => {
   });
   if (count === 0) return null;
   return (
-    <Alert
-      severity="warning"
-      variant="outlined"
-      role="status"
-      sx={{ mb: 3 }}
-      action={
-        <Button component={Link} to={SCREEN} color="inherit" size="small">
-          {t('dashboard.failed.show')}
-        </Button>
-      }
-    >
+    <WarningWithWay to={SCREEN} label={t('dashboard.failed.show')}>
       {t('dashboard.failed.text', { smart_count: count })}
-    </Alert>
+    </WarningWithWay>
   );
 };

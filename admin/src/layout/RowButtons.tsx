@@ -4,18 +4,25 @@ import type { ReactNode } from 'react';
 /** The height of buttons where there is a thumb, and where there are columns and a pointer. */
 const size = { xs: 40, lg: 32 };
 
+interface RowButtonsProps {
+  /** One below the other where a row has many short lines and little width. */
+  stackedOnPhones?: boolean;
+  children: ReactNode;
+}
+
 /** The buttons of a row. The last icon, which deletes, is kept apart from the others where thumbs are. */
-export const RowButtons = ({ children }: { children: ReactNode }) => (
+export const RowButtons = ({ stackedOnPhones = false, children }: RowButtonsProps) => (
   <Box
     sx={{
       display: 'inline-flex',
+      flexDirection: stackedOnPhones ? { xs: 'column', sm: 'row' } : 'row',
       // Icons stand in one line, however narrow a table would like their column; a button in words may stand above them.
       '&:has(> .MuiButton-root)': { flexWrap: 'wrap' },
       alignItems: 'center',
       justifyContent: 'flex-end',
       gap: 0.5,
       '& .MuiIconButton-root': { width: size, height: size },
-      '& .MuiIconButton-root:last-child:not(:only-child)': { ml: { xs: 1, lg: 0 } },
+      '& .MuiIconButton-root:last-child:not(:only-child)': { ml: { xs: stackedOnPhones ? 0 : 1, sm: 1, lg: 0 } },
       '& .MuiButton-root': { minHeight: size, px: 1.5 },
     }}
   >

@@ -1,6 +1,7 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import { Card } from '@mui/material';
 import { ListBase, useListContext } from 'react-admin';
+import { DeliveryWarning } from '../dashboard/DeliveryWarning.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
@@ -9,6 +10,7 @@ import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
 import { useCount } from '../list/useCount.ts';
 import { NotificationFilters } from './NotificationFilters.tsx';
 import { NotificationTable } from './NotificationTable.tsx';
+import { ResendShown } from './ResendShown.tsx';
 import { NOTIFICATIONS } from './resource.ts';
 import { Schedules } from './Schedules.tsx';
 
@@ -16,7 +18,8 @@ const View = () => {
   const t = useText();
   const { total } = useListContext();
   return (
-    <Page title={t('notifications.title')} subtitle={useCount('notifications.count', total)}>
+    <Page title={t('notifications.title')} subtitle={useCount('notifications.count', total)} actions={<ResendShown />}>
+      <DeliveryWarning />
       <Card>
         <NotificationFilters />
         <ListBody

@@ -13,6 +13,9 @@ import { ResendButton } from './ResendButton.tsx';
 import { StateDot } from './StateDot.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
 
+/** Where the words are of something gone wrong. */
+const ALARMING = new Set<Notification['status']>(['failed', 'pending']);
+
 const State = ({ notification }: { notification: Notification }) => {
   const texts = useNotificationTexts()(notification);
   return (
@@ -22,6 +25,17 @@ const State = ({ notification }: { notification: Notification }) => {
         {texts.fate}
       </Typography>
     </>
+  );
+};
+
+/** Why it has not arrived, or what there is to know though it has. */
+const Remark = ({ notification: { status, last_error: words } }: { notification: Notification }) => {
+  const t = useText();
+  if (!words) return null;
+  return (
+    <Typography variant="caption" color={ALARMING.has(status) ? 'error' : 'text.secondary'} component="div">
+      {status === 'sent' ? t('notifications.maybeTwice') : words}
+    </Typography>
   );
 };
 
@@ -36,17 +50,13 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
         <Box sx={belowMd}>
           <Typography variant="caption" color="text.secondary" component="div">
             {[texts.channel, notification.recipient].filter(Boolean).join(' · ')}
-            <Box component="span" title={texts.exact} sx={{ whiteSpace: 'nowrap' }}>
-              {` · ${texts.created}`}
-            </Box>
+          </Typography>
+          <Typography variant="caption" color="text.secondary" component="div" title={texts.exact}>
+            {[texts.created, texts.tries].filter(Boolean).join(' · ')}
           </Typography>
           <State notification={notification} />
         </Box>
-        {notification.last_error && notification.status !== 'sent' && (
-          <Typography variant="caption" color="error" component="div">
-            {notification.last_error}
-          </Typography>
-        )}
+        <Remark notification={notification} />
       </TableCell>
       <TableCell sx={fromMd}>{texts.channel}</TableCell>
       <TableCell sx={fromMd}>{notification.recipient || '—'}</TableCell>
@@ -60,7 +70,7 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
         {texts.created}
       </TableCell>
       <TableCell align="right">
-        <RowButtons>
+        <RowButtons stackedOnPhones>
           {notification.lead_id && !ofLead && (
             <Tooltip title={t('notifications.lead')}>
               <IconButton
@@ -98,7 +108,7 @@ export const NotificationTable = ({ ofLead = false }: { ofLead?: boolean }) => {
             {t('notifications.columns.attempts')}
           </TableCell>
           <TableCell sx={{ ...fromMd, width: 116 }}>{t('notifications.columns.created')}</TableCell>
-          <TableCell align="right" sx={{ width: ofLead ? 80 : 128 }}>
+          <TableCell align="right" sx={{ width: { xs: 96, sm: ofLead ? 80 : 128 } }}>
             {t('lists.actions')}
           </TableCell>
         </>

@@ -1,6 +1,8 @@
 import type { ScheduleStatus } from '@marketplace/api';
-import { Box, Card, Chip, type ChipProps, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Card, Chip, type ChipProps, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { statementPath } from '../credits/paths.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useDates } from '../i18n/useFormats.ts';
@@ -38,6 +40,28 @@ const When = ({ moment }: { moment: string | null }) => {
   );
 };
 
+interface Difference {
+  user_id: string;
+  balance: number;
+  ledger: number;
+}
+const isDifference = (value: unknown): value is Difference =>
+  typeof value === 'object' && value !== null && 'user_id' in value && 'balance' in value && 'ledger' in value;
+
+/** Balances that are not the sum of their ledger, each with the way to the user's statement. */
+const Differences = ({ schedule: { last_outcome, last_detail } }: { schedule: ScheduleStatus }) => {
+  const t = useText();
+  const found = last_detail?.differences;
+  if (last_outcome !== 'alarm' || !Array.isArray(found)) return null;
+  return found.filter(isDifference).map(({ user_id, balance, ledger }) => (
+    <Typography key={user_id} variant="body2" component="div">
+      <MuiLink component={Link} to={statementPath(user_id)} underline="always" color="error">
+        {t('notifications.schedules.differs', { balance, ledger })}
+      </MuiLink>
+    </Typography>
+  ));
+};
+
 const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
   const t = useText();
   const [fate, color] = fateOf(schedule);
@@ -56,6 +80,7 @@ const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
             {t('notifications.schedules.next')}: <When moment={next} />
           </Typography>
         </Box>
+        <Differences schedule={schedule} />
         {error && (
           <Typography variant="caption" color="error" component="div" sx={{ overflowWrap: 'anywhere' }}>
             {error}

@@ -26,7 +26,7 @@ const KINDS = new Map<string, TextKey>([
 export const useNotificationTexts = () => {
   const t = useText();
   const dates = useDates();
-  return ({ kind, channel, status, sent_at, next_attempt_at, created_at }: Notification) => {
+  return ({ kind, channel, status, sent_at, next_attempt_at, created_at, attempts }: Notification) => {
     const known = KINDS.get(kind);
     const next = status === 'pending' ? t('notifications.nextTry', { when: dates.recent(next_attempt_at) }) : '';
     return {
@@ -34,6 +34,7 @@ export const useNotificationTexts = () => {
       channel: t(`notifications.channels.${channel}`),
       status: t(`notifications.statuses.${status}`),
       fate: sent_at ? t('notifications.sentAt', { when: dates.recent(sent_at) }) : next,
+      tries: attempts > 0 ? t('notifications.tries', { smart_count: attempts }) : '',
       created: dates.recent(created_at),
       exact: dates.exact(created_at),
     };

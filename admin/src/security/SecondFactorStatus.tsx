@@ -11,7 +11,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
 import { useSecondFactor, useSecondFactorChanged } from './useSecondFactor.ts';
 
-type Doing = 'nothing' | 'setting up' | 'renewing' | 'removing';
+type Doing = 'nothing' | 'setting up' | 'keeping codes' | 'renewing' | 'removing';
 
 /** Whether there is a second factor, and what can be done about it. */
 export const SecondFactorStatus = () => {
@@ -70,10 +70,16 @@ export const SecondFactorStatus = () => {
           </Button>
         )}
       </Box>
-      <Dialog open={doing === 'setting up'} onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <Dialog
+        open={doing === 'setting up' || doing === 'keeping codes'}
+        onClose={doing === 'setting up' ? close : undefined}
+        aria-labelledby={titleId}
+        maxWidth="xs"
+        fullWidth
+      >
         <DialogTitle id={titleId}>{t('security.setUp')}</DialogTitle>
         <DialogContent>
-          <SetUp onDone={close} />
+          <SetUp onDone={close} onCodes={() => setDoing('keeping codes')} onCancel={close} />
         </DialogContent>
       </Dialog>
       <Dialog open={codes !== null} aria-labelledby={titleId} maxWidth="xs" fullWidth>

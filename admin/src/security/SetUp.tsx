@@ -12,10 +12,14 @@ import { useFailure } from './useFailure.ts';
 interface SetUpProps {
   /** Called when the codes were shown and kept; the session is the fresh one by then. */
   onDone: () => void;
+  /** The codes are shown now, and never again: nothing may take them away by accident. */
+  onCodes?: () => void;
+  /** Gives it up; not offered to who must set one up. */
+  onCancel?: () => void;
 }
 
 /** Three steps: the password, the app's secret and a first code, the recovery codes. */
-export const SetUp = ({ onDone }: SetUpProps) => {
+export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
   const t = useText();
   const api = useApi();
   const [password, setPassword] = useState('');
@@ -31,6 +35,7 @@ export const SetUp = ({ onDone }: SetUpProps) => {
     // Every other session has ended; this one goes on with the fresh token.
     if (session) writeSession(added.access_token, { ...session.user, second_factor: true });
     setCodes(added.recovery_codes);
+    onCodes?.();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -123,6 +128,11 @@ export const SetUp = ({ onDone }: SetUpProps) => {
       <Button type="submit" variant="contained" fullWidth loading={busy}>
         {secret ? t('security.confirm') : t('security.next')}
       </Button>
+      {onCancel && (
+        <Button fullWidth sx={{ mt: 1 }} onClick={onCancel}>
+          {t('actions.cancel')}
+        </Button>
+      )}
     </form>
   );
 };

@@ -39,6 +39,12 @@ export const dashboard = {
     leads: 'Review Leads',
     site: 'View Main Site',
   },
+  delivery: {
+    notSetUp: 'Email is not set up: messages wait, and nobody hears of new leads.',
+    late: 'The oldest unsent email has waited for %{minutes} minutes.',
+    setUp: 'Email settings',
+    show: 'Show what waits',
+  },
   failed: {
     text: '%{smart_count} notification could not be sent. |||| %{smart_count} notifications could not be sent.',
     show: 'Show them',

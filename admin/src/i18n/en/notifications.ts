@@ -42,6 +42,7 @@ export const notifications = {
     reconciliation: 'Compares every credit balance with its ledger',
     retention: 'Deletes what is past its days: suspected leads, delivered messages, the bin',
     sweep: 'Clears away expired links and keys',
+    differs: 'Balance %{balance}, ledger %{ledger}',
     digest: 'Sends the daily summary to consultants who chose it',
   },
   fates: {
@@ -53,6 +54,8 @@ export const notifications = {
     done: 'Done',
     never: 'Not yet',
   },
+  tries: '%{smart_count} try |||| %{smart_count} tries',
+  maybeTwice: 'It may have arrived twice: an earlier try was interrupted.',
   sentAt: 'Sent %{when}',
   nextTry: 'Next try %{when}',
   lead: 'Lead',
@@ -60,5 +63,10 @@ export const notifications = {
   resend: 'Send again',
   resendNamed: 'Send again: %{kind}, %{channel}',
   resent: 'It is waiting to be sent again.',
+  resendShown: 'Send these %{n} again',
+  resendShownTitle: 'Send %{n} notifications again?',
+  resendShownText: 'Each is tried at once, with all its attempts before it. Put right first what made them fail.',
+  resentShown: '%{n} are waiting to be sent again.',
+  resentSome: '%{n} are waiting to be sent again, %{left} could not be put back.',
   resendFailed: 'It could not be sent again. Please try again.',
 };

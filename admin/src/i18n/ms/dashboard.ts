@@ -41,6 +41,12 @@ export const dashboard: Texts['dashboard'] = {
     leads: 'Semak Prospek',
     site: 'Lihat Laman Utama',
   },
+  delivery: {
+    notSetUp: 'E-mel belum disediakan: mesej menunggu dan tiada sesiapa dimaklumkan tentang prospek baharu.',
+    late: 'E-mel tertua yang belum dihantar sudah menunggu %{minutes} minit.',
+    setUp: 'Tetapan e-mel',
+    show: 'Tunjukkan yang menunggu',
+  },
   failed: {
     text: '%{smart_count} pemberitahuan tidak dapat dihantar.',
     show: 'Tunjukkan',

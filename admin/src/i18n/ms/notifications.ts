@@ -44,6 +44,7 @@ export const notifications: Texts['notifications'] = {
     reconciliation: 'Membandingkan setiap baki kredit dengan lejarnya',
     retention: 'Memadam yang melepasi tempohnya: prospek disyaki, mesej yang sudah dihantar, tong sampah',
     sweep: 'Membersihkan pautan dan kunci yang tamat tempoh',
+    differs: 'Baki %{balance}, lejar %{ledger}',
     digest: 'Menghantar ringkasan harian kepada perunding yang memilihnya',
   },
   fates: {
@@ -55,6 +56,8 @@ export const notifications: Texts['notifications'] = {
     done: 'Selesai',
     never: 'Belum pernah',
   },
+  tries: '%{smart_count} cubaan',
+  maybeTwice: 'Mungkin sampai dua kali: cubaan terdahulu terganggu.',
   sentAt: 'Dihantar %{when}',
   nextTry: 'Cubaan seterusnya %{when}',
   lead: 'Prospek',
@@ -62,5 +65,10 @@ export const notifications: Texts['notifications'] = {
   resend: 'Hantar semula',
   resendNamed: 'Hantar semula: %{kind}, %{channel}',
   resent: 'Sedang menunggu untuk dihantar semula.',
+  resendShown: 'Hantar semula %{n} ini',
+  resendShownTitle: 'Hantar semula %{n} pemberitahuan?',
+  resendShownText: 'Setiap satu dicuba serta-merta, dengan semua cubaannya semula. Betulkan dahulu punca kegagalannya.',
+  resentShown: '%{n} sedang menunggu untuk dihantar semula.',
+  resentSome: '%{n} sedang menunggu untuk dihantar semula, %{left} tidak dapat dikembalikan.',
   resendFailed: 'Tidak dapat dihantar semula. Sila cuba lagi.',
 };

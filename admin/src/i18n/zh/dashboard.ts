@@ -41,6 +41,12 @@ export const dashboard: Texts['dashboard'] = {
     leads: '查看线索',
     site: '查看网站',
   },
+  delivery: {
+    notSetUp: '尚未设置邮件：消息正在等待，没有人会收到新线索的通知。',
+    late: '最早一封未发送的邮件已等待 %{minutes} 分钟。',
+    setUp: '邮件设置',
+    show: '查看等待中的消息',
+  },
   failed: {
     text: '有 %{smart_count} 条通知未能发送。',
     show: '查看',

@@ -44,6 +44,7 @@ export const notifications: Texts['notifications'] = {
     reconciliation: '核对每个积分余额与账目',
     retention: '删除超过保留期的内容：疑似垃圾线索、已送达的消息、回收站',
     sweep: '清理过期的链接和密钥',
+    differs: '余额 %{balance}，账目 %{ledger}',
     digest: '向选择接收的顾问发送每日摘要',
   },
   fates: {
@@ -55,6 +56,8 @@ export const notifications: Texts['notifications'] = {
     done: '完成',
     never: '尚未运行',
   },
+  tries: '尝试 %{smart_count} 次',
+  maybeTwice: '可能送达了两次：之前的一次尝试被中断。',
   sentAt: '发送于 %{when}',
   nextTry: '下次尝试：%{when}',
   lead: '线索',
@@ -62,5 +65,10 @@ export const notifications: Texts['notifications'] = {
   resend: '重新发送',
   resendNamed: '重新发送：%{kind}，%{channel}',
   resent: '正在等待重新发送。',
+  resendShown: '重新发送这 %{n} 条',
+  resendShownTitle: '重新发送 %{n} 条通知？',
+  resendShownText: '每条都会立即尝试，尝试次数重新计算。请先排除失败的原因。',
+  resentShown: '%{n} 条正在等待重新发送。',
+  resentSome: '%{n} 条正在等待重新发送，%{left} 条无法放回。',
   resendFailed: '无法重新发送，请重试。',
 };
