@@ -49,6 +49,10 @@ t.test("the admin's messages of specification §8", async t => {
   };
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
   const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const cancel = async () => {
+    await press('Cancel');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
   const said = async (text: string) => {
     await page.getByText(text, { exact: true }).waitFor();
     const ok = page.getByRole('button', { name: 'OK' });
@@ -77,8 +81,7 @@ t.test("the admin's messages of specification §8", async t => {
       await said('Error updating lead. Please try again.');
     });
     t.equal(await dialog.getByLabel('First name').inputValue(), 'Nurul Ain', 'what was typed is still there');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'hidden' });
+    await cancel();
   });
 
   await t.test('a status that is not saved is logged only, and the old one stands', async t => {
@@ -161,7 +164,7 @@ t.test("the admin's messages of specification §8", async t => {
       await press('Save');
       await said('Error saving consultant. Please try again.');
     });
-    await press('Cancel');
+    await cancel();
     t.pass();
   });
 
@@ -178,7 +181,7 @@ t.test("the admin's messages of specification §8", async t => {
       await press('Save');
       await said('Error saving hero slide. Please try again.');
     });
-    await press('Cancel');
+    await cancel();
     t.pass();
   });
 
@@ -239,7 +242,7 @@ t.test("the admin's messages of specification §8", async t => {
       await press('Save');
       await said('There is one of this name');
     });
-    await press('Cancel');
+    await cancel();
     t.pass();
   });
 

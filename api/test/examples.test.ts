@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import Ajv from 'ajv';
+import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import t from 'tap';
 import { ERROR_EXAMPLE } from '../src/platform/error-answers.ts';
@@ -35,7 +35,7 @@ t.test('every operation is described with an example that was really answered', 
   }
 
   await t.test('and the examples are what their schemas allow', async t => {
-    const ajv = new Ajv.default({ strict: false, allErrors: true });
+    const ajv = new Ajv({ strict: false, allErrors: true });
     addFormats.default(ajv);
     ajv.addSchema(document, 'document');
     const judge = (pointer: string[], value: unknown, call: string) => {

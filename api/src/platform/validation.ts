@@ -1,4 +1,4 @@
-import Ajv, { type ValidateFunction } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -6,9 +6,9 @@ import type { TSchema } from 'typebox';
 const base = { allErrors: true, strict: false, verbose: true, useDefaults: true } as const;
 
 /** Bodies are taken as they are: nothing is coerced, what no schema names is dropped and so never written. */
-const bodies = new Ajv.default({ ...base, removeAdditional: 'all', coerceTypes: false });
+const bodies = new Ajv({ ...base, removeAdditional: 'all', coerceTypes: false });
 /** Addresses hold text only, so numbers and booleans are read out of it; what no schema names is left alone. */
-const addresses = new Ajv.default({ ...base, coerceTypes: 'array' });
+const addresses = new Ajv({ ...base, coerceTypes: 'array' });
 for (const ajv of [bodies, addresses]) addFormats.default(ajv);
 
 /** Fastify's validator for each part of a request. */
