@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import t from 'tap';
+import { csvLines } from '../src/exports/csv-file.ts';
 import { guardCell, unguardCell } from '../src/exports/guard.ts';
 import { joinList, joinPairs, splitList, splitPairs } from '../src/exports/lists.ts';
 import { malaysianDay } from '../src/stats/malaysian-time.ts';
@@ -16,6 +17,11 @@ t.test('cells', async t => {
     for (const text of ['=1+1', '+60 12-345 6789', '-1', '@SUM(A1)', '\tx', '\rx'])
       t.equal(guardCell(text), `'${text}`);
     for (const text of ['', 'a=1', ' =1', "'tis", '1-2', '\nx']) t.equal(guardCell(text), text);
+  });
+
+  t.test('a text of several lines is one quoted cell, whichever way its lines break', async t => {
+    for (const text of ['one\n=1+1', 'one\r=1+1', 'one\r\n=1+1', 'one\n'])
+      t.equal(csvLines([[text, 'next']]), `"${text}",next\r\n`);
   });
 
   t.test('guard, lists and pairs come back as they were, whatever they hold', async t => {

@@ -15,8 +15,12 @@ const written = (value: string | number | boolean | Date | null): string => {
   return typeof value === 'string' ? guardCell(value) : String(value);
 };
 
+/** Any line break: a spreadsheet begins a new row at one that isn't quoted, and may take what follows for a formula. */
+const LINE_BREAK = /[\r\n]/;
+
 /** Lines of CSV as RFC 4180 has them. */
-export const csvLines = (rows: string[][]): string => stringify(rows, { record_delimiter: '\r\n' });
+export const csvLines = (rows: string[][]): string =>
+  stringify(rows, { record_delimiter: '\r\n', quoted_match: LINE_BREAK });
 
 /** A whole file, piece by piece: never more than one batch of rows is in memory. */
 export async function* csvText<Row>(columns: Columns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
