@@ -30,6 +30,9 @@ const QUIET = {
   TURBO_NO_UPDATE_NOTIFIER: '1',
 };
 
+/** What Node made of the sources is kept between starts: a process that loads the API is there in half the time. */
+const KEPT = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
+
 const fail = message => {
   process.stderr.write(`\n✗ ${message}\n`);
   process.exit(1);
@@ -128,7 +131,7 @@ const endWithParent = end => {
 const handOver = (script, args) => {
   const child = spawn(OWN_NODE, [join(ROOT, script), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...QUIET, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}` },
+    env: { ...KEPT, ...process.env, ...QUIET, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}` },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithParent(() => child.kill('SIGTERM'));

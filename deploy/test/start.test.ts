@@ -28,6 +28,12 @@ t.test('npm start brings everything up, restarts what crashes, and stops', async
     t.equal((await first.signIn()).status, 200, 'the first admin');
   });
 
+  await t.test('what Node makes of the sources is kept for the next start', t => {
+    const api = below(first.pid, PARTS.api);
+    t.match(readFileSync(`/proc/${api}/environ`, 'utf8'), /NODE_COMPILE_CACHE=\S/);
+    t.end();
+  });
+
   await t.test('in production no demo', async t => {
     t.notMatch(first.said(), /demo/i);
     const answer = await fetch(`${origin}/api/franchises`);
