@@ -97,6 +97,8 @@ export const buildApp = async ({ config, database }: { config: Config; database:
     childLoggerFactory: logger => logger,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
+    // Answers were judged as they were saved.
+    serializerOpts: { ajv: { formats: { 'iri-reference': true } } },
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -115,6 +117,8 @@ export const buildApp = async ({ config, database }: { config: Config; database:
   });
   await app.register(cors, {
     origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
+    // The library allows only what a form could send.
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: ['Content-Range', 'ETag', 'Content-Disposition', 'Retry-After'],
     maxAge: 600,
   });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isAddress } from '../platform/address.ts';
 import { type Fault, fault } from '../platform/errors.ts';
 import { asFields, type Fields as Body } from '../platform/unjudged.ts';
 import { malaysianDay } from '../stats/malaysian-time.ts';
@@ -20,8 +21,9 @@ export interface Stored {
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const MEDIA_ADDRESS = /^(https?:\/\/\S+|\/(?!\/)\S*|data:(image|video)\/\S*)$/i;
+const MEDIA_ADDRESS = /^(https?:\/\/\S+|\/(?![/\\])\S*|data:(image|video)\/\S*)$/i;
 const LONGEST_ADDRESS = 500;
+const isMediaAddress = (url: string) => MEDIA_ADDRESS.test(url) && isAddress(url);
 
 /** Inside a transaction what a franchise refers to is held, so that it is still there at the end. */
 const exists = async (db: Knex, table: string, where: object) => {
@@ -86,7 +88,7 @@ const addressFaults = (body: Body): Fault[] => {
   const images = ['image_url', 'og_image'].map((field): [string[], string] => [[field], textOf(body[field])]);
   return [
     ...gallery
-      .filter(([, url]) => url !== '' && !MEDIA_ADDRESS.test(url))
+      .filter(([, url]) => url !== '' && !isMediaAddress(url))
       .map(([path]) => fault('Gallery item must be an http(s) address or an upload', path, 'pattern')),
     ...[...gallery, ...images]
       .filter(([, url]) => url.length > LONGEST_ADDRESS && !/^data:/i.test(url))

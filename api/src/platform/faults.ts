@@ -50,7 +50,12 @@ const TYPES: Record<string, string> = {
   object: 'an object',
 };
 
-const FORMATS: Record<string, string> = { email: 'an e-mail address', 'date-time': 'a date with time', date: 'a date' };
+const FORMATS: Record<string, string> = {
+  email: 'an e-mail address',
+  'date-time': 'a date with time',
+  date: 'a date',
+  'iri-reference': 'an address that can be opened',
+};
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 

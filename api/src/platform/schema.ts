@@ -44,12 +44,19 @@ export const OneOf = <const Values extends readonly string[]>(title: string, val
 /** A value or null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
+/** What else an address must be than its pattern says: one that can be opened (see `isAddress`). */
+const ADDRESS = { format: 'iri-reference' } as const;
+/** A path of this site: `//` and `/\\` lead to another. */
+const PATH = '/(?![/\\\\])';
+const IMAGE = `^${PATH}[^\\s]*$|^https?://[^\\s]+$|^data:[^\\s]*$`;
+
 /** Where an image may come: an address, a path, or the image itself as a data URL (kept as a file, answered as its address). */
 export const ImageValue = (title: string) =>
   Type.String({
     title,
     maxLength: 14_500_000,
-    pattern: '^$|^/[^\\s]*$|^https?://[^\\s]+$|^data:[^\\s]*$',
+    pattern: `^$|${IMAGE}`,
+    ...ADDRESS,
     description: 'An http(s) address, a path, or the image embedded as a data URL',
   });
 
@@ -58,18 +65,20 @@ export const RequiredImage = (title: string) =>
   Type.String({
     title,
     maxLength: 14_500_000,
-    pattern: '^/[^\\s]*$|^https?://[^\\s]+$|^data:[^\\s]*$',
+    pattern: IMAGE,
+    ...ADDRESS,
     description: 'An http(s) address, a path, or the image embedded as a data URL',
   });
 
 /** A link that an admin may place: http, https, mailto, tel, a path or an anchor. */
-export const LINK_PATTERN = '^(https?://[^\\s<>"]+|mailto:[^\\s<>"]+|tel:[+0-9 ()-]+|/(?!/)[^\\s<>"]*|#[^\\s<>"]*)$';
-export const Link = (title: string) => Type.String({ title, maxLength: 500, pattern: LINK_PATTERN });
+export const LINK_PATTERN = `^(https?://[^\\s<>"]+|mailto:[^\\s<>"]+|tel:[+0-9 ()-]+|${PATH}[^\\s<>"]*|#[^\\s<>"]*)$`;
+export const Link = (title: string) => Type.String({ title, maxLength: 500, pattern: LINK_PATTERN, ...ADDRESS });
 /** A link or nothing. */
-export const OptionalLink = (title: string) => Type.String({ title, maxLength: 500, pattern: `^$|${LINK_PATTERN}` });
+export const OptionalLink = (title: string) =>
+  Type.String({ title, maxLength: 500, pattern: `^$|${LINK_PATTERN}`, ...ADDRESS });
 /** An http(s) address or nothing. */
 export const OptionalUrl = (title: string) =>
-  Type.String({ title, maxLength: 500, pattern: '^$|^https?://[^\\s<>"]+$' });
+  Type.String({ title, maxLength: 500, pattern: `^$|^https?://[^\\s<>"]+$`, ...ADDRESS });
 
 /** The same object with every property optional: a partial save keeps the rest. */
 export const Partially = <Properties extends TProperties>(schema: TObject<Properties>) => Type.Partial(schema);

@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
+import { isAddress } from './address.ts';
 
 const base = { allErrors: true, strict: false, verbose: true, useDefaults: true } as const;
 
@@ -9,7 +10,11 @@ const base = { allErrors: true, strict: false, verbose: true, useDefaults: true 
 const bodies = new Ajv({ ...base, removeAdditional: 'all', coerceTypes: false });
 /** Addresses hold text only, so numbers and booleans are read out of it; what no schema names is left alone. */
 const addresses = new Ajv({ ...base, coerceTypes: 'array' });
-for (const ajv of [bodies, addresses]) addFormats.default(ajv);
+
+for (const ajv of [bodies, addresses]) {
+  addFormats.default(ajv);
+  ajv.addFormat('iri-reference', isAddress);
+}
 
 /** Fastify's validator for each part of a request. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
