@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Actor } from '../platform/actor.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors.ts';
 import { nextVersion } from '../platform/version.ts';
+import { withCategoryAsWritten } from './category-name.ts';
 import { draftOf } from './draft.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
 import type { FranchiseRestore } from './schemas.ts';
@@ -45,7 +46,7 @@ export const restoreFranchise = (knex: Knex, actor: Actor, id: string, chosen: F
   inTransaction(knex, async trx => {
     const before = await heldFranchise(trx, id);
     if (!before.deleted_at) return;
-    const draft = { ...draftOf(chosen, before), deleted_at: null };
+    const draft = { ...draftOf(await withCategoryAsWritten(trx, chosen), before), deleted_at: null };
     const faults = await referenceFaults(trx, {
       category: draft.category ?? before.category,
       consultant_id: draft.consultant_id ?? before.consultant_id,

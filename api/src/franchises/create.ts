@@ -4,6 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid } from '../platform/errors.ts';
+import { withCategoryAsWritten } from './category-name.ts';
 import { draftOf } from './draft.ts';
 import { withImagesStored } from './images.ts';
 import { freeSlug, nameSlug } from './name-slug.ts';
@@ -36,7 +37,7 @@ const insertFranchise = async (trx: Knex, actor: Actor, id: string, body: Franch
   const faults = await franchiseFaults(trx, body, null);
   if (faults.length > 0) throw invalid(faults);
   const slug = body.slug || (await freeSlug(trx, nameSlug(body.name, id)));
-  const row = newRow(body, id, slug);
+  const row = newRow(await withCategoryAsWritten(trx, body), id, slug);
   await FranchiseModel.query(trx).insertGraph({ ...row, slugs: [{ slug }] });
   await publishFranchise(trx, id, 'saved', [slug], [row.category]);
   await audit(trx, {

@@ -86,7 +86,8 @@ export const draftOf = (body: FranchiseUpdate, before: FranchiseModel | null): D
   if (body.featured !== undefined || body.is_featured !== undefined)
     draft.featured = featuredOf(body, before?.featured ?? false);
   if (body.og_image !== undefined) draft.og_image = socialOf(body.og_image, [body.image_url, before?.image_url]);
-  if (body.consultant_id && body.consultant_id !== SYSTEM_UPLOAD) draft.consultant_id = body.consultant_id;
+  const consultant = body.consultant_id?.trim();
+  if (consultant && consultant !== SYSTEM_UPLOAD) draft.consultant_id = consultant;
   return { ...draft, ...searchWordsOf(draft, before) };
 };
 

@@ -5,6 +5,7 @@ import type { SignedIn } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid } from '../platform/errors.ts';
 import { demandVersion, nextVersion } from '../platform/version.ts';
+import { withCategoryAsWritten } from './category-name.ts';
 import { draftOf, withinRights } from './draft.ts';
 import { withImagesStored } from './images.ts';
 import { wholeRecord } from './records.ts';
@@ -55,7 +56,7 @@ export const updateFranchise = async (
     if (faults.length > 0) throw invalid(faults);
     const slug = body.slug || before.slug;
     const slugs = await keepSlug(trx, before, slug);
-    const draft = { ...draftOf(body, before), slug };
+    const draft = { ...draftOf(await withCategoryAsWritten(trx, body), before), slug };
     await FranchiseModel.query(trx).findById(id).patch(draft);
     await trx('franchises')
       .where({ id })

@@ -103,6 +103,16 @@ t.test('the rules of the franchise form', async t => {
       { media_gallery: ['/a.mp4'] },
       { media_gallery: ['//evil.example/a'] },
     ],
+    [
+      'an image is where a browser can find it',
+      { image_url: 'https://例え.example/写真.jpg?a=[1]' },
+      { image_url: 'https://[x' },
+    ],
+    ['a social image too', { og_image: '/uploads/a.jpg' }, { og_image: '//' }],
+    ['a website can be opened', { website: 'https://example.com/ä' }, { website: 'https://exa%mple.com' }],
+    ['a gallery address can be opened', { media_gallery: ['https://a.example/b'] }, { media_gallery: ['http://a:b'] }],
+    ['a path leads to no other site', { media_gallery: ['/a\\b'] }, { media_gallery: ['/\\evil.example/a'] }],
+    ['an address holds no control characters', { image_url: '/a.jpg' }, { image_url: '/a\u0007.jpg' }],
     ['an e-mail address is one', { contact_email: 'a@example.com' }, { contact_email: 'a@' }],
     ['a text holds no control characters', { phone: '+60' }, { phone: '+60\u0007' }],
   ];
@@ -116,6 +126,34 @@ t.test('the rules of the franchise form', async t => {
     const gone = await aConsultant(database, { deleted_at: new Date() });
     for (const consultant_id of [undefined, null, '', 'system-upload', 'none', admin.id, gone.id, 7])
       t.same(places(await post({ consultant_id })), ['consultant_id'], String(consultant_id));
+  });
+
+  t.test('white space around a consultant means nothing', async t => {
+    const { id } = those.consultant;
+    for (const consultant_id of [` ${id}`, `${id} `, `\n${id}\t`])
+      t.equal((await post({ consultant_id })).body.consultant_id, id);
+    t.same(places(await post({ consultant_id: ' system-upload ' })), ['consultant_id']);
+    const nobodys = await aFranchise(database, {});
+    for (const consultant_id of [' ', ' system-upload']) {
+      const saved = await api.call(`PUT /franchises/${nobodys.id}`, { as: admin, body: { consultant_id } });
+      t.match([saved.status, saved.body], [200, { consultant_id: 'system-upload' }]);
+    }
+  });
+
+  t.test('a category is stored as it is written itself', async t => {
+    const { name } = await aCategory(database, { name: 'Café & Bar', slug: 'cafe-and-bar' });
+    const written = [' cafe & BAR', name];
+    for (const category of written) t.equal((await post({ category })).body.category, name);
+    const { id } = await aFranchise(database, {});
+    const put = (body: object) => api.call(`PUT /franchises/${id}`, { as: admin, body });
+    t.equal((await put({ category: 'CAFÉ & BAR ' })).body.category, name);
+    t.match((await api.database.knex('franchises').where({ id }).first()).search_words, /qcafe qbar/);
+    await api.call(`DELETE /franchises/${id}`, { as: admin });
+    const restored = await api.call(`POST /franchises/${id}/restore`, {
+      as: admin,
+      body: { category: 'cafe & bar', consultant_id: those.consultant.id },
+    });
+    t.equal(restored.body.category, name);
   });
 
   t.test('nobody’s franchise can be saved as it is, given to somebody, and never taken away again', async t => {
