@@ -28,7 +28,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
   const saved = async (reply: FastifyReply, id: string): Promise<Franchise> => {
     const row = await wholeRecord(prepared, id);
     if (!row) throw notFound('Franchise');
-    reply.header('etag', franchiseEtag(row));
+    reply.header('etag', franchiseEtag(row, 'whole'));
     return toFranchise(row);
   };
 

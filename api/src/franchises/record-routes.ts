@@ -40,7 +40,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, datab
     async (request, reply) => {
       const row = await demandPublic(request.params.slug);
       // Its page's address now: a web server that was asked for an earlier one redirects there.
-      reply.header('etag', franchiseEtag(row)).header('content-location', `/franchise/${row.slug}`);
+      reply.header('etag', franchiseEtag(row, 'page')).header('content-location', `/franchise/${row.slug}`);
       return toPage(row);
     },
   );
@@ -62,9 +62,9 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, datab
       const row = FRANCHISE_ID.test(params.id) ? await wholeRecord(prepared, params.id) : undefined;
       const admin = isAdmin(caller);
       if (!row || (row.deleted_at && !admin)) throw notFound('Franchise');
-      const own = caller.kind === 'user' && caller.id === row.consultant_id;
-      reply.header('etag', franchiseEtag(row)).header('vary', 'authorization');
-      if (admin || own) return toFranchise(row);
+      const isWhole = admin || (caller.kind === 'user' && caller.id === row.consultant_id);
+      reply.header('etag', franchiseEtag(row, isWhole ? 'whole' : 'page')).header('vary', 'authorization');
+      if (isWhole) return toFranchise(row);
       const { deleted_at, website, contact_email, phone, facebook_url, instagram_url, x_url, tiktok_url, ...page } =
         row;
       return toPage(page);

@@ -80,6 +80,18 @@ t.test('one franchise', async t => {
     t.equal((await read(second.headers.etag)).status, 200);
   });
 
+  t.test('who may see more of it is not told that what visitors get is still the same', async t => {
+    const read = (as?: { id: string; session_epoch: number }, etag?: unknown) =>
+      api.call(`GET /franchises/${franchise.id}`, {
+        ...(as && { as }),
+        headers: etag ? { 'if-none-match': String(etag) } : {},
+      });
+    const [visitors, owners] = [(await read()).headers.etag, (await read(owner)).headers.etag];
+    t.equal((await read(owner, visitors)).body.contact_email, 'office@example.com');
+    t.equal((await read(undefined, owners)).status, 200);
+    t.equal((await read(owner, owners)).status, 304);
+  });
+
   t.test('its meta data is its own or made of it', async t => {
     const { body } = await api.call(`GET /franchise-meta/${franchise.id}`);
     t.match(body, {
