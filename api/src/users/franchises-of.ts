@@ -16,15 +16,14 @@ export const recordConsultantChange = async (trx: Knex, consultantId: string) =>
   if (slugs.length > 0) await recordChange(trx, { kind: 'consultant', entityId: consultantId, slugs });
 };
 
-/** Leaves the franchises of a consultant who goes without one; an admin assigns them anew. */
+/**
+ * Leaves the franchises of a consultant who goes without one; an admin assigns them anew. Those in the bin keep the
+ * name, so that whoever restores one is asked for another consultant.
+ */
 export const releaseFranchises = async (trx: Knex, consultantId: string) => {
-  const theirs: { id: string; slug: string }[] = await trx('franchises')
-    .where({ consultant_id: consultantId })
-    .whereNull('deleted_at')
-    .select('id', 'slug');
-  await trx('franchises')
-    .where({ consultant_id: consultantId })
-    .update({ consultant_id: null, updated_at: nextVersion(trx) });
+  const publicOnes = trx('franchises').where({ consultant_id: consultantId }).whereNull('deleted_at');
+  const theirs: { id: string; slug: string }[] = await publicOnes.clone().select('id', 'slug');
+  await publicOnes.update({ consultant_id: null, updated_at: nextVersion(trx) });
   // One by one: nobody finds them by their consultant any more.
   for (const { id, slug } of theirs) await recordChange(trx, { kind: 'franchise', entityId: id, slugs: [slug] });
 };

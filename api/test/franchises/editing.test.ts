@@ -281,7 +281,7 @@ t.test('the bin', async t => {
   t.test('what it referred to and is gone must be chosen', async t => {
     await api.call(`DELETE ${path}`, { as: admin });
     t.equal((await api.call(`DELETE /categories/${category.id}`, { as: admin })).status, 200);
-    await api.database.knex('users').where({ id: consultant.id }).update({ deleted_at: new Date() });
+    t.equal((await api.call(`DELETE /users/${consultant.id}`, { as: admin })).status, 200);
     const { status, body } = await restore();
     t.equal(status, 422);
     t.same(
