@@ -53,6 +53,14 @@ t.test('pages', async t => {
     }
   });
 
+  t.test('no slug is taken for an id, and visitors know slugs alone', async t => {
+    const { body } = await add();
+    t.match((await add({ slug: body.id })).body.detail, [{ loc: ['body', 'slug'], type: 'reserved' }]);
+    t.equal((await save(body.id, { slug: body.id })).status, 422);
+    t.equal((await api.call(`GET /pages/${body.id}`)).status, 404);
+    t.equal((await api.call(`GET /pages/${body.id}`, { as: admin })).body.id, body.id);
+  });
+
   t.test('a slug is taken once', async t => {
     const { body } = await add({ slug: 'taken' });
     t.match((await add({ slug: 'taken' })).body.detail, [{ loc: ['body', 'slug'], type: 'unique' }]);

@@ -24,3 +24,8 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   '500',
   '503',
 ]);
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Why a slug can be no page's: the site uses it, or it would be taken for a page's id. */
+export const isReservedSlug = (slug: string) => RESERVED_SLUGS.has(slug) || ID.test(slug);

@@ -9,7 +9,7 @@ import { safeHtml } from '../platform/safe-html.ts';
 import { textIn } from '../platform/unjudged.ts';
 import { demandVersion, nextVersion } from '../platform/version.ts';
 import { withStoredImages } from './embedded-images.ts';
-import { RESERVED_SLUGS } from './reserved-slugs.ts';
+import { isReservedSlug } from './reserved-slugs.ts';
 import { PAGE_CONTENT_LIMIT, type PageCreate, type PageUpdate } from './schemas.ts';
 import { findPage, type PageRow, toPage } from './service.ts';
 
@@ -21,7 +21,7 @@ const slugTakenFault = () => fault('A page with this slug exists already', 'slug
  */
 export const judgeSlug = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
   const slug = textIn(body, 'slug');
-  if (RESERVED_SLUGS.has(slug))
+  if (isReservedSlug(slug))
     return [fault('This address is used by the site itself. Please choose another.', 'slug', 'reserved')];
   const owner = slug && (await knex('pages').where({ slug }).first('id'));
   return owner && owner.id !== textIn(params, 'id') ? [slugTakenFault()] : [];

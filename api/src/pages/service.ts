@@ -27,13 +27,13 @@ export const toPage = (row: PageRow): Page => ({
 });
 
 /**
- * A page by its slug or id.
+ * A page by its slug; where drafts are asked for, also by its id.
  * @throws 404; drafts are absent unless they are asked for
  */
 export const findPage = async (knex: Knex, slugOrId: string, withDrafts: boolean): Promise<PageRow> => {
   const row: PageRow | undefined = await knex('pages')
-    .where(either => either.where({ slug: slugOrId }).orWhere({ id: slugOrId }))
-    .modify(query => withDrafts || query.where({ is_published: true }))
+    .where({ slug: slugOrId })
+    .modify(query => (withDrafts ? query.orWhere({ id: slugOrId }) : query.where({ is_published: true })))
     .first();
   if (!row) throw notFound('Page');
   return row;
