@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { csvLines } from '../exports/csv-file.ts';
+import { guardCell } from '../exports/guard.ts';
 import { FRANCHISE_CELLS } from './franchises.ts';
 import type { BulkKind } from './schemas.ts';
 import { USER_CELLS } from './users.ts';
@@ -65,7 +66,7 @@ const USER_ROWS: Sample<typeof USER_CELLS>[] = [
 ];
 
 const asFile = (columns: string[], rows: Record<string, string | undefined>[]) =>
-  `\uFEFF${csvLines([columns, ...rows.map(row => columns.map(column => row[column] ?? ''))])}`;
+  `\uFEFF${csvLines([columns, ...rows.map(row => columns.map(column => guardCell(row[column] ?? '')))])}`;
 
 /** A file that can be uploaded as it is; its franchises are in categories that exist. A password is never in it. */
 export const sampleCsv = async (knex: Knex, kind: BulkKind): Promise<string> => {
