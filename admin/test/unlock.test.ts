@@ -45,7 +45,7 @@ t.test('unlocking a lead', async t => {
     await page.getByRole('listitem').nth(2).waitFor();
     await page.getByRole('button', { name: 'More' }).first().click();
     t.ok(answers.length > 2);
-    t.notMatch(answers.join() + (await page.content()), /Secretname|secret|888/i);
+    t.notMatch(answers.join() + (await page.content()), /Secretname|secret|19.?888|888.?77/i);
   });
 
   await t.test('pressed twice it is paid once, and moves to the unlocked ones', async t => {

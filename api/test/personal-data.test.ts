@@ -18,7 +18,7 @@ const VISITOR = {
   consent_version: '2026-11',
 };
 const KEY = 'nurul@example.org';
-const CONTACT = /nurul|hassan|345.?6789|ipoh/i;
+const CONTACT = /nurul|hassan|345.?6789|\bipoh\b/i;
 
 /** An API with a franchise, its consultant with credits, and an admin. */
 const marketplace = async (t: { teardown(work: () => unknown): unknown }) => {
