@@ -27,6 +27,11 @@ export interface ImportResult extends Figures {
   errors: RowError[];
 }
 
+/** Whoever waits hears how far it is after so many rows at the latest, also where none of them can be stored. */
+const TELL_EVERY = 500;
+/** With more faults than this a row is listed with its first alone: the whole must fit in one statement and one answer. */
+const MOST_IN_FULL = 30_000;
+
 const fileFault = (msg: string) => fault(msg, 'file', 'value');
 
 /** What the header says: which cell is read how. */
@@ -117,7 +122,8 @@ export const importFile = async <Body>(
 
   const fail = (line: number, faults: Fault[]) => {
     result.failed++;
-    result.errors.push(...toErrors(line, faults));
+    const listed = result.errors.length < MOST_IN_FULL ? faults : faults.slice(0, 1);
+    result.errors.push(...toErrors(line, listed));
   };
   const failWhole = (line: number, reason: string) => {
     result.failed++;
@@ -149,7 +155,7 @@ export const importFile = async <Body>(
     if (!isHeader) {
       result.read++;
       judge(line, cells);
-      if (batch.length === importer.batchRows) await keepBatch();
+      if (batch.length === importer.batchRows || result.read % TELL_EVERY === 0) await keepBatch();
     }
     isHeader = false;
   }

@@ -17,7 +17,9 @@ const figures = {
   read_rows: Type.Integer(),
   processed: Type.Integer({ description: 'Rows stored; in a dry run those that would be' }),
   failed_rows: Type.Integer(),
-  errors: Type.Array(RowError),
+  errors: Type.Array(RowError, {
+    description: 'Every row that failed; behind 30,000 faults each with its first alone',
+  }),
 };
 
 /** What an upload answers (specification §7). */

@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import Type from 'typebox';
+import { text } from '../src/bulk/cells.ts';
+import { importFile, inspectFile } from '../src/bulk/import.ts';
+import { bodyValidator } from '../src/platform/validation.ts';
+
+const Row = Type.Object({ a: Type.Integer(), b: Type.Integer() });
+
+t.test('a file of nothing but faults', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'rows.csv');
+  const rows = 20_000;
+  await writeFile(path, `a,b\n${'x,y\n'.repeat(rows)}`);
+  const importer = {
+    unit: 'rows',
+    mostRows: rows,
+    columns: { a: text, b: text },
+    required: ['a', 'b'],
+    readOnly: [],
+    isBody: bodyValidator<{ a: number; b: number }>(Row),
+    batchRows: 100,
+    keep: async (bodies: unknown[]) => bodies.map(() => []),
+  };
+  const told: number[] = [];
+  const header = await inspectFile(importer, path);
+  const { errors, failed } = await importFile(importer, path, header, async ({ read }) => {
+    told.push(read);
+  });
+
+  t.test('lists every row, all faults of the first and the first fault of the rest', async t => {
+    t.equal(failed, rows);
+    t.equal(new Set(errors.map(({ line }) => line)).size, rows);
+    t.equal(errors.length, 30_000 + 5000);
+    t.same(errors.slice(0, 2), [
+      { line: 2, column: 'a', reason: 'A must be a whole number' },
+      { line: 2, column: 'b', reason: 'B must be a whole number' },
+    ]);
+    t.match(errors.slice(-2), [
+      { line: rows, column: 'a' },
+      { line: rows + 1, column: 'a' },
+    ]);
+  });
+
+  t.test('says how far it is all the while', async t => {
+    t.ok(told.length >= 40);
+    t.equal(told[0], 500);
+    t.equal(told.at(-1), rows);
+  });
+});
