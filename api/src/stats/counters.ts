@@ -91,36 +91,40 @@ export class Counters {
 
   async #write() {
     for (const metric of Object.keys(HOME) as Metric[]) {
-      const batch = this.#dirty[metric];
-      if (batch.size === 0) continue;
+      const batch = [...this.#dirty[metric]].sort(([a], [b]) => (a < b ? -1 : 1));
       this.#dirty[metric] = new Map();
-      try {
-        await this.#store(metric, [...batch]);
-      } catch {
-        for (const [id, more] of batch) this.#dirty[metric].set(id, (this.#dirty[metric].get(id) ?? 0) + more);
-        this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS).unref();
+      for (let start = 0; start < batch.length; start += ROWS_A_STATEMENT) {
+        try {
+          await this.#store(metric, batch.slice(start, start + ROWS_A_STATEMENT));
+        } catch {
+          // What is stored by now is counted: only the rest may come again.
+          this.#keep(metric, batch.slice(start));
+          break;
+        }
       }
     }
+  }
+
+  #keep(metric: Metric, batch: [id: string, more: number][]) {
+    const dirty = this.#dirty[metric];
+    for (const [id, more] of batch) dirty.set(id, (dirty.get(id) ?? 0) + more);
+    this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS).unref();
   }
 
   async #store(metric: Metric, batch: [id: string, more: number][]) {
     const { table, column } = HOME[metric];
     const day = malaysianDay(new Date());
-    batch.sort(([a], [b]) => (a < b ? -1 : 1));
-    for (let start = 0; start < batch.length; start += ROWS_A_STATEMENT) {
-      const part = batch.slice(start, start + ROWS_A_STATEMENT);
-      await this.#database.knex.transaction(async trx => {
-        const cases = part.map(() => 'WHEN ? THEN ?').join(' ');
-        await trx.raw(
-          `UPDATE ${table} SET ${column} = ${column} + CASE id ${cases} ELSE 0 END WHERE id IN (${part.map(() => '?').join(', ')})`,
-          [...part.flat(), ...part.map(([id]) => id)],
-        );
-        await trx.raw(
-          `INSERT INTO daily_counts (day, metric, entity_id, total) VALUES ${part.map(() => '(?, ?, ?, ?)').join(', ')} ON DUPLICATE KEY UPDATE total = total + VALUES(total)`,
-          part.flatMap(([id, more]) => [day, metric, id, more]),
-        );
-      });
-    }
+    await this.#database.knex.transaction(async trx => {
+      const cases = batch.map(() => 'WHEN ? THEN ?').join(' ');
+      await trx.raw(
+        `UPDATE ${table} SET ${column} = ${column} + CASE id ${cases} ELSE 0 END WHERE id IN (${batch.map(() => '?').join(', ')})`,
+        [...batch.flat(), ...batch.map(([id]) => id)],
+      );
+      await trx.raw(
+        `INSERT INTO daily_counts (day, metric, entity_id, total) VALUES ${batch.map(() => '(?, ?, ?, ?)').join(', ')} ON DUPLICATE KEY UPDATE total = total + VALUES(total)`,
+        batch.flatMap(([id, more]) => [day, metric, id, more]),
+      );
+    });
     for (const [id, more] of batch) {
       const count = this.#counts[metric].get(id);
       if (count) {

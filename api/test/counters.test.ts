@@ -1,0 +1,39 @@
+import { testDatabase } from '@marketplace/db/testing';
+import t from 'tap';
+import { Counters } from '../src/stats/counters.ts';
+import { aCategory, aFranchise } from './support/index.ts';
+
+/** More than one statement takes. */
+const MANY = 501;
+/** Nothing can be added to it. */
+const FULL = 4_294_967_295;
+
+t.test('counts that can’t all be written', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { knex } = database;
+  const { name: category } = await aCategory(database);
+  const ids: string[] = [];
+  for (let n = 0; n < MANY; n++) ids.push((await aFranchise(database, { category })).id);
+  ids.sort();
+  const last = ids.at(-1) ?? '';
+  const totals = (): Promise<number[]> => knex('franchises').orderBy('id').pluck('view_count');
+  const byDay = (): Promise<number[]> => knex('daily_counts').orderBy('entity_id').pluck('total');
+  const counters = new Counters(database);
+  t.teardown(() => counters.close());
+  for (const id of ids) await counters.increment('views', id);
+
+  t.test('are written as far as it goes, and the others kept', async t => {
+    await knex('franchises').where({ id: last }).update({ view_count: FULL });
+    await counters.flush();
+    t.same(await totals(), [...Array(MANY - 1).fill(1), FULL]);
+  });
+
+  t.test('come later, none of them twice', async t => {
+    await knex('franchises').where({ id: last }).update({ view_count: 0 });
+    await counters.increment('views', last);
+    await counters.flush();
+    t.same(await totals(), [...Array(MANY - 1).fill(1), 2]);
+    t.same(await byDay(), [...Array(MANY - 1).fill(1), 2]);
+  });
+});
