@@ -7,7 +7,8 @@ import { conditionsOf } from '../src/franchises/list-filters.ts';
 import { listStatement } from '../src/franchises/list-statement.ts';
 import { PAGE_BY_SLUG } from '../src/franchises/records.ts';
 import { FranchiseCard, FranchisePage, ViewCount } from '../src/franchises/schemas.ts';
-import { FIND_EARLIER, FIND_FRANCHISE, INSERT_LEAD, TAKE_TURNS } from '../src/leads/enquiry.ts';
+import { TAKE_TURNS } from '../src/leads/duplicates.ts';
+import { FIND_EARLIER, FIND_FRANCHISE, INSERT_LEAD } from '../src/leads/enquiry.ts';
 import { type Enquiry, EnquiryReceipt } from '../src/leads/schemas.ts';
 import { serve } from './server-process.ts';
 

@@ -5,13 +5,11 @@ import { enqueueLeadMessages, leadMessages } from '../notifications/lead-message
 import type { NotificationPlan } from '../notifications/plan.ts';
 import { fault, invalid } from '../platform/errors.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
-import { shareUnlocks } from './duplicates.ts';
+import { type Ask, DUPLICATE_DAYS, firstOf, messagesOfDuplicate, TAKE_TURNS, turnsOf } from './duplicates.ts';
 import { newReference } from './reference.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
 import type { SpamSign } from './spam-signs.ts';
 
-/** A duplicate is the same e-mail or phone for the same franchise within this many days. */
-export const DUPLICATE_DAYS = 30;
 /** Confirmations to one address within 24 hours. */
 export const MOST_CONFIRMATIONS = 3;
 
@@ -42,17 +40,15 @@ export const FIND_FRANCHISE = 'SELECT id, consultant_id FROM franchises WHERE id
 const INSERT_KEY = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';
 const FIND_KEY = 'SELECT request_hash, answer FROM idempotency_keys WHERE key_hash = ?';
 
-/** Two enquiries of one person for one franchise come one after the other, so that the second sees the first. */
-export const TAKE_TURNS = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}'), (?, '', '{}')
-  ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
+const earlierBy = (column: string) =>
+  firstOf(`${column} = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY`);
 
-const FIRST_OF = (column: string) => `(SELECT COALESCE(duplicate_of, id) FROM leads
-  WHERE franchise_id = ? AND ${column} = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY
-  AND is_suspected = 0 AND deleted_at IS NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT 1)`;
+/** How many confirmations an address was sent within 24 hours, whatever it enquired about. */
+export const CONFIRMED = `SELECT COUNT(*) FROM leads JOIN outbox ON outbox.lead_id = leads.id
+  WHERE leads.email_key = ? AND outbox.kind = 'lead.confirmation' AND outbox.created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY`;
 
-export const FIND_EARLIER = `SELECT ${FIRST_OF('email_key')} AS by_email, ${FIRST_OF('phone_key')} AS by_phone,
-  (SELECT COUNT(*) FROM leads WHERE email_key = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
-   AND is_suspected = 0) AS confirmed`;
+export const FIND_EARLIER = `SELECT ${earlierBy('email_key')} AS by_email, ${earlierBy('phone_key')} AS by_phone,
+  (${CONFIRMED}) AS confirmed`;
 
 const COLUMNS = [
   'id',
@@ -109,10 +105,13 @@ export const storeEnquiry = async (
   { enquiry, key, signs }: ArrivedEnquiry,
 ): Promise<EnquiryReceipt> => {
   const [[franchise]] = await database.prepared.execute<FranchiseRow[]>(FIND_FRANCHISE, [enquiry.franchise_id]);
-  if (!franchise) throw invalid([fault('This franchise is no longer available', 'franchise_id', 'absent')]);
-
   const keyHash = key && sha256(`enquiry ${key}`);
   const hash = requestHash(enquiry);
+  if (!franchise) {
+    const answer = keyHash ? await earlierAnswer(database, keyHash, hash) : null;
+    if (answer) return answer;
+    throw invalid([fault('This franchise is no longer available', 'franchise_id', 'absent')]);
+  }
   const [email, phone] = [emailKey(enquiry.email), phoneKey(enquiry.phone)];
   const person = {
     first_name: tidy(enquiry.first_name),
@@ -120,7 +119,7 @@ export const storeEnquiry = async (
     email: tidy(enquiry.email),
     phone: tidy(enquiry.phone),
   };
-  const turns = [sha256(`turn ${franchise.id} ${email}`), sha256(`turn ${franchise.id} ${phone}`)].sort();
+  const turns = turnsOf({ franchise_id: franchise.id, email_key: email, phone_key: phone });
   const words = leadSearchWords({ ...person, phone_key: phone });
 
   const store = async (connection: PoolConnection): Promise<EnquiryReceipt> => {
@@ -157,17 +156,19 @@ export const storeEnquiry = async (
       words,
     ]);
     if (signs.length > 0) return receipt;
-    const told = first ? await shareUnlocks(connection, receipt.id, first) : [];
+    const ask: Ask = (sql, values) => connection.execute(sql, values);
     const messages = leadMessages(
-      {
-        id: receipt.id,
-        consultantId: franchise.consultant_id,
-        isDuplicate: first !== null,
-        confirmVisitor: (earlier?.confirmed ?? 0) < MOST_CONFIRMATIONS,
-      },
+      { consultantId: franchise.consultant_id, confirmVisitor: (earlier?.confirmed ?? 0) < MOST_CONFIRMATIONS },
       plan,
     );
-    await enqueueLeadMessages((sql, values) => connection.execute(sql, values), receipt.id, [...messages, ...told]);
+    const due = first
+      ? await messagesOfDuplicate(
+          ask,
+          { id: receipt.id, firstId: first, consultantId: franchise.consultant_id },
+          messages,
+        )
+      : messages;
+    await enqueueLeadMessages(ask, receipt.id, due);
     return receipt;
   };
 

@@ -7,42 +7,87 @@ import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors.ts';
 import { nextVersion } from '../platform/version.ts';
 import type { LeadEditor } from './changes.ts';
+import {
+  type Ask,
+  DUPLICATE_DAYS,
+  firstOf,
+  messagesOfDuplicate,
+  type PersonKeys,
+  TAKE_TURNS,
+  turnsOf,
+} from './duplicates.ts';
+import { CONFIRMED, MOST_CONFIRMATIONS } from './enquiry.ts';
 import { leadsWithFranchise } from './list.ts';
 import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
 
-const oneLead = (knex: Knex, id: string): Promise<(LeadRow & { consultant_id: string | null }) | undefined> =>
+type JudgedLead = LeadRow & PersonKeys & { consultant_id: string | null };
+
+const oneLead = (knex: Knex, id: string): Promise<JudgedLead | undefined> =>
   leadsWithFranchise(knex)
     .where('leads.id', id)
     .first([...LEAD_COLUMNS, 'franchises.consultant_id']);
+
+const DAYS_MS = DUPLICATE_DAYS * 24 * 60 * 60 * 1000;
+
+const near = (column: string) =>
+  firstOf(`${column} = ? AND COALESCE(duplicate_of, id) <> ? AND created_at > ? AND created_at < ?`);
+const FIND_NEAR = `SELECT ${near('email_key')} AS by_email, ${near('phone_key')} AS by_phone, (${CONFIRMED}) AS confirmed`;
+
+interface NearRow {
+  by_email: string | null;
+  by_phone: string | null;
+  confirmed: number;
+}
+
+/**
+ * Sends on a lead that was suspected. As long as it was, no other enquiry of its sender was linked to it: that is made
+ * up for, so that nobody pays for one person twice.
+ */
+const sendOn = async (trx: Knex, lead: JudgedLead, plan: NotificationPlan): Promise<void> => {
+  const { id, consultant_id: consultantId, franchise_id, email_key, phone_key, created_at } = lead;
+  const at = (distance: number) => new Date(created_at.getTime() + distance);
+  const by = (key: string) => [franchise_id, key, id, at(-DAYS_MS), at(DAYS_MS)];
+  const [[near] = []] = await trx.raw<NearRow[][]>(FIND_NEAR, [...by(email_key), ...by(phone_key), email_key]);
+  const firstId = lead.duplicate_of ?? near?.by_email ?? near?.by_phone ?? null;
+  if (firstId && !lead.duplicate_of)
+    await trx('leads').where({ id }).orWhere({ duplicate_of: id }).update({ duplicate_of: firstId });
+
+  const ask: Ask = (sql, values) => trx.raw(sql, values);
+  const confirmVisitor = (near?.confirmed ?? 0) < MOST_CONFIRMATIONS;
+  const messages = leadMessages({ consultantId, confirmVisitor }, plan);
+  const due = firstId ? await messagesOfDuplicate(ask, { id, firstId, consultantId }, messages) : messages;
+  await enqueueLeadMessages(ask, id, due);
+  await sendOnCalledOff(trx, id);
+};
 
 /**
  * An admin's word on a suspected lead. "Not spam" sends it on: its notifications are written now, once.
  * @throws 404
  */
-export const judgeLead = (
+export const judgeLead = async (
   knex: Knex,
   { caller, requestId }: LeadEditor,
   plan: NotificationPlan,
   id: string,
   isSpam: boolean,
-): Promise<LeadRow> =>
-  inTransaction(knex, async trx => {
-    const before = await trx('leads').where({ id }).forUpdate().first('is_suspected', 'duplicate_of');
+): Promise<LeadRow> => {
+  const sender: PersonKeys | undefined = await knex('leads')
+    .where({ id })
+    .first('franchise_id', 'email_key', 'phone_key');
+  if (!sender) throw notFound('Lead');
+  return inTransaction(knex, async trx => {
+    // Before anything is read, as an enquiry does: the one that arrives meanwhile sees this one, or is seen.
+    await trx.raw(TAKE_TURNS, turnsOf(sender));
+    const before = await trx('leads').where({ id }).forUpdate().first('is_suspected');
     if (!before) throw notFound('Lead');
     await trx('leads')
       .where({ id })
       .update({ is_suspected: isSpam, updated_at: nextVersion(trx) });
     const lead = await oneLead(trx, id);
     if (!lead) throw notFound('Lead');
-    if (before.is_suspected && !isSpam) {
-      const messages = leadMessages(
-        { id, consultantId: lead.consultant_id, isDuplicate: lead.duplicate_of !== null, confirmVisitor: true },
-        plan,
-      );
-      await enqueueLeadMessages((sql, values) => trx.raw(sql, values), id, messages);
-      await sendOnCalledOff(trx, id);
-    }
+    if (before.is_suspected && !isSpam) await sendOn(trx, lead, plan);
     const action = isSpam ? 'mark-spam' : 'not-spam';
     await audit(trx, { actorId: caller.id, action, entity: 'lead', entityId: id, requestId });
-    return lead;
+    return (await oneLead(trx, id)) ?? lead;
   });
+};

@@ -10,10 +10,17 @@ import type { UnlockAnswer } from './schemas.ts';
 /** What one unlock costs: specification §9. */
 export const UNLOCK_COST = 1;
 
-/** The lead and everything the same person sent for the same franchise: paid for once. */
-const sameEnquiry = (trx: Knex, lead: { id: string; duplicate_of: string | null }): Promise<string[]> => {
+interface SameEnquiry {
+  id: string;
+  withdrawn_at: Date | null;
+  erased_at: Date | null;
+}
+
+/** The lead and everything the same person sent for the same franchise, as it is now: paid for once. */
+const sameEnquiry = async (trx: Knex, lead: { id: string; duplicate_of: string | null }): Promise<SameEnquiry[]> => {
   const first = lead.duplicate_of ?? lead.id;
-  return trx('leads').where({ id: first }).orWhere({ duplicate_of: first }).pluck('id');
+  const ids = await trx('leads').where({ id: first }).orWhere({ duplicate_of: first }).pluck('id');
+  return trx('leads').whereIn('id', ids).orderBy('id').forUpdate().select('id', 'withdrawn_at', 'erased_at');
 };
 
 /**
@@ -25,11 +32,14 @@ const sameEnquiry = (trx: Knex, lead: { id: string; duplicate_of: string | null 
 export const unlockLead = (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> =>
   inTransaction(knex, async trx => {
     const { tokens } = await lockBalance(trx, actor.id);
+    // Held before it is read: nobody pays for what is withdrawn, erased or deleted at this moment.
+    await trx('leads').where({ id: leadId }).forUpdate().first('id');
     const lead = await leadOfConsultant(trx, actor.id, leadId);
     if (!lead) throw notFound('Lead');
     const together = await sameEnquiry(trx, lead);
+    const ids = together.map(({ id }) => id);
     const paid = new Set<string>(
-      await trx('unlocks').where({ user_id: actor.id }).whereIn('lead_id', together).pluck('lead_id'),
+      await trx('unlocks').where({ user_id: actor.id }).whereIn('lead_id', ids).pluck('lead_id'),
     );
     if (paid.has(leadId))
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
@@ -42,8 +52,8 @@ export const unlockLead = (knex: Knex, actor: Actor, leadId: string): Promise<Un
         : null;
     await trx('unlocks').insert(
       together
-        .filter(id => !paid.has(id))
-        .map(id => ({
+        .filter(({ id, withdrawn_at, erased_at }) => !paid.has(id) && !withdrawn_at && !erased_at)
+        .map(({ id }) => ({
           id: newId(),
           lead_id: id,
           user_id: actor.id,

@@ -3,10 +3,7 @@ import type { NotificationPlan } from './plan.ts';
 
 /** What the messages of a new lead are decided by. */
 export interface NotifiedLead {
-  id: string;
   consultantId: string | null;
-  /** The consultant was told of the first of its kind already. */
-  isDuplicate: boolean;
   /** One address gets at most three confirmations a day. */
   confirmVisitor: boolean;
 }
@@ -20,18 +17,16 @@ export interface Message {
 
 /**
  * Who is told of a lead: its consultant always, the admins when they want copies, or when nobody else would hear;
- * the visitor gets a confirmation. A duplicate is told once, with the first.
+ * the visitor gets a confirmation.
  */
 export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): Message[] => {
   const messages: Message[] = [];
-  if (!lead.isDuplicate) {
-    if (lead.consultantId) {
-      messages.push({ channel: 'email', kind: 'lead.consultant', userId: lead.consultantId });
-      if (plan.whatsapp) messages.push({ channel: 'whatsapp', kind: 'lead.consultant', userId: lead.consultantId });
-    }
-    if (plan.adminsGetCopies || !lead.consultantId)
-      for (const userId of plan.admins) messages.push({ channel: 'email', kind: 'lead.admin', userId });
+  if (lead.consultantId) {
+    messages.push({ channel: 'email', kind: 'lead.consultant', userId: lead.consultantId });
+    if (plan.whatsapp) messages.push({ channel: 'whatsapp', kind: 'lead.consultant', userId: lead.consultantId });
   }
+  if (plan.adminsGetCopies || !lead.consultantId)
+    for (const userId of plan.admins) messages.push({ channel: 'email', kind: 'lead.admin', userId });
   if (lead.confirmVisitor) messages.push({ channel: 'email', kind: 'lead.confirmation', userId: null });
   return messages;
 };
