@@ -156,6 +156,16 @@ t.test('users', async t => {
     t.match([late.status, late.body.current], [412, { name: 'First', email: consultant.email }]);
   });
 
+  t.test('a balance that moved is another answer, but no reason to refuse a save', async t => {
+    const consultant = await aConsultant(database, { credits: 3 });
+    const read = (headers = {}) => api.call(`GET /users/${consultant.id}`, { as: consultant, headers });
+    const tag = String((await read()).headers.etag);
+    t.equal((await read({ 'if-none-match': tag })).status, 304);
+    await api.call(`PUT /users/${consultant.id}/credits?credits=9`, { as: admin });
+    t.match(await read({ 'if-none-match': tag }), { status: 200, body: { tokens: 9 } });
+    t.equal((await update(consultant, { phone: '03' }, consultant, { 'if-match': tag })).status, 200);
+  });
+
   t.test('what visitors see of a consultant is published, what they do not see is not', async t => {
     const consultant = await aConsultant(database);
     const slugs = [];

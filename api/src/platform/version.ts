@@ -3,10 +3,11 @@ import { DomainError } from './errors.ts';
 
 /**
  * Which edit of a record this is. It moves with every save and with nothing else (counters leave `updated_at` alone).
- * A record that answers with parts of another (a franchise with its consultant) names that one's version too.
+ * A record that answers with parts of another (a franchise with its consultant) names that one's version too, and one
+ * that answers with a number which moves by itself (a balance) names the number; a save compares neither.
  */
-export const etagOf = (updatedAt: Date, ...others: (Date | null | undefined)[]) =>
-  `"${[updatedAt, ...others].map(date => date?.getTime().toString(36) ?? '').join('.')}"`;
+export const etagOf = (updatedAt: Date, ...others: (Date | number | null | undefined)[]) =>
+  `"${[updatedAt, ...others].map(part => part?.valueOf().toString(36) ?? '').join('.')}"`;
 
 const ownVersion = (tag: string) => tag.trim().replace(/^W\//, '').replaceAll('"', '').split('.')[0];
 

@@ -62,7 +62,7 @@ export const users: Capability = (app, context) => {
       const { caller } = request;
       if (!isAdmin(caller) && !(caller.kind === 'user' && caller.id === id)) return findPublicConsultant(knex, id);
       const row = await findUser(knex, id);
-      reply.header('etag', etagOf(row.updated_at));
+      reply.header('etag', etagOf(row.updated_at, row.tokens));
       return toUser(row);
     },
   );
@@ -76,7 +76,7 @@ export const users: Capability = (app, context) => {
     },
     async (request, reply) => {
       const row = await createUser(context, actorOf(request), request.body);
-      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toUser(row));
+      return reply.code(201).header('etag', etagOf(row.updated_at, row.tokens)).send(toUser(row));
     },
   );
 
@@ -104,7 +104,7 @@ export const users: Capability = (app, context) => {
         asAdmin: isAdmin(caller),
         ifMatch: request.headers['if-match'],
       });
-      reply.header('etag', etagOf(row.updated_at));
+      reply.header('etag', etagOf(row.updated_at, row.tokens));
       if (!sessionsEnded || caller.id !== row.id) return toUser(row);
       return { ...toUser(row), access_token: await issueToken(context.config.jwtSecret, row) };
     },
