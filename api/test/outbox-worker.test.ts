@@ -57,7 +57,7 @@ t.test('a message is sent and says so', async t => {
   await isNow(id, 'sent');
   const sent = await row(id);
   t.match(sent, { attempts: 1, last_error: null, claimed_by: null, provider_reference: /^250 / });
-  t.ok(Math.abs(Date.now() - sent.sent_at.getTime()) < 10_000);
+  t.ok(Math.abs(Date.now() - sent.sent_at.getTime()) < 60_000);
   t.equal(server.box[0]?.headers['message-id'], messageIdOf(sent.idempotency_key, config.publicUrl));
 });
 

@@ -143,7 +143,7 @@ t.test('a storage that is away does not', async t => {
     const { bucket } = testConfig({ DATABASE_URL: RIGHT.DATABASE_URL, ...storage.env });
     const began = Date.now();
     const uploads = await Uploads.open({ dataDir, bucket }, log);
-    t.ok(Date.now() - began < 6000, `${how}: it took ${Date.now() - began} ms`);
+    t.ok(Date.now() - began < 15_000, `${how}: it took ${Date.now() - began} ms`);
     t.equal(uploads.state, 'bucket is away', how);
     t.match(lines, [{ level: 50, msg: 'the storage of uploads is away' }], how);
     await t.rejects(uploads.keep('x.webp', Buffer.from('x')));

@@ -120,7 +120,7 @@ t.test('somebody who waits hears of a change at once, whichever process made it'
   const committed = performance.now();
   const { answer, at } = await waiting;
   t.same(entities(answer), [entityId]);
-  t.ok(at - committed < 500, `after ${Math.round(at - committed)} ms`);
+  t.ok(at - committed < 10_000, `after ${Math.round(at - committed)} ms, of 20 s that it would have waited`);
 });
 
 t.test('a wait without news ends when it was asked to, with a cursor that still misses nothing', async t => {
@@ -138,11 +138,15 @@ t.test('a wait without news ends when it was asked to, with a cursor that still 
 t.test('those who wait hold no connection', async t => {
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
-  const waits = Array.from({ length: 60 }, () => ask(api, cursor, 2));
+  let heard = 0;
+  const waits = Array.from({ length: 60 }, async () => {
+    const answer = await ask(api, cursor, 20);
+    heard++;
+    return answer;
+  });
   await pause(300);
-  const began = performance.now();
   t.equal((await api.call('GET /franchises')).status, 200);
-  t.ok(performance.now() - began < 1000);
+  t.equal(heard, 0, 'all of them still wait');
   await change(api.database.knex);
   for (const answer of await Promise.all(waits)) t.equal(answer.changes.length, 1);
 });
@@ -155,7 +159,7 @@ t.test('shutting down ends the waits at once', async t => {
   const began = performance.now();
   await api.app.close();
   t.same(await waiting, { changes: [], cursor });
-  t.ok(performance.now() - began < 2000);
+  t.ok(performance.now() - began < 15_000);
 });
 
 t.test('the feed is the publisher’s alone, and takes nothing but a cursor of its own', async t => {

@@ -102,7 +102,7 @@ t.test('content, navigation and analytics reach every page', async t => {
 t.test('a banner reaches the file that all pages share; its beginning and its end publish by themselves', async t => {
   const location = 'homepage_footer_banner';
   const soon = (seconds: number) => new Date(Date.now() + seconds * 1000);
-  const [start, end] = [soon(3), soon(6)];
+  const [start, end] = [soon(6), soon(16)];
   const body = { title: 'Open Day', image_url: '/uploads/open-day.webp', location };
   const dates = { start_date: start.toISOString(), end_date: end.toISOString() };
   const touched = await written(async () => {
