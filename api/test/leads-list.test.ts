@@ -54,6 +54,30 @@ t.test("the admin's list", async t => {
     t.same(await filter({ franchise_id: franchise.id }), [one.id]);
     t.same(await filter({ consultant_id: consultant.id }), [one.id]);
     t.same(await filter({ created_since: '2026-06-02T00:00:00Z', created_before: '2026-06-03' }), [two.id]);
+    t.same(await filter({ created_since: '2026-06-02T00:00:00.001Z', created_before: '2026-06-03' }), []);
+    t.same(await filter({ created_since: '2026-06-02', created_before: '2026-06-02T08:00:00.001+08:00' }), [two.id]);
+  });
+
+  t.test('by one of several values, or of none; what is no moment is refused', async t => {
+    const { id } = await aConsultant(database);
+    t.same(await filter({ consultant_id: [id, consultant.id] }), [one.id]);
+    t.same(await filter({ is_duplicate: [true, false] }), [three.id, two.id, one.id]);
+    t.same(await filter({ q: ['aisyah', two.email] }), [two.id, one.id]);
+    for (const field of ['consultant_id', 'q', 'status']) t.same(await filter({ [field]: [] }), [], field);
+    for (const value of ['yesterday', '2026-02-31', '2026-13-01', '2026-06-02T25:00:00Z', ''])
+      for (const [list, as] of [
+        ['', admin],
+        ['/locked', consultant],
+        ['/unlocked', consultant],
+      ] as const) {
+        const query = encodeURIComponent(JSON.stringify({ created_since: value }));
+        const { status, body } = await api.call(`GET /leads${list}?filter=${query}`, { as });
+        t.match(
+          [status, body.detail],
+          [422, [{ loc: ['query', 'filter'], msg: /^created_since must be a day/ }]],
+          value,
+        );
+      }
   });
 
   t.test('by budget, experience and timeline; a consultant by the same, locked or not', async t => {

@@ -226,6 +226,8 @@ t.test('users', async t => {
     t.match(await filtered({ q: '777 8888' }), [{ name: 'Ah Meng' }]);
     t.ok((await filtered({ status: 'active' })).every(({ tokens }: { tokens: number }) => tokens > 0));
     t.ok((await filtered({ status: 'inactive' })).every(({ tokens }: { tokens: number }) => tokens === 0));
+    t.equal((await filtered({ status: ['active', 'inactive'] })).length, (await list('')).length);
+    t.match((await filtered({ status: 'asleep' })).detail, [{ msg: 'status must be active or inactive' }]);
     t.ok((await filtered({ role: 'admin' })).every(({ role }: { role: string }) => role === 'admin'));
     t.match(await filtered({ id: [admin.id] }), [{ name: 'Zaleha' }]);
     t.same(await filtered({ q: '%' }), []);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { byMoment } from '../platform/list-moments.ts';
 import type { Filter, ListQuery, ListSpec } from '../platform/list-query.ts';
 import { type Finding, lookedAfterBy, ofOwnFranchiseNamed, searched } from './list-finding.ts';
 
@@ -7,16 +8,6 @@ export const leadsWithFranchise = (knex: Knex) =>
   knex('leads')
     .join('franchises', 'franchises.id', 'leads.franchise_id')
     .leftJoin('users', 'users.id', 'franchises.consultant_id');
-
-const NOTHING = '1 = 0';
-
-const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/;
-
-const since = (operator: '>=' | '<') => (query: Knex.QueryBuilder, value: string | number | boolean) => {
-  const text = String(value);
-  if (!MOMENT.test(text) || Number.isNaN(Date.parse(text))) return query.whereRaw(NOTHING);
-  return query.where('leads.created_at', operator, new Date(text));
-};
 
 /** What the admin's list of leads can do, whichever way its rows are found. */
 export const leadList = (finding: Finding): ListSpec => ({
@@ -46,8 +37,8 @@ export const leadList = (finding: Finding): ListSpec => ({
         value ? query.whereNotNull('leads.duplicate_of') : query.whereNull('leads.duplicate_of'),
     },
     q: { kind: 'text', apply: (query, value) => searched(finding, String(value))(query) },
-    created_since: { kind: 'text', apply: since('>=') },
-    created_before: { kind: 'text', apply: since('<') },
+    created_since: byMoment('created_since', (query, at) => query.where('leads.created_at', '>=', at)),
+    created_before: byMoment('created_before', (query, at) => query.where('leads.created_at', '<', at)),
     deleted: {
       kind: 'boolean',
       apply: (query, value) => (value ? query.whereNotNull('leads.deleted_at') : query.whereNull('leads.deleted_at')),

@@ -3,13 +3,19 @@ import Type, { type Static } from 'typebox';
 import { type Fault, invalid } from './errors.ts';
 import type { RecentTotals } from './recent-totals.ts';
 
-/** How a field may be filtered: by equality to a value (or one of a list) of a kind, or by a rule of its own. */
-export type Filter =
-  | { column: string; kind: 'text' | 'integer' | 'boolean' }
-  | {
-      kind: 'text' | 'integer' | 'boolean';
-      apply: (query: Knex.QueryBuilder, value: string | number | boolean) => void;
-    };
+type Value = string | number | boolean;
+type Kind = 'text' | 'integer' | 'boolean';
+
+/** A field that is filtered by a rule of its own. */
+export interface RuleFilter {
+  kind: Kind;
+  /** What is wrong with a value of this kind, if something is. */
+  fault?: (value: Value) => string | undefined;
+  apply: (query: Knex.QueryBuilder, value: Value) => void;
+}
+
+/** How a field may be filtered: by equality to a value of a kind or by a rule; of several values one must fit. */
+export type Filter = { column: string; kind: Kind } | RuleFilter;
 
 /** What one resource's list can do: declared once, beside its routes. */
 export interface ListSpec {
@@ -35,7 +41,7 @@ export type ListParams = Static<typeof ListParams>;
 export interface ListQuery {
   sort: { field: string; direction: 'ASC' | 'DESC' } | null;
   range: { first: number; last: number } | null;
-  filter: Record<string, (string | number | boolean)[]>;
+  filter: Record<string, Value[]>;
 }
 
 const MOST_VALUES = 1000;
@@ -92,7 +98,11 @@ const readFilter = (spec: ListSpec, text: string, faults: Fault[]): ListQuery['f
     if (!known) faults.push(queryFault('filter', `Filter by one of: ${Object.keys(spec.filters).join(', ')}`));
     else if (values.length > MOST_VALUES) faults.push(queryFault('filter', `At most ${MOST_VALUES} values at once`));
     else if (!values.every(KINDS[known.kind])) faults.push(queryFault('filter', `${field} must be ${known.kind}`));
-    else filter[field] = values;
+    else {
+      const msg = 'fault' in known ? values.map(one => known.fault?.(one)).find(Boolean) : undefined;
+      if (msg) faults.push(queryFault('filter', msg));
+      else filter[field] = values;
+    }
   }
   return filter;
 };
@@ -117,8 +127,14 @@ export const applyFilters = (query: Knex.QueryBuilder, spec: ListSpec, { filter 
   for (const [field, values] of Object.entries(filter)) {
     const known = spec.filters[field];
     if (!known) continue;
+    const [value, ...others] = values;
     if ('column' in known) query.whereIn(known.column, values);
-    else for (const value of values) known.apply(query, value);
+    else if (value === undefined) query.whereRaw('1 = 0');
+    else if (others.length === 0) known.apply(query, value);
+    else
+      query.where(any => {
+        for (const one of values) any.orWhere(each => known.apply(each, one));
+      });
   }
   return query;
 };

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
-import type { ListSpec } from '../platform/list-query.ts';
+import type { ListSpec, RuleFilter } from '../platform/list-query.ts';
 
-const withCredits = (query: Knex.QueryBuilder, status: unknown) => {
-  if (status === 'active') query.where('tokens', '>', 0);
-  else if (status === 'inactive') query.where('tokens', 0);
-  else query.whereRaw('1 = 0');
+/** Active means credits above 0, inactive none: specification §2.4. */
+const byCredits: RuleFilter = {
+  kind: 'text',
+  fault: status => (status === 'active' || status === 'inactive' ? undefined : 'status must be active or inactive'),
+  apply: (query, status) => query.where('tokens', status === 'active' ? '>' : '=', 0),
 };
 
 const mentions = (query: Knex.QueryBuilder, text: unknown) =>
@@ -28,8 +29,7 @@ export const USER_LIST: ListSpec = {
     id: { column: 'id', kind: 'text' },
     email: { column: 'email', kind: 'text' },
     role: { column: 'role', kind: 'text' },
-    // Active means credits above 0.
-    status: { kind: 'text', apply: withCredits },
+    status: byCredits,
     q: { kind: 'text', apply: mentions },
   },
   tieBreak: 'id',
