@@ -129,6 +129,7 @@ t.test('tokens', async t => {
     const call = (query: string, as = consultant) => api.call(`GET /auth/me?${query}`, { as });
     for (const query of [`user_id=${admin.id}`, 'user_role=admin', `user_email=${admin.email}`])
       t.equal((await call(query)).status, 403, query);
+    t.equal((await call(`user_id=${consultant.id}&user_id=${admin.id}`)).status, 403, 'however often it is said');
     const own = `user_id=${consultant.id}&user_role=consultant&user_email=${consultant.email.toUpperCase()}`;
     t.equal((await call(own)).status, 200);
     t.equal((await api.call(`GET /users?user_role=admin`)).status, 401, 'and believed never');
