@@ -15,7 +15,16 @@ t.test('credits', async t => {
     const late = await set(id, 'credits=2&expected=3');
     t.match([late.status, late.body.current], [409, { tokens: 4 }]);
     t.match((await set(id, 'credits=0')).body, { tokens: 0 });
-    for (const query of ['credits=-1', 'credits=1.5', 'credits=x', 'credits=1000001', '', 'credits=1&expected=y'])
+    for (const query of [
+      'credits=-1',
+      'credits=1.5',
+      'credits=x',
+      'credits=1000001',
+      '',
+      'credits=1&expected=y',
+      'credits=',
+      'credits=%20',
+    ])
       t.equal((await set(id, query)).status, 422, query);
     t.equal((await set(id, 'credits=1000000')).status, 200);
     t.equal((await set('nobody', 'credits=1')).status, 404);

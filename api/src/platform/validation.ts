@@ -16,9 +16,25 @@ for (const ajv of [bodies, addresses]) {
   ajv.addFormat('iri-reference', isAddress);
 }
 
+/** A query's values. Ajv would read white space as the number 0, and an empty box of a form would set a balance to it. */
+const withoutBlanks = (schema: TSchema) => {
+  const judge = addresses.compile(schema);
+  const judgeQuery = (query: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(query))
+      if (typeof value === 'string' && value.trim() === '') query[name] = '';
+    const isGood = judge(query);
+    judgeQuery.errors = judge.errors;
+    return isGood;
+  };
+  judgeQuery.errors = judge.errors;
+  return judgeQuery;
+};
+
 /** Fastify's validator for each part of a request. */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? bodies : addresses).compile(schema);
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  if (httpPart === 'querystring') return withoutBlanks(schema);
+  return (httpPart === 'body' ? bodies : addresses).compile(schema);
+};
 
 /** Judges what is no body of a request by the rules of one. */
 export const bodyValidator = <Body>(schema: TSchema): ValidateFunction<Body> => bodies.compile<Body>(schema);
