@@ -1,8 +1,8 @@
 import t from 'tap';
 import { RESERVED_SLUGS } from '../src/pages/reserved-slugs.ts';
-import { PAGE_CONTENT_LIMIT } from '../src/pages/schemas.ts';
+import { PAGE_CONTENT_LIMIT, PAGE_TAGS_LIMIT } from '../src/pages/schemas.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
-import { aPicture, dataUrl } from './support/pictures.ts';
+import { aNoisyPicture, aPicture, dataUrl } from './support/pictures.ts';
 
 let serial = 0;
 const aPage = (more = {}) => ({ title: 'About us', slug: `about-${++serial}`, content: '<p>Hello</p>', ...more });
@@ -94,6 +94,7 @@ t.test('pages', async t => {
       '<h1 id="x" class="y" style="color:red" onclick="a()">One</h1><h6>Six</h6><ul><li>a</li></ul><ol><li>b</li></ol>',
       '<script>alert(1)</script><style>p{}</style><iframe src="https://x.com"></iframe><form><input></form>',
       '<a href="JaVaScRiPt:alert(1)">j</a><a href="java&#10;script:alert(1)">k</a><a href="data:text/html,x">d</a>',
+      '<a href="//evil.example">e</a><a href="/\\evil.example">f</a><img src="//evil.example/i.png">',
       '<a href="https://x.com" target="_blank">t</a><a href="/about" target="_top">r</a><a href="tel:+603">p</a>',
       '<img src="x" onerror="a()" alt="i"><img src="javascript:a()"><svg/onload=a()><math><a xlink:href="javascript:a()">m</a></math>',
       '<div><span>s</span><br><hr></div><i>em</i><b>strong</b><table><tr><td>cell</td></tr></table><p>&lt;script&gt;</p>',
@@ -105,6 +106,7 @@ t.test('pages', async t => {
         '<h1>One</h1><h6>Six</h6><ul><li>a</li></ul><ol><li>b</li></ol>',
         '',
         '<a>j</a><a>k</a><a>d</a>',
+        '<a>e</a><a>f</a><img />',
         '<a href="https://x.com" target="_blank" rel="noopener">t</a><a href="/about">r</a><a href="tel:+603">p</a>',
         '<img src="x" alt="i" /><img /><a>m</a>',
         '<div><span>s</span><br /><hr /></div><em>em</em><strong>strong</strong>cell<p>&lt;script&gt;</p>',
@@ -132,6 +134,26 @@ t.test('pages', async t => {
     const text = (length: number) => `<p>${'x'.repeat(length - 7)}</p>`;
     t.equal((await add({ content: text(PAGE_CONTENT_LIMIT) })).status, 201);
     t.equal((await add({ content: text(PAGE_CONTENT_LIMIT + 1) })).status, 422);
+    t.equal((await add({ content: `<p>${'&'.repeat(PAGE_CONTENT_LIMIT / 2)}</p>` })).status, 422, 'as it is stored');
+    const dropped = `<script>${'x'.repeat(PAGE_CONTENT_LIMIT)}</script>`;
+    t.equal((await add({ content: dropped })).status, 422, 'as it came, pictures apart');
+    const tags = (count: number) => '<p>x'.repeat(count);
+    t.equal((await add({ content: tags(PAGE_TAGS_LIMIT) })).status, 201);
+    t.match((await add({ content: tags(PAGE_TAGS_LIMIT + 1) })).body.detail, [
+      { loc: ['body', 'content'], msg: 'Content must have at most 50000 tags' },
+    ]);
+    t.equal((await add({ content: '<div>'.repeat(2_000_000) })).status, 422, 'and nobody waits for it');
+  });
+
+  t.test('pictures count for nothing in that', async t => {
+    const picture = dataUrl(await aNoisyPicture(700, 700).png().toBuffer());
+    t.ok(picture.length > PAGE_CONTENT_LIMIT);
+    t.equal((await add({ content: `<img src="${picture}">` })).status, 201);
+  });
+
+  t.test('no page is nested without end', async t => {
+    const { body } = await add({ content: `${'<div>'.repeat(60)}deep` });
+    t.equal(body.content.match(/<div>/g).length, 50);
   });
 
   t.test('a partial save keeps the rest; two people editing', async t => {

@@ -10,7 +10,7 @@ import { textIn } from '../platform/unjudged.ts';
 import { demandVersion, nextVersion } from '../platform/version.ts';
 import { withStoredImages } from './embedded-images.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
-import { PAGE_CONTENT_LIMIT, type PageCreate, type PageUpdate } from './schemas.ts';
+import { PAGE_CONTENT_LIMIT, PAGE_TAGS_LIMIT, type PageCreate, type PageUpdate } from './schemas.ts';
 import { findPage, type PageRow, toPage } from './service.ts';
 
 const slugTakenFault = () => fault('A page with this slug exists already', 'slug', 'unique');
@@ -31,10 +31,25 @@ const slugTaken = (error: unknown): never => {
   throw isDuplicate(error) ? invalid([slugTakenFault()]) : error;
 };
 
-const cleaned = async (context: Context, html: string, actor: Actor): Promise<string> => {
-  const content = safeHtml(await withStoredImages(context, html, actor.id));
-  if (content.length <= PAGE_CONTENT_LIMIT) return content;
+const demandShort = (html: string) => {
+  if (html.length <= PAGE_CONTENT_LIMIT) return;
   throw invalid([fault(`Content must have at most ${PAGE_CONTENT_LIMIT} characters`, 'content', 'maxLength')]);
+};
+
+/** Hundreds of thousands of tags in one another, which is no page, would keep the parser busy for minutes. */
+const demandFewTags = (html: string) => {
+  if ((html.match(/<[a-z]/gi)?.length ?? 0) <= PAGE_TAGS_LIMIT) return;
+  throw invalid([fault(`Content must have at most ${PAGE_TAGS_LIMIT} tags`, 'content', 'maxItems')]);
+};
+
+const cleaned = async (context: Context, html: string, actor: Actor): Promise<string> => {
+  const withAddresses = await withStoredImages(context, html, actor.id);
+  demandShort(withAddresses);
+  demandFewTags(withAddresses);
+  const content = safeHtml(withAddresses);
+  // Once more: what is escaped grows.
+  demandShort(content);
+  return content;
 };
 
 /** Where visitors saw the page and where they see it now. */

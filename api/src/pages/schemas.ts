@@ -16,6 +16,8 @@ export type Page = Static<typeof Page>;
 
 /** What is left of a page's HTML, its pictures kept as files, has at most this many characters. */
 export const PAGE_CONTENT_LIMIT = 1_000_000;
+/** And at most so many tags. */
+export const PAGE_TAGS_LIMIT = 50_000;
 
 const fields = {
   title: RequiredLine('Title', 200),
