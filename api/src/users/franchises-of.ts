@@ -22,7 +22,8 @@ export const recordConsultantChange = async (trx: Knex, consultantId: string) =>
  */
 export const releaseFranchises = async (trx: Knex, consultantId: string) => {
   const publicOnes = trx('franchises').where({ consultant_id: consultantId }).whereNull('deleted_at');
-  const theirs: { id: string; slug: string }[] = await publicOnes.clone().select('id', 'slug');
+  // Held: one that was given to them a moment ago is among them.
+  const theirs: { id: string; slug: string }[] = await publicOnes.clone().forUpdate().select('id', 'slug');
   await publicOnes.update({ consultant_id: null, updated_at: nextVersion(trx) });
   // One by one: nobody finds them by their consultant any more.
   for (const { id, slug } of theirs) await recordChange(trx, { kind: 'franchise', entityId: id, slugs: [slug] });

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import t from 'tap';
+import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
+
+/** Long enough for a call to come to where it waits for another transaction. */
+const A_WHILE = 700;
+
+t.test('what a franchise refers to goes at the same time', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const { knex } = database;
+  const admin = await anAdmin(database);
+  const refersTo = async () => ({ category: await aCategory(database), consultant: await aConsultant(database) });
+
+  t.test('its category: who adds one waits, and hears that it is gone', async t => {
+    const { category, consultant } = await refersTo();
+    const deleting = await knex.transaction();
+    await deleting('categories').where({ id: category.id }).delete();
+    const adding = api.call('POST /franchises', { as: admin, body: aFranchiseBody({ category, consultant }) });
+    await pause(A_WHILE);
+    await deleting.commit();
+    const { status, body } = await adding;
+    t.equal(status, 422);
+    t.match(body.detail, [{ loc: ['body', 'category'], msg: 'This category does not exist' }]);
+  });
+
+  t.test('its consultant, likewise', async t => {
+    const { category, consultant } = await refersTo();
+    const deleting = await knex.transaction();
+    await deleting('users').where({ id: consultant.id }).update({ deleted_at: new Date() });
+    const adding = api.call('POST /franchises', { as: admin, body: aFranchiseBody({ category, consultant }) });
+    await pause(A_WHILE);
+    await deleting.commit();
+    const { status, body } = await adding;
+    t.equal(status, 422);
+    t.match(body.detail, [{ loc: ['body', 'consultant_id'], msg: 'This consultant does not exist' }]);
+  });
+
+  t.test('one that is given to a consultant who is being deleted is published without them', async t => {
+    const { consultant } = await refersTo();
+    const franchise = await aFranchise(database);
+    const giving = await knex.transaction();
+    await giving('users').where({ id: consultant.id }).forShare().first('id');
+    await giving('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+    const deleting = api.call(`DELETE /users/${consultant.id}`, { as: admin });
+    await pause(A_WHILE);
+    await giving.commit();
+    t.equal((await deleting).status, 200);
+    t.equal((await knex('franchises').where({ id: franchise.id }).first()).consultant_id, null);
+    t.match(await knex('content_changes').where({ entity_id: franchise.id }), [
+      { kind: 'franchise', action: 'saved', touches: { slugs: [franchise.slug] } },
+    ]);
+  });
+});
