@@ -36,6 +36,7 @@ t.test('categories', async t => {
   t.test('a new name is the name on its franchises, and both addresses are published', async t => {
     const category = await aCategory(database, { name: 'Tuition', slug: 'tuition' });
     const franchise = await aFranchise(database, { category: 'Tuition' });
+    const { etag } = (await api.call(`GET /franchises/${franchise.id}`, { as: admin })).headers;
     const answer = await api.call(`PUT /categories/${category.id}`, { as: admin, body: { name: 'Education' } });
     t.match(answer.body, { name: 'Education', slug: 'education' });
     const found = await api.call('GET /franchises?search=education');
@@ -44,6 +45,12 @@ t.test('categories', async t => {
     t.match(change, { kind: 'category', action: 'saved', touches: { categories: ['tuition', 'education'] } });
     const entry = await database.knex('audit_log').where({ entity_id: category.id }).first();
     t.match(entry, { action: 'update', before: { name: 'Tuition' }, after: { name: 'Education' }, actor_id: admin.id });
+    const late = await api.call(`PUT /franchises/${franchise.id}`, {
+      as: admin,
+      body: { name: 'Late' },
+      headers: { 'if-match': String(etag) },
+    });
+    t.match([late.status, late.body.current], [412, { category: 'Education' }], 'and they are another version');
   });
 
   t.test('one in use is not deleted, and says by how many it is used', async t => {

@@ -74,6 +74,8 @@ t.test('addresses', async t => {
         t.match(answer.body.detail, [{ loc: ['body', 'slug'], type: 'unique' }]);
       }
     }
+    const beside = await create(' ', { slug: 'taken' });
+    t.same(beside.body.detail.map(({ loc }: { loc: string[] }) => loc[1]).sort(), ['name', 'slug'], 'all at once');
     t.equal((await create('Own choice', { slug: 'my-own' })).body.slug, 'my-own');
   });
 
