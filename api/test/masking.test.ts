@@ -2,8 +2,34 @@ import fc from 'fast-check';
 import t from 'tap';
 import { maskText } from '../src/leads/masking.ts';
 
-const DIGITS = ['0123456789', '٠١٢٣٤٥٦٧٨٩', '०१२३४५६७८९', '０１２３４５６７８９', '௦௧௨௩௪௫௬௭௮௯', '๐๑๒๓๔๕๖๗๘๙'];
-const SEPARATORS = ['', ' ', '-', '.', ' - ', ')', ' (', '/', '\u00a0', '–', '\u200b', ',', '_', ' . '];
+const DIGITS = [
+  '0123456789',
+  '零一二三四五六七八九',
+  '٠١٢٣٤٥٦٧٨٩',
+  '०१२३४५६७८९',
+  '０１２３４５６７８９',
+  '௦௧௨௩௪௫௬௭௮௯',
+  '๐๑๒๓๔๕๖๗๘๙',
+];
+const SEPARATORS = [
+  '',
+  '      ',
+  '\n\n\n\n\n\n\n',
+  ' ---    --- ',
+  ' ',
+  '-',
+  '.',
+  ' - ',
+  ')',
+  ' (',
+  '/',
+  '\u00a0',
+  '–',
+  '\u200b',
+  ',',
+  '_',
+  ' . ',
+];
 
 /** A phone number as people write it: 7 to 13 digits of one script, with signs between them. */
 const aPhone = fc
@@ -15,7 +41,7 @@ const aPhone = fc
   .map(([script, signs, before]) => before + signs.map(([digit, gap]) => [...script][digit] + gap).join(''));
 
 const anEmail = fc
-  .tuple(fc.emailAddress(), fc.constantFrom('@', ' @ ', '＠', '(at)', ' [at] '))
+  .tuple(fc.emailAddress(), fc.constantFrom('@', ' @ ', '   @ \n ', '＠', '(at)', ' [at] ', '&#64;', '%40', ' at '))
   .map(([address, at]) => address.replace('@', at));
 
 const prose = fc
@@ -24,12 +50,12 @@ const prose = fc
   })
   .map(list => list.join(' '));
 
-const digitsIn = (text: string) => text.match(/\p{N}/gu)?.length ?? 0;
+const digitsIn = (text: string) => text.match(/[\p{N}零一二三四五六七八九]/gu)?.length ?? 0;
 
 t.test('no message gives a phone number or an address away', t => {
   const gone = fc.property(prose, aPhone, prose, anEmail, prose, (a, phone, b, email, c) => {
     const masked = maskText(`${a} ${phone} ${b} ${email} ${c}`);
-    const local = email.split(/@|＠|\(at\)|\[at\]/)[0]?.trim() ?? '';
+    const local = email.split(/@|＠|\(at\)|\[at\]|&#64;|%40| at /)[0]?.trim() ?? '';
     return digitsIn(masked) === 0 && !masked.includes(email) && !(local.length > 5 && masked.includes(local));
   });
   t.doesNotThrow(() => fc.assert(gone, { numRuns: 5000 }));
@@ -72,6 +98,21 @@ t.test('the name of the sender goes, words that are none stay', t => {
   t.equal(maskText('Mei Tan here, meister of tea. MEI!', ['Mei', 'Tan']), '••• ••• here, meister of tea. •••!');
   t.equal(maskText('Li asks', ['Li']), 'Li asks', 'two letters may be any word');
   t.equal(maskText('a.b (c)', ['(c)*']), 'a.b (c)');
+  t.end();
+});
+
+t.test('an address in words goes, a place stays', t => {
+  for (const text of ['mei.tan at example.org', 'mei.tan AT example dot org', 'mei.tan at example (dot) org'])
+    t.notMatch(maskText(`write to ${text} please`), /mei|example/i, text);
+  const prose = 'I work at Ipoh. We met at anecdotes, at home and at 5.30 pm.';
+  t.equal(maskText(prose), prose);
+  t.end();
+});
+
+t.test('one’s own number goes even where it is as short as an amount', t => {
+  const phone = '+60 88-555 010';
+  t.equal(maskText('I have 250 000, call 555 010 or 555.010', [], phone), 'I have 250 000, call ••• •••• or ••• ••••');
+  t.equal(maskText('call 555 010'), 'call 555 010');
   t.end();
 });
 

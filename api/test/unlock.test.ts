@@ -16,7 +16,9 @@ t.test('a consultant and their leads', async t => {
   const lead = await aLead(database, {
     franchise_id: franchise.id,
     first_name: 'Suhaila',
-    message: 'I am Suhaila, call 012-555 0101 or suhaila@example.org',
+    email: 'suhaila-b@example.org',
+    message: 'I am Suhaila, call 012-555 0101 or suhaila@example.org. On the usual mail I am suhaila-b',
+    experience: 'Ask Suhaila',
     location_interest: 'Ipoh +60 12 555 0101',
   });
   const foreignLead = await aLead(database, { franchise_id: foreign.id });

@@ -14,12 +14,28 @@ const FEWEST_PHONE_DIGITS = 7;
 const LINKS =
   /(?:https?:\/\/|www\.)\S+|(?:wa\.me|wa\.link|t\.me|m\.me|api\.whatsapp\.com|chat\.whatsapp\.com)\S*|\b(?:facebook|fb|instagram|linkedin|tiktok|telegram)\.(?:com|me)\S*/giu;
 
-/** What stands in the middle of an address: `@` in its full-width and small forms too, `(at)`, `[ at ]`. */
-const AT = /[@＠﹫]|[([{<]\s?at\s?[)\]}>]/giu;
+/**
+ * What stands in the middle of an address: `@` in its full-width and small forms too, as HTML and addresses write it,
+ * `(at)`, `[ at ]`, and a plain `at` before what looks like a domain.
+ */
+const AT = new RegExp(
+  [
+    '[@＠﹫]|&#(?:64|x40);|&commat;|%40',
+    '[([{<]\\s?at\\s?[)\\]}>]',
+    '(?<=\\s)at(?=\\s+(?:[\\p{L}\\p{N}-]+(?:\\.|\\s+dot\\s+|\\s?[([{]\\s?dot\\s?[)\\]}]\\s?))+\\p{L}{2})',
+  ].join('|'),
+  'giu',
+);
 const BREAK = /[\s<>]/u;
+const SPACE = /\s/u;
 
-/** Digits of any script with up to five signs that are no letters between them. */
-const NUMBERS = new RegExp(`[+＋(（]?\\p{N}(?:[^\\p{L}\\p{N}]{0,5}\\p{N}){${FEWEST_PHONE_DIGITS - 1},}`, 'gu');
+/** A digit of any script, Chinese ones too, which are letters elsewhere. */
+const DIGIT = '[\\p{N}零一二三四五六七八九]';
+/** Digits with anything but letters between them. */
+const digits = (count: string) => new RegExp(`[+＋(（]?${DIGIT}(?:[^\\p{L}\\p{N}]*${DIGIT})${count}`, 'gu');
+const NUMBERS = digits(`{${FEWEST_PHONE_DIGITS - 1},}`);
+/** As few as a number has within its area; an amount has as many. */
+const SHORT_NUMBERS = digits('{5,}');
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -43,8 +59,9 @@ const findAll = (text: string, pattern: RegExp | null, mask: string): Found[] =>
     : [];
 
 const isWord = (sign: string | undefined) => sign !== undefined && !BREAK.test(sign);
+const isSpace = (sign: string | undefined) => sign !== undefined && SPACE.test(sign);
 
-/** `a@b`, `a @ b`, `a (at) b`, `@name`: each `at` with the words beside it, at most one space away. */
+/** `a@b`, `a @ b`, `a (at) b`, `@name`: each `at` with the words beside it, however far away. */
 const findAddresses = (text: string): Found[] => {
   const found: Found[] = [];
   let done = 0;
@@ -52,9 +69,9 @@ const findAddresses = (text: string): Found[] => {
     // Inside the one before: no sign is looked at twice, however many stand in a row.
     if (index < done) continue;
     let [start, end] = [index, index + at.length];
-    if (!isWord(text[start - 1]) && isWord(text[start - 2])) start--;
+    while (start > done && isSpace(text[start - 1])) start--;
     while (start > done && isWord(text[start - 1])) start--;
-    if (!isWord(text[end]) && isWord(text[end + 1])) end++;
+    while (isSpace(text[end])) end++;
     while (isWord(text[end])) end++;
     found.push({ start, end, mask: MASKED_EMAIL });
     done = end;
@@ -73,16 +90,28 @@ const merged = (found: Found[]): Found[] => {
   return places;
 };
 
+const plainDigits = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
+
+/** The end of one's own number, as it is dialled nearby. */
+const findOwnNumber = (text: string, phone: string): Found[] =>
+  phone === ''
+    ? []
+    : findAll(text, SHORT_NUMBERS, MASKED_PHONE).filter(({ start, end }) =>
+        plainDigits(phone).endsWith(plainDigits(text.slice(start, end))),
+      );
+
 /**
  * A free text without e-mail addresses, phone numbers (however spaced, dotted, bracketed or written in other digits),
  * links and the names given.
  * @param names of the person who wrote it
+ * @param phone theirs, of which a part is masked that could be any number
  */
-export const maskText = (text: string, names: readonly string[] = []): string => {
+export const maskText = (text: string, names: readonly string[] = [], phone = ''): string => {
   const places = merged([
     ...findAll(text, LINKS, MASK),
     ...findAddresses(text),
     ...findAll(text, NUMBERS, MASKED_PHONE),
+    ...findOwnNumber(text, phone),
     ...findAll(text, namePattern(names), MASK),
   ]);
   let masked = '';

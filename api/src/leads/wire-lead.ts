@@ -58,17 +58,27 @@ export const toLead = (row: LeadRow): Lead => ({
   updated_at: row.updated_at.toISOString(),
 });
 
+/** A shorter one is an everyday word, like `info`, and would be found by what is missing. */
+const SHORTEST_MAILBOX = 6;
+
+/** What people call themselves in a text: their names, and what stands before the `@` of their address. */
+const namesOf = ({ first_name, last_name, email }: LeadRow) => {
+  const [mailbox = ''] = email.split('@');
+  return [first_name, last_name, ...(mailbox.length >= SHORTEST_MAILBOX ? [mailbox] : [])];
+};
+
 /** A lead for a consultant who has not unlocked it: everything but who sent it. */
 export const toLockedLead = (row: LeadRow): Lead => {
-  const names = [row.first_name, row.last_name];
+  const masked = (text: string) => maskText(text, namesOf(row), row.phone);
   return {
     ...toLead(row),
     first_name: MASK,
     last_name: MASK,
     email: MASKED_EMAIL,
     phone: MASKED_PHONE,
-    location_interest: maskText(row.location_interest, names),
-    message: maskText(row.message, names),
+    experience: masked(row.experience),
+    location_interest: masked(row.location_interest),
+    message: masked(row.message),
     is_locked: true,
     is_suspected: false,
     duplicate_of: null,
