@@ -68,6 +68,20 @@ t.test('credits', async t => {
     t.notMatch(text, /Zubaidah/i);
   });
 
+  t.test('the history says who set a balance, from what to what, and nothing of what was refused', async t => {
+    const { id } = await aConsultant(database, { credits: 3 });
+    await set(id, 'credits=4&expected=3');
+    await set(id, 'credits=9&expected=3');
+    const { body } = await api.call(
+      `GET /audit?filter=${encodeURIComponent(JSON.stringify({ entity: 'user', entity_id: id }))}`,
+      { as: admin },
+    );
+    t.equal(body.length, 1);
+    t.match(body, [
+      { action: 'adjust credits', actor_id: admin.id, before: { tokens: 3 }, after: { tokens: 4 }, request_id: /./ },
+    ]);
+  });
+
   t.test('only an admin sets a balance', async t => {
     const consultant = await aConsultant(database);
     t.equal((await set(consultant.id, 'credits=9', consultant)).status, 403);

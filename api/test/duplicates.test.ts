@@ -33,7 +33,7 @@ t.test('several enquiries of one person for one franchise', async t => {
     const second = await send(franchise, person);
     t.equal((await read(first)).body.is_locked, false);
     t.equal((await read(second)).status, 404, 'the visitor left it for another');
-    t.equal((await read(second, other)).body.is_locked, true);
+    t.match((await read(second, other)).body, { is_locked: true, duplicate_of: null }, 'nor is it told whose it is');
     t.same(await told(second), [['lead.consultant', other.id]], 'who was told of none is told of this one');
     const third = await send(franchise, person);
     t.same(await told(third), [], 'and of no further one');
@@ -121,6 +121,38 @@ t.test('several enquiries of one person for one franchise', async t => {
     const before = await creditsOf(consultant);
     for (const id of [second, third, first])
       t.match((await unlock(id)).body, { success: true, remaining_credits: before - 1 });
+  });
+
+  t.test('after one that lies in the bin comes a new one, which is told', async t => {
+    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    await api.call(`DELETE /leads/${await send(franchise, person)}`, { as: admin });
+    const again = await send(franchise, person);
+    t.match(await knex('leads').where({ id: again }).first(), { duplicate_of: null });
+    t.same(await told(again), [['lead.consultant', consultant.id]]);
+  });
+
+  t.test('enquiries that arrive while one is sent on are linked all the same', async t => {
+    for (let round = 0; round < 5; round++) {
+      const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+      const suspected = await send(franchise, { ...person, ...spam });
+      const [, ...sent] = await Promise.all([
+        judge(suspected, false),
+        send(franchise, person),
+        send(franchise, person),
+      ]);
+      const firsts = await knex('leads')
+        .whereIn('id', [suspected, ...sent])
+        .whereNull('duplicate_of');
+      t.equal(firsts.length, 1);
+      t.equal(
+        (
+          await knex('outbox')
+            .where({ kind: 'lead.consultant' })
+            .whereIn('lead_id', [suspected, ...sent])
+        ).length,
+        1,
+      );
+    }
   });
 
   t.test('an erased one is nobody’s first', async t => {

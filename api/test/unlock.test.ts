@@ -76,6 +76,15 @@ t.test('a consultant and their leads', async t => {
       { user_id: consultant.id, delta: -1, balance_after: 2, reason: 'unlock', actor_id: consultant.id },
     ]);
     await balanceIsItsLedger(t, api, consultant.id);
+    const [entry] = await database.knex('credit_entries').where({ lead_id: lead.id });
+    t.match(
+      await database.knex('unlocks').where({ lead_id: lead.id }),
+      [{ credit_entry_id: entry.id }],
+      'is what paid',
+    );
+    const said = await database.knex('audit_log').where({ entity_id: lead.id });
+    t.match(said, [{ action: 'unlock', actor_id: consultant.id, entity: 'lead' }]);
+    t.equal(said.length, 1, 'the second changed nothing');
   });
 
   t.test('then changes it; the edit of another meanwhile is not overwritten', async t => {
@@ -102,13 +111,19 @@ t.test('a consultant and their leads', async t => {
   t.test('takes one off their own lists, not off the site', async t => {
     t.same((await api.call(`DELETE /leads/${lead.id}`, { as: consultant })).body, { id: lead.id });
     t.same((await get('/leads/unlocked')).body, []);
+    t.equal((await get(`/leads/${lead.id}`)).status, 404);
+    t.equal((await api.call(`PUT /leads/${lead.id}/status?status=new`, { as: consultant })).status, 404);
     t.equal((await api.call(`GET /leads/${lead.id}`, { as: admin })).status, 200);
+    const said = await database.knex('audit_log').where({ entity_id: lead.id, action: 'remove' });
+    t.match(said, [{ actor_id: consultant.id }]);
   });
 
   t.test("the admin's delete goes to the bin and comes back", async t => {
     t.equal((await api.call(`DELETE /leads/${foreignLead.id}`, { as: admin })).status, 200);
     t.equal((await api.call(`DELETE /leads/${foreignLead.id}`, { as: admin })).status, 404);
     t.same((await get('/leads/locked', other)).body, []);
+    t.equal((await get(`/leads/${foreignLead.id}`, other)).status, 404);
+    t.equal((await api.call(`POST /leads/${foreignLead.id}/unlock`, { as: other })).status, 404);
     t.equal((await api.call(`POST /leads/${foreignLead.id}/restore`, { as: other })).status, 403);
     t.equal((await api.call(`POST /leads/${foreignLead.id}/restore`, { as: admin })).status, 200);
     t.same(ids((await get('/leads/locked', other)).body), [foreignLead.id]);
