@@ -118,21 +118,6 @@ t.test('users', async t => {
     t.equal((await update(admin, { name: 'Zaleha', role: 'admin' })).status, 200);
   });
 
-  t.test('two admins who remove each other at once leave one', async t => {
-    for (const how of ['demote', 'delete']) {
-      const own = await testApi(t);
-      const [one, other] = [await anAdmin(own.database), await anAdmin(own.database)];
-      const remove = (target: BuiltUser, as: BuiltUser) =>
-        how === 'delete'
-          ? own.call(`DELETE /users/${target.id}`, { as })
-          : own.call(`PUT /users/${target.id}`, { as, body: { role: 'consultant' } });
-      const answers = await Promise.all([remove(one, other), remove(other, one)]);
-      t.ok(answers.filter(({ status }) => status === 200).length <= 1, how);
-      const left = await own.database.knex('users').where({ role: 'admin' }).whereNull('deleted_at');
-      t.equal(left.length, 1, how);
-    }
-  });
-
   t.test('credits of a user are set unless they changed meanwhile, and the ledger says why', async t => {
     const consultant = await aConsultant(database, { credits: 5 });
     const changed = await update(consultant, { tokens: 8, expected_tokens: 5 });
