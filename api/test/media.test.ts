@@ -2,11 +2,12 @@ import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import t from 'tap';
-import { ICON_LIMIT, UPLOAD_LIMIT } from '../src/media/limits.ts';
 import { UploadFolder } from '../src/media/upload-folder.ts';
 import { aConsultant, testApi } from './support/index.ts';
-import { aBomb, aNoisyPicture, anIcon, aPicture, aVideo, multipartFile } from './support/pictures.ts';
+import { aBomb, aNoisyPicture, anAnimation, anIcon, aPicture, aVideo, multipartFile } from './support/pictures.ts';
 
+const MOST_BYTES = 10_485_760;
+const MOST_BYTES_OF_AN_ICON = 102_400;
 const TOO_LARGE = 'File size must be less than 10MB. Please choose a smaller file.';
 const WRONG_TYPE = 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.';
 
@@ -104,21 +105,21 @@ t.test('uploads', async t => {
   });
 
   t.test('10,485,760 bytes pass and one more does not', async t => {
-    t.equal((await send(aVideo('mp4', UPLOAD_LIMIT))).status, 201);
-    const refused = await send(aVideo('mp4', UPLOAD_LIMIT + 1));
+    t.equal((await send(aVideo('mp4', MOST_BYTES))).status, 201);
+    const refused = await send(aVideo('mp4', MOST_BYTES + 1));
     t.match([refused.status, refused.body.detail], [413, TOO_LARGE]);
-    const much = await send(aVideo('mp4', UPLOAD_LIMIT * 2));
+    const much = await send(aVideo('mp4', MOST_BYTES * 2));
     t.match([much.status, much.body.detail], [413, TOO_LARGE]);
   });
 
   t.test('an .ico of 102,400 bytes passes and one more does not', async t => {
     const png = await aPicture(16, 16).png().toBuffer();
-    const icon = anIcon(png, ICON_LIMIT);
+    const icon = anIcon(png, MOST_BYTES_OF_AN_ICON);
     const { status, body } = await send(icon, 'favicon.ico', 'image/x-icon');
     t.equal(status, 201);
     t.match(body, { kind: 'icon', url: /\.ico$/ });
     t.ok((await readFile(place(body.url))).equals(icon));
-    t.equal((await send(anIcon(png, ICON_LIMIT + 1), 'favicon.ico')).status, 413);
+    t.equal((await send(anIcon(png, MOST_BYTES_OF_AN_ICON + 1), 'favicon.ico')).status, 413);
   });
 
   t.test('only the listed types are taken, whatever a file calls itself', async t => {
@@ -149,12 +150,19 @@ t.test('uploads', async t => {
 
   t.test('an image of 30,000 × 30,000 pixels is refused before it is unpacked', async t => {
     const bomb = await aBomb(30_000);
-    t.ok(bomb.length < UPLOAD_LIMIT);
+    t.ok(bomb.length < MOST_BYTES);
     const before = process.resourceUsage().maxRSS;
     const refused = await send(bomb);
     t.match([refused.status, refused.body.detail], [422, /too many pixels/]);
     const grownMegabytes = (process.resourceUsage().maxRSS - before) / 1024;
     t.ok(grownMegabytes < 60, `it took ${grownMegabytes.toFixed()} MB`);
+  });
+
+  t.test('an animation is counted with all its frames', async t => {
+    const small = await send(anAnimation(100, 6), 'a.gif', 'image/gif');
+    t.match([small.status, small.body.url], [201, /-100x100\.gif$/]);
+    const refused = await send(anAnimation(2000, 13), 'a.gif', 'image/gif');
+    t.match([refused.status, refused.body.detail], [422, /too many pixels/]);
   });
 
   t.test('only who is signed in uploads, and something must come', async t => {

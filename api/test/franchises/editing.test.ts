@@ -275,7 +275,10 @@ t.test('the bin', async t => {
     t.match(body, { slug: franchise.slug, category: category.name, deleted_at: null });
     t.equal(await visible(), 1);
     t.match(await lastChange(api), { action: 'saved', touches: { slugs: [franchise.slug] } });
-    t.equal((await restore()).status, 200, 'once more changes nothing');
+    const before = (await lastEntry(api)).id;
+    const again = await restore({ category: (await aCategory(api.database)).name });
+    t.match([again.status, again.body], [200, { category: category.name }], 'once more changes nothing');
+    t.equal((await lastEntry(api)).id, before);
   });
 
   t.test('what it referred to and is gone must be chosen', async t => {

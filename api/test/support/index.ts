@@ -7,7 +7,7 @@ export * from './builders.ts';
 export { aFranchiseBody } from './franchise-body.ts';
 export { type MailServer, mailServer } from './mail-server.ts';
 export { aPicture, aVideo, dataUrl, multipartFile } from './pictures.ts';
-export { type Answer, SERVICE_TOKEN, type TestApi, testApi, testConfig } from './test-api.ts';
+export { type Answer, type CallOptions, SERVICE_TOKEN, type TestApi, testApi, testConfig } from './test-api.ts';
 export {
   CLOUD_TOKEN,
   cloudServer,

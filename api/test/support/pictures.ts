@@ -58,6 +58,18 @@ export const aBomb = async (side: number): Promise<Buffer> => {
   ]);
 };
 
+/** A GIF of a few bytes that unpacks to `frames` pictures of `side` × `side` pixels. */
+export const anAnimation = (side: number, frames: number): Buffer => {
+  const screen = Buffer.alloc(7);
+  screen.writeUInt16LE(side, 0);
+  screen.writeUInt16LE(side, 2);
+  screen[4] = 0x80;
+  const colours = Buffer.from([0, 0, 0, 255, 255, 255]);
+  // One pixel in the corner, after a tenth of a second.
+  const frame = Buffer.from('21f904000a000000 2c0000000001000100 00 0202440100'.replaceAll(' ', ''), 'hex');
+  return Buffer.concat([Buffer.from('GIF89a'), screen, colours, ...Array(frames).fill(frame), Buffer.from([0x3b])]);
+};
+
 /** An .ico file around a PNG. */
 export const anIcon = (png: Buffer, bytes = 22 + png.length): Buffer => {
   const icon = Buffer.alloc(Math.max(bytes, 22 + png.length));
