@@ -100,6 +100,22 @@ t.test('a consultant and their leads', async t => {
     t.match([stale.status, stale.body.current.investment_budget], [412, 90_000]);
   });
 
+  t.test('nor is one that is being saved at the same moment', async t => {
+    const seen = await get(`/leads/${lead.id}`);
+    const trx = await database.knex.transaction();
+    const updated_at = new Date(Date.parse(seen.body.updated_at) + 1000);
+    await trx('leads').where({ id: lead.id }).update({ phone: '+60 3-5550 0303', updated_at });
+    const saving = api.call(`PUT /leads/${lead.id}`, {
+      as: consultant,
+      body: seen.body,
+      headers: { 'if-match': String(seen.headers.etag) },
+    });
+    await database.knex.raw('DO SLEEP(0.3)');
+    await trx.commit();
+    t.match(await saving, { status: 412, body: { current: { phone: '+60 3-5550 0303' } } });
+    await database.knex('leads').where({ id: lead.id }).update({ phone: lead.phone });
+  });
+
   t.test('keeps what they paid for after a reassignment; the next one sees it locked', async t => {
     await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: other.id });
     t.match((await get(`/leads/${lead.id}`)).body, { email: lead.email, is_locked: false });

@@ -28,14 +28,15 @@ const oneLead = (knex: Knex, id: string): Promise<LeadRow | undefined> =>
  * @throws 404, 403
  */
 const editable = async (trx: Knex, { caller }: LeadEditor, id: string): Promise<LeadRow> => {
+  // Held before anything is read: all that a transaction reads is as it was at its first reading.
+  await trx('leads').where({ id }).forUpdate().first('id');
   if (!isAdmin(caller)) {
     const lead = await leadOfConsultant(trx, caller.id, id);
     if (!lead) throw notFound('Lead');
     if (!lead.is_unlocked) throw notAllowed('Unlock this lead first');
     if (lead.consultant_id !== caller.id) throw notAllowed('This franchise is looked after by someone else now');
   }
-  const held = await trx('leads').where({ id }).forUpdate().first('id');
-  const row = held && (await oneLead(trx, id));
+  const row = await oneLead(trx, id);
   if (!row) throw notFound('Lead');
   return row;
 };
