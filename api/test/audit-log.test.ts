@@ -47,6 +47,25 @@ t.test('the audit log', async t => {
     ]);
   });
 
+  t.test('of a user says what was changed, and of a password only that', async t => {
+    const body = { name: 'Devi', email: 'devi@example.com', password: 'correct horse battery', role: 'consultant' };
+    const { id } = (await api.call('POST /users', { as: admin, body: { ...body, tokens: 2 } })).body;
+    await api.call(`PUT /users/${id}`, { as: admin, body: { phone: '03-5550 0100', tokens: 5 } });
+    await api.call(`PUT /users/${id}`, { as: admin, body: { password: 'another horse battery' } });
+    await api.call('POST /auth/sign-out-everywhere', { as: { id, session_epoch: 1 } });
+    await api.call(`DELETE /users/${id}`, { as: admin });
+    const { body: said, text } = await list({ entity: 'user', entity_id: id });
+    t.match(said.toReversed(), [
+      { action: 'create', actor_id: admin.id, before: null, after: { name: 'Devi', tokens: 2 } },
+      { action: 'update', actor_id: admin.id, before: { phone: '', tokens: 2 }, after: { phone: /0100/, tokens: 5 } },
+      { action: 'update with password', actor_id: admin.id },
+      { action: 'sign-out-everywhere', actor_id: id },
+      { action: 'delete', actor_id: admin.id, before: { name: 'Devi' }, after: null },
+    ]);
+    t.equal(said.length, 5);
+    t.notMatch(text, /battery|argon2/);
+  });
+
   t.test('newest first, by record, person, action and time; a day is one in Malaysia', async t => {
     const moments = [
       '2020-05-01T15:59:59.999Z',

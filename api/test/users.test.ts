@@ -60,6 +60,12 @@ t.test('users', async t => {
     t.equal((await api.call('GET /auth/me', { as: consultant })).status, 200, 'the token goes on');
   });
 
+  t.test('whether somebody wants a summary every morning they alone decide', async t => {
+    const consultant = await aConsultant(database, { digest_enabled: false });
+    t.match((await update(consultant, { digest_enabled: true })).body, { digest_enabled: false });
+    t.match((await update(consultant, { digest_enabled: true }, consultant)).body, { digest_enabled: true });
+  });
+
   t.test('nobody changes another but an admin', async t => {
     const [one, other] = [await aConsultant(database), await aConsultant(database)];
     t.equal((await update(one, { name: 'X' }, other)).status, 403);
