@@ -6,6 +6,7 @@ import Type from 'typebox';
 import { text } from '../src/bulk/cells.ts';
 import { importFile, inspectFile } from '../src/bulk/import.ts';
 import { bodyValidator } from '../src/platform/validation.ts';
+import { anAdmin, multipartFile, testApi } from './support/index.ts';
 
 const Row = Type.Object({ a: Type.Integer(), b: Type.Integer() });
 
@@ -50,4 +51,30 @@ t.test('a file of nothing but faults', async t => {
     t.equal(told[0], 500);
     t.equal(told.at(-1), rows);
   });
+});
+
+t.test('a file of more rows than are taken', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const columns = {
+    franchises: 'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model',
+    users: 'email,name,role,tokens',
+  };
+  for (const [kind, most] of [
+    ['franchises', 20_000],
+    ['users', 2000],
+  ] as const) {
+    const upload = (rows: number) => {
+      const file = Buffer.from(`${columns[kind]}\n${'x\n'.repeat(rows)}`);
+      return api.call(`POST /admin/bulk-upload-${kind}`, { as: admin, ...multipartFile(file, 'rows.csv', 'text/csv') });
+    };
+    const full = await upload(most);
+    t.match([full.status, full.body.failed_rows], [200, most]);
+    const refused = await upload(most + 1);
+    t.match(
+      [refused.status, refused.body.detail[0].msg],
+      [422, `A file may have at most ${most.toLocaleString('en')} ${kind}`],
+    );
+  }
+  t.equal((await api.database.knex('bulk_jobs').select('id')).length, 2, 'nothing of it is begun');
 });

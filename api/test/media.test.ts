@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import t from 'tap';
@@ -163,6 +163,17 @@ t.test('uploads', async t => {
     t.match([small.status, small.body.url], [201, /-100x100\.gif$/]);
     const refused = await send(anAnimation(2000, 13), 'a.gif', 'image/gif');
     t.match([refused.status, refused.body.detail], [422, /too many pixels/]);
+  });
+
+  t.test('nothing is read but uploads: no name leads out of their folder', async t => {
+    const { dataDir } = api.config;
+    const picture = await aPicture(8, 8).png().toBuffer();
+    await mkdir(join(dataDir, 'uploads', 'inner'));
+    for (const path of ['secret.png', 'uploads/inner/secret.png', 'uploads/.hidden.png', 'uploads/notes.txt'])
+      await writeFile(join(dataDir, path), picture);
+    for (const name of ['../secret.png', 'inner/secret.png', './inner/secret.png', '.hidden.png', 'notes.txt'])
+      for (const method of ['GET', 'HEAD'])
+        t.equal((await api.call(`${method} /uploads/${encodeURIComponent(name)}`)).status, 404, `${method} ${name}`);
   });
 
   t.test('only who is signed in uploads, and something must come', async t => {
