@@ -1,4 +1,3 @@
-import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Database } from '@marketplace/db';
 import fastify from 'fastify';
@@ -31,6 +30,7 @@ import { acceptEmptyBodies } from './platform/json-body.ts';
 import { judgeInput } from './platform/judge-input.ts';
 import { loggerOptions } from './platform/logging.ts';
 import { describeApi } from './platform/openapi.ts';
+import { admitOrigins } from './platform/other-origins.ts';
 import { RateLimits } from './platform/rate-limits.ts';
 import { RemarkableRequests, requestIds } from './platform/request-log.ts';
 import { validatorCompiler } from './platform/validation.ts';
@@ -115,13 +115,7 @@ export const buildApp = async ({ config, database }: { config: Config; database:
   app.setNotFoundHandler(() => {
     throw new DomainError(404, 'Not found');
   });
-  await app.register(cors, {
-    origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
-    // The library allows only what a form could send.
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['Content-Range', 'ETag', 'Content-Disposition', 'Retry-After'],
-    maxAge: 600,
-  });
+  await admitOrigins(app, config.corsOrigins);
   await describeApi(app, context);
   await app.register(
     async scope => {

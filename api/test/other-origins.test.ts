@@ -31,6 +31,15 @@ t.test('pages of other origins', async t => {
       t.match(headers['access-control-expose-headers'], name);
   });
 
+  t.test('no cache gives one origin the answer of another', async t => {
+    for (const path of ['/categories', '/franchise-options', '/nothing'] as const)
+      for (const origin of [CONSOLE, undefined]) {
+        const { headers } = await api.call(`GET ${path}`, { headers: origin ? { origin } : {} });
+        t.match(headers.vary, /(^|, )Origin$/, path);
+      }
+    t.match((await api.call('GET /categories')).headers.vary, /^authorization, /);
+  });
+
   t.test('another, or any while none is named, may nothing', async t => {
     t.notOk((await ask('https://evil.example', 'PUT')).headers['access-control-allow-origin']);
     const alone = await testApi(t);
