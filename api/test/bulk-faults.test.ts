@@ -78,3 +78,17 @@ t.test('a file of more rows than are taken', async t => {
   }
   t.equal((await api.database.knex('bulk_jobs').select('id')).length, 2, 'nothing of it is begun');
 });
+
+t.test('the same address twice in a file', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const file = Buffer.from(`email,name,role,tokens
+a@example.com,A,consultant,0
+A@Example.com,B,consultant,0
+`);
+  for (const query of ['?dry_run=true', '']) {
+    const form = multipartFile(file, 'rows.csv', 'text/csv');
+    const { body } = await api.call(`POST /admin/bulk-upload-users${query}`, { as: admin, ...form });
+    t.match(body, { processed: 1, errors: [{ line: 3, column: 'email' }] }, query);
+  }
+});
