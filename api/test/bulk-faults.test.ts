@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
@@ -91,4 +91,16 @@ A@Example.com,B,consultant,0
     const { body } = await api.call(`POST /admin/bulk-upload-users${query}`, { as: admin, ...form });
     t.match(body, { processed: 1, errors: [{ line: 3, column: 'email' }] }, query);
   }
+});
+
+t.test('a file lies where nobody else reads it, and no longer than it is needed', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const file = Buffer.from('email,name,role,tokens,password\nno,A,consultant,0,a password in clear text\n');
+  const form = multipartFile(file, 'rows.csv', 'text/csv');
+  t.equal((await api.call('POST /admin/bulk-upload-users', { as: admin, ...form })).status, 200);
+  const folder = join(api.config.dataDir, 'bulk');
+  t.equal((await stat(folder)).mode & 0o777, 0o700);
+  t.same(await readdir(folder), []);
+  await t.rejects(stat(join(api.config.dataDir, 'uploads')), 'and never where uploads are served');
 });
