@@ -59,7 +59,18 @@ t.test('what holds for every call', async t => {
         ['sort', 'sort', 'range', 'filter'],
         call,
       );
-      t.equal((await ask(call, asked, { filter: '{"id":{}}' })).status, 422, call);
+      for (const query of [
+        { filter: '{"id":{}}' },
+        { filter: '{"constructor":"x"}' },
+        { filter: '{"__proto__":"x"}' },
+        { filter: JSON.stringify({ id: Array(1001).fill('none') }) },
+        { sort: '["toString","ASC"]' },
+        { range: '[1,0]' },
+        { range: '[-1,0]' },
+      ])
+        t.equal((await ask(call, asked, query)).status, 422, `${call} ${JSON.stringify(query).slice(0, 60)}`);
+      const most = { filter: JSON.stringify({ id: Array(1000).fill('none') }) };
+      t.equal((await ask(call, asked, most)).status, 200, `${call} with as many values as there may be`);
     }
   });
 
