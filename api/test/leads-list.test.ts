@@ -105,6 +105,14 @@ t.test("the admin's list", async t => {
     t.same(await filter({ q: '%' }), []);
   });
 
+  t.test('and by what was corrected since, not by what stood there before', async t => {
+    const { body } = await api.call(`GET /leads/${three.id}`, { as: admin });
+    const corrected = { ...body, last_name: 'Zubaidah', email: 'zu@example.net', phone: '+60 19-555 7777' };
+    t.equal((await api.call(`PUT /leads/${three.id}`, { as: admin, body: corrected })).status, 200);
+    for (const q of ['zubaidah', 'zu@example.net', '019-5557777']) t.same(await filter({ q }), [three.id], q);
+    for (const q of [body.last_name, body.email, body.phone]) t.same(await filter({ q }), [], q);
+  });
+
   t.test('is given whole where nobody says how much, however long', async t => {
     const own = await testApi(t);
     const boss = await anAdmin(own.database);
