@@ -64,6 +64,30 @@ t.test('categories', async t => {
     t.match([deleted.status, deleted.body], [200, { id: category.id }]);
   });
 
+  t.test('those that a sort takes for equal come in one order, either way', async t => {
+    const ids = async (direction: string): Promise<string[]> => {
+      const { body } = await api.call(`GET /categories?sort=["is_active","${direction}"]`);
+      return body.map(({ id }: { id: string }) => id);
+    };
+    const upwards = await ids('ASC');
+    t.ok(upwards.length > 3);
+    t.same(upwards, upwards.toSorted());
+    t.same(await ids('DESC'), upwards.toReversed());
+  });
+
+  t.test('two saves never share a version, whatever the clock says', async t => {
+    const { id, name } = await aCategory(database);
+    await database
+      .knex('categories')
+      .where({ id })
+      .update({ updated_at: new Date(Date.now() + 60_000) });
+    const { etag } = (await api.call(`GET /categories/${id}`)).headers;
+    const save = (version: unknown) =>
+      api.call(`PUT /categories/${id}`, { as: admin, body: { name }, headers: { 'if-match': String(version) } });
+    t.equal((await save(etag)).status, 200);
+    t.equal((await save(etag)).status, 412);
+  });
+
   t.test('only an admin writes; the public sees the active ones', async t => {
     const consultant = await aConsultant(database);
     const hidden = await aCategory(database, { is_active: false });
