@@ -1,4 +1,5 @@
 import t from 'tap';
+import { firstOfMonth } from '../src/stats/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 
 t.test("the admin's list", async t => {
@@ -149,9 +150,26 @@ t.test("the admin's list", async t => {
 
   t.test('the figures of the dashboard', async t => {
     await aConsultant(database, { credits: 1 });
-    await aLead(database, { franchise_id: other.id });
+    await aConsultant(database, { credits: 1, deleted_at: new Date() });
+    await anAdmin(database, { tokens: 1 });
+    await aFranchise(database, { deleted_at: new Date() });
+    const begin = firstOfMonth(new Date());
+    await aLead(database, { franchise_id: other.id, created_at: begin });
+    await aLead(database, { franchise_id: other.id, created_at: new Date(begin.getTime() - 1) });
+    for (const more of [{ is_suspected: true }, { deleted_at: new Date() }])
+      await aLead(database, { franchise_id: other.id, ...more });
     const { body } = await api.call('GET /admin/stats', { as: admin });
-    t.same(body, { total_franchises: 2, total_leads: 4, new_leads: 1, active_consultants: 1 });
+    t.same(body, { total_franchises: 2, total_leads: 5, new_leads: 1, active_consultants: 1 });
     t.equal((await api.call('GET /admin/stats', { as: consultant })).status, 403);
   });
+});
+
+t.test('a month begins at midnight in Malaysia', t => {
+  for (const [now, begin] of [
+    ['2026-03-31T15:59:59.999Z', '2026-02-28T16:00:00.000Z'],
+    ['2026-03-31T16:00:00.000Z', '2026-03-31T16:00:00.000Z'],
+    ['2025-12-31T16:00:00.000Z', '2025-12-31T16:00:00.000Z'],
+  ] as const)
+    t.equal(firstOfMonth(new Date(now)).toISOString(), begin);
+  t.end();
 });
