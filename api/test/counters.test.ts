@@ -37,3 +37,13 @@ t.test('counts that can’t all be written', async t => {
     t.same(await byDay(), [...Array(MANY - 1).fill(1), 2]);
   });
 });
+
+t.test('what was counted in the last moment is written on the way out', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { id } = await aFranchise(database);
+  const counters = new Counters(database);
+  for (const total of [1, 2, 3]) t.equal(await counters.increment('views', id), total);
+  await counters.close();
+  t.equal((await database.knex('franchises').where({ id }).first()).view_count, 3);
+});

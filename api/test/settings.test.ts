@@ -98,6 +98,8 @@ t.test('settings', async t => {
       { ga_tracking_id: `G-${'A'.repeat(21)}` },
       { gtm_container_id: 'GTM-<script>' },
       { gtm_container_id: 'GTM-ABC' },
+      { gtm_container_id: "');alert(1)//GTM-AB12CD" },
+      { ga_tracking_id: "');alert(1)//G-ABC123DEF4" },
       { enabled: 'true' },
     ])
       t.equal((await saveAnalytics(fields)).status, 422, JSON.stringify(fields));
