@@ -121,6 +121,16 @@ t.test('codes can’t be guessed: ten in fifteen minutes, whatever comes between
   t.ok(headers['retry-after']);
 });
 
+t.test('a wrong code is a failed sign-in, the password without one is none yet', async t => {
+  const api = await testApi(t, { LIMIT_LOGIN_FAILURES: '3' });
+  const user = await aConsultant(api.database, { password_hash });
+  const { secret } = await withSecondFactor(api, await api.tokenOf(user));
+  for (let n = 0; n < 5; n++) t.equal((await signIn(api, user.email)).status, 422);
+  const wrong = shown(secret) === '123456' ? '654321' : '123456';
+  for (let n = 0; n < 3; n++) t.equal((await signIn(api, user.email, wrong)).status, 422);
+  t.equal((await signIn(api, user.email, shown(secret))).status, 429);
+});
+
 t.test('an admin takes away the second factor of somebody who lost it, not their own', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database, { password_hash });
