@@ -168,6 +168,15 @@ t.test('content', async t => {
     );
   });
 
+  t.test('what is stored of the notification can be sent back: its length is that of the sanitised HTML', async t => {
+    const html = (length: number) => `<p>&amp;${'x'.repeat(length - 12)}</p>`;
+    const { status, body } = await save({ leadNotificationHtml: html(50_000) });
+    t.same([status, body.leadNotificationHtml.length], [200, 50_000]);
+    t.equal((await save({ leadNotificationHtml: body.leadNotificationHtml })).status, 200);
+    t.same(await faultsOf({ leadNotificationHtml: html(50_001) }), ['leadNotificationHtml']);
+    t.same(await faultsOf({ leadNotificationHtml: `<p>${'&'.repeat(20_000)}</p>` }), ['leadNotificationHtml']);
+  });
+
   t.test('an embedded image becomes a file and its address', async t => {
     const picture = await aPicture(200, 60).png().toBuffer();
     const icon = anIcon(await aPicture(16, 16).png().toBuffer());

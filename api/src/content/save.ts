@@ -6,11 +6,12 @@ import { storeImages } from '../media/embedded.ts';
 import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
+import { fault, invalid } from '../platform/errors.ts';
 import { safeHtml } from '../platform/safe-html.ts';
 import { demandVersion } from '../platform/version.ts';
 import { filledIn, lockDocument, writeDocument } from '../settings/documents.ts';
 import { emailSettingsOf, sealedSecrets } from './email-settings.ts';
-import type { ContentUpdate, EmailSettings, PublicContent } from './schemas.ts';
+import { type ContentUpdate, type EmailSettings, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
 import {
   type ContentDocuments,
   contentVersion,
@@ -27,7 +28,18 @@ export const CONTENT_IMAGES = { logoUrl: 'logo', darkLogoUrl: 'logo', faviconUrl
 const prepared = async (context: Context, actor: Actor, body: ContentUpdate): Promise<ContentUpdate> => {
   const stored = await storeImages(context, body, CONTENT_IMAGES, actor.id);
   const { leadNotificationHtml: html } = stored;
-  return html === undefined ? stored : { ...stored, leadNotificationHtml: safeHtml(html) };
+  if (html === undefined) return stored;
+  const leadNotificationHtml = safeHtml(html);
+  // What is escaped grows, and could not be sent back as it is read.
+  if (leadNotificationHtml.length > NOTIFICATION_HTML_LIMIT)
+    throw invalid([
+      fault(
+        `Notification HTML must have at most ${NOTIFICATION_HTML_LIMIT} characters`,
+        'leadNotificationHtml',
+        'maxLength',
+      ),
+    ]);
+  return { ...stored, leadNotificationHtml };
 };
 
 const locked = async (trx: Knex): Promise<ContentDocuments> => ({

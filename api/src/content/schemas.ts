@@ -39,10 +39,13 @@ export const PublicContent = Type.Object({
 });
 export type PublicContent = Static<typeof PublicContent>;
 
+/** Characters of the notification's HTML, as it came and as it is stored. */
+export const NOTIFICATION_HTML_LIMIT = 50_000;
+
 const notifications = {
   leadNotificationSubject: Line('Notification subject', 300),
   leadNotificationMessage: Text('Notification message', 10_000),
-  leadNotificationHtml: Text('Notification HTML', 50_000),
+  leadNotificationHtml: Text('Notification HTML', NOTIFICATION_HTML_LIMIT),
   whatsappNotificationEnabled: Type.Boolean({ title: 'WhatsApp notifications' }),
   whatsappNotificationMessage: Text('WhatsApp message', 4000),
 };
