@@ -59,7 +59,7 @@ t.test('what holds for every call', async t => {
         ['sort', 'sort', 'range', 'filter'],
         call,
       );
-      for (const query of [
+      const others: NonNullable<Asked['query']>[] = [
         { filter: '{"id":{}}' },
         { filter: '{"constructor":"x"}' },
         { filter: '{"__proto__":"x"}' },
@@ -67,7 +67,8 @@ t.test('what holds for every call', async t => {
         { sort: '["toString","ASC"]' },
         { range: '[1,0]' },
         { range: '[-1,0]' },
-      ])
+      ];
+      for (const query of others)
         t.equal((await ask(call, asked, query)).status, 422, `${call} ${JSON.stringify(query).slice(0, 60)}`);
       const most = { filter: JSON.stringify({ id: Array(1000).fill('none') }) };
       t.equal((await ask(call, asked, most)).status, 200, `${call} with as many values as there may be`);
