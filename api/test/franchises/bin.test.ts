@@ -1,0 +1,81 @@
+import t from 'tap';
+import { aCategory, aConsultant, aFranchise, SERVICE_TOKEN, testApi } from '../support/index.ts';
+import { lastChange, lastEntry, office } from '../support/office.ts';
+
+t.test('the bin', async t => {
+  const api = await testApi(t);
+  const those = await office(api);
+  const { admin, category, consultant } = those;
+  const franchise = await aFranchise(api.database, {
+    name: 'Tasty',
+    category: category.name,
+    consultant_id: consultant.id,
+  });
+  const path = `/franchises/${franchise.id}` as const;
+  const restore = (body?: object) => api.call(`POST ${path}/restore`, { as: admin, ...(body ? { body } : {}) });
+  const visible = async () => (await api.call('GET /franchises')).body.length;
+
+  t.test('takes a franchise off every list and page at once', async t => {
+    const answer = await api.call(`DELETE ${path}`, { as: admin });
+    t.same([answer.status, answer.body], [200, { id: franchise.id }]);
+    t.equal(await visible(), 0);
+    t.equal((await api.call(`GET /franchise/${franchise.slug}`)).status, 404);
+    t.same((await api.call('GET /franchises', { as: consultant })).body, []);
+    t.same((await api.call('GET /franchises', { as: SERVICE_TOKEN })).body, []);
+    t.same((await api.call('GET /franchises', { as: admin })).body, []);
+    t.match(await lastChange(api), {
+      action: 'deleted',
+      touches: { slugs: [franchise.slug], categories: [category.slug] },
+    });
+    t.match(await lastEntry(api), { action: 'delete', actor_id: admin.id });
+  });
+
+  t.test('shows it to the admin, who cannot edit or delete it there', async t => {
+    const bin = await api.call('GET /franchises?filter={"deleted":true}', { as: admin });
+    t.same(
+      bin.body.map(({ id }: { id: string }) => id),
+      [franchise.id],
+    );
+    t.equal((await api.call(`PUT ${path}`, { as: admin, body: { name: 'x' } })).status, 404);
+    t.equal((await api.call(`DELETE ${path}`, { as: admin })).status, 404);
+  });
+
+  t.test('gives it back as it was, at its address', async t => {
+    const { status, body } = await restore();
+    t.equal(status, 200);
+    t.match(body, { slug: franchise.slug, category: category.name, deleted_at: null });
+    t.equal(await visible(), 1);
+    t.match(await lastChange(api), { action: 'saved', touches: { slugs: [franchise.slug] } });
+    const before = (await lastEntry(api)).id;
+    const again = await restore({ category: (await aCategory(api.database)).name });
+    t.match([again.status, again.body], [200, { category: category.name }], 'once more changes nothing');
+    t.equal((await lastEntry(api)).id, before);
+  });
+
+  t.test('what it referred to and is gone must be chosen', async t => {
+    await api.call(`DELETE ${path}`, { as: admin });
+    t.equal((await api.call(`DELETE /categories/${category.id}`, { as: admin })).status, 200);
+    t.equal((await api.call(`DELETE /users/${consultant.id}`, { as: admin })).status, 200);
+    const { status, body } = await restore();
+    t.equal(status, 422);
+    t.same(
+      body.detail.map(({ loc }: { loc: string[] }) => loc[1]),
+      ['category', 'consultant_id'],
+    );
+    const next = {
+      category: (await aCategory(api.database)).name,
+      consultant_id: (await aConsultant(api.database)).id,
+    };
+    t.equal((await restore({ ...next, category: 'none' })).status, 422);
+    t.equal((await restore({ ...next, consultant_id: consultant.id })).status, 422);
+    t.equal(await visible(), 0);
+    const restored = await restore(next);
+    t.match(restored.body, next);
+    t.equal(await visible(), 1);
+  });
+
+  t.test('there is nothing to delete or restore where nothing is', async t => {
+    t.equal((await api.call('DELETE /franchises/none', { as: admin })).status, 404);
+    t.equal((await api.call('POST /franchises/none/restore', { as: admin })).status, 404);
+  });
+});
