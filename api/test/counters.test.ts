@@ -21,20 +21,23 @@ t.test('counts that can’t all be written', async t => {
   const byDay = (): Promise<number[]> => knex('daily_counts').orderBy('entity_id').pluck('total');
   const counters = new Counters(database);
   t.teardown(() => counters.close());
-  for (const id of ids) await counters.increment('views', id);
+  // Once their totals are known, counting waits for nothing: no flush of the clock's comes between the next ones.
+  await Promise.all(ids.map(id => counters.increment('views', id)));
+  await counters.flush();
 
   t.test('are written as far as it goes, and the others kept', async t => {
     await knex('franchises').where({ id: last }).update({ view_count: FULL });
+    for (const id of ids) counters.increment('views', id);
     await counters.flush();
-    t.same(await totals(), [...Array(MANY - 1).fill(1), FULL]);
+    t.same(await totals(), [...Array(MANY - 1).fill(2), FULL]);
   });
 
   t.test('come later, none of them twice', async t => {
     await knex('franchises').where({ id: last }).update({ view_count: 0 });
     await counters.increment('views', last);
     await counters.flush();
-    t.same(await totals(), [...Array(MANY - 1).fill(1), 2]);
-    t.same(await byDay(), [...Array(MANY - 1).fill(1), 2]);
+    t.same(await totals(), [...Array(MANY - 1).fill(2), 2]);
+    t.same(await byDay(), [...Array(MANY - 1).fill(2), 3]);
   });
 });
 
