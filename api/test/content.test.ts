@@ -61,6 +61,17 @@ t.test('content', async t => {
     t.same(answer.body, whole);
   });
 
+  t.test('visitors see every text that the site shows, the number of the sign-in screen too', async t => {
+    const shown = {
+      adminPhone: '+60 3-5555 0100',
+      companyEmail: 'office@example.com',
+      rofTitle: 'ROF',
+      theme: 'modern',
+    };
+    t.equal((await save(shown)).status, 200);
+    t.match(await read(), shown);
+  });
+
   t.test('nobody but an admin reads more than visitors see', async t => {
     const expected = Object.keys(await read()).sort();
     for (const secret of ['smtpHost', 'smtpPassword', 'fromEmail', 'leadNotificationHtml', 'emailProvider'])

@@ -20,6 +20,7 @@ t.test('the bin', async t => {
     t.same([answer.status, answer.body], [200, { id: franchise.id }]);
     t.equal(await visible(), 0);
     t.equal((await api.call(`GET /franchise/${franchise.slug}`)).status, 404);
+    t.equal((await api.call(`POST ${path}/increment-view`)).status, 404);
     t.same((await api.call('GET /franchises', { as: consultant })).body, []);
     t.same((await api.call('GET /franchises', { as: SERVICE_TOKEN })).body, []);
     t.same((await api.call('GET /franchises', { as: admin })).body, []);

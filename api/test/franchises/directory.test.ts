@@ -1,5 +1,5 @@
 import t from 'tap';
-import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '../support/index.ts';
+import { aCategory, aConsultant, aFranchise, SERVICE_TOKEN, testApi } from '../support/index.ts';
 
 const names = (answer: { body: { name: string }[] }) => answer.body.map(({ name }) => name);
 
@@ -163,6 +163,16 @@ t.test('the public directory', async t => {
     });
     t.same(names(found), ['New', 'Old']);
     t.same((await api.call('GET /franchises?filter={"id":[]}')).body, []);
+  });
+
+  t.test('those of a consultant, and those that nobody looks after', async t => {
+    const { id } = await aConsultant(database);
+    await database.knex('franchises').where({ name: 'Old' }).update({ consultant_id: id });
+    const of = async (...consultants: string[]) =>
+      names(await ask({ filter: JSON.stringify({ consultant_id: consultants }), sort: '["name","ASC"]' }));
+    t.same(await of(id), ['Old']);
+    t.same(await of('system-upload'), ['New', 'Secret', 'Star']);
+    t.same(await of('system-upload', id), ['New', 'Old', 'Secret', 'Star']);
   });
 });
 
