@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { banners } from '../../src/schedules/banners.ts';
-import { testApi } from '../support/index.ts';
+import { publishTurningBanners, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
 const HOUR = 3_600_000;
@@ -49,4 +49,14 @@ t.test('one that ends at this moment waits until no API takes it for being on', 
   t.notOk((await changed()).includes(id), JSON.stringify(detail));
   t.ok(Date.parse(String(state?.until)) < Date.now() - 4000);
   t.ok((await changed()).length >= before.length);
+});
+
+t.test('a moment between two spans belongs to one of them', async t => {
+  const [first, second, third] = [at(100), at(101), at(102)];
+  await aBanner(101, 200);
+  await aBanner(50, 101);
+  await aBanner(100, 200);
+  await aBanner(60, 102);
+  t.equal(await publishTurningBanners(knex, { from: first, until: second }), 1, 'what begins as the span begins');
+  t.equal(await publishTurningBanners(knex, { from: second, until: third }), 2, 'and nothing of what ends as it ends');
 });
