@@ -62,6 +62,17 @@ t.test('uploads', async t => {
     t.equal(rows.length, 1);
   });
 
+  t.test('the same file sent many times at once is kept once, and everybody hears where', async t => {
+    const picture = await aPicture(90, 70, '#0a0b0c').png().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(picture)));
+    t.same(
+      answers.map(({ status }) => status),
+      [201, 201, 201, 201, 201],
+    );
+    t.equal(new Set(answers.map(({ body }) => body.url)).size, 1);
+    t.equal((await api.database.knex('media').where({ url: answers[0]?.body.url })).length, 1);
+  });
+
   t.test('a photo is turned upright and keeps nothing of where it was taken', async t => {
     const photo = await aPicture(400, 200)
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '3/1 8/1 0/1' } })
