@@ -6,7 +6,7 @@ import Type from 'typebox';
 import { text } from '../src/bulk/cells.ts';
 import { importFile, inspectFile } from '../src/bulk/import.ts';
 import { bodyValidator } from '../src/platform/validation.ts';
-import { anAdmin, multipartFile, testApi } from './support/index.ts';
+import { aCategory, anAdmin, multipartFile, testApi } from './support/index.ts';
 
 const Row = Type.Object({ a: Type.Integer(), b: Type.Integer() });
 
@@ -103,4 +103,22 @@ t.test('a file lies where nobody else reads it, and no longer than it is needed'
   t.equal((await stat(folder)).mode & 0o777, 0o700);
   t.same(await readdir(folder), []);
   await t.rejects(stat(join(api.config.dataDir, 'uploads')), 'and never where uploads are served');
+});
+
+t.test('rows of different batches know of each other, and a category is stored as it is written', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  await aCategory(api.database, { name: 'Food', slug: 'food' });
+  const columns =
+    'slug,name,category,description,image_url,locations_count,established_year,origin_country,franchise_model';
+  const row = (slug: string) => `${slug},Kopi,fOOD,About,/x.webp,1,2010,Malaysia,Single-Unit`;
+  const rows = ['mine', ...Array.from({ length: 120 }, () => ''), 'mine'].map(row);
+  const file = Buffer.from([columns, ...rows].join('\n'));
+  for (const query of ['?dry_run=true', '']) {
+    const form = multipartFile(file, 'rows.csv', 'text/csv');
+    const { body } = await api.call(`POST /admin/bulk-upload-franchises${query}`, { as: admin, ...form });
+    t.match(body, { processed: 121, errors: [{ line: 123, column: 'slug' }] }, query);
+  }
+  const stored = await api.database.knex('franchises').distinct().pluck('category');
+  t.same(stored, ['Food']);
 });
