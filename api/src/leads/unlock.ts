@@ -16,12 +16,16 @@ interface SameEnquiry {
   erased_at: Date | null;
 }
 
-/** The lead and everything the same person sent for the same franchise, as it is now: paid for once. */
-const sameEnquiry = async (trx: Knex, lead: { id: string; duplicate_of: string | null }): Promise<SameEnquiry[]> => {
-  const first = lead.duplicate_of ?? lead.id;
-  const ids = await trx('leads').where({ id: first }).orWhere({ duplicate_of: first }).pluck('id');
-  return trx('leads').whereIn('id', ids).orderBy('id').forUpdate().select('id', 'withdrawn_at', 'erased_at');
+/** The lead and everything the same person sent for the same franchise: paid for once. */
+const sameEnquiry = async (knex: Knex, leadId: string): Promise<string[]> => {
+  const lead = await knex('leads').where({ id: leadId }).first('duplicate_of');
+  const first = lead?.duplicate_of ?? leadId;
+  return knex('leads').where({ id: first }).orWhere({ duplicate_of: first }).pluck('id');
 };
+
+/** Holds leads, so that none is withdrawn, erased or deleted before they are unlocked. */
+const held = (trx: Knex, ids: string[]): Promise<SameEnquiry[]> =>
+  trx('leads').whereIn('id', ids).orderBy('id').forUpdate().select('id', 'withdrawn_at', 'erased_at');
 
 /**
  * Spends a credit on a lead, once: repeating it answers success and spends nothing, and so does a duplicate of one
@@ -29,15 +33,14 @@ const sameEnquiry = async (trx: Knex, lead: { id: string; duplicate_of: string |
  * @returns `success: false` with the balance when there is no credit left
  * @throws 404 when the lead is none of the caller's
  */
-export const unlockLead = (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> =>
-  inTransaction(knex, async trx => {
+export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> => {
+  const ids = await sameEnquiry(knex, leadId);
+  return inTransaction(knex, async trx => {
+    // The leads first, as all do who hold leads and users; and both before anything is read.
+    const together = await held(trx, ids);
     const { tokens } = await lockBalance(trx, actor.id);
-    // Held before it is read: nobody pays for what is withdrawn, erased or deleted at this moment.
-    await trx('leads').where({ id: leadId }).forUpdate().first('id');
     const lead = await leadOfConsultant(trx, actor.id, leadId);
     if (!lead) throw notFound('Lead');
-    const together = await sameEnquiry(trx, lead);
-    const ids = together.map(({ id }) => id);
     const paid = new Set<string>(
       await trx('unlocks').where({ user_id: actor.id }).whereIn('lead_id', ids).pluck('lead_id'),
     );
@@ -75,3 +78,4 @@ export const unlockLead = (knex: Knex, actor: Actor, leadId: string): Promise<Un
       message: `Lead unlocked successfully! Remaining credits: ${remaining}`,
     };
   });
+};
