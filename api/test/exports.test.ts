@@ -137,6 +137,19 @@ t.test('exports', async t => {
     },
   );
 
+  t.test('no cache keeps a file, and the audit log says who took it', async t => {
+    for (const [what, entity] of [
+      ['franchises', 'franchise'],
+      ['users', 'user'],
+      ['leads', 'lead'],
+    ]) {
+      const { headers } = await api.call(`GET /admin/export/${what}`, { as: admin });
+      t.equal(headers['cache-control'], 'no-store');
+      const entry = await database.knex('audit_log').orderBy('id', 'desc').first();
+      t.match(entry, { action: 'export', entity, actor_id: admin.id });
+    }
+  });
+
   t.test('more rows than one batch, each once, also where many came in the same millisecond', async t => {
     const at = new Date('2026-01-01T00:00:00.000Z');
     const count = 620;
