@@ -161,6 +161,8 @@ t.test('several enquiries of one person for one franchise', async t => {
     const anonymous = { email: '', phone: '', email_key: '', phone_key: '', erased_at: new Date() };
     await knex('leads').whereIn('id', [one, two]).update(anonymous);
     t.match((await judge(two, false)).body, { duplicate_of: null });
+    const { body } = await api.call(`GET /leads/locked?filter={"franchise_id":"${franchise.id}"}`, { as: consultant });
+    t.same([(await read(one)).status, (await unlock(two)).status, body], [404, 404, []], 'nor is it offered');
   });
 
   t.test('nobody pays for one that is taken back, erased or deleted at the same moment', async t => {
