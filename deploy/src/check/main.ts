@@ -24,7 +24,7 @@ const provideDatabase = async () => {
 };
 
 const began = performance.now();
-const running = stopOnSignal(() => {});
+const running = stopOnSignal(() => {}, 1);
 const total = { passed: 0, failed: 0 };
 try {
   await providePrograms();

@@ -5,7 +5,7 @@ import { provideMysql, testOnMysql } from './on-mysql.ts';
 import { concludeTests } from './run-tests.ts';
 
 const given = process.env.TEST_DATABASE_URL;
-const running = stopOnSignal(() => {});
+const running = stopOnSignal(() => {}, 1);
 try {
   const server = running.add(given ? { url: given, stop: async () => {} } : await provideMysql());
   const total = { passed: 0, failed: 0 };

@@ -10,8 +10,9 @@ export interface Stoppable {
  * Stops everything in the reverse order of its start on Ctrl-C, SIGTERM, or when the terminal or the process that
  * started us is gone, and ends this process. Asked twice it does it once: npm passes on what the terminal sends too.
  * @param say where to tell it
+ * @param brokenOff the exit code then: what may be stopped at any time ends well, what has a result ends without one
  */
-export const stopOnSignal = (say: (line: string) => void) => {
+export const stopOnSignal = (say: (line: string) => void, brokenOff: 0 | 1 = 0) => {
   const started: Stoppable[] = [];
   let ending: Promise<void> | undefined;
   const end = (code: number) => {
@@ -25,8 +26,8 @@ export const stopOnSignal = (say: (line: string) => void) => {
     })();
     return ending;
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
-  process.on('disconnect', () => end(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(brokenOff));
+  process.on('disconnect', () => end(brokenOff));
   process.channel?.unref();
   return {
     /** Remembers what to stop; gives it back. One that was started while all else was stopped is stopped at once. */
