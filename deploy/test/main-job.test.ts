@@ -75,8 +75,8 @@ t.test('the main job: a visitor enquires, everybody hears of it, the consultant 
     const page = await browser.newPage();
     await page.goto(origin);
     await page.getByLabel('Search').pressSequentially('kopi', { delay: 20 });
+    await page.waitForURL(/search=kopi/);
     await page.getByText('1 franchise', { exact: true }).first().waitFor();
-    t.match(page.url(), /search=kopi/);
     await page
       .getByRole('link', { name: /Kopi Lorong/ })
       .first()
