@@ -21,7 +21,7 @@ const MAIL: Mail = {
 
 /** Sends one mail with little patience. */
 const send = async (port: number, more: Partial<EmailSettings & EmailSecrets> = {}, mail = MAIL) => {
-  const transport = smtpTransport(smtpSettings(port, more), { connect: 1000, greet: 700, answer: 700 });
+  const transport = smtpTransport(smtpSettings(port, more), { connect: 4000, greet: 3000, answer: 3000 });
   const outcome = await transport.send(mail);
   transport.close();
   return outcome;

@@ -13,10 +13,11 @@ const aCloud = async (
   t: { teardown(work: () => unknown): unknown },
   onMessage?: CloudResponder,
   more: Partial<typeof ACCOUNT> = {},
+  answerMs = 20_000,
 ) => {
   const server = await cloudServer(t, onMessage);
   const log = new ServiceLog();
-  const api = new CloudApi({ ...ACCOUNT, ...more }, server.url, log, { answerMs: 300, againMs: 50 });
+  const api = new CloudApi({ ...ACCOUNT, ...more }, server.url, log, { answerMs, againMs: 50 });
   t.teardown(() => api.stop());
   await api.start();
   return { server, api, log };
@@ -131,7 +132,8 @@ t.test('answers that are none', async t => {
     fate: 'unavailable',
   });
   t.same(elsewhere.calls, [], 'the token goes nowhere else');
-  t.match(await fate(() => {}), { fate: 'unavailable', error: /Timeout/, mayHaveArrived: true });
+  const silent = await aCloud(t, () => {}, {}, 2000);
+  t.match(await silent.api.send(MESSAGE), { fate: 'unavailable', error: /Timeout/, mayHaveArrived: true });
   t.match(await fate((_call, response) => response.destroy()), {
     fate: 'unavailable',
     error: /\w/,

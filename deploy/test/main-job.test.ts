@@ -71,7 +71,7 @@ t.test('the main job: a visitor enquires, everybody hears of it, the consultant 
   await until(async () => /Kopi Lorong[\s\S]*Teh Tarik Tiga|Teh Tarik Tiga[\s\S]*Kopi Lorong/.test(await text('/')));
   await until(async () => (await fetch(`${origin}/franchise/kopi-lorong`)).ok);
 
-  await t.test('the visitor filters, opens a franchise and enquires', async t => {
+  await t.test('the visitor filters, opens a franchise and enquires', async () => {
     const page = await browser.newPage();
     await page.goto(origin);
     await page.getByLabel('Search').pressSequentially('kopi', { delay: 20 });
