@@ -1,6 +1,7 @@
 import { openDatabase } from '@marketplace/db';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { loadPackages } from '../src/platform/late-packages.ts';
 import { serve } from './server-process.ts';
 
 /** The API as `src/server.ts` starts it. */
@@ -8,4 +9,5 @@ const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 });
 const app = await buildApp({ config, database });
 app.compileSchemas();
+loadPackages();
 await serve(app);

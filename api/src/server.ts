@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { startBackground } from './background.ts';
 import { ConfigurationError, readConfig } from './platform/config.ts';
+import { loadPackages } from './platform/late-packages.ts';
 import { keepWhatsapp } from './whatsapp/keep.ts';
 
 /** Starts the API and stops it: what has begun is finished, what is buffered is written. */
@@ -13,6 +14,7 @@ const start = async () => {
   await ensureFirstAdmin(database.knex, config.admin);
   const app = await buildApp({ config, database });
   app.compileSchemas();
+  loadPackages();
   await app.listen({ port: config.port, host: config.host });
   const background = config.worker ? startBackground({ config, database }, app.log) : null;
   const whatsapp = keepWhatsapp({ config, database }, app.log);

@@ -17,7 +17,7 @@ import {
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';
 import { mailServer, type OnMail, smtpError } from './support/mail-server.ts';
-import { aMessage, aWorker, until } from './support/outbox.ts';
+import { aMessage, aWorker, QUICK, until } from './support/outbox.ts';
 import { freePort } from './support/server-process.ts';
 
 type Test = { teardown(work: () => unknown): unknown };
@@ -65,15 +65,22 @@ t.test('while e-mail is not set up messages wait, without an attempt', async t =
   const { api, database, config, server, of, row, isNow } = await aMarketplace(t);
   await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port, { smtpHost: '' }));
   const id = await of({ created_at: new Date(Date.now() - 90_000) });
-  aWorker(t, api);
-  await pause(1500);
+  let looks = 0;
+  const channel = emailChannel(api);
+  const isReady = () => {
+    looks++;
+    return channel.isReady();
+  };
+  aWorker(t, api, [{ ...channel, isReady }]);
+  await until(() => looks >= 3);
   t.match(await row(id), { status: 'pending', attempts: 0, last_error: null, claimed_by: null });
   const health = (await api.call('GET /readyz')).body;
   t.match(health, { status: 'ready', email: 'not set up' });
   t.ok(health.oldest_unsent_seconds >= 90 && health.oldest_unsent_seconds < 120, 'health says for how long');
   await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port));
   await isNow(id, 'sent');
-  await pause(2100);
+  // What health says of the outbox is known for two seconds.
+  await until(async () => (await api.call('GET /readyz')).body.oldest_unsent_seconds === null);
   t.match((await api.call('GET /readyz')).body, { email: 'set up', oldest_unsent_seconds: null });
 });
 
@@ -118,7 +125,8 @@ t.test('while the provider is away one message tries, the others keep their atte
   await saveEmailSettings(database, config.secretsKey, smtpSettings(port));
   const ids = await Promise.all(Array.from({ length: 40 }, () => of()));
   aWorker(t, api);
-  await pause(2500);
+  // Ten looks of the worker.
+  await pause(10 * QUICK.idle);
   const attempts = (await Promise.all(ids.map(row))).filter(row => row.attempts > 0).length;
   t.ok(attempts >= 1 && attempts <= 15, `${attempts} of 40 were tried`);
   const server = await mailServer(t, { port });
@@ -154,9 +162,10 @@ t.test('the messages of a dead worker are free within 20 seconds; a slow one tha
   await knex('outbox')
     .whereIn('id', ids)
     .update({ claimed_until: new Date(Date.now() + 2 * BEAT_MS) });
-  await pause(BEAT_MS * 1.2);
-  const prolonged = await Promise.all(ids.map(row));
-  for (const { claimed_until } of prolonged) t.ok(claimed_until.getTime() - Date.now() > BEAT_MS * 3);
+  await until(async () => {
+    const rows = await Promise.all(ids.map(row));
+    return rows.every(({ claimed_until }) => claimed_until.getTime() - Date.now() > BEAT_MS * 3);
+  });
   t.same(await claimMessages(knex, 'whatsapp', 5), []);
   const stopping = worker.stop();
   release();

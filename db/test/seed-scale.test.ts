@@ -16,9 +16,10 @@ const generated = async () => {
   return database;
 };
 
+const [one, other] = [await generated(), await generated()];
+t.teardown(() => Promise.all([one.close(), other.close()]));
+
 t.test('the same numbers give the same rows', async t => {
-  const [one, other] = [await generated(), await generated()];
-  t.teardown(() => Promise.all([one.close(), other.close()]));
   for (const table of ['users', 'franchises', 'franchise_slugs', 'leads', 'credit_entries', 'unlocks']) {
     const key = table === 'franchise_slugs' ? 'slug' : 'id';
     t.strictSame(await one.knex(table).orderBy(key), await other.knex(table).orderBy(key), table);
@@ -26,9 +27,7 @@ t.test('the same numbers give the same rows', async t => {
 });
 
 t.test('so many were asked for, so many are there, and every balance holds', async t => {
-  const database = await generated();
-  t.teardown(() => database.close());
-  const { knex } = database;
+  const { knex } = one;
   const count = async (table: string) => Number((await knex(table).count({ rows: '*' }).first())?.rows);
   t.equal(await count('franchises'), SCALE.franchises);
   t.equal(await count('leads'), SCALE.leads);

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { phoneNumbers } from '../platform/late-packages.ts';
 
 /** An address as duplicates are recognised by. */
 export const emailKey = (email: string) => email.trim().toLowerCase();
@@ -8,6 +8,6 @@ export const emailKey = (email: string) => email.trim().toLowerCase();
  * country; a number that is none keeps its digits.
  */
 export const phoneKey = (phone: string) => {
-  const number = parsePhoneNumberFromString(phone, 'MY');
+  const number = phoneNumbers().parsePhoneNumberFromString(phone, 'MY');
   return (number?.isPossible() ? number.number : phone).replace(/\D/g, '').slice(0, 40);
 };

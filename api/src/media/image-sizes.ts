@@ -1,4 +1,5 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
+import { sharpImages } from '../platform/late-packages.ts';
 import { PIXEL_LIMIT } from './limits.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -8,8 +9,6 @@ const SOCIAL = { width: 1200, height: 630 } as const;
 /** No page shows more; larger ones are made smaller. */
 const LONGEST_SIDE = 4096;
 
-sharp.cache(false);
-sharp.concurrency(1);
 const inTurn = oneAtATime();
 
 /** An image that can't be kept; the message says why, to the person who sent it. */
@@ -43,7 +42,7 @@ const EXTENSION: Record<Format, string> = { jpeg: 'jpg', png: 'png', webp: 'webp
 
 /** Reads the header alone: a bomb is recognised before it is unpacked. */
 const measure = async (input: Buffer | string) => {
-  const { width, height, pages = 1 } = await sharp(input, { limitInputPixels: false }).metadata();
+  const { width, height, pages = 1 } = await sharpImages()(input, { limitInputPixels: false }).metadata();
   if (width * height * pages > PIXEL_LIMIT)
     throw new UnusableImage('The image has too many pixels. Please choose a smaller one.');
   return { animated: pages > 1 };
@@ -53,20 +52,22 @@ const prepare = async (input: Buffer | string, format: Format, hash: string): Pr
   const { animated } = await measure(input);
   const options: SharpOptions = { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' };
   const { data, info } = await encoded[format](
-    sharp(input, options).autoOrient().resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }),
+    sharpImages()(input, options)
+      .autoOrient()
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }),
   ).toBuffer({ resolveWithObject: true });
   const { width } = info;
   const height = info.pageHeight ?? info.height;
   const sizes: Record<string, ImageFile> = {};
   for (const size of WIDTHS) {
     if (size > width && size !== WIDTHS[0]) continue;
-    const content = await sharp(data, options)
+    const content = await sharpImages()(data, options)
       .resize({ width: size, withoutEnlargement: true })
       .webp({ quality: 78, effort: animated ? 2 : 4 })
       .toBuffer();
     sizes[size] = { name: `${hash}-${size}.webp`, content };
   }
-  const social = await sharp(data, { limitInputPixels: PIXEL_LIMIT })
+  const social = await sharpImages()(data, { limitInputPixels: PIXEL_LIMIT })
     .resize({ ...SOCIAL, fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82, mozjpeg: true })
@@ -92,7 +93,10 @@ export const demandReadable = async (input: Buffer | string): Promise<void> => {
   const read = async () => {
     const { animated } = await measure(input);
     // Made tiny as it is read, so that it is never in memory as a whole.
-    await sharp(input, { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' }).resize(16).raw().toBuffer();
+    await sharpImages()(input, { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
+      .resize(16)
+      .raw()
+      .toBuffer();
   };
   await inTurn(read).catch(damaged);
 };

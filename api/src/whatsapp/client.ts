@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox';
-import Value from 'typebox/value';
 import type { Outcome } from '../notifications/outbox/message.ts';
 import { conflict } from '../platform/errors.ts';
 import { wasConnected } from '../platform/fetch-failure.ts';
+import { schemaValues } from '../platform/late-packages.ts';
 import { SendAnswer, type SendRequest, ServiceStatus } from './protocol.ts';
 import { readRecord } from './record.ts';
 
@@ -40,7 +40,7 @@ export const whatsappClient = (dataDir: string) => {
     }
   };
   const as = <Schema extends TSchema>(schema: Schema, { answer }: Asked): Static<Schema> | null =>
-    answer?.status === 200 && Value.Check(schema, answer.body) ? answer.body : null;
+    answer?.status === 200 && schemaValues().Check(schema, answer.body) ? answer.body : null;
 
   return {
     /** @returns null when it does not run or does not answer */

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { phoneNumbers } from '../platform/late-packages.ts';
 
 /**
  * A phone number as WhatsApp wants it: international digits, without a plus. `60…`, `+60…` and `0…` are accepted
@@ -7,6 +7,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
  */
 export const whatsappNumber = (phone: string): string | null => {
   const written = phone.trim().replace(/^00/, '+');
-  const number = parsePhoneNumberFromString(/^60/.test(written) ? `+${written}` : written, 'MY');
+  const number = phoneNumbers().parsePhoneNumberFromString(/^60/.test(written) ? `+${written}` : written, 'MY');
   return number?.isPossible() ? number.number.slice(1) : null;
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
-import Value from 'typebox/value';
+import { schemaValues } from '../platform/late-packages.ts';
 
 const ServiceRecord = Type.Object({
   pid: Type.Integer({ minimum: 1 }),
@@ -25,7 +25,7 @@ export const newToken = () => randomBytes(32).toString('base64url');
 export const readRecord = async (dataDir: string): Promise<ServiceRecord | null> => {
   try {
     const record: unknown = JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
-    return Value.Check(ServiceRecord, record) ? record : null;
+    return schemaValues().Check(ServiceRecord, record) ? record : null;
   } catch {
     return null;
   }

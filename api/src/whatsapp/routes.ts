@@ -1,11 +1,11 @@
 import { inTransaction, newId } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
-import QRCode from 'qrcode';
 import { publicContent, readContentDocuments } from '../content/service.ts';
 import { actorOf } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { conflict, type Fault, invalid } from '../platform/errors.ts';
+import { qrCode } from '../platform/late-packages.ts';
 import { whatsappControl } from './control.ts';
 import { whatsappNumber } from './phone.ts';
 import {
@@ -78,7 +78,7 @@ export const whatsapp: Capability = (app, context) => {
       reply.header('cache-control', 'no-store');
       const connection = (await client.status())?.connection;
       if (connection?.state !== 'qr') return { success: false, qrCode: '', qrImage: '' };
-      const qrImage = await QRCode.toDataURL(connection.code, { width: 320, margin: 2, errorCorrectionLevel: 'L' });
+      const qrImage = await qrCode().toDataURL(connection.code, { width: 320, margin: 2, errorCorrectionLevel: 'L' });
       return { success: true, qrCode: connection.code, qrImage };
     },
   );

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { MAIL_CERTIFICATE, MAIL_KEY } from './mail-certificate.ts';
 import { type ReceivedMail, readMail } from './received-mail.ts';
 
@@ -31,6 +31,7 @@ export const mailServer = async (
   const box: ReceivedMail[] = [];
   let open = 0;
   let most = 0;
+  const { SMTPServer } = await import('smtp-server');
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -1,13 +1,14 @@
 import { crc32, createDeflate } from 'node:zlib';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { sharpImages } from '../../src/platform/late-packages.ts';
 
 /** A picture of one colour. */
 export const aPicture = (width: number, height: number, background = '#336699'): Sharp =>
-  sharp({ create: { width, height, channels: 3, background } });
+  sharpImages()({ create: { width, height, channels: 3, background } });
 
 /** A picture that no compression makes small. */
 export const aNoisyPicture = (width: number, height: number): Sharp =>
-  sharp({
+  sharpImages()({
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   });
 

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stopService } from '../../src/whatsapp/process.ts';
 import { newToken, writeRecord } from '../../src/whatsapp/record.ts';
 import type { DeviceEvent } from '../../src/whatsapp/service/device.ts';
-import { LinkedDevice } from '../../src/whatsapp/service/linked-device.ts';
-import { ServiceLog } from '../../src/whatsapp/service/log.ts';
-import { serviceServer } from '../../src/whatsapp/service/server.ts';
+import { createServer } from './http.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
 interface Teardown {
@@ -118,6 +116,9 @@ export const useCloudApi = (api: TestApi, as: { id: string; session_epoch: numbe
  * wants.
  */
 export const linkedService = async (t: Teardown, { config }: Pick<TestApi, 'config'>) => {
+  const { LinkedDevice } = await import('../../src/whatsapp/service/linked-device.ts');
+  const { ServiceLog } = await import('../../src/whatsapp/service/log.ts');
+  const { serviceServer } = await import('../../src/whatsapp/service/server.ts');
   const done: string[] = [];
   let heard: (event: DeviceEvent) => void = () => {};
   const log = new ServiceLog();

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import QRCode from 'qrcode';
 import { publicContent, readContentDocuments } from '../../content/service.ts';
 import { signedIn } from '../../platform/access.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { issueToken } from '../../platform/caller.ts';
 import type { App, Context } from '../../platform/context.ts';
 import { fault, invalid } from '../../platform/errors.ts';
+import { qrCode } from '../../platform/late-packages.ts';
 import { IdParams } from '../../platform/schema.ts';
 import { User } from '../../users/schemas.ts';
 import { findUser } from '../../users/service.ts';
@@ -91,7 +91,7 @@ export const secondFactor = (
       const secret = await beginSecondFactor(context, id);
       const { companyName } = publicContent((await readContentDocuments(knex)).content);
       const address = addressOf(secret, { email, issuer: companyName });
-      return { secret, address, qr_image: await QRCode.toDataURL(address, { margin: 2, scale: 6 }) };
+      return { secret, address, qr_image: await qrCode().toDataURL(address, { margin: 2, scale: 6 }) };
     },
   );
 

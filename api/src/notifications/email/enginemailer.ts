@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import Value from 'typebox/value';
 import type { EmailSecrets, EmailSettings } from '../../content/schemas.ts';
 import { wasConnected } from '../../platform/fetch-failure.ts';
+import { schemaValues } from '../../platform/late-packages.ts';
 import type { MailOutcome, Transport } from './transport.ts';
 
 const PATH = '/RESTAPI/V2/Submission/SendEmail';
@@ -20,7 +20,7 @@ const Answer = Type.Object({
 const answerOf = (text: string) => {
   try {
     const answer: unknown = JSON.parse(text);
-    return Value.Check(Answer, answer) ? answer.Result : null;
+    return schemaValues().Check(Answer, answer) ? answer.Result : null;
   } catch {
     return null;
   }

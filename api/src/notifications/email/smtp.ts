@@ -1,5 +1,5 @@
-import { createTransport } from 'nodemailer';
 import type { EmailSecrets, EmailSettings } from '../../content/schemas.ts';
+import { nodemailer } from '../../platform/late-packages.ts';
 import { smtpFailure } from './smtp-failure.ts';
 import type { Transport } from './transport.ts';
 
@@ -22,7 +22,7 @@ const PATIENCE: SmtpPatience = { connect: 10_000, greet: 10_000, answer: 20_000 
 export const smtpTransport = (settings: EmailSettings & EmailSecrets, patience = PATIENCE): Transport => {
   const { smtpHost, smtpPort, smtpUsername, smtpPassword, smtpUseTls, fromEmail, fromName } = settings;
   const secure = smtpPort === TLS_PORT;
-  const transporter = createTransport({
+  const transporter = nodemailer().createTransport({
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
     maxMessages: 200,

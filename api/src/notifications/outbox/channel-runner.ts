@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { batched } from '../../platform/batched.ts';
 import { turns } from '../../platform/in-turn.ts';
-import { HeldMessages } from './held-messages.ts';
+import { BEAT_MS, HeldMessages } from './held-messages.ts';
 import type { Channel, OutboxMessage, Outcome } from './message.ts';
 import {
   beginAttempts,
@@ -15,8 +15,14 @@ import {
   settleUnsent,
 } from './queue.ts';
 
-/** How often an empty queue is looked at. */
-const IDLE_MS = 1000;
+/** How often a worker looks, in milliseconds. */
+export interface WorkerTiming {
+  /** At an empty queue. */
+  idle: number;
+  /** At what it holds for long, to hold it longer. */
+  beat: number;
+}
+const TIMING: WorkerTiming = { idle: 1000, beat: BEAT_MS };
 /** However slowly a provider answers, an attempt ends here. */
 const LONGEST_DELIVERY_MS = 60_000;
 /** While the provider is away a single message tries whether it is back, after these pauses. */
@@ -47,6 +53,7 @@ export class ChannelRunner {
   readonly #inTurn: ReturnType<typeof turns>;
   readonly #inFlight = new Set<Promise<void>>();
   readonly #held: HeldMessages;
+  readonly #idleMs: number;
   #waiting: OutboxMessage[] = [];
   #claiming: Promise<void> | null = null;
   #breakMs = 0;
@@ -55,14 +62,15 @@ export class ChannelRunner {
   #wake = () => {};
   #running: Promise<void> = Promise.resolve();
 
-  constructor(knex: Knex, channel: Channel, log: FastifyBaseLogger) {
+  constructor(knex: Knex, channel: Channel, log: FastifyBaseLogger, { idle, beat } = TIMING) {
     this.#knex = knex;
     this.#channel = channel;
     this.#log = log;
     this.#beginAttempt = batched((messages: OutboxMessage[]) => beginAttempts(knex, messages));
     this.#settleSent = batched((sent: SentMessage[]) => settleSent(knex, sent));
     this.#inTurn = turns(channel.atOnce);
-    this.#held = new HeldMessages(knex, log);
+    this.#held = new HeldMessages(knex, log, beat);
+    this.#idleMs = idle;
   }
 
   start() {
@@ -87,7 +95,7 @@ export class ChannelRunner {
         await this.#round();
       } catch (error) {
         this.#couldNotRead(error);
-        await this.#rest(IDLE_MS);
+        await this.#rest(this.#idleMs);
       }
     }
   }
@@ -95,12 +103,12 @@ export class ChannelRunner {
   async #round() {
     if (!(await this.#channel.isReady())) {
       await this.#release();
-      return this.#rest(IDLE_MS);
+      return this.#rest(this.#idleMs);
     }
     if (this.#breakMs > 0) await this.#tryOne();
     else this.#refill();
     this.#begin(this.#breakMs > 0 ? 1 : this.#channel.atOnce * READY);
-    await this.#rest(IDLE_MS);
+    await this.#rest(this.#idleMs);
     if (this.#breakMs > 0) await this.#takeABreak();
   }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { rebuildChannel } from '../../rebuild/channel.ts';
 import { emailChannel } from '../email/channel.ts';
 import { whatsappChannel } from '../whatsapp/channel.ts';
-import { ChannelRunner } from './channel-runner.ts';
+import { ChannelRunner, type WorkerTiming } from './channel-runner.ts';
 import type { Channel } from './message.ts';
 
 /** A running worker. */
@@ -28,8 +28,9 @@ export const startWorker = (
   context: Pick<Context, 'config' | 'database'>,
   log: FastifyBaseLogger,
   channels: Channel[] = channelsOf(context),
+  timing?: WorkerTiming,
 ): Worker => {
-  const runners = channels.map(channel => new ChannelRunner(context.database.knex, channel, log));
+  const runners = channels.map(channel => new ChannelRunner(context.database.knex, channel, log, timing));
   for (const runner of runners) runner.start();
   return {
     stop: async () => {

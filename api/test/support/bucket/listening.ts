@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request } from '../http.ts';
 import type { TestApi } from '../test-api.ts';
 
 /** What came over a real connection. */

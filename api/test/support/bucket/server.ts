@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createServer } from '../http.ts';
 import { type Answer, errorAnswer, newObject, readObject, type StoredObject } from './objects.ts';
 import { type Key, sha256, signatureFault } from './signature.ts';
 

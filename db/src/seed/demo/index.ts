@@ -59,9 +59,10 @@ const advertising = (now: Date) => {
 /**
  * Fills an empty database with the demo, and the uploads with its pictures.
  * @param dataDir the folder whose `uploads` is served
+ * @param store what makes files of the drawings
  * @throws SeedRefused in production, or when there are users
  */
-export const seedDemo = async (knex: Knex, dataDir: string, tell: Tell, now = new Date()) => {
+export const seedDemo = async (knex: Knex, dataDir: string, tell: Tell, now = new Date(), store = storeDrawings) => {
   refuseInProduction();
   await refuseUnlessEmpty(knex);
   const uploads = join(dataDir, 'uploads');
@@ -78,7 +79,7 @@ export const seedDemo = async (knex: Knex, dataDir: string, tell: Tell, now = ne
     ...faces,
     ...Object.values(company),
   ]);
-  await step(tell, `Drew ${drawings.length} pictures`, () => storeDrawings(uploads, drawings));
+  await step(tell, `Drew ${drawings.length} pictures`, () => store(uploads, drawings));
 
   const leads = demoLeads(brands.all, now);
   const ledgers = people.consultants.map(consultant => ledgerOf(consultant, leads, people.admin, now));

@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module';
+import { once } from './late-functions.ts';
+
+const require = createRequire(import.meta.url);
+const all: (() => unknown)[] = [];
+
+const late = <Package>(load: () => Package): (() => Package) => {
+  const get = once(load);
+  all.push(get);
+  return get;
+};
+
+/*
+ * Packages that few calls use and that take long to load. Each is loaded by who first asks for it; a start loads all of
+ * them before it serves anybody, so that no call waits.
+ */
+export const nodemailer = late((): typeof import('nodemailer') => require('nodemailer'));
+export const phoneNumbers = late((): typeof import('libphonenumber-js') => require('libphonenumber-js'));
+export const qrCode = late((): typeof import('qrcode') => require('qrcode'));
+export const sanitizeHtml = late((): typeof import('sanitize-html') => require('sanitize-html'));
+export const schemaValues = late((): typeof import('typebox/value') => require('typebox/value'));
+export const sharpImages = late((): typeof import('sharp').default => {
+  const sharp: typeof import('sharp').default = require('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+});
+
+/** Loads every late package. */
+export const loadPackages = (): void => {
+  for (const load of all) load();
+};
