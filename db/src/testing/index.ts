@@ -3,6 +3,7 @@ import { COLLATION, type Database, openDatabase } from '../connection.ts';
 import { migrate } from '../migrations/index.ts';
 import { sharedTestServer } from './shared-server.ts';
 
+export { testSeed } from './seed.ts';
 export { sharedTestServer, type TestServer } from './shared-server.ts';
 
 /** A migrated, empty database of one test's own. */
