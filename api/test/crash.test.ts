@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { aConsultant, aFranchise } from './support/builders.ts';
+import { aFolder } from './support/folder.ts';
 import { freePort, startServer } from './support/server-process.ts';
 
 const ENQUIRIES = 500;
@@ -15,7 +15,7 @@ t.test('kill -9 of the API while 500 enquiries arrive: each that got 201 is stor
   const franchise = await aFranchise(database, { consultant_id: consultant.id });
   const env = {
     DATABASE_URL: database.url,
-    DATA_DIR: tmpdir(),
+    DATA_DIR: aFolder(t),
     PORT: String(await freePort()),
     JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
     SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',

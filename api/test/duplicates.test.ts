@@ -1,5 +1,6 @@
 import t from 'tap';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from './support/index.ts';
+import { untilItWaits } from './support/lock-waits.ts';
 
 t.test('several enquiries of one person for one franchise', async t => {
   const api = await testApi(t);
@@ -175,7 +176,7 @@ t.test('several enquiries of one person for one franchise', async t => {
         .where({ id })
         .update({ [end]: new Date() });
       const unlocking = unlock(id);
-      await knex.raw('DO SLEEP(0.3)');
+      await untilItWaits(database, unlocking);
       await trx.commit();
       t.equal((await unlocking).status, 404, end);
       t.equal(await creditsOf(consultant), before);

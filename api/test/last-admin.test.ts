@@ -1,5 +1,6 @@
 import t from 'tap';
 import { anAdmin, type BuiltUser, type TestApi, testApi } from './support/index.ts';
+import { untilItWaits } from './support/lock-waits.ts';
 
 type How = 'demote' | 'delete';
 
@@ -26,7 +27,7 @@ for (const how of ['demote', 'delete'] as const) {
     const trx = await knex.transaction();
     await trx('users').where({ id: other.id }).update({ deleted_at: new Date() });
     const removing = remove(api, how, one, other);
-    await knex.raw('DO SLEEP(0.3)');
+    await untilItWaits(api.database, removing);
     await trx.commit();
     t.match(await removing, { status: 409, body: { detail: `The last admin cannot be ${how}d` } });
     t.match(await knex('users').where({ id: one.id }).first(), { role: 'admin', deleted_at: null });

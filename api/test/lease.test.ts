@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { isHeld, withLease } from '../src/platform/lease.ts';
@@ -11,28 +10,45 @@ const { signal } = new AbortController();
 
 t.test('work that takes longer than its lease keeps it', async t => {
   let runs = 0;
-  const long = async () => {
+  const wanted = { name: 'long', seconds: 3, signal };
+  const { promise: isEnough, resolve: enough } = Promise.withResolvers<string>();
+  const long = () => {
     runs++;
-    await pause(5000);
-    return 'done';
+    return isEnough;
   };
-  const first = withLease(knex, { name: 'long', seconds: 2, signal }, long);
+  const first = withLease(knex, wanted, long);
   await until(() => runs === 1);
+  // By the database's own clock: it has lasted longer than nobody's saying so would have made it last.
+  const began = await knex('leases').where({ name: 'long' }).first('held_until');
   const others: (string | null)[] = [];
-  for (let n = 0; n < 6; n++) {
-    await pause(700);
-    others.push(await withLease(knex, { name: 'long', seconds: 2, signal }, long));
-  }
-  t.same(others, [null, null, null, null, null, null], 'nobody else gets it');
+  await until(async () => {
+    others.push(await withLease(knex, wanted, long));
+    return Boolean(
+      await knex('leases')
+        .where(knex.raw('UTC_TIMESTAMP(3) > ?', [began.held_until]))
+        .first('name'),
+    );
+  });
+  others.push(await withLease(knex, wanted, long));
+  t.same([...new Set(others)], [null], 'nobody else gets it');
+  t.equal(runs, 1);
+  enough('done');
   t.equal(await first, 'done');
-  t.equal(await withLease(knex, { name: 'long', seconds: 2, signal }, async () => 'again'), 'again');
+  t.equal(await withLease(knex, wanted, async () => 'again'), 'again');
   t.same(await knex('leases'), [], 'who is done gives it back');
 });
 
 t.test('of many that want one, whether its row is there or not, one gets it', async t => {
   const compete = async () => {
+    // Whoever has it keeps it until all others were told that they have not.
+    const { promise: isOver, resolve: end } = Promise.withResolvers<true>();
+    let refused = 0;
     const all = await Promise.all(
-      Array.from({ length: 10 }, () => withLease(knex, { name: 'one', seconds: 30, signal }, () => pause(300, true))),
+      Array.from({ length: 10 }, async () => {
+        const got = await withLease(knex, { name: 'one', seconds: 30, signal }, () => isOver);
+        if (got === null && ++refused === 9) end(true);
+        return got;
+      }),
     );
     return all.filter(Boolean).length;
   };
@@ -45,7 +61,7 @@ t.test('who lost it is told, and holds it no more', async t => {
   const ended = await withLease(knex, { name: 'lost', seconds: 0.6, signal }, async held => {
     t.ok(await isHeld(knex, held).first());
     await knex('leases').where({ name: 'lost' }).update({ holder: 'somebody else' });
-    await until(() => held.signal.aborted, 3000);
+    await until(() => held.signal.aborted);
     return (await isHeld(knex, held).first()) === undefined;
   });
   t.equal(ended, true);

@@ -102,6 +102,8 @@ t.test('locked leads', async t => {
         }
       }
     }
+    for (const as of [consultant, rival])
+      t.equal((await api.call('GET /auth/me', { as })).status, 200, 'and whoever asked was let in to the end');
   });
 
   t.test(

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { mock } from 'node:test';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
@@ -8,6 +7,7 @@ import { hashPassword } from '../src/auth/passwords.ts';
 import { ConfigurationError } from '../src/platform/config.ts';
 import { WindowCounter } from '../src/platform/rate-limits.ts';
 import { visitorAddress } from '../src/platform/visitor-address.ts';
+import { aFolder } from './support/folder.ts';
 import { aConsultant, aFranchise, anEnquiry, someone, type TestApi, testApi, testConfig } from './support/index.ts';
 import { redisServer, until } from './support/redis-server.ts';
 
@@ -173,7 +173,7 @@ t.test('at the start', async t => {
     const database = await testDatabase();
     t.teardown(() => database.close());
     const faultOf = async (url: string) => {
-      const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), REDIS_URL: url });
+      const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: aFolder(t), REDIS_URL: url });
       const error = await buildApp({ config, database }).then(
         () => null,
         error => error,

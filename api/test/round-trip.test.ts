@@ -1,3 +1,4 @@
+import { testSeed } from '@marketplace/db/testing';
 import fc from 'fast-check';
 import t from 'tap';
 import {
@@ -85,7 +86,7 @@ const asRead = async (api: TestApi, as: { id: string; session_epoch: number }) =
 
 t.test('what is exported here and imported there is there as it is here, whatever it holds', async t => {
   const [here, there] = [await anInstallation(t), await anInstallation(t)];
-  for (const more of fc.sample(FRANCHISE, MANY)) {
+  for (const more of fc.sample(FRANCHISE, { numRuns: MANY, seed: testSeed(t) })) {
     const added = await here.api.call('POST /franchises', { as: here.admin, body: aFranchiseBody(here, more) });
     t.equal(added.status, 201, JSON.stringify(more));
   }

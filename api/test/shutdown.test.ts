@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { aFranchise } from './support/builders.ts';
+import { aFolder } from './support/folder.ts';
 import { freePort, startServer } from './support/server-process.ts';
 
 t.test('asked to stop, the API finishes what it began and writes what it has counted', async t => {
@@ -11,7 +11,7 @@ t.test('asked to stop, the API finishes what it began and writes what it has cou
   const franchise = await aFranchise(database);
   const server = await startServer({
     DATABASE_URL: database.url,
-    DATA_DIR: tmpdir(),
+    DATA_DIR: aFolder(t),
     PORT: String(await freePort()),
     JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
     SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',

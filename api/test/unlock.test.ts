@@ -1,6 +1,7 @@
 import t from 'tap';
 import { deadlockingApi } from './support/deadlocking-api.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
+import { untilItWaits } from './support/lock-waits.ts';
 import { balanceIsItsLedger, raceUnlocks } from './support/unlock-race.ts';
 
 const ids = (body: { id: string }[]) => body.map(({ id }) => id);
@@ -110,7 +111,7 @@ t.test('a consultant and their leads', async t => {
       body: seen.body,
       headers: { 'if-match': String(seen.headers.etag) },
     });
-    await database.knex.raw('DO SLEEP(0.3)');
+    await untilItWaits(database, saving);
     await trx.commit();
     t.match(await saving, { status: 412, body: { current: { phone: '+60 3-5550 0303' } } });
     await database.knex('leads').where({ id: lead.id }).update({ phone: lead.phone });

@@ -77,7 +77,30 @@ t.test('the commands for a backup', async t => {
     t.match(run('restore', other, 'absent.tar.gz').stderr, /^✗ There is no file .*absent\.tar\.gz\n$/);
     const nowhere = { ...place, url: 'mysql://nobody:nothing@127.0.0.1:1/marketplace' };
     t.match(run('backup', nowhere).stderr, /^✗ .*cannot be reached/);
-    writeFileSync(join(from, 'newer.tar.gz'), '');
-    t.equal(run('restore', other, 'newer.tar.gz', '--replace').status, 1);
+    writeFileSync(join(from, 'empty.tar.gz'), '');
+    const empty = run('restore', other, 'empty.tar.gz', '--replace');
+    t.match([empty.status, empty.stderr], [1, /^✗ /]);
+  });
+
+  t.test('refuse what a newer version wrote, and leave alone what is there', async t => {
+    const parts = aFolder();
+    const tar = (...args: string[]) => t.equal(spawnSync('tar', args).status, 0);
+    tar('-xzf', join(from, 'mine.tar.gz'), '-C', parts);
+    const manifest: { migrations: string[] } = JSON.parse(readFileSync(join(parts, 'manifest.json'), 'utf8'));
+    const before = await elsewhere.knex('categories').select();
+    t.equal(before.length, 1);
+    for (const [newer, said] of [
+      [
+        { ...manifest, migrations: [...manifest.migrations, '999-of-tomorrow'] },
+        /999-of-tomorrow are not those of this/,
+      ],
+      [{ ...manifest, format: 2 }, /made by a newer version of the product/],
+    ] as const) {
+      writeFileSync(join(parts, 'manifest.json'), JSON.stringify(newer));
+      tar('-czf', join(from, 'newer.tar.gz'), '-C', parts, ...readdirSync(parts));
+      const refused = run('restore', other, 'newer.tar.gz', '--replace');
+      t.match([refused.status, refused.stderr], [1, said]);
+      t.same(await elsewhere.knex('categories').select(), before);
+    }
   });
 });

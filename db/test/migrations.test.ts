@@ -40,9 +40,10 @@ t.test('the database itself refuses what may never be', async t => {
   const user = { id: newId(), email: 'one@example.com', name: 'One', role: 'consultant' };
   await knex('users').insert(user);
   await knex('categories').insert({ id: newId(), name: 'Food', slug: 'food', description: '' });
+  let franchises = 0;
   const franchise = (more: object) => ({
     id: newId(),
-    slug: `f-${Math.random().toString(36).slice(2)}`,
+    slug: `f-${++franchises}`,
     name: 'F',
     category: 'Food',
     description: '',

@@ -56,7 +56,13 @@ export const auth: Capability = (app, context) => {
       config: { access: 'signed-in', whileSettingUp: true },
       schema: { tags, summary: 'A fresh token; ends no other', response: { 200: Session } },
     },
-    async request => sessionOf(context, await accountOf(context, signedIn(request).id)),
+    async request => {
+      const { id, epoch } = signedIn(request);
+      const row = await accountOf(context, id);
+      // The sessions were ended since the token was looked at: it is exchanged for none of the new ones.
+      if (row.session_epoch !== epoch) throw notSignedIn();
+      return sessionOf(context, row);
+    },
   );
 
   app.get(

@@ -63,7 +63,7 @@ const FOUND = `leads.id IN (SELECT found.id FROM (SELECT id FROM leads WHERE ${M
   SELECT leads.id FROM leads JOIN franchises ON franchises.id = leads.franchise_id
   WHERE MATCH (franchises.search_words) AGAINST (? IN BOOLEAN MODE)) AS found)`;
 
-const ADDRESS = /\S+@\S+/g;
+const ADDRESS = /(?<!\S)\S+@\S+/g;
 
 /** A mail address as the one word that it also is in the index: nearly every lead has the last words of one. */
 const termsOf = (text: string) => searchTerms(text.replace(ADDRESS, address => address.replace(/[^\p{L}\p{N}]/gu, '')));

@@ -30,7 +30,7 @@ const readEndpoint = (text: string | undefined, faults: string[]) => {
   if (!url || !/^https?:$/.test(url.protocol)) faults.push('S3_ENDPOINT must begin with https:// or http://');
   else if (url.username || url.password || url.search || url.hash)
     faults.push('S3_ENDPOINT must be an address alone: without a name, a password, a query');
-  return text.replace(/\/+$/, '');
+  return text.replace(/(?<!\/)\/+$/, '');
 };
 
 const readRegion = (text: string | undefined, endpoint: string | null, faults: string[]) => {
@@ -50,7 +50,7 @@ const readPrefix = (text: string | undefined, faults: string[]) => {
   if (!text) return '';
   if (!PREFIX.test(text) || text.length > LONGEST_PREFIX)
     faults.push(`S3_PREFIX must be like shop or shop/uploads, not "${text}"`);
-  return text.replace(/\/*$/, '/');
+  return `${text.replace(/(?<!\/)\/+$/, '')}/`;
 };
 
 const readPathStyle = (text: string | undefined, endpoint: string | null, faults: string[]) => {

@@ -18,6 +18,8 @@ interface User {
   email: string;
   /** Must set up a second factor before anything else. */
   isSettingUp: boolean;
+  /** The session's, as the token has it. */
+  epoch: number;
 }
 
 /** A caller who signed in. */
@@ -77,6 +79,7 @@ export const callerReader = ({ config, database }: Context) => {
       role: row.role,
       email: row.email,
       isSettingUp: payload.scope === 'second-factor',
+      epoch: row.session_epoch,
     };
   };
 

@@ -92,7 +92,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     const value = text(name, fallback);
     if (value && !(URL.canParse(value) && protocols.includes(new URL(value).protocol)))
       faults.push(`${name} must begin with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`);
-    return value.replace(/\/+$/, '');
+    return value.replace(/(?<!\/)\/+$/, '');
   };
   const origin = (value: string) => {
     if (!URL.canParse(value) || new URL(value).origin !== value)

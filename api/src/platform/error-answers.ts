@@ -33,7 +33,7 @@ export const ErrorSchema = Type.Object(
   },
 );
 
-/** The database can't be reached, or has no connection to give. */
+/** The database can't be reached, has no connection to give, or takes no writes for now (while it fails over, say). */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -44,6 +44,9 @@ const UNREACHABLE = new Set([
   'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
   'ER_SERVER_SHUTDOWN',
   'ER_CON_COUNT_ERROR',
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION',
+  'ER_READ_ONLY_MODE',
   'KNEX_TIMEOUT',
 ]);
 

@@ -10,6 +10,6 @@ export const slugify = (text: string, maxLength = 100): string =>
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, maxLength)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');

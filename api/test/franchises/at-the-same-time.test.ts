@@ -1,9 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
-
-/** Long enough for a call to come to where it waits for another transaction. */
-const A_WHILE = 700;
+import { untilItWaits } from '../support/lock-waits.ts';
 
 t.test('what a franchise refers to goes at the same time', async t => {
   const api = await testApi(t);
@@ -17,7 +14,7 @@ t.test('what a franchise refers to goes at the same time', async t => {
     const deleting = await knex.transaction();
     await deleting('categories').where({ id: category.id }).delete();
     const adding = api.call('POST /franchises', { as: admin, body: aFranchiseBody({ category, consultant }) });
-    await pause(A_WHILE);
+    await untilItWaits(database, adding);
     await deleting.commit();
     const { status, body } = await adding;
     t.equal(status, 422);
@@ -29,7 +26,7 @@ t.test('what a franchise refers to goes at the same time', async t => {
     const deleting = await knex.transaction();
     await deleting('users').where({ id: consultant.id }).update({ deleted_at: new Date() });
     const adding = api.call('POST /franchises', { as: admin, body: aFranchiseBody({ category, consultant }) });
-    await pause(A_WHILE);
+    await untilItWaits(database, adding);
     await deleting.commit();
     const { status, body } = await adding;
     t.equal(status, 422);
@@ -43,7 +40,7 @@ t.test('what a franchise refers to goes at the same time', async t => {
     await giving('users').where({ id: consultant.id }).forShare().first('id');
     await giving('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
     const deleting = api.call(`DELETE /users/${consultant.id}`, { as: admin });
-    await pause(A_WHILE);
+    await untilItWaits(database, deleting);
     await giving.commit();
     t.equal((await deleting).status, 200);
     t.equal((await knex('franchises').where({ id: franchise.id }).first()).consultant_id, null);

@@ -42,14 +42,16 @@ t.test('images embedded in a franchise', async t => {
   });
 
   t.test('that unpack to far more than they weigh are refused before they are unpacked', async t => {
-    const memory = process.memoryUsage().rss;
-    const image_url = dataUrl(await aBomb(12_000));
-    const { status, body } = await api.call('POST /franchises', {
-      as: admin,
-      body: aFranchiseBody(those, { image_url }),
-    });
-    t.match([status, body.detail[0].loc], [422, ['body', 'image_url']]);
-    t.ok(process.memoryUsage().rss - memory < 400_000_000);
+    const bomb = await aBomb(12_000);
+    // Of the second one there is nothing to unpack: whoever looks further than its head finds that it is broken.
+    for (const content of [bomb, bomb.subarray(0, bomb.length / 2)]) {
+      const { status, body } = await api.call('POST /franchises', {
+        as: admin,
+        body: aFranchiseBody(those, { image_url: dataUrl(content) }),
+      });
+      t.match([status, body.detail[0].loc], [422, ['body', 'image_url']]);
+      t.match(body.detail[0].msg, /pixels|large/i);
+    }
   });
 
   t.test('that are none are named beside every other fault', async t => {

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { malaysianDay } from '../../src/stats/malaysian-time.ts';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
 
 interface Fault {
@@ -13,7 +14,7 @@ t.test('the rules of the franchise form', async t => {
   const those = { category: await aCategory(database), consultant: await aConsultant(database) };
   const post = (more: object) => api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, { ...more }) });
   const places = ({ body }: { body: { detail: Fault[] } }) => body.detail.map(({ loc }) => loc.slice(1).join('.'));
-  const year = new Date().getFullYear();
+  const year = Number(malaysianDay(new Date()).slice(0, 4));
 
   t.test('a missing or blank required field is named by its label', async t => {
     const { status, body } = await api.call('POST /franchises', { as: admin, body: { name: '  ', image_url: '' } });

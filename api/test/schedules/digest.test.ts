@@ -24,7 +24,6 @@ const withLeads = async (leads: object[], more: object = {}) => {
 const unlock = (lead: { id: string } | undefined, user: { id: string }) =>
   knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: user.id });
 const digests = () => knex('outbox').where({ kind: 'consultant.digest' });
-const today = malaysianDay(new Date());
 
 t.test('who chose it and has unopened leads is told, once a day, of nothing else', async t => {
   const told = await withLeads([{}, {}]);
@@ -46,7 +45,7 @@ t.test('who chose it and has unopened leads is told, once a day, of nothing else
   const due = new Date();
   const result = await digest.run(aRun(api, { due }));
   t.match(result, { outcome: 'done', detail: { told: 1 } });
-  t.match(await digests(), [{ user_id: told.consultant.id, channel: 'email', payload: { day: today } }]);
+  t.match(await digests(), [{ user_id: told.consultant.id, channel: 'email', payload: { day: malaysianDay(due) } }]);
 
   await digest.run(aRun(api, { due }));
   t.equal((await digests()).length, 1, 'begun again after a crash, it sends none twice');

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { testSeed } from '@marketplace/db/testing';
 import type { Test } from 'tap';
 import { SMTP_CONNECTIONS } from '../../src/notifications/email/smtp.ts';
 import { READY } from '../../src/notifications/outbox/channel-runner.ts';
@@ -7,11 +7,9 @@ import { type Havoc, MAILS_OF_A_LEAD, wreakHavoc } from './random-kills.ts';
 /** On their way, or arrived and not written down yet, in one process. */
 const AT_ONCE = SMTP_CONNECTIONS * 2 * READY;
 
-/** Wreaks havoc and checks what came of it. `SEED=…` repeats a run. */
+/** Wreaks havoc and checks what came of it. `TEST_SEED=…` repeats a run. */
 export const checkHavoc = async (t: Test, shape: Omit<Havoc, 'seed'>) => {
-  const seed = Number(process.env.SEED ?? randomInt(1_000_000));
-  t.comment(`SEED=${seed}`);
-  const havoc = await wreakHavoc(t, { ...shape, seed });
+  const havoc = await wreakHavoc(t, { ...shape, seed: testSeed(t) });
   const { killed, leads, rows, lost, twice, said } = havoc;
   t.match(havoc.enquiries, { people: shape.leads }, 'every visitor’s enquiry is stored');
   t.equal(leads.length, shape.leads, 'once');

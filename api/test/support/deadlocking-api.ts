@@ -1,5 +1,7 @@
+import { testSeed } from '@marketplace/db/testing';
 import type { t as tap } from 'tap';
-import { type DeadlockingServer, deadlockingServer } from './deadlocks.ts';
+import { deadlockingServer } from './deadlocks.ts';
+import type { ServerBefore } from './server-before.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
 /** Of a transaction's ten statements one is refused about every third time. */
@@ -7,13 +9,13 @@ const CHANCE = 0.04;
 
 /** The API on a database that now and then gives a transaction up; `refused` says how often, by the error's number. */
 export const deadlockingApi = async (
-  t: Pick<typeof tap, 'teardown'>,
-): Promise<TestApi & Pick<DeadlockingServer, 'refused'>> => {
-  const started: DeadlockingServer[] = [];
+  t: Pick<typeof tap, 'teardown' | 'comment'>,
+): Promise<TestApi & Pick<ServerBefore, 'refused'>> => {
+  const started: ServerBefore[] = [];
+  const seed = testSeed(t);
   const api = await testApi(t, {}, async url => {
-    const server = await deadlockingServer(url, CHANCE);
+    const server = await deadlockingServer(t, url, { chance: CHANCE, seed });
     started.push(server);
-    t.teardown(() => server.stop());
     return server.url;
   });
   const [server] = started;

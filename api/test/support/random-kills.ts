@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@marketplace/db/testing';
@@ -8,8 +7,10 @@ import { messageIdOf } from '../../src/notifications/email/channel.ts';
 import { MAYBE_TWICE } from '../../src/notifications/outbox/queue.ts';
 import { aConsultant, aFranchise, anAdmin } from './builders.ts';
 import { saveEmailSettings, smtpSettings } from './email-setup.ts';
+import { aFolder } from './folder.ts';
 import { mailServerProcess } from './mail-server-process.ts';
 import { until } from './outbox.ts';
+import { seededNumbers } from './seeded-numbers.ts';
 import { freePort, startServer } from './server-process.ts';
 
 const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
@@ -28,17 +29,6 @@ export interface Havoc {
   isPatient: boolean;
 }
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-const numbersOf = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
 const kill = async (child: ChildProcess) => {
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -49,13 +39,13 @@ const kill = async (child: ChildProcess) => {
  * these are killed at random and started again, until every lead is stored and every notification sent.
  */
 export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, havoc: Havoc) => {
-  const random = numbersOf(havoc.seed);
+  const random = seededNumbers(havoc.seed);
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
   const env = {
     DATABASE_URL: database.url,
-    DATA_DIR: tmpdir(),
+    DATA_DIR: aFolder(t),
     PUBLIC_URL: SITE,
     PORT: String(await freePort()),
     JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',

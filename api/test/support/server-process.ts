@@ -17,15 +17,28 @@ const started = (): string[] => {
 /** The flags of `npm start` alone. */
 export const startFlags = (): string[] => started().slice(0, -1);
 
-/** A port that nobody uses at this moment. */
+/**
+ * Ports below those that systems give out by themselves, so that nobody gets one by chance between being asked for here
+ * and used; each process begins at its own, which are a few of many.
+ */
+const [FIRST_PORT, PORTS, OF_A_PROCESS] = [10_000, 20_000, 10];
+let asked = 0;
+
+/** A port that nobody uses, nor will before whoever asked does. */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (let attempt = 0; attempt < PORTS; attempt++) {
+    const port = FIRST_PORT + ((process.pid * OF_A_PROCESS + asked++) % PORTS);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+  throw new Error('no port');
 };
 
 /** The API as a process of its own. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import { openDatabase } from '../connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
-import { migrate, migrateTo, rollback } from '../migrations/index.ts';
+import { demandKnown, migrate, migrateTo, rollback } from '../migrations/index.ts';
 import { withClientOptions } from './client-options.ts';
 import { type Manifest, PARTS, readManifest } from './manifest.ts';
 import { clientProgram, startTool } from './programs.ts';
@@ -64,6 +64,7 @@ export const restore = async (options: {
         'The database already holds data. To replace all of it by the backup: npm run restore -- FILE --replace',
       );
     }
+    demandKnown(manifest.migrations);
     await rollback(database.knex);
     await migrateTo(database.knex, manifest.migrations);
     await emptyTables(database.knex);

@@ -34,8 +34,12 @@ const source: Knex.MigrationSource<Name> = {
 
 const config = { migrationSource: source, tableName: 'migrations', disableTransactions: true };
 
-/** Brings the schema to the newest version; answers the names of the migrations that it ran. */
+/**
+ * Brings the schema to the newest version; answers the names of the migrations that it ran. Where nothing is to do no
+ * lock is taken: processes that start together don't meet, and one that is killed meanwhile keeps nobody out.
+ */
 export const migrate = async (knex: Knex): Promise<string[]> => {
+  if (await isCurrent(knex)) return [];
   const [, names] = await knex.migrate.latest(config);
   return names;
 };
@@ -52,17 +56,21 @@ export const isCurrent = async (knex: Knex): Promise<boolean> => {
   return pending.length === 0;
 };
 
+/** @throws Error when one of them is unknown here (a newer version of the product knows it) or the list has a gap */
+export const demandKnown = (names: string[]): Name[] => {
+  const known = (Object.keys(MIGRATIONS) as Name[]).slice(0, names.length);
+  if (known.join() === names.join()) return known;
+  throw new Error(
+    `The migrations ${names.join(', ')} are not those of this version: ${Object.keys(MIGRATIONS).join(', ')}`,
+  );
+};
+
 /**
  * Brings an empty database to an earlier version: the one that these migrations make.
- * @throws Error when one of them is unknown here (a newer version of the product knows it) or the list has a gap
+ * @throws Error as {@link demandKnown}
  */
 export const migrateTo = async (knex: Knex, names: string[]): Promise<void> => {
-  const known = (await source.getMigrations([])).slice(0, names.length);
-  if (known.join() !== names.join()) {
-    throw new Error(
-      `The migrations ${names.join(', ')} are not those of this version: ${Object.keys(MIGRATIONS).join(', ')}`,
-    );
-  }
+  const known = demandKnown(names);
   const first: Knex.MigrationSource<Name> = { ...source, getMigrations: async () => known };
   await knex.migrate.latest({ ...config, migrationSource: first });
 };

@@ -66,7 +66,7 @@ body{background:#0b0f17;color:#e5e7eb}
 export const layOut = (letter: Letter, sender: Sender, siteUrl: string) => {
   const { companyName, companyAddress, companyEmail, companyPhone, primaryColor } = sender;
   const subject = oneLine(letter.subject);
-  const contact = [companyAddress.replace(/\s*\n\s*/g, ', '), companyPhone, companyEmail].filter(Boolean);
+  const contact = [companyAddress.replace(/(?<!\s)\s*\n\s*/g, ', '), companyPhone, companyEmail].filter(Boolean);
   const html = `<!doctype html>
 <html lang="en">
 <head>

@@ -29,7 +29,8 @@ export const leadVariables = ({ lead, consultantName, companyName }: LeadNews): 
 
 const orDefault = (text: string, fallback: string) => (text.trim() ? text : fallback);
 
-const IN_A_TAG = /<[^>]*\{[a-z_]+\}[^>]*>/;
+/** Of safe HTML, where no tag holds a `<`. */
+const IN_A_TAG = /<[^<>]*\{[a-z_]+\}/;
 let lastSafe = { template: '', html: '' };
 
 /**
@@ -50,7 +51,7 @@ export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews): Let
   const message = orDefault(
     leadNotificationMessage,
     leadNotificationHtml.trim()
-      ? leadNotificationHtml.replace(/<(?:br|\/p|\/li|\/h\d|\/div)\s*\/?>/gi, '\n').replace(/<[^>]*>/g, '')
+      ? leadNotificationHtml.replace(/<(?:br|\/p|\/li|\/h\d|\/div)\s*\/?>/gi, '\n').replace(/<[^<>]*>/g, '')
       : DEFAULT_NOTIFICATION_TEXTS.leadNotificationMessage,
   );
   const text = fillTemplate(message, values);

@@ -27,7 +27,8 @@ const HELD = [
 const LONGEST_ERROR = 2000;
 const LONGEST_REFERENCE = 255;
 
-const ADDRESSES = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/gu;
+/** Begins where a word begins alone: from each of its characters on, a long word takes a second. */
+const ADDRESSES = /(?<![^\s<>"'(),:;])[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/gu;
 /** Mail servers repeat addresses in what they answer; contact details live in leads and users alone. */
 const withoutAddresses = (text: string, longest: number) => text.replace(ADDRESSES, '•••@•••').slice(0, longest);
 

@@ -10,7 +10,7 @@ const BETWEEN = ' | ';
 /** A variable of a template may hold no line breaks, tabs or more than four spaces in a row. */
 const linesOf = (text: string) =>
   text
-    .split(/\s*\n\s*/)
+    .split(/(?<!\s)\s*\n\s*/)
     .map(line => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 

@@ -70,6 +70,14 @@ export class BucketServer {
     return `http://127.0.0.1:${this.#port}`;
   }
 
+  /** How often it was asked for the same thing, at most, since it had been asked `since` times. */
+  attemptsSince(since: number): number {
+    const times = new Map<string, number>();
+    for (const { method, key } of this.asked.slice(since))
+      times.set(`${method} ${key}`, (times.get(`${method} ${key}`) ?? 0) + 1);
+    return Math.max(0, ...times.values());
+  }
+
   /** What an API is told to use it. */
   get env(): Record<string, string> {
     return {

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
-import { UPLOAD_LIMIT } from '../../src/media/limits.ts';
-import { issueToken } from '../../src/platform/caller.ts';
-import { bucketServer } from '../support/bucket/server.ts';
-import { aConsultant } from '../support/builders.ts';
-import { aVideo } from '../support/pictures.ts';
-import { freePort, startServer } from '../support/server-process.ts';
+import { UPLOAD_LIMIT } from '../src/media/limits.ts';
+import { issueToken } from '../src/platform/caller.ts';
+import { bucketServer } from './support/bucket/server.ts';
+import { aConsultant } from './support/builders.ts';
+import { aVideo } from './support/pictures.ts';
+import { freePort, startServer } from './support/server-process.ts';
 
 const AT_ONCE = 12;
 /** Well below what the videos have together (120 MB), well above the pieces that are on their way. */

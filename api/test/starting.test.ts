@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { testDatabase } from '@marketplace/db/testing';
+import t from 'tap';
+import { aFolder } from './support/folder.ts';
+import { until } from './support/outbox.ts';
+import { freePort, startServer } from './support/server-process.ts';
+
+t.test('processes of the API that start on a schema that is current', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const env = async () => ({
+    DATABASE_URL: database.url,
+    DATA_DIR: aFolder(t),
+    PORT: String(await freePort()),
+    JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
+    SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
+    SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
+    ADMIN_EMAIL: 'first@example.com',
+    ADMIN_PASSWORD: 'correct horse battery',
+    LOG_LEVEL: 'silent',
+    WORKER: 'off',
+  });
+  const connections = async () => {
+    const [[{ name }]] = await database.knex.raw('SELECT DATABASE() AS name');
+    const [lines = []] = await database.knex.raw<{ db: string }[][]>('SHOW PROCESSLIST');
+    return lines.filter(({ db }) => db === name).length;
+  };
+
+  t.test('one that is killed while it starts keeps no other from starting', async t => {
+    const own = await connections();
+    const child = spawn(process.execPath, ['src/server.ts'], {
+      cwd: new URL('..', import.meta.url),
+      env: { ...process.env, ...(await env()) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    t.teardown(() => child.kill('SIGKILL'));
+    await until(async () => (await connections()) > own);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await until(async () => (await connections()) === own);
+  });
+
+  t.test('then two that start at once are both ready, with one first admin', async t => {
+    const servers = await Promise.all([startServer(await env()), startServer(await env())]);
+    for (const { process } of servers) t.teardown(() => process.kill('SIGKILL'));
+    const statuses = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/categories`)).status));
+    t.same(statuses, [200, 200]);
+    t.equal((await database.knex('users').where({ email: 'first@example.com' })).length, 1);
+    for (const { process } of servers) {
+      process.kill('SIGTERM');
+      t.same(await once(process, 'exit'), [0, null]);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { type Refusal, type ServerBefore, type Statement, serverBefore } from './server-before.ts';
+import { type TestApi, testApi } from './test-api.ts';
+
+const WRITES = /^\s*(insert|update|delete|replace|truncate|create|alter|drop)\b/i;
+const COMMITS = /^\s*commit\b/i;
+
+/** As a server answers that is `read_only`, and a transaction that has become so. */
+const READ_ONLY: Refusal = {
+  errno: 1290,
+  state: 'HY000',
+  message: 'The MariaDB server is running with the --read-only option so it cannot execute this statement',
+  instead: 'DO 0',
+};
+const IN_A_TRANSACTION: Refusal = {
+  errno: 1792,
+  state: '25006',
+  message: 'Cannot execute statement in a READ ONLY transaction',
+  instead: 'DO 0',
+};
+
+/** How a database is: as it should be; it takes no writes; it took them, and refuses to make them last. */
+export type State = 'well' | 'read-only' | 'read-only at the end';
+
+const refusals: Record<State, (statement: Statement) => Refusal | null> = {
+  well: () => null,
+  'read-only': ({ sql, isMember }) => (WRITES.test(sql) ? (isMember ? IN_A_TRANSACTION : READ_ONLY) : null),
+  // What it undoes, the real server undoes.
+  'read-only at the end': ({ sql }) => (COMMITS.test(sql) ? { ...READ_ONLY, instead: 'ROLLBACK' } : null),
+};
+
+/** The API on a database that fails as it is told to. */
+export const failingApi = async (t: {
+  teardown(work: () => unknown): unknown;
+}): Promise<{ api: TestApi; database: ServerBefore & { state: State } }> => {
+  const database = { state: 'well' as State };
+  const started: ServerBefore[] = [];
+  const api = await testApi(t, {}, async url => {
+    const server = await serverBefore(t, url, statement => refusals[database.state](statement));
+    started.push(server);
+    return server.url;
+  });
+  const [server] = started;
+  if (!server) throw new Error('The database was not reached through the server before it');
+  return { api, database: Object.assign(database, server) };
+};

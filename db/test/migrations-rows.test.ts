@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import type { Knex } from 'knex';
+import t from 'tap';
+import { isCurrent } from '../src/index.ts';
+import { migrateTo } from '../src/migrations/index.ts';
+import { testDatabase } from '../src/testing/index.ts';
+import { everything, fillEmptyTables } from './support/some-rows.ts';
+
+/** What a migration changes in rows that are there, on purpose: the column, and what it is afterwards, up and down. */
+const CHANGED: Record<string, { up?: Record<string, unknown>; down?: Record<string, unknown> }> = {
+  // Nothing had asked for it, so nothing was in it.
+  '007-sign-in': { up: { 'users.totp_required': undefined }, down: { 'users.totp_required': false } },
+  '008-schedules': { up: { 'users.digest_enabled': false }, down: { 'users.digest_enabled': true } },
+};
+
+type Rows = Awaited<ReturnType<typeof everything>>;
+
+/** The rows of before, with what a migration may change in them. */
+const expected = (before: Rows, changed: Record<string, unknown> = {}): Rows =>
+  Object.fromEntries(
+    Object.entries(before).map(([table, rows]) => [
+      table,
+      rows.map(row =>
+        Object.fromEntries(
+          Object.entries(row)
+            .map(([name, value]) => {
+              const place = `${table}.${name}`;
+              return [name, place in changed ? changed[place] : value] as const;
+            })
+            .filter(([, value]) => value !== undefined),
+        ),
+      ),
+    ]),
+  );
+
+/** Of what is there now, the tables and columns that are expected. */
+const kept = (now: Rows, wanted: Rows): Rows =>
+  Object.fromEntries(
+    Object.entries(wanted).map(([table, rows]) => {
+      const names = Object.keys(rows[0] ?? {});
+      return [
+        table,
+        (now[table] ?? []).map(row =>
+          Object.fromEntries(names.filter(name => name in row).map(name => [name, row[name]])),
+        ),
+      ];
+    }),
+  );
+
+t.test(
+  'a database with rows in every table goes through every migration, down and up again, and keeps them',
+  async t => {
+    const folder = new URL('../src/migrations/', import.meta.url);
+    const names = readdirSync(folder)
+      .filter(file => /^\d{3}-.*\.ts$/.test(file))
+      .sort()
+      .map(file => file.slice(0, -3));
+    t.ok(names.length >= 10);
+    const database = await testDatabase({ empty: true });
+    t.teardown(() => database.close());
+    const { knex } = database;
+    for (const [at, name] of names.entries()) {
+      const migration: Knex.Migration = await import(new URL(`${name}.ts`, folder).href);
+      const before = await everything(knex);
+      await migrateTo(knex, names.slice(0, at + 1));
+      const wanted = expected(before, CHANGED[name]?.up);
+      t.same(kept(await everything(knex), wanted), wanted, `${name} keeps what was there`);
+      await fillEmptyTables(knex);
+      const filled = await everything(knex);
+      t.same(
+        Object.entries(filled).filter(([, rows]) => rows.length === 0),
+        [],
+        'there are rows in every table',
+      );
+
+      await migration.down?.(knex);
+      const earlier = expected(before, CHANGED[name]?.down);
+      t.same(await everything(knex), earlier, `${name} taken back leaves the tables of before with their rows`);
+      await migration.up(knex);
+      const again = expected(earlier, CHANGED[name]?.up);
+      t.same(kept(await everything(knex), again), again, `${name} again, too`);
+      await fillEmptyTables(knex);
+    }
+    t.equal(await isCurrent(knex), true, 'and these are all migrations');
+  },
+);
