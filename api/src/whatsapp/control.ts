@@ -36,7 +36,10 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
     const deadline = performance.now() + START_MS;
     while (performance.now() < deadline) {
       const status = await client.status();
-      if (status && hasSettled(status)) return { status };
+      if (status && hasSettled(status)) {
+        await service?.giveWay();
+        return { status };
+      }
       const code = service?.exitCode() ?? null;
       if (code === ALREADY_RUNS) service = null;
       else if (code !== null) return { failed: 'The service ended at once', log: lastWords(dataDir) };

@@ -27,6 +27,8 @@ const openLog = (dataDir: string) => {
 /** A started service process; `exitCode` is null as long as it runs. */
 export interface StartedService {
   exitCode(): number | null;
+  /** Ends it where another one runs by now: it would take over as soon as that one is stopped. */
+  giveWay(): Promise<void>;
 }
 
 /** Starts the service. It is nobody's child: it goes on when the API is restarted, and is found again. */
@@ -46,7 +48,10 @@ export const spawnService = (config: Config): StartedService => {
     code = exitCode ?? -1;
   });
   child.unref();
-  return { exitCode: () => code };
+  const giveWay = async () => {
+    if (code === null && (await readRecord(config.dataDir))?.pid !== child.pid) child.kill('SIGTERM');
+  };
+  return { exitCode: () => code, giveWay };
 };
 
 /** What it wrote last, for one that ended before it could be asked. */
