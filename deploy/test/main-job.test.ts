@@ -11,7 +11,7 @@ import {
 import { openDatabase } from '@marketplace/db';
 import { connectOrStartEmbedded } from '@marketplace/db/embedded';
 import t from 'tap';
-import { aBrowser } from './local/a-browser.ts';
+import { aBrowser } from '../src/browser/browser.ts';
 import { signedIn } from './local/a-caller.ts';
 import { aDataDirectory, aProductionStart, below, OWNER, until } from './local/a-start.ts';
 

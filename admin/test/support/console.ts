@@ -1,17 +1,7 @@
 import { aConsultant, anAdmin, type TestApi, testApi } from '@marketplace/api/testing';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { aBrowser } from '@marketplace/deploy/browser';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startFront } from './front.ts';
-
-const ARGUMENTS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Teardown {
   teardown(work: () => unknown): unknown;
@@ -68,11 +58,7 @@ export const startConsole = async (t: Teardown): Promise<ConsoleUnderTest> => {
     api.config.dataDir,
   );
   t.teardown(() => front.close());
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ARGUMENTS,
-  });
-  t.teardown(() => browser.close());
+  const browser = await aBrowser(t);
   const admin = await anAdmin(api.database, { name: 'Aisyah Rahman' });
   const consultant = await aConsultant(api.database, { name: 'Daniel Tan', credits: 10 });
   const faults: string[] = [];

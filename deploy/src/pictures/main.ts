@@ -5,7 +5,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FranchiseCard } from '@marketplace/api';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../browser/browser.ts';
 
 const ORIGIN = process.env.ORIGIN ?? 'http://localhost:8080';
 const FOLDER = join(import.meta.dirname, '../../pictures');
@@ -91,10 +92,7 @@ const take = async (browser: Browser, { name, path, options, as, prepare }: Pict
 };
 
 await mkdir(FOLDER, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-});
+const browser = await launchBrowser();
 try {
   const names = process.argv.slice(2);
   for (const picture of picturesOf(await firstFranchise()))

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BROWSER_ARGUMENTS, findBrowser } from '@marketplace/deploy/browser';
 
 const FOLDER = import.meta.dirname;
 const LIGHTHOUSE = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
+const FLAGS = BROWSER_ARGUMENTS.join(' ');
 /** Now and then a trace is not recorded. */
 const ATTEMPTS = 3;
 
@@ -45,7 +45,7 @@ export const installLighthouse = async (): Promise<void> => {
 
 const attempt = async (url: string, file: string): Promise<Audit | undefined> => {
   const args = [LIGHTHOUSE, url, '--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${file}`];
-  await run(process.execPath, [...args, `--chrome-flags=${FLAGS}`], { ...process.env, CHROME_PATH: CHROMIUM });
+  await run(process.execPath, [...args, `--chrome-flags=${FLAGS}`], { ...process.env, CHROME_PATH: findBrowser() });
   const report: Report = JSON.parse(await readFile(file, 'utf8').catch(() => '{"runtimeError":{"code":"none"}}'));
   if (report.runtimeError) return undefined;
   const mark = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);

@@ -1,27 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 
-const ARGUMENTS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+export { aBrowser } from '@marketplace/deploy/browser';
 
 /** Widths that every screen is made for. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
-
-/** A browser that closes with the test. */
-export const aBrowser = async (t: { teardown(work: () => unknown): unknown }): Promise<Browser> => {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
-  t.teardown(() => browser.close());
-  return browser;
-};
 
 /** A page with what went wrong on it: errors of scripts, and what the Content-Security-Policy refused. */
 export interface Visit {

@@ -1,0 +1,50 @@
+import t from 'tap';
+import { aBrowser, findBrowser, serveBrowser } from '../src/browser/browser.ts';
+
+/** How long a context lives whose test is over, at most: closing one is not waited for by who has left. */
+const without = async (word: string, work: () => Promise<string[]>) => {
+  for (;;) if (!(await work()).some(title => title.includes(word))) return;
+};
+
+t.test('test files share a browser, each with contexts of its own that end with it', async t => {
+  const server = await serveBrowser();
+  t.teardown(() => server.stop());
+  const before = process.env.TEST_BROWSER;
+  process.env.TEST_BROWSER = server.url;
+  t.teardown(() => {
+    if (before === undefined) delete process.env.TEST_BROWSER;
+    else process.env.TEST_BROWSER = before;
+  });
+
+  const other = await aBrowser(t);
+  const session = await other.newBrowserCDPSession();
+  const titles = async () => {
+    const { targetInfos } = await session.send('Target.getTargets');
+    return targetInfos.map(({ title, url }) => `${title} ${url}`);
+  };
+
+  await t.test('one file opens a window and leaves it open', async t => {
+    const browser = await aBrowser(t);
+    const page = await browser.newPage();
+    await page.goto('data:text/html,<title>of one file</title>');
+    t.ok(
+      (await titles()).some(title => title.includes('of one file')),
+      'it is one browser',
+    );
+    t.equal(other.contexts().length, 0, 'what one has opened the other does not hold');
+  });
+
+  await without('of one file', titles);
+  t.ok(other.isConnected(), 'the browser goes on for the others');
+});
+
+t.test('CHROMIUM_PATH is the browser that is used', async t => {
+  const before = process.env.CHROMIUM_PATH;
+  process.env.CHROMIUM_PATH = '/opt/somewhere/chromium';
+  t.teardown(() => {
+    if (before === undefined) delete process.env.CHROMIUM_PATH;
+    else process.env.CHROMIUM_PATH = before;
+  });
+  t.equal(findBrowser(), '/opt/somewhere/chromium');
+  await t.rejects(aBrowser({ teardown: () => undefined }), /opt\/somewhere/);
+});
