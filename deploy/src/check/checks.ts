@@ -16,12 +16,25 @@ export const BUILD: readonly Stage[] = [turbo('Build', 'build')];
 
 /** What has to hold before tests say anything. */
 export const CHECKS: readonly Stage[] = [
-  { name: 'Formatting and lint', program: bin('biome'), args: ['ci', '.'] },
+  { name: 'Formatting and lint', program: bin('biome'), args: ['ci', '--colors=off', '.'] },
   turbo('Types and build', 'types', 'build'),
 ];
 
-/** Runs these at the same time; answers how many failed. */
-export const runChecks = async (checks: readonly Stage[], environment: NodeJS.ProcessEnv): Promise<number> => {
-  const results = await Promise.all(checks.map(check => runStage(check, environment)));
+/**
+ * Runs these at the same time, all to their end; answers how many failed.
+ * @param onFailure called with the first that fails
+ */
+export const runChecks = async (
+  checks: readonly Stage[],
+  environment: NodeJS.ProcessEnv,
+  onFailure: () => void,
+): Promise<number> => {
+  const results = await Promise.all(
+    checks.map(async check => {
+      const ok = await runStage(check, environment);
+      if (!ok) onFailure();
+      return ok;
+    }),
+  );
   return results.filter(ok => !ok).length;
 };

@@ -42,10 +42,10 @@ try {
   const environment = testEnvironment(server.url);
   const stopping = new AbortController();
   let checked = false;
-  const checks = runChecks(options.paths.length > 0 ? BUILD : CHECKS, environment).then(failed => {
+  const which = options.paths.length > 0 ? BUILD : CHECKS;
+  const checks = runChecks(which, environment, () => stopping.abort()).then(failed => {
     checked = true;
     total.failed += failed;
-    if (failed > 0) stopping.abort();
   });
   forgetFailures(ROOT);
   const tests = runTests({
