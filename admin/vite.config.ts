@@ -41,10 +41,19 @@ const consoleAddresses = (): Plugin => ({
 
 const api = new URL(process.env.API_URL ?? 'http://127.0.0.1:4001/api').origin;
 
+/** For `npm run coverage`: which line of the source made which of the build. */
+const maps = process.env.BUILD_MAPS === '1';
+
 export default defineConfig({
   base: '/admin/',
   plugins: [react(), contentSecurityPolicy(), consoleAddresses()],
-  build: { target: 'es2022', assetsDir: 'assets', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: maps,
+  },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),

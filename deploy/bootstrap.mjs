@@ -16,10 +16,14 @@ const COMMANDS = {
   dev: 'deploy/src/local/dev.ts',
   test: 'deploy/src/check/main.ts',
   'test:all': 'deploy/src/check/main.ts',
+  'test:changed': 'deploy/src/check/main.ts',
   'test:mysql': 'deploy/src/check/mysql.ts',
   backup: 'db/src/backup/backup-command.ts',
   restore: 'db/src/backup/restore-command.ts',
 };
+
+/** What a command adds to the arguments that it is given. */
+const ADDED = { 'test:all': ['--all'], 'test:changed': ['--changed'] };
 
 /** None of the tools that this project uses reports home from somebody else's machine. */
 const QUIET = {
@@ -147,4 +151,4 @@ if (!script) fail(`Unknown command "${command}". There are: ${Object.keys(COMMAN
 checkVersions();
 if (command === 'start' || command === 'dev') await checkPort();
 if (!isInstalled()) await install();
-handOver(script, command.startsWith('test:all') ? ['--all', ...args] : args);
+handOver(script, [...(ADDED[command] ?? []), ...args]);

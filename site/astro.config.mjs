@@ -2,6 +2,9 @@ import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import publisher from './publisher/astro-adapter/index.mjs';
 
+/** For `npm run coverage`: which line of the source made which of the build. */
+const maps = process.env.BUILD_MAPS === '1';
+
 export default defineConfig({
   output: 'server',
   adapter: publisher(),
@@ -13,5 +16,5 @@ export default defineConfig({
   build: { inlineStylesheets: 'never', assets: 'assets/site' },
   // The Content-Security-Policy allows files of our own only, so nothing small is inlined.
   // All styles are one small file: fetched once for the whole site, and a page waits for one request, not for five.
-  vite: { build: { assetsInlineLimit: 0, cssCodeSplit: false } },
+  vite: { build: { assetsInlineLimit: 0, cssCodeSplit: false, sourcemap: maps } },
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { aBrowser, findBrowser, serveBrowser } from '../src/browser/browser.ts';
+import { aBrowser, findBrowser, launchBrowser, serveBrowser } from '../src/browser/browser.ts';
 
 /** How long a context lives whose test is over, at most: closing one is not waited for by who has left. */
 const without = async (word: string, work: () => Promise<string[]>) => {
@@ -46,5 +46,5 @@ t.test('CHROMIUM_PATH is the browser that is used', async t => {
     else process.env.CHROMIUM_PATH = before;
   });
   t.equal(findBrowser(), '/opt/somewhere/chromium');
-  await t.rejects(aBrowser({ teardown: () => undefined }), /opt\/somewhere/);
+  await t.rejects(launchBrowser(), /opt\/somewhere/);
 });

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
 import t from 'tap';
 import { parseDocument } from 'yaml';
+import { failuresFolder } from '../src/check/report.ts';
 import { ROOT } from '../src/local/configuration.ts';
 import { runScript } from './rebuild/receiver.ts';
 
@@ -16,10 +17,12 @@ const run = promisify(execFile);
 interface Step {
   run?: string;
   uses?: string;
+  if?: string;
+  with?: Record<string, unknown>;
   env?: Record<string, string>;
 }
 interface Workflow {
-  on: { repository_dispatch: { types: string[] } };
+  on: { repository_dispatch: { types: string[] }; schedule: { cron: string }[] };
   concurrency: { 'cancel-in-progress': boolean };
   permissions: Record<string, string>;
   jobs: Record<string, { steps: Step[]; env?: Record<string, string>; 'timeout-minutes'?: number }>;
@@ -37,17 +40,41 @@ const write = async (root: string, files: Record<string, string>) => {
   }
 };
 const names = (await readdir(join(CI, 'github'))).sort();
+const readWorkflow = async (name: string) => {
+  const text = await readFile(join(CI, 'github', name), 'utf8');
+  const document = parseDocument(text);
+  const faults = [...document.errors, ...document.warnings];
+  return { text, faults, workflow: document.toJS() as Workflow };
+};
 
-t.test('there is a workflow for each way to upload', async t => {
-  t.same(names, ['publish-pages.yml', 'publish-rsync.yml', 'publish-s3.yml']);
+t.test('there is a workflow for each way to upload, and one that tests', async t => {
+  t.same(names, ['publish-pages.yml', 'publish-rsync.yml', 'publish-s3.yml', 'test-nightly.yml']);
 });
 
-for (const name of names)
+t.test('every night everything is tested, and what failed is kept', async t => {
+  const { faults, workflow } = await readWorkflow('test-nightly.yml');
+  t.same(faults, []);
+  t.equal(workflow.on.schedule.length, 1);
+  t.match(workflow.on.schedule[0]?.cron, /^\d{1,2} \d{1,2} \* \* \*$/, 'once every day');
+  t.same(workflow.permissions, { contents: 'read' });
+  const steps = Object.values(workflow.jobs).flatMap(job => job.steps);
+  t.same(
+    steps.flatMap(step => step.run ?? []),
+    ['npm run test:all'],
+  );
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  t.ok(scripts['test:all']);
+  for (const { uses } of steps) if (uses) t.match(uses, /^actions\/[a-z-]+@v\d+$/);
+  const kept = steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact'));
+  t.equal(kept?.if, 'failure()');
+  t.equal(join(ROOT, String(kept?.with?.path)), failuresFolder(ROOT));
+  t.equal(kept?.with?.['include-hidden-files'], true, 'its name begins with a dot');
+});
+
+for (const name of names.filter(name => name.startsWith('publish-')))
   t.test(`${name} listens to the hook and runs scripts that are there`, async t => {
-    const text = await readFile(join(CI, 'github', name), 'utf8');
-    const document = parseDocument(text);
-    t.same([...document.errors, ...document.warnings], []);
-    const workflow: Workflow = document.toJS();
+    const { text, faults, workflow } = await readWorkflow(name);
+    t.same(faults, []);
     t.same(workflow.on.repository_dispatch.types, ['content-changed']);
     t.equal(workflow.concurrency['cancel-in-progress'], false, 'an upload is not cut off');
     t.equal(workflow.permissions.contents, 'read');

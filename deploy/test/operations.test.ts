@@ -35,8 +35,8 @@ const sourcesOf = (folder: string): string[] =>
     .filter(path => /\.(ts|tsx|mjs|astro|sh)$/.test(path))
     .map(path => join(folder, path));
 
-/** The shell's and npm's own. */
-const OTHERS = new Set(['PATH', 'INIT_CWD', 'BASH_SOURCE']);
+/** The shell's, npm's and Node's own. */
+const OTHERS = new Set(['PATH', 'INIT_CWD', 'BASH_SOURCE', 'NODE_V8_COVERAGE']);
 
 const IN_NODE = /\benv\.([A-Z][A-Z0-9_]+)/g;
 const IN_A_SCRIPT = /(?:^#\s+|\$\{)([A-Z][A-Z0-9_]{4,})\b/gm;

@@ -34,11 +34,20 @@ const browserProgram = (): string => {
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: browserProgram(), args: BROWSER_ARGUMENTS });
 
+interface BrowserServer {
+  url: string;
+  /** The browser's first process. */
+  pid: number | undefined;
+  /** Once the browser is gone, however it went. */
+  closed: Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
  * One browser for all test files: they connect to `url` when it stands in `TEST_BROWSER`. Signals are left to whoever
  * starts it.
  */
-export const serveBrowser = async (): Promise<{ url: string; stop(): Promise<void> }> => {
+export const serveBrowser = async (): Promise<BrowserServer> => {
   const server = await chromium.launchServer({
     executablePath: browserProgram(),
     args: BROWSER_ARGUMENTS,
@@ -47,7 +56,8 @@ export const serveBrowser = async (): Promise<{ url: string; stop(): Promise<voi
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-  return { url: server.wsEndpoint(), stop: () => server.close() };
+  const closed = new Promise<void>(resolve => server.once('close', () => resolve()));
+  return { url: server.wsEndpoint(), pid: server.process().pid, closed, stop: () => server.close() };
 };
 
 /**

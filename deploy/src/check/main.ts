@@ -1,19 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { sharedTestServer } from '@marketplace/db/testing';
+import { ROOT } from '../local/configuration.ts';
 import { explain } from '../local/explain.ts';
 import { say, seconds, step } from '../local/progress.ts';
 import { stopOnSignal } from '../local/shutdown.ts';
+import { readGraph } from './changes/graph.ts';
+import { projectFiles } from './changes/project-files.ts';
+import { BUILD, CHECKS, runChecks } from './checks.ts';
+import { chooseTests } from './choose-tests.ts';
+import { conclude } from './conclude.ts';
+import { filesAtATime, testEnvironment } from './environment.ts';
 import { provideMysql, testOnMysql } from './on-mysql.ts';
+import { readOptions } from './options.ts';
 import { providePrograms } from './provide.ts';
-import { bin, concludeTests, runTests, testEnvironment, turbo } from './run-tests.ts';
-import { runStage, type Stage } from './stage.ts';
-
-const ONLY_ERRORS = '--output-logs=errors-only';
-
-const CHECKS: Stage[] = [
-  { name: 'Formatting and lint', program: bin('biome'), args: ['ci', '.'] },
-  turbo('Types', 'types', ONLY_ERRORS),
-  turbo('Build', 'build', ONLY_ERRORS),
-];
+import { forgetFailures } from './report.ts';
+import { runTests } from './run-tests.ts';
 
 /** The server of `TEST_DATABASE_URL`, else one that all tests share and that is thrown away. */
 const provideDatabase = async () => {
@@ -27,18 +28,53 @@ const began = performance.now();
 const running = stopOnSignal(() => {}, 1);
 const total = { passed: 0, failed: 0 };
 try {
+  const options = readOptions(process.argv.slice(2));
+  const everyFile = projectFiles(ROOT);
+  const graph = readGraph(ROOT, everyFile);
+  const files = chooseTests(ROOT, options, { graph, files: everyFile });
   await providePrograms();
   const server = running.add(await provideDatabase());
-  const environment = testEnvironment(server.url);
-  for (const check of CHECKS) if (!(await runStage(check, environment))) total.failed++;
-  await runTests('Tests', 'test', environment, total);
-  if (process.argv.includes('--all')) {
-    await runTests('Tests that take longer', 'test:all', environment, total);
-    await testOnMysql(running.add(await provideMysql()).url, total);
+  if (options.all) {
+    // Random cases differ from run to run here; what was printed repeats one.
+    process.env.TEST_SEED ||= `${randomInt(2 ** 31)}`;
+    say(`  TEST_SEED=${process.env.TEST_SEED}`);
   }
+  const environment = testEnvironment(server.url);
+  const stopping = new AbortController();
+  let checked = false;
+  const which = options.paths.length > 0 ? BUILD : CHECKS;
+  const checks = runChecks(which, environment, () => stopping.abort()).then(failed => {
+    checked = true;
+    total.failed += failed;
+  });
+  forgetFailures(ROOT);
+  const tests = runTests({
+    root: ROOT,
+    files,
+    graph,
+    environment,
+    // The checks keep two cores busy, but for their end.
+    atATime: () => (checked ? filesAtATime() : 1),
+    stopped: stopping.signal,
+    say,
+    built: checks,
+  });
+  running.add({
+    stop: async () => {
+      stopping.abort();
+      await tests;
+    },
+  });
+  await checks;
+  const { passed, failed } = await tests;
+  total.passed += passed;
+  total.failed += failed;
+  if (stopping.signal.aborted) say('  The tests were not run: first the above');
+  else if (options.all && options.paths.length === 0)
+    await testOnMysql(running.add(await provideMysql()).url, graph, total, stopping.signal);
 } catch (error) {
   say(`✗ ${explain(error)}`);
   total.failed++;
 }
 say(`  in ${seconds(performance.now() - began)}`);
-await concludeTests(total, running);
+await conclude(total, running);

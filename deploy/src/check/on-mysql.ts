@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { dataDirectory } from '@marketplace/db/embedded';
-import { step } from '../local/progress.ts';
+import { ROOT } from '../local/configuration.ts';
+import { say, step } from '../local/progress.ts';
 import { fetchMysql } from '../mysql/fetch.ts';
 import { startMysql } from '../mysql/server.ts';
-import { runTests, testEnvironment } from './run-tests.ts';
+import type { Graph } from './changes/graph.ts';
+import { filesAtATime, testEnvironment } from './environment.ts';
+import { runTests } from './run-tests.ts';
 import type { Tally } from './tap-results.ts';
+import { findTestFiles, isLong } from './test-files.ts';
 
 /** The workspaces that speak to a database. */
-const SPEAKING = ['--filter=@marketplace/db', '--filter=@marketplace/api'];
+const SPEAKING = ['db/', 'api/'];
 
 /** A real MySQL, fetched once and started on empty data. */
 export const provideMysql = async () => {
@@ -21,5 +25,18 @@ export const provideMysql = async () => {
 };
 
 /** Runs what speaks to a database on the MySQL at this address, and adds to `total` what was counted. */
-export const testOnMysql = (url: string, total: Tally): Promise<void> =>
-  runTests('Tests of db and api on MySQL', 'test', testEnvironment(url), total, SPEAKING);
+export const testOnMysql = async (url: string, graph: Graph, total: Tally, stopped: AbortSignal): Promise<void> => {
+  say('… Tests of db and api on MySQL');
+  const { passed, failed } = await runTests({
+    root: ROOT,
+    files: findTestFiles(ROOT, SPEAKING).filter(file => !isLong(file)),
+    graph,
+    environment: testEnvironment(url),
+    atATime: filesAtATime,
+    stopped,
+    say,
+    on: 'mysql',
+  });
+  total.passed += passed;
+  total.failed += failed;
+};

@@ -1,23 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findProgram, installSystemPackages, mayInstallPackages } from '@marketplace/db/embedded';
+import { findBrowser } from '@marketplace/deploy/browser';
+import { ROOT } from '../local/configuration.ts';
 import { step } from '../local/progress.ts';
-
-const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-
-/** The browser that tests use: `CHROMIUM_PATH`, else what the system has. */
-export const findBrowser = (): string | undefined => {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const found = findProgram('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome');
-  return found ?? (existsSync(CHROME_ON_MACOS) ? CHROME_ON_MACOS : undefined);
-};
 
 const hasNginx = () =>
   findProgram('nginx') !== undefined && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so');
 
-/** The system's packages that the tests need and that are not there. */
+/** The system's packages that the tests need and that are not there, but for the browser. */
 const missingPackages = (): string[] => {
   const missing: string[] = [];
-  if (!findBrowser()) missing.push('chromium');
   if (!findProgram('mariadbd')) missing.push('mariadb-server');
   if (!findProgram('rsync')) missing.push('rsync');
   if (!findProgram('redis-server')) missing.push('redis-server');
@@ -25,18 +18,45 @@ const missingPackages = (): string[] => {
   return missing;
 };
 
+const refuse = (packages: string[]) => {
+  throw new Error(
+    `The tests need programs that are not installed, and this user may not install them. On Debian or Ubuntu:\n  sudo apt-get install --no-install-recommends ${packages.join(' ')}`,
+  );
+};
+
+const install = (packages: string[]) => {
+  const names = packages.join(' ');
+  return step(`Installing ${names}`, `Installed ${names}`, () => installSystemPackages(packages));
+};
+
+/** Says that the cheap browser was asked for and is not to be had here: it is not asked for again. */
+const NOT_TO_BE_HAD = join(ROOT, 'node_modules/.cache/tests/no-headless-shell');
+
+/** The cheapest browser where the system has it (Debian), else any that is there, else the whole Chromium. */
+const provideBrowser = async () => {
+  const isCheapest = process.env.CHROMIUM_PATH || findProgram('chromium-headless-shell') || existsSync(NOT_TO_BE_HAD);
+  if (!isCheapest && mayInstallPackages()) {
+    try {
+      return await install(['chromium-headless-shell']);
+    } catch {
+      mkdirSync(dirname(NOT_TO_BE_HAD), { recursive: true });
+      writeFileSync(NOT_TO_BE_HAD, '');
+    }
+  }
+  if (findBrowser()) return;
+  if (!mayInstallPackages()) refuse(['chromium']);
+  await install(['chromium']);
+};
+
 /**
- * Installs what the tests need of the system's packages: a browser, MariaDB, nginx, Redis, rsync.
+ * Installs what the tests need of the system's packages: MariaDB, nginx, Redis, rsync, a browser.
  * @throws Error with the command to type where that is not allowed
  */
 export const providePrograms = async (): Promise<void> => {
   const missing = missingPackages();
-  if (missing.length === 0) return;
-  const names = missing.join(' ');
-  if (!mayInstallPackages()) {
-    throw new Error(
-      `The tests need programs that are not installed, and this user may not install them. On Debian or Ubuntu:\n  sudo apt-get install --no-install-recommends ${names}`,
-    );
+  if (missing.length > 0) {
+    if (!mayInstallPackages()) refuse(findBrowser() ? missing : [...missing, 'chromium']);
+    await install(missing);
   }
-  await step(`Installing ${names}`, `Installed ${names}`, () => installSystemPackages(missing));
+  await provideBrowser();
 };

@@ -1,67 +1,114 @@
-import { availableParallelism } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../local/configuration.ts';
-import { say } from '../local/progress.ts';
-import { findBrowser } from './provide.ts';
-import { runStage, type Stage } from './stage.ts';
-import { forgetResults, type Tally, tallies } from './tap-results.ts';
+import { seconds } from '../local/progress.ts';
+import { sharedBrowser } from './browser-server.ts';
+import { type Graph, reachOf } from './changes/graph.ts';
+import { ALONE, NEVER_AGAIN } from './marks.ts';
+import { type Job, runQueue } from './queue.ts';
+import { type Failure, failureLines, keepFailure, slowestLines, tallyLines, tallyOf } from './report.ts';
+import { expectedTime, readTimes, storeTimes } from './run-times.ts';
+import type { Tally } from './tap-results.ts';
+import { isLong } from './test-files.ts';
+import { type Ran, runTestFile } from './test-process.ts';
 
-/** A program of the project's packages. */
-export const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name);
+/** More failures than this are no matter of chance: none of the files is run again. */
+const MOST_AGAIN = 15;
+const BROWSER = 'deploy/src/browser/browser.ts';
+const BUILDS = ['site/dist', 'admin/dist'];
 
-/** A workspace's tests keep two cores busy by themselves, with a browser and a database beside them. */
-const atATime = `--concurrency=${Math.max(1, Math.floor(availableParallelism() / 2))}`;
+/** What a run of tests is given. */
+export interface TestRun {
+  root: string;
+  files: readonly string[];
+  graph: Graph;
+  environment: NodeJS.ProcessEnv;
+  /** How many at a time. */
+  atATime: () => number;
+  stopped: AbortSignal;
+  /** Before it, only files run that need no build. */
+  built?: Promise<unknown>;
+  say(line: string): void;
+  /** For Node, before the file. */
+  nodeArguments?: string[];
+  /** What these files run on, where there is more than one such run. */
+  on?: string;
+}
 
-/** One task over the workspaces, those that fail not stopping the others. */
-export const turbo = (name: string, task: string, ...more: string[]): Stage => ({
-  name,
-  program: bin('turbo'),
-  args: ['run', task, '--continue', '--log-prefix=none', ...more],
-});
+/** What a file uses, by what it imports and starts. */
+const looksOf = (root: string, graph: Graph, file: string) => {
+  const reach = reachOf(graph, file);
+  const awaits = readFileSync(join(root, file), 'utf8').split('await ').length - 1;
+  return { file, browser: reach.has(BROWSER), build: BUILDS.some(build => reach.has(build)), awaits };
+};
 
-/** What tests find in their environment. */
-export const testEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
-  ...process.env,
-  TEST_DATABASE_URL: databaseUrl,
-  CHROMIUM_PATH: findBrowser(),
-  TAP_REPORTER: 'min',
-  TAP_DISABLE_COVERAGE: '1',
-});
-
-const report = (counted: Map<string, Tally>, total: Tally) => {
-  for (const [workspace, { passed, failed }] of counted) {
-    say(`  ${workspace.padEnd(8)} ${passed} passed, ${failed} failed`);
-    total.passed += passed;
-    total.failed += failed;
+const runAgain = async (run: TestRun, failed: readonly Ran[], runFile: (file: string) => Promise<Ran>) => {
+  const failures: Failure[] = [];
+  for (const first of failed) {
+    const kept = keepFailure(run.root, first, run.on);
+    const isChance = failed.length <= MOST_AGAIN && !NEVER_AGAIN.includes(first.file) && !run.stopped.aborted;
+    const again = isChance ? await runFile(first.file) : 'not run again';
+    if (again !== 'not run again') keepFailure(run.root, again, run.on, 'alone');
+    failures.push({ first, kept, again });
   }
+  return failures;
 };
 
 /**
- * Runs the tests of every workspace (or of those that `filters` choose) and adds to `total` what they counted; a run
- * that fails without a failed assertion counts as one.
+ * Runs test files of all workspaces in one queue, the longest first, those that need the machine for themselves at the
+ * end. A file that failed is run once more, alone: that is told, and changes nothing.
  */
-export const runTests = async (
-  name: string,
-  task: 'test' | 'test:all',
-  environment: NodeJS.ProcessEnv,
-  total: Tally,
-  filters: string[] = [],
-): Promise<void> => {
-  forgetResults(ROOT);
-  const before = total.failed;
-  const ok = await runStage(
-    { ...turbo(name, task, atATime, '--output-logs=full', ...filters), live: true },
-    environment,
-  );
-  report(tallies(ROOT), total);
-  if (!ok && total.failed === before) total.failed++;
-};
+export const runTests = async (run: TestRun): Promise<Tally> => {
+  const { root, files, graph, environment, atATime, stopped, built, say } = run;
+  const browser = sharedBrowser(environment);
+  const times = readTimes(root);
+  const jobs = files.map(file => looksOf(root, graph, file));
+  const expected = (job: (typeof jobs)[number]) => expectedTime(job.file, times, job);
+  jobs.sort((a, b) => expected(b) - expected(a));
+  const usesBrowser = new Set(jobs.filter(({ browser }) => browser).map(({ file }) => file));
 
-/** Says the result in the last line, and ends. */
-export const concludeTests = async (
-  { passed, failed }: Tally,
-  running: { end: (code: number) => Promise<void> },
-): Promise<void> => {
-  say(`${passed} passed, ${failed} failed`);
-  await running.end(failed > 0 ? 1 : 0);
+  const runFile = async (file: string): Promise<Ran> => {
+    const window = usesBrowser.has(file) ? await browser.use().catch(() => undefined) : undefined;
+    const ran = await runTestFile(
+      root,
+      file,
+      { ...environment, TEST_BROWSER: window?.url },
+      stopped,
+      run.nodeArguments,
+    );
+    await window?.leave();
+    return ran;
+  };
+
+  const ran: Ran[] = [];
+  const queue = jobs.map(({ file, build }): Job => {
+    return {
+      alone: ALONE.includes(file) || isLong(file),
+      after: build ? built : undefined,
+      run: async () => {
+        const result = await runFile(file);
+        if (stopped.aborted) return;
+        ran.push(result);
+        const place = `${ran.length}`.padStart(`${files.length}`.length);
+        say(`${result.ok ? '✓' : '✗'} ${place}/${files.length} ${file}  ${seconds(result.milliseconds)}`);
+      },
+    };
+  });
+  try {
+    await runQueue(queue, atATime, stopped);
+    const failures = await runAgain(
+      run,
+      ran.filter(({ ok }) => !ok),
+      runFile,
+    );
+    storeTimes(
+      root,
+      Object.fromEntries(ran.filter(({ ok }) => ok).map(file => [file.file, Math.round(file.milliseconds)])),
+    );
+    if (ran.length > 0) for (const line of slowestLines(ran)) say(`  ${line}`);
+    for (const line of failureLines(failures)) say(line);
+    for (const line of tallyLines(ran)) say(`  ${line}`);
+    return tallyOf(ran);
+  } finally {
+    await browser.stop();
+  }
 };

@@ -1,5 +1,4 @@
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { type FinalResults, Parser } from 'tap-parser';
 
 /** How many assertions held, and how many did not. */
 export interface Tally {
@@ -7,52 +6,49 @@ export interface Tally {
   failed: number;
 }
 
-const POINT = /^( *)(not )?ok\b(?!.*# (?:SKIP|TODO))/i;
-const SUBTEST = /^( *)# Subtest/;
+/** What a TAP text says, and whether all that it planned was there and held. */
+export interface TapResult extends Tally {
+  skipped: number;
+  ok: boolean;
+}
 
 /**
- * Counts what a TAP file asserts. The line that closes a subtest only repeats what its lines said, unless nothing in it
- * failed and it still did not pass (it ran out of time, or planned for more).
+ * Reads TAP as it comes; what is counted is assertions. The line that closes a subtest only repeats what its lines said,
+ * unless nothing in it failed and it still did not pass (it ran out of time, or planned for more).
  */
+export const tapReader = () => {
+  const result = { passed: 0, failed: 0, skipped: 0, ok: false };
+  const listen = (parser: Parser) => {
+    let failedBefore = 0;
+    parser.on('child', child => {
+      failedBefore = result.failed;
+      listen(child);
+    });
+    parser.on('assert', ({ ok, skip, todo, closingTestPoint }) => {
+      if (skip || todo) result.skipped++;
+      else if (ok) result.passed += closingTestPoint ? 0 : 1;
+      else if (!closingTestPoint || result.failed === failedBefore) result.failed++;
+    });
+  };
+  const parser = new Parser((final: FinalResults) => {
+    result.ok = final.ok;
+  });
+  listen(parser);
+  return {
+    write: (text: string): void => {
+      parser.write(text);
+    },
+    end: (): TapResult => {
+      parser.end();
+      return { ...result };
+    },
+  };
+};
+
+/** Counts what a TAP text asserts. */
 export const countTap = (text: string): Tally => {
-  const tally = { passed: 0, failed: 0 };
-  const failedBefore = new Map<number, number>();
-  for (const line of text.split('\n')) {
-    const opening = SUBTEST.exec(line);
-    if (opening) failedBefore.set(opening[1]?.length ?? 0, tally.failed);
-    const point = POINT.exec(line);
-    if (!point) continue;
-    const depth = point[1]?.length ?? 0;
-    const before = failedBefore.get(depth);
-    failedBefore.delete(depth);
-    const closesSubtest = before !== undefined;
-    if (point[2]) tally.failed += closesSubtest && tally.failed > before ? 0 : 1;
-    else tally.passed += closesSubtest ? 0 : 1;
-  }
-  return tally;
-};
-
-const WORKSPACES = ['db', 'api', 'site', 'admin', 'deploy'];
-const resultsOf = (root: string, workspace: string) => join(root, workspace, '.tap/test-results');
-
-/** Forgets what earlier runs left. */
-export const forgetResults = (root: string): void => {
-  for (const workspace of WORKSPACES) rmSync(resultsOf(root, workspace), { recursive: true, force: true });
-};
-
-/** Counts what every workspace's last run left, a workspace at a time. */
-export const tallies = (root: string): Map<string, Tally> => {
-  const found = new Map<string, Tally>();
-  for (const workspace of WORKSPACES) {
-    const folder = resultsOf(root, workspace);
-    if (!existsSync(folder)) continue;
-    const sum = { passed: 0, failed: 0 };
-    for (const file of globSync('**/*.tap', { cwd: folder })) {
-      const { passed, failed } = countTap(readFileSync(join(folder, file), 'utf8'));
-      sum.passed += passed;
-      sum.failed += failed;
-    }
-    found.set(workspace, sum);
-  }
-  return found;
+  const reader = tapReader();
+  reader.write(text);
+  const { passed, failed } = reader.end();
+  return { passed, failed };
 };

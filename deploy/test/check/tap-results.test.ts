@@ -1,5 +1,5 @@
 import t from 'tap';
-import { countTap } from '../src/check/tap-results.ts';
+import { countTap, tapReader } from '../../src/check/tap-results.ts';
 
 t.test('what is counted is assertions, not the tests around them', async t => {
   const text = `TAP version 14
@@ -37,4 +37,17 @@ not ok 1 - hangs # time=30000ms
 
 t.test('a file that was cut off counts what it says', async t => {
   t.same(countTap('TAP version 14\n# Subtest: x\n    ok 1 - a\n    not ok 2 - b\n'), { passed: 1, failed: 1 });
+});
+
+t.test('what did not hold is no less one when tests are passed over', async t => {
+  const reader = tapReader();
+  reader.write('ok 1 - a\nok 2 - b # SKIP none here\n');
+  reader.write('not ok 3 - c # TODO later\n1..3\n');
+  t.same(reader.end(), { passed: 1, failed: 0, skipped: 2, ok: true });
+});
+
+t.test('a file that ends before its tests have is not well', async t => {
+  const reader = tapReader();
+  reader.write('TAP version 14\nok 1 - a\n');
+  t.equal(reader.end().ok, false);
 });

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { ROOT } from '../local/configuration.ts';
+import { runStage, type Stage } from './stage.ts';
+
+/** A program of the project's packages. */
+const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name);
+
+const turbo = (name: string, ...tasks: string[]): Stage => ({
+  name,
+  program: bin('turbo'),
+  args: ['run', ...tasks, '--continue', '--log-prefix=none', '--output-logs=errors-only'],
+});
+
+/** The console and the site, for the tests that look at them. */
+export const BUILD: readonly Stage[] = [turbo('Build', 'build')];
+
+/** What has to hold before tests say anything. */
+export const CHECKS: readonly Stage[] = [
+  { name: 'Formatting and lint', program: bin('biome'), args: ['ci', '--colors=off', '.'] },
+  turbo('Types and build', 'types', 'build'),
+];
+
+/**
+ * Runs these at the same time, all to their end; answers how many failed.
+ * @param onFailure called with the first that fails
+ */
+export const runChecks = async (
+  checks: readonly Stage[],
+  environment: NodeJS.ProcessEnv,
+  onFailure: () => void,
+): Promise<number> => {
+  const results = await Promise.all(
+    checks.map(async check => {
+      const ok = await runStage(check, environment);
+      if (!ok) onFailure();
+      return ok;
+    }),
+  );
+  return results.filter(ok => !ok).length;
+};

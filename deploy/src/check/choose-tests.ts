@@ -1,0 +1,41 @@
+import { say, seconds } from '../local/progress.ts';
+import type { Graph } from './changes/graph.ts';
+import { changedFiles } from './changes/project-files.ts';
+import { touchedTests } from './changes/touched.ts';
+import type { Options } from './options.ts';
+import { readTimes } from './run-times.ts';
+import { findTestFiles, isLong } from './test-files.ts';
+
+const chooseTouched = (root: string, base: string | undefined, graph: Graph, files: string[], tests: string[]) => {
+  const { since, files: changed } = changedFiles(root, base);
+  const touched = touchedTests(root, { graph, files, tests }, changed);
+  const times = readTimes(root);
+  const known = touched.files.reduce((sum, file) => sum + (times[file] ?? 0), 0);
+  say(
+    `  ${changed.length} files changed since ${since.slice(0, 8)}; ${touched.files.length} test files can be touched`,
+  );
+  if (known > 0) say(`  they took ${seconds(known)} of one process when they last ran`);
+  if (touched.distant.length > 0) {
+    say(
+      `  ${touched.distant.length} more reach the change only through the whole application and do not name it: npm test`,
+    );
+  }
+  return touched.files;
+};
+
+/**
+ * The test files that these options mean.
+ * @throws Error when no file is meant by a path
+ */
+export const chooseTests = (
+  root: string,
+  options: Options,
+  { graph, files }: { graph: Graph; files: string[] },
+): string[] => {
+  const found = findTestFiles(root, options.paths);
+  for (const path of options.paths)
+    if (!found.some(file => file.startsWith(path))) throw new Error(`No test file begins with ${path}`);
+  // Who names a long one, or has changed it, means it.
+  const wanted = found.filter(file => options.all || !isLong(file) || options.paths.includes(file));
+  return options.changed ? chooseTouched(root, options.base, graph, files, wanted) : wanted;
+};
