@@ -1,4 +1,4 @@
-import { aFranchise, aLead } from '@marketplace/api/testing';
+import { aConsultant, aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { axe } from './support/axe.ts';
@@ -12,8 +12,9 @@ const opened = async (page: Page, keys = 'Control+k') => {
   return { dialog, field, options: dialog.getByRole('option') };
 };
 
+const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+
 t.test("the admin's search", async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   for (let n = 0; n < 8; n++) await aFranchise(api.database, { name: `Kopi Kota ${n}` });
   const lead = await aLead(api.database, { franchise_id: kopi.id, first_name: 'Nurul', last_name: 'Huda' });
@@ -120,7 +121,7 @@ t.test("the admin's search", async t => {
 });
 
 t.test("a consultant's search", async t => {
-  const { api, origin, consultant, window, faults } = await startConsole(t);
+  const consultant = await aConsultant(api.database);
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   const other = await aFranchise(api.database, { name: 'Kopi Others' });
   await aLead(api.database, {

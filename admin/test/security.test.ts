@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
+import { drawn } from './support/loaded.ts';
 
 const PASSWORD = 'a-good-password-2026';
 const ANOTHER = 'another-password-2026';
@@ -55,8 +56,16 @@ t.test('getting in', async t => {
     t.same(await axe(page), [], 'and the recovery codes');
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
-    await page.waitForTimeout(400);
-    t.ok(await list.isVisible(), 'which are never shown again: nothing takes them away by accident');
+    await drawn(page);
+    // A dialog that closes is transparent at once and gone later.
+    const opacity = await list.evaluate(codes =>
+      [...document.querySelectorAll('.MuiDialog-container')]
+        .filter(dialog => dialog.contains(codes))
+        .map(dialog => getComputedStyle(dialog).opacity)
+        .join(),
+    );
+    t.match(opacity, /^1?$/, 'which are never shown again: nothing takes them away by accident');
+    t.ok(await list.isVisible());
     await page.getByRole('button', { name: 'I have kept them' }).click();
     return { secret, codes };
   };
