@@ -24,7 +24,7 @@ t.test('every screen is well in every look', async t => {
   await aLead(api.database, { franchise_id: franchise.id, first_name: 'Siti', is_suspected: true });
   const as = { as: admin };
   const image_url = `data:image/png;base64,${(await aPicture(728, 90).png().toBuffer()).toString('base64')}`;
-  const days = { start_date: '2026-01-01', end_date: '2030-01-01', location: 'homepage_hero_banner' };
+  const days = { start_date: '2026-01-01', end_date: '2099-01-01', location: 'homepage_hero_banner' };
   await api.call('POST /admin/banners', { ...as, body: { ...days, title: 'Raya', image_url } });
   await api.call('POST /admin/hero-slides', { ...as, body: { title: 'Satu', subtitle: 'Dua', image_url } });
   const binned = await aFranchise(api.database, { name: 'Dobi Cepat' });
@@ -134,5 +134,25 @@ t.test('every screen is well in every look', async t => {
       });
     await page.context().close();
   }
+  await t.test('what is wrong is found', async t => {
+    const page = await window(admin, { viewport: PHONE });
+    await show(page, '/admin/nowhere');
+    await page.evaluate(() => {
+      document.querySelector('h1')?.style.setProperty('color', '#ccc');
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML(
+          'beforeend',
+          '<button></button><p>Manage Leads</p><h2 style="width: 9px; overflow: hidden">Cut</h2><div style="width: 800px">Wide</div>',
+        );
+    });
+    const found = (await axe(page)).join();
+    for (const rule of [/color-contrast: <h1/, /button-name: <button/]) t.match(found, rule);
+    t.ok((await leftovers(page, 'zh')).includes('Manage Leads'));
+    t.ok((await clipped(page)).includes('H2: Cut'));
+    t.ok((await beyond(page)) > 0);
+    await page.context().close();
+  });
+
   t.same(faults, []);
 });

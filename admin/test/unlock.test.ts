@@ -5,7 +5,7 @@ import { startConsole } from './support/console.ts';
 import { loaded } from './support/loaded.ts';
 
 t.test('unlocking a lead', async t => {
-  const { api, origin, consultant, window, faults } = await startConsole(t);
+  const { api, origin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   const add = (first_name: string) =>
@@ -24,7 +24,7 @@ t.test('unlocking a lead', async t => {
   const page = await window(consultant, { viewport: { width: 390, height: 844 } });
   const question = page.getByRole('alertdialog');
   const open = async (path: string) => {
-    await page.goto(origin + path);
+    await show(page, path);
     await page.locator('h1').waitFor();
     await loaded(page);
   };
