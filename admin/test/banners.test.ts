@@ -25,7 +25,7 @@ t.test('banners and hero slides', async t => {
     await dialog.getByRole('img', { name: 'Preview of Image' }).waitFor();
     await dialog.getByLabel('Link URL').fill('nonsense');
     await dialog.getByLabel('Start date').fill('2026-01-01');
-    await dialog.getByLabel('End date').fill('2030-12-31');
+    await dialog.getByLabel('End date').fill('2099-12-31');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Validation Error:').waitFor();
     await closeAlert();

@@ -13,8 +13,9 @@ const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole('option', { name: option }).click();
 };
 
+const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+
 t.test('the franchise form', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   await aCategory(api.database, { name: 'Food & Beverage' });
   const page = await window(admin);
 
@@ -118,7 +119,6 @@ t.test('the franchise form', async t => {
 });
 
 t.test('two windows edit one franchise', async t => {
-  const { api, origin, admin, window } = await startConsole(t);
   const franchise = await aFranchise(api.database, { name: 'Two Windows', consultant_id: null });
   const { body: consultants } = await api.call('GET /consultants', { as: admin });
   await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { consultant_id: consultants[0].id } });

@@ -1,9 +1,10 @@
-import { aCategory, aFranchise } from '@marketplace/api/testing';
+import { aCategory, aConsultant, aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
 
+const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+
 t.test("the admin's franchises", async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   await aCategory(api.database, { name: 'Food' });
   await aCategory(api.database, { name: 'Laundry' });
   const add = (name: string, more: Record<string, unknown>) =>
@@ -74,7 +75,7 @@ t.test("the admin's franchises", async t => {
 });
 
 t.test("a consultant's franchises", async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const consultant = await aConsultant(api.database);
   const page = await window(consultant);
 
   await t.test('none assigned', async t => {

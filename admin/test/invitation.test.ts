@@ -4,6 +4,7 @@ import { newId } from '@marketplace/db';
 import t from 'tap';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
+import { loaded } from './support/loaded.ts';
 
 const PASSWORD = 'a-good-password-2026';
 const LOOKS = [
@@ -127,7 +128,7 @@ t.test('the link of an invitation', async t => {
     const { link } = await invite('On A Train');
     const { page, save, heading } = await open(link);
     await heading('Welcome!');
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     await page.context().setOffline(true);
     await save(PASSWORD);
     await page.getByRole('alert').waitFor();
@@ -146,7 +147,7 @@ t.test('the link of an invitation', async t => {
       }, theme);
       const shown = async (heading: string) => {
         await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await loaded(page);
         t.same(await axe(page), [], heading);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         t.ok(beyond <= 0, 'no sideways scroll');

@@ -4,8 +4,9 @@ import t from 'tap';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
+const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+
 t.test('the queues of leads', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const { knex } = api.database;
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   const first = await aLead(api.database, { franchise_id: kopi.id, first_name: 'Nurul', last_name: 'Huda' });
@@ -123,8 +124,8 @@ t.test('the queues of leads', async t => {
 });
 
 t.test('all notifications', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const { knex } = api.database;
+  await knex('outbox').delete();
   const page = await window(admin);
   const open = async (query = '') => {
     await page.goto(`${origin}/admin/notifications${query}`);

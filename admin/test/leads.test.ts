@@ -2,8 +2,9 @@ import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
 
+const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+
 t.test("the admin's leads", async t => {
-  const { api, origin, admin, window, faults } = await startConsole(t);
   const page = await window(admin);
   const open = async (query = '') => {
     await page.goto(`${origin}/admin/leads${query}`);
@@ -129,7 +130,6 @@ t.test("the admin's leads", async t => {
 });
 
 t.test("a consultant's leads", async t => {
-  const { api, origin, consultant, window, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
   const page = await window(consultant);

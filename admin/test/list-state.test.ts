@@ -1,6 +1,7 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
+import { loaded } from './support/loaded.ts';
 
 t.test('a list is as one left it', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
@@ -80,7 +81,7 @@ t.test('a list is as one left it', async t => {
   await t.test('no request asks for everything', async t => {
     for (const path of ['consultants', 'notifications', 'bin', 'bin/leads', 'franchises/new', 'dashboard']) {
       await page.goto(`${origin}/admin/${path}`);
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
     }
     t.ok(askedRanges.length > 10);
     const widths = askedRanges.map(range => {

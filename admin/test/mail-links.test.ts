@@ -1,6 +1,7 @@
 import t from 'tap';
 import { everyMail } from '../../api/test/support/every-mail.ts';
 import { startConsole } from './support/console.ts';
+import { loaded } from './support/loaded.ts';
 
 const SITE = 'https://marketplace.example';
 
@@ -26,7 +27,7 @@ t.test('every link of a mail into the console is an address of it', async t => {
     await page.goto('about:blank');
     await page.goto(`${origin}${path}`);
     await page.locator('h1, [role=alert]').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     t.equal(await page.getByText('Page not found').count(), 0, `${name}: ${path}`);
     t.equal(new URL(page.url()).pathname, path.replace(/#.*/, ''), 'and it leads nowhere else');
   }

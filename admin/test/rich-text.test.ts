@@ -3,6 +3,7 @@ import t from 'tap';
 import { completed, isLink, isPicture } from '../src/rich-text/addresses.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
+import { drawn } from './support/loaded.ts';
 
 t.test('what a link and a picture may lead to', async t => {
   for (const link of ['https://a.my/x?y#z', 'http://a.my', 'mailto:a@b.my', 'tel:+60123', '/about', '#contact', '/'])
@@ -43,10 +44,10 @@ t.test('the rich text editor', async t => {
     await text.fill(value);
     await source.click();
   };
-  /** The cursor at the end; the editor hears of it a moment later, sooner than anybody types. */
+  /** The cursor at the end; the editor hears of it before the next frame. */
   const toEnd = async () => {
     await text.press('Control+End');
-    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 100)));
+    await drawn(page);
   };
   /** Makes the editor give its own HTML, with nothing changed. */
   const touch = async () => {

@@ -1,6 +1,7 @@
 import { aFranchise, aPicture } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
+import { drawn, loaded } from './support/loaded.ts';
 
 t.test('profile and settings', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
@@ -130,8 +131,9 @@ t.test('profile and settings', async t => {
     const save = phone.getByRole('button', { name: 'Save', exact: true });
     const isRaised = async () => {
       await save.waitFor();
-      // The browser tells of it a frame later.
-      await phone.waitForTimeout(300);
+      await loaded(phone);
+      // The browser tells of what is seen with the frame after.
+      await drawn(phone);
       return (await save.locator('..').evaluate(bar => getComputedStyle(bar).boxShadow)) !== 'none';
     };
     await phone.goto(`${origin}/admin/google-analytics`);

@@ -8,7 +8,7 @@ const THUMB = 40;
 const DAY = 24 * 60 * 60 * 1000;
 
 t.test('what a list says on a wide screen it says on a phone', async t => {
-  const { api, origin, admin, window, faults } = await startConsole(t);
+  const { api, admin, window, show, faults } = await startConsole(t);
   const as = { as: admin };
   await aConsultant(api.database, {
     name: 'Lim Mei',
@@ -40,7 +40,7 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     );
 
   await t.test('users: who they are, what they may, and their credits', async t => {
-    await phone.goto(`${origin}/admin/consultants`);
+    await show(phone, '/admin/consultants');
     const lim = item('Lim Mei');
     await lim.getByText('Consultant', { exact: true }).waitFor();
     await lim.getByText('Credits', { exact: true }).waitFor();
@@ -57,7 +57,7 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
   });
 
   await t.test('hero slides: the picture, and whether it is shown', async t => {
-    await phone.goto(`${origin}/admin/hero-slides`);
+    await show(phone, '/admin/hero-slides');
     await item('Raya').getByText('Inactive', { exact: true }).waitFor();
     await item('Raya').getByRole('img', { name: 'Preview of Raya' }).waitFor();
     await phone.getByText('1 hero slide', { exact: true }).waitFor();
@@ -65,7 +65,7 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
   });
 
   await t.test('banners: where, since when, and how they do', async t => {
-    await phone.goto(`${origin}/admin/banners`);
+    await show(phone, '/admin/banners');
     const opening = item('Grand opening');
     for (const text of ['Homepage inline ads', 'Scheduled', '0 views', '0 clicks · CTR 0.00%', /^from /])
       await opening.getByText(text).waitFor();
@@ -75,7 +75,7 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
   });
 
   await t.test('pages: their state, and their address in one line', async t => {
-    await phone.goto(`${origin}/admin/pages`);
+    await show(phone, '/admin/pages');
     const row = phone.getByRole('row', { name: /How we work/ });
     await row.getByText('Published').locator('visible=true').waitFor();
     t.ok((await boxOf(row.getByText(`/${slug}`))).height < 24);
@@ -83,7 +83,7 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
   });
 
   await t.test('schedules: when, without breaking the words', async t => {
-    await phone.goto(`${origin}/admin/notifications`);
+    await show(phone, '/admin/notifications');
     const row = phone.getByRole('row', { name: /Publishes banners/ });
     await row.getByText('Next time').locator('visible=true').waitFor();
     t.same(await sideways(), []);

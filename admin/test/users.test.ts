@@ -4,11 +4,11 @@ import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
 t.test('users', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const lim = await aConsultant(api.database, { name: 'Lim Mei', phone: '+60 12-777 0001', credits: 0 });
   const page = await window(admin);
   const open = async (query = '') => {
-    await page.goto(`${origin}/admin/consultants${query}`);
+    await show(page, `/admin/consultants${query}`);
     await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
     await page.getByRole('table').waitFor();
   };

@@ -49,7 +49,7 @@ export const Page = ({ title, subtitle, back, actions, width = 'wide', children 
           minHeight: 40,
         }}
       >
-        <Box sx={{ minWidth: 0, pt: 0.625 }}>
+        <Box sx={{ minWidth: 0, pt: 0.625, overflowWrap: 'anywhere' }}>
           <Typography variant="h1">{title}</Typography>
           {subtitle && (
             <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>

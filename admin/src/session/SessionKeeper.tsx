@@ -15,7 +15,11 @@ export const SessionKeeper = () => {
 
   useEffect(() => {
     let timer: number | undefined;
+    let isOver = false;
+    // Once: another tab that signs out takes two keys away, which are two events here.
     const end = () => {
+      if (isOver) return;
+      isOver = true;
       tellSessionEnded();
       logout();
     };
@@ -44,8 +48,9 @@ export const SessionKeeper = () => {
     const follow = (event: StorageEvent) => {
       if (!concernsSession(event)) return;
       const session = readSession();
-      if (!session) end();
-      else wait(REFRESH_AFTER_MS);
+      if (!session) return end();
+      isOver = false;
+      wait(REFRESH_AFTER_MS);
     };
 
     // By the time of its issue only here: on a device whose clock is fast every token seems due at once.

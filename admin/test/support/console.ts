@@ -2,6 +2,7 @@ import { aConsultant, anAdmin, type TestApi, testApi } from '@marketplace/api/te
 import { aBrowser } from '@marketplace/deploy/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startFront } from './front.ts';
+import { countLoading, loaded } from './loaded.ts';
 
 interface Teardown {
   teardown(work: () => unknown): unknown;
@@ -30,6 +31,8 @@ export interface ConsoleUnderTest {
   consultant: Person;
   /** A fresh window, signed in as somebody or as nobody. */
   window(as?: Person, more?: Parameters<Browser['newContext']>[0]): Promise<Page>;
+  /** Opens a screen in a window and waits until it stands there; inside the console as a link does, without loading it anew. */
+  show(page: Page, path: string): Promise<void>;
   /** What the pages of all windows logged as errors that are no answer of the API's. */
   faults: string[];
 }
@@ -48,6 +51,14 @@ const signedIn = async (context: BrowserContext, api: TestApi, person: Person) =
     [token, JSON.stringify(user)],
   );
 };
+
+/** As a link of the console: its router takes a step in the history for its own. */
+const follow = (page: Page, path: string) =>
+  page.evaluate(to => {
+    const state = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID(), usr: null };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
 
 export const startConsole = async (t: Teardown): Promise<ConsoleUnderTest> => {
   const api = await testApi(t);
@@ -73,6 +84,7 @@ export const startConsole = async (t: Teardown): Promise<ConsoleUnderTest> => {
     const page = await context.newPage();
     page.setDefaultTimeout(40_000);
     openAgainWhereCalledOff(page);
+    countLoading(page);
     page.on('pageerror', error => faults.push(error.stack ?? error.message));
     page.on('console', message => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
@@ -80,5 +92,10 @@ export const startConsole = async (t: Teardown): Promise<ConsoleUnderTest> => {
     });
     return page;
   };
-  return { api, origin: front.origin, admin, consultant, window, faults };
+  const show: ConsoleUnderTest['show'] = async (page, path) => {
+    if (page.url().startsWith(front.origin)) await follow(page, path);
+    else await page.goto(front.origin + path);
+    await loaded(page);
+  };
+  return { api, origin: front.origin, admin, consultant, window, show, faults };
 };

@@ -13,8 +13,12 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 };
 
-const answer = (response: ServerResponse, path: string, bytes: Buffer | undefined) => {
-  if (bytes) response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(bytes);
+/** As the web server has it: a file whose name says its content is asked for once. */
+const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+const answer = (response: ServerResponse, path: string, bytes: Buffer | undefined, headers = {}) => {
+  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  if (bytes) response.writeHead(200, { 'content-type': type, ...headers }).end(bytes);
   else response.writeHead(404).end();
 };
 
@@ -52,7 +56,7 @@ export const startFront = async (apiAddress: string, dataDir: string, port = 0) 
         () => answer(response, path, undefined),
       );
     else if (path.startsWith('/admin/assets/'))
-      answer(response, path, built.get(join(DIST, path.slice('/admin'.length))));
+      answer(response, path, built.get(join(DIST, path.slice('/admin'.length))), FOR_EVER);
     else if (/^\/(admin|consultant)(\/|$)/.test(path)) answer(response, page, built.get(page));
     else response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Site</title><h1>The public site</h1>');
   });

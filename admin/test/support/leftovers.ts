@@ -19,12 +19,15 @@ const said = (page: Page): Promise<string[]> =>
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** English texts as patterns: a value may be anything, but words of the text itself must be there. */
-const english = (language: 'ms' | 'zh') =>
-  [...TEXTS.en]
+/** English texts that another language says otherwise: those of words alone, and patterns of those with values. */
+const english = (language: 'ms' | 'zh') => {
+  const forms = [...TEXTS.en]
     .filter(([name, text]) => name.startsWith('console.') && TEXTS[language].get(name) !== text)
     .flatMap(([, text]) => text.split('||||').map(form => form.trim()))
-    .filter(form => !mayStay(form, language) && /\p{L}{2}/u.test(form.replace(/%\{\w+\}/g, '')))
+    .filter(form => !mayStay(form, language) && /\p{L}{2}/u.test(form.replace(/%\{\w+\}/g, '')));
+  const patterns = forms
+    .filter(form => form.includes('%{'))
+    // A value may be anything, but the words of the text itself must be there.
     .map(
       form =>
         new RegExp(
@@ -34,19 +37,29 @@ const english = (language: 'ms' | 'zh') =>
             .join('.+')}$`,
         ),
     );
+  return { forms: new Set(forms), patterns };
+};
+
+const ENGLISH = { ms: english('ms'), zh: english('zh') };
+const OWN = {
+  ms: new Set<string>([...TEXTS.ms.values(), ...Object.values(WORDS.ms)]),
+  zh: new Set<string>([...TEXTS.zh.values(), ...Object.values(WORDS.zh)]),
+};
 
 /**
  * English texts of the console, English words of the specification's lists, and bare names of texts, that a translated
  * screen still shows.
  */
 export const leftovers = async (page: Page, language: 'ms' | 'zh'): Promise<string[]> => {
-  const patterns = english(language);
-  const own = new Set<string>([...TEXTS[language].values(), ...Object.values(WORDS[language])]);
+  const { forms, patterns } = ENGLISH[language];
   const words = new Set<string>(Object.keys(WORDS[language]));
   return (await said(page)).filter(
     text =>
-      !own.has(text) &&
-      (words.has(text) || /^(console|ra)\.\w+\./.test(text) || patterns.some(pattern => pattern.test(text))),
+      !OWN[language].has(text) &&
+      (words.has(text) ||
+        forms.has(text) ||
+        /^(console|ra)\.\w+\./.test(text) ||
+        patterns.some(pattern => pattern.test(text))),
   );
 };
 

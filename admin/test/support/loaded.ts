@@ -1,0 +1,57 @@
+import type { Page, Request } from 'playwright-core';
+
+/** What a page is loading, and how much it has begun to load so far. */
+interface Loading {
+  underWay: Set<Request>;
+  begun: number;
+}
+
+const pages = new WeakMap<Page, Loading>();
+
+/** Keeps count of what a page loads from now on, for `loaded`. */
+export const countLoading = (page: Page) => {
+  const loading: Loading = { underWay: new Set(), begun: 0 };
+  pages.set(page, loading);
+  page.on('request', request => {
+    // What the document before was still loading is given up.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loading.underWay.clear();
+    loading.underWay.add(request);
+    loading.begun++;
+  });
+  const over = (request: Request) => loading.underWay.delete(request);
+  page.on('requestfinished', over);
+  page.on('requestfailed', over);
+};
+
+/** Waits until what the page knows by now is drawn, and it has nothing more to do. A browser with nothing to draw may find no time for the rest. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>(resolve =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 200 })),
+        ),
+      ),
+  );
+
+/** A wheel that turns: something is still to come. */
+const isWaiting = (page: Page) => page.locator('main [role=progressbar]:not([aria-valuenow])').count();
+
+/**
+ * Waits until a page has shown what it loads: nothing is under way, no wheel turns, and when it came to rest nothing more
+ * was asked for. For no page whose clock is a false one, and none with a call that is kept waiting.
+ */
+export const loaded = async (page: Page): Promise<void> => {
+  const loading = pages.get(page);
+  if (!loading) throw new Error('What this page loads is not counted');
+  const since = performance.now();
+  for (;;) {
+    if (performance.now() - since > 40_000)
+      throw new Error(
+        `${page.url()} does not come to rest: ${[...loading.underWay].map(request => request.url()).join(', ') || 'a wheel turns'}`,
+      );
+    const { begun } = loading;
+    await drawn(page);
+    if (loading.underWay.size === 0 && loading.begun === begun && (await isWaiting(page)) === 0) return;
+  }
+};

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { drawn } from './loaded.ts';
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** What the page says of its language. */
+export const TAGS = { en: 'en', ms: 'ms', zh: 'zh-Hans' } as const;
+
+/** What a person chooses in their browser, and the screen that it has. */
+export interface Look {
+  language: keyof typeof TAGS;
+  theme: 'light' | 'dark';
+  viewport: { width: number; height: number };
+}
+
+/** Shows what stands there in another look, as if it had been chosen in another tab: nothing is loaded anew. */
+export const choose = async (page: Page, { language, theme, viewport }: Look): Promise<void> => {
+  await page.setViewportSize(viewport);
+  await page.evaluate(
+    chosen => {
+      for (const [name, value] of Object.entries(chosen)) {
+        const key = `RaStore.${name}`;
+        const newValue = JSON.stringify(value);
+        localStorage.setItem(key, newValue);
+        dispatchEvent(new StorageEvent('storage', { key, newValue }));
+      }
+    },
+    { language, theme },
+  );
+  await page.waitForFunction(
+    ([tag, isDark]) => {
+      const [red = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
+      return document.documentElement.lang === tag && red < 128 === isDark;
+    },
+    [TAGS[language], theme === 'dark'] as const,
+  );
+  await drawn(page);
+};
+
+/** The pixels by which the page is wider than its window. */
+export const beyond = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
