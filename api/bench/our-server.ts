@@ -6,4 +6,6 @@ import { serve } from './server-process.ts';
 /** The API as `src/server.ts` starts it. */
 const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 });
-await serve(await buildApp({ config, database }));
+const app = await buildApp({ config, database });
+app.compileSchemas();
+await serve(app);

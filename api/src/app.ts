@@ -33,7 +33,7 @@ import { describeApi } from './platform/openapi.ts';
 import { admitOrigins } from './platform/other-origins.ts';
 import { RateLimits } from './platform/rate-limits.ts';
 import { RemarkableRequests, requestIds } from './platform/request-log.ts';
-import { validatorCompiler } from './platform/validation.ts';
+import { schemaCompilers } from './platform/schema-compilers.ts';
 import { schedules } from './schedules/routes.ts';
 import { settings } from './settings/routes.ts';
 import { Counters } from './stats/counters.ts';
@@ -84,10 +84,13 @@ const stopSoon = (app: App) => {
 
 /**
  * The whole API, ready to `listen` or `inject`. Closing it flushes what it has buffered; the database stays the caller's.
+ * Who serves the public calls `compileSchemas` first, so that no visitor waits for it.
  * @param options.database opened and migrated
  */
 export const buildApp = async ({ config, database }: { config: Config; database: Database }): Promise<App> => {
+  const { schemaController, install } = schemaCompilers();
   const app: App = fastify({
+    schemaController,
     logger: loggerOptions(config.logLevel),
     trustProxy: config.trustProxy,
     bodyLimit: ORDINARY_BODY,
@@ -106,7 +109,7 @@ export const buildApp = async ({ config, database }: { config: Config; database:
   const rateLimits = await RateLimits.open(config, app.log);
   const context: Context = { config, database, counters: new Counters(database), uploads, rateLimits };
 
-  app.setValidatorCompiler(validatorCompiler);
+  install(app);
   acceptEmptyBodies(app);
   app.setErrorHandler(answerError);
   stopSoon(app);

@@ -12,6 +12,7 @@ const start = async () => {
   await migrate(database.knex);
   await ensureFirstAdmin(database.knex, config.admin);
   const app = await buildApp({ config, database });
+  app.compileSchemas();
   await app.listen({ port: config.port, host: config.host });
   const background = config.worker ? startBackground({ config, database }, app.log) : null;
   const whatsapp = keepWhatsapp({ config, database }, app.log);

@@ -22,7 +22,7 @@ t.test('a file of nothing but faults', async t => {
     columns: { a: text, b: text },
     required: ['a', 'b'],
     readOnly: [],
-    isBody: bodyValidator<{ a: number; b: number }>(Row),
+    isBody: bodyValidator<{ a: number; b: number }>(Row)(),
     batchRows: 100,
     keep: async (bodies: unknown[]) => bodies.map(() => []),
   };

@@ -12,6 +12,9 @@ export const COLLATION = 'utf8mb4_unicode_520_ci';
 const SESSION_SQL_MODE =
   'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
 
+/** What every connection says first. */
+export const SESSION = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8`;
+
 /** The two ways to the same database: knex for what is edited, prepared statements for what the public waits for. */
 export interface Database {
   knex: Knex;
@@ -31,7 +34,11 @@ const toBoolean = (text: string | null) => (text === null ? null : text === '1')
 const typeCast = (field: TypeCastField, next: () => unknown) =>
   field.type === 'TINY' && field.length === 1 ? toBoolean(field.string()) : next();
 
-const connectionOptions = (url: string) => {
+/**
+ * How to reach the database of an address.
+ * @throws Error when the address is not a database's
+ */
+export const connectionOptions = (url: string) => {
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url);
   if (!['mysql:', 'mariadb:'].includes(protocol)) throw new Error('The database address must begin with mysql://');
   const socketPath = searchParams.get('socketPath');
@@ -56,7 +63,6 @@ type RawConnection = { query(sql: string, done: (error: Error | null) => void): 
  */
 export const openDatabase = (url: string, sizes: PoolSizes = {}): Database => {
   const connection = connectionOptions(url);
-  const session = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8`;
   const knex = knexFactory({
     client: 'mysql2',
     connection: { ...connection, typeCast },
@@ -64,13 +70,13 @@ export const openDatabase = (url: string, sizes: PoolSizes = {}): Database => {
       min: 0,
       max: sizes.knex ?? 10,
       afterCreate: (raw: RawConnection, done: (error: Error | null, raw: RawConnection) => void) =>
-        raw.query(session, error => done(error, raw)),
+        raw.query(SESSION, error => done(error, raw)),
     },
     acquireConnectionTimeout: 15_000,
   });
   const prepared = createPreparedPool({ ...connection, connectionLimit: sizes.prepared ?? 10 });
   prepared.on('connection', raw => {
-    raw.query(session);
+    raw.query(SESSION);
   });
   return {
     knex,

@@ -55,7 +55,7 @@ const READ_ONLY = [
   'created_at',
 ] as const;
 
-const isFranchise = bodyValidator<FranchiseCreate>(FranchiseCreate);
+const franchiseValidator = bodyValidator<FranchiseCreate>(FranchiseCreate);
 
 /** Others may take a slug between the look and the insert. */
 const ATTEMPTS = 5;
@@ -96,7 +96,7 @@ export const franchiseImporter = ({ database }: Context, actor: Actor, dryRun: b
     columns: FRANCHISE_CELLS,
     required: FranchiseCreate.required,
     readOnly: READ_ONLY,
-    isBody: isFranchise,
+    isBody: franchiseValidator(),
     batchRows: 100,
     keep: async (bodies): Promise<Fault[][]> => {
       const judged = await (dryRun ? judgeMany(knex, bodies, given) : stored(bodies));

@@ -25,7 +25,7 @@ export const USER_CELLS = {
   password: secret,
 } satisfies { [Field in keyof UserRow]?: CellReader };
 
-const isUser = bodyValidator<UserRow>(UserRow);
+const userValidator = bodyValidator<UserRow>(UserRow);
 
 const emailKey = (email: string) => email.toLowerCase();
 
@@ -54,7 +54,7 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
     columns: USER_CELLS,
     required: UserRow.required,
     readOnly: ['id', 'created_at'],
-    isBody: isUser,
+    isBody: userValidator(),
     batchRows: 25,
     keep: async bodies => {
       const taken = await takenOf(bodies);

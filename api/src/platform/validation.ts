@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { isAddress } from './address.ts';
+import { LateFunctions } from './late-functions.ts';
 
 const base = { allErrors: true, strict: false, verbose: true, useDefaults: true } as const;
 
@@ -36,7 +37,13 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (httpPart === 'body' ? bodies : addresses).compile(schema);
 };
 
-/** Judges what is no body of a request by the rules of one. */
-export const bodyValidator = <Body>(schema: TSchema): ValidateFunction<Body> => bodies.compile<Body>(schema);
+const bodyValidators = new LateFunctions();
+
+/** Judges what is no body of a request by the rules of one; compiled when it is first needed. */
+export const bodyValidator = <Body>(schema: TSchema): (() => ValidateFunction<Body>) =>
+  bodyValidators.add(() => bodies.compile<Body>(schema));
+
+/** Compiles what `bodyValidator` was asked for. */
+export const compileBodyValidators = (): void => bodyValidators.makeAll();
 
 export type { ValidateFunction };

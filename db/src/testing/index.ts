@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { COLLATION, type Database, openDatabase } from '../connection.ts';
+import { type Connection, createConnection } from 'mysql2/promise';
+import { COLLATION, connectionOptions, type Database, openDatabase, SESSION } from '../connection.ts';
 import { migrate } from '../migrations/index.ts';
 import { sharedTestServer } from './shared-server.ts';
+import { readTemplate } from './template.ts';
 
+export { testSeed } from './seed.ts';
 export { sharedTestServer, type TestServer } from './shared-server.ts';
 
 /** A migrated, empty database of one test's own. */
@@ -13,6 +16,14 @@ export interface TestDatabase extends Database {
   close(): Promise<void>;
 }
 
+/** How to make a database for a test. */
+export interface TestDatabaseOptions {
+  /** Without tables. */
+  empty?: boolean;
+  /** Where the schema is kept that all but the first copy. */
+  templates?: string;
+}
+
 const withName = (server: string, name: string) => {
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -21,25 +32,47 @@ const withName = (server: string, name: string) => {
 
 const existingServer = (url: string) => ({ url, release: async () => {} });
 
+/** Does something with a connection of its own that takes many statements at once. */
+const connected = async <Result>(url: string, work: (connection: Connection) => Promise<Result>): Promise<Result> => {
+  const connection = await createConnection({ ...connectionOptions(url), multipleStatements: true });
+  try {
+    await connection.query(SESSION);
+    return await work(connection);
+  } finally {
+    await connection.end();
+  }
+};
+
+/** Makes the database on this server with the newest schema: copied, or by the migrations where there is no copy yet. */
+const create = async (server: string, name: string, { empty, templates }: TestDatabaseOptions) => {
+  const made = `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE ${COLLATION}; USE ${name}`;
+  await connected(withName(server, ''), async connection => {
+    if (empty) return connection.query(made);
+    const { statements, keep } = await readTemplate(connection, templates);
+    if (statements) return connection.query(`${made};\n${statements}`);
+    await connection.query(made);
+    const database = openDatabase(withName(server, name), { knex: 1, prepared: 1 });
+    await migrate(database.knex);
+    await database.close();
+    return keep(connection);
+  });
+};
+
 /**
  * Makes a fresh database: on the server of `TEST_DATABASE_URL` (its account must be allowed to make and drop databases
  * named `test_…`), else on a throwaway server that all test processes share.
  * @example const database = await testDatabase(); t.teardown(() => database.close());
- * @param options.empty without migrations
  */
-export const testDatabase = async (options: { empty?: boolean } = {}): Promise<TestDatabase> => {
+export const testDatabase = async (options: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? existingServer(given) : await sharedTestServer();
   const name = `test_${Date.now().toString(36)}_${randomBytes(6).toString('hex')}`;
-  const admin = openDatabase(withName(server.url, ''), { knex: 1, prepared: 1 });
-  await admin.knex.raw(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE ${COLLATION}`);
+  await create(server.url, name, options);
   const url = withName(server.url, name);
   const database = openDatabase(url);
-  if (!options.empty) await migrate(database.knex);
   const close = async () => {
     await database.close();
-    await admin.knex.raw(`DROP DATABASE ${name}`);
-    await admin.close();
+    await connected(withName(server.url, ''), connection => connection.query(`DROP DATABASE ${name}`));
     await server.release();
   };
   return { ...database, url, close };

@@ -6,6 +6,7 @@ import { exclusively } from '../embedded/lock.ts';
 import { endProcess, identify, isAlive, type ProcessIdentity } from '../embedded/processes.ts';
 import { provideMariadb } from '../embedded/provision.ts';
 import { type ServerKind, startServer } from '../embedded/server.ts';
+import { discardFolder, makeFolder } from './throwaway-folder.ts';
 
 /** For tests: databases made and dropped at will, speed before durability. */
 const TESTS: ServerKind = { databases: 'test\\_%', durable: false };
@@ -39,8 +40,8 @@ export const sharedTestServer = async (): Promise<TestServer> => {
   const url = await exclusively(parent, async () => {
     let address = readAddress(directory);
     if (!address) {
-      rmSync(directory, { recursive: true, force: true });
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      discardFolder(directory);
+      makeFolder(directory);
       const started = await startServer(directory, TESTS, programs);
       started.process.unref();
       address = started.address;
@@ -57,6 +58,7 @@ export const sharedTestServer = async (): Promise<TestServer> => {
       const running = readAddress(directory);
       if (running) await endProcess(running.server);
       removeAddress(directory);
+      discardFolder(directory);
     });
   return { url, release };
 };
