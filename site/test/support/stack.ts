@@ -29,9 +29,19 @@ interface Given {
   rows?: Record<string, Row[]>;
 }
 
+/** Whether pages get the compressed copies that a web server sends; making them takes longer than all the rest. */
+interface How {
+  compress?: boolean;
+}
+
 /** Starts it all on a free port and publishes everything once. The site must have been built. */
-export const aStack = async (t: Test, { count = 0, franchises = [], rows = {} }: Given = {}): Promise<Stack> => {
+export const aStack = async (
+  t: Test,
+  { count = 0, franchises = [], rows = {} }: Given = {},
+  { compress = false }: How = {},
+): Promise<Stack> => {
   const site = await aSite(t, count);
+  site.env.COMPRESS_PAGES = String(compress);
   const { database } = site.api;
   for (const [table, of] of Object.entries(rows)) await database.knex(table).insert(of);
   for (const franchise of franchises) await aFranchise(database, { category: 'Food', ...franchise });
@@ -42,8 +52,8 @@ export const aStack = async (t: Test, { count = 0, franchises = [], rows = {} }:
 };
 
 /** The same behind Debian's nginx as well, with the configuration that is deployed. */
-export const aStackBehindBoth = async (test: TapTest, given: Given = {}): Promise<BothServers> => {
-  const stack = await aStack(test, given);
+export const aStackBehindBoth = async (test: TapTest, given: Given = {}, how: How = {}): Promise<BothServers> => {
+  const stack = await aStack(test, given, how);
   const servers = { 'npm start': stack.url, nginx: await behindNginx(test, stack) };
   return {
     ...stack,

@@ -1,13 +1,10 @@
 import t from 'tap';
-import { aBrowser, visit } from '../support/browser.ts';
-import { aStack } from '../support/stack.ts';
-
-const stack = await aStack(t, { count: 30, franchises: [{ slug: 'kopi-kampung', name: 'Kopi Kampung' }] });
-const browser = await aBrowser(t);
+import { visit } from '../../support/browser.ts';
+import { browser, stack, url } from './shop.ts';
 
 t.test('the main job is done by keyboard alone, at 400 % zoom', async t => {
   // 1280 pixels at 400 % are 320.
-  const { page } = await visit(browser, stack.url, { viewport: { width: 320, height: 256 } });
+  const { page } = await visit(browser, url, { viewport: { width: 320, height: 256 } });
   t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'home fits');
   await page.keyboard.press('Tab');
   t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
@@ -25,12 +22,12 @@ t.test('the main job is done by keyboard alone, at 400 % zoom', async t => {
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByLabel('First name').waitFor();
-  for (const words of ['Aina', 'Yusof', 'aina@example.org', '+60 12-345 6789', 'Ipoh, Perak']) {
+  for (const words of ['Aina', 'Yusof', 'by-keyboard@example.org', '+60 12-345 6789', 'Ipoh, Perak']) {
     await page.keyboard.type(words);
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await page.getByText('Thank you for your interest!').waitFor();
-  t.equal((await stack.api.database.knex('leads').where({ email: 'aina@example.org' })).length, 1);
+  t.equal((await stack.api.database.knex('leads').where({ email: 'by-keyboard@example.org' })).length, 1);
 });

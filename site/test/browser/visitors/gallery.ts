@@ -1,28 +1,9 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { aBrowser, PHONE, swipe, visit, wordsOf } from '../support/browser.ts';
-import { aStackBehindBoth } from '../support/stack.ts';
+import { PHONE, swipe, visit, wordsOf } from '../../support/browser.ts';
+import { browser, FILMS, url } from './shop.ts';
 
-const FILMS = {
-  YouTube: ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/'],
-  Vimeo: ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
-  TikTok: ['https://www.tiktok.com/@one/video/7106594312292453675', 'https://www.tiktok.com/player/'],
-  Facebook: ['https://www.facebook.com/one/videos/10153231379946729/', 'https://www.facebook.com/plugins/video.php'],
-} as const;
-
-const stack = await aStackBehindBoth(t, {
-  franchises: [
-    {
-      slug: 'kopi-kampung',
-      media_gallery: JSON.stringify([
-        { url: '/favicon.svg', caption: 'The shop' },
-        ...Object.entries(FILMS).map(([caption, [film]]) => ({ url: film, caption })),
-      ]),
-    },
-  ],
-});
-const browser = await aBrowser(t);
-const open = async (url: string, options = {}) => {
+const open = async (options = {}) => {
   const visited = await visit(browser, `${url}/franchise/kopi-kampung`, options);
   // The hosts of videos never answer here.
   await visited.page.route(/youtube|vimeo|tiktok|facebook/, route => route.abort());
@@ -34,8 +15,8 @@ const openViewer = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Media gallery' }).waitFor();
 };
 
-stack.test("a video's host is asked for nothing until its item is opened, and then without cookies", async (t, url) => {
-  const { page, strangers, faults } = await open(url);
+t.test("a video's host is asked for nothing until its item is opened, and then without cookies", async t => {
+  const { page, strangers, faults } = await open();
   await openViewer(page);
   const frame = page.getByRole('dialog', { name: 'Media gallery' }).locator('iframe');
   t.equal(strangers.size, 0);
@@ -53,8 +34,8 @@ stack.test("a video's host is asked for nothing until its item is opened, and th
   );
 });
 
-stack.test('a finger turns the pictures', async (t, url) => {
-  const { page } = await open(url, { viewport: PHONE, hasTouch: true, isMobile: true });
+t.test('a finger turns the pictures', async t => {
+  const { page } = await open({ viewport: PHONE, hasTouch: true, isMobile: true });
   await openViewer(page);
   const viewer = page.getByRole('dialog', { name: 'Media gallery' });
   await swipe(page, 100, 300);
@@ -65,8 +46,8 @@ stack.test('a finger turns the pictures', async (t, url) => {
   t.match(await wordsOf(viewer), /2 \/ 5\s+YouTube/);
 });
 
-stack.test('the keyboard stays in the viewer while it is open', async (t, url) => {
-  const { page } = await open(url);
+t.test('the keyboard stays in the viewer while it is open', async t => {
+  const { page } = await open();
   await openViewer(page);
   const outside: string[] = [];
   for (let steps = 0; steps < 8; steps++) {

@@ -1,38 +1,12 @@
+import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
-import { reached } from '../publisher/support/reached.ts';
-import { aBrowser, visit } from '../support/browser.ts';
-import { aStackBehindBoth } from '../support/stack.ts';
+import { reached } from '../../publisher/support/reached.ts';
+import { visit } from '../../support/browser.ts';
+import { browser, DAY, stack, url } from './stage.ts';
 
-const DAY = 86_400_000;
-const aBanner = (id: string, location: string, more = {}) => ({
-  id,
-  title: `Banner ${id}`,
-  image_url: '/favicon.svg',
-  link_url: 'https://advertiser.example/',
-  location,
-  start_date: new Date(Date.now() - DAY),
-  end_date: new Date(Date.now() + DAY),
-  ...more,
-});
-
-const stack = await aStackBehindBoth(t, {
-  count: 24,
-  rows: {
-    banners: [
-      aBanner('hero', 'homepage_hero_banner'),
-      aBanner('inline', 'homepage_inline_ads'),
-      aBanner('broken', 'homepage_footer_banner', { image_url: '/uploads/none.webp' }),
-      aBanner('over', 'franchise_detail_header', { end_date: new Date(Date.now() - DAY / 2) }),
-      aBanner('gallery', 'franchise_detail_gallery_ads'),
-      aBanner('detail-footer', 'franchise_detail_footer'),
-      aBanner('soon', 'franchise_detail_footer', { start_date: new Date(Date.now() + DAY / 2) }),
-    ],
-  },
-});
-const browser = await aBrowser(t);
 const counts = (id: string) => stack.api.database.knex('banners').where({ id }).first('impressions', 'clicks');
 
-stack.test('ads are labelled, keep their sizes and stand after the 5th, the 11th and the 20th card', async (t, url) => {
+t.test('ads are labelled, keep their sizes and stand after the 5th, the 11th and the 20th card', async t => {
   const { page } = await visit(browser, url);
   const hero = page.locator('[data-ad="homepage_hero_banner"]');
   await hero.locator('img').waitFor();
@@ -47,7 +21,7 @@ stack.test('ads are labelled, keep their sizes and stand after the 5th, the 11th
   t.same(places, [5, 12, 22], 'counted with the ads before them');
 });
 
-stack.test('one whose image fails is hidden, one that is over is not there', async (t, url) => {
+t.test('one whose image fails is hidden, one that is over is not there', async t => {
   const { page } = await visit(browser, url);
   const footer = page.locator('[data-ad="homepage_footer_banner"]');
   await footer.scrollIntoViewIfNeeded().catch(() => {});
@@ -56,7 +30,7 @@ stack.test('one whose image fails is hidden, one that is over is not there', asy
   t.equal(await page.locator('[data-ad="franchise_detail_header"]').count(), 0);
 });
 
-stack.test("on a franchise's page they stand around the gallery and before the ROF box", async (t, url) => {
+t.test("on a franchise's page they stand around the gallery and before the ROF box", async t => {
   const { page } = await visit(browser, `${url}/franchise/brand-1`);
   await page.locator('[data-ad="franchise_detail_footer"] img').waitFor({ state: 'attached' });
   t.equal(await page.locator('[data-ad="franchise_detail_footer"] img').getAttribute('alt'), 'Banner detail-footer');
@@ -67,7 +41,7 @@ stack.test("on a franchise's page they stand around the gallery and before the R
   t.equal(await page.locator('[data-ad="franchise_detail_gallery_ads"]').count(), 2, 'left and right');
 });
 
-stack.test('a page from an old file shows none that is over by now', async (t, url) => {
+t.test('a page from an old file shows none that is over by now', async t => {
   const { page } = await visit(browser, 'about:blank');
   await page.clock.setFixedTime(Date.now() + 2 * DAY);
   await page.goto(url);
@@ -75,31 +49,72 @@ stack.test('a page from an old file shows none that is over by now', async (t, u
   t.equal(await page.locator('[data-ad] img').count(), 0);
 });
 
-stack.test('seen twice in a view it is one impression', async (t, url) => {
+/** The home page with its clock standing still, and every impression of the banner at its top that is told. */
+const withStillClock = async () => {
   const { page } = await visit(browser, 'about:blank');
   const told: string[] = [];
   page.on('request', request => request.url().endsWith('/banners/hero/impression') && told.push(request.url()));
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
   await page.goto(url);
-  const hero = page.locator('[data-ad="homepage_hero_banner"]');
-  for (let times = 0; times < 2; times++) {
-    await hero.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(1200);
-    await page.mouse.wheel(0, 5000);
-    await page.waitForTimeout(300);
-  }
-  t.equal(told.length, 1, `${told}`);
-});
+  return { page, told, shown: page.locator('[data-ad="homepage_hero_banner"] a') };
+};
 
-stack.test('an impression is half of it for a second, once a view; a click is counted on the way', async (t, url) => {
+/** Resolves when the page knows where this stands: who watches is told in the order in which they began. */
+const noticed = (shown: Locator) =>
+  shown.evaluate(
+    element =>
+      new Promise<void>(resolve => {
+        const watcher = new IntersectionObserver(() => {
+          watcher.disconnect();
+          resolve();
+        });
+        watcher.observe(element);
+      }),
+  );
+
+const showAndHide = async (page: Page, shown: Locator, milliseconds: number) => {
+  await shown.scrollIntoViewIfNeeded();
+  await noticed(shown);
+  await page.clock.runFor(milliseconds);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await noticed(shown);
+};
+
+t.test('an impression is a second on the screen, once a view; a click is counted on the way', async t => {
   const before = await counts('hero');
-  const { page } = await visit(browser, url);
+  const { page, told, shown } = await withStillClock();
   await page.context().route('https://advertiser.example/**', route => route.fulfill({ body: 'there' }));
+  await showAndHide(page, shown, 950);
+  await page.clock.runFor(2000);
+  t.same(told, [], 'less than a second is none');
+  await showAndHide(page, shown, 1050);
   await reached('the impression is counted', async () => (await counts('hero')).impressions > before.impressions);
-  const hero = page.locator('[data-ad="homepage_hero_banner"] a');
+  await showAndHide(page, shown, 1050);
   const opened = page.context().waitForEvent('page');
-  await hero.click();
+  await shown.click();
   await (await opened).waitForURL('https://advertiser.example/');
   await reached('the click is counted', async () => (await counts('hero')).clicks === before.clicks + 1);
-  t.match(await hero.getAttribute('rel'), /sponsored/);
+  t.match(await shown.getAttribute('rel'), /sponsored/);
+  t.equal(told.length, 1, 'seen twice in a view it is one');
+  t.equal((await counts('hero')).impressions, before.impressions + 1);
   t.equal((await counts('inline')).impressions, 0, 'what nobody scrolled to was not seen');
+});
+
+t.test('an impression is half of it', async t => {
+  const { page, told, shown } = await withStillClock();
+  const show = async (share: number) => {
+    await shown.evaluate((element, part) => {
+      const { bottom, height } = element.getBoundingClientRect();
+      window.scrollBy({ top: bottom - height * part, behavior: 'instant' });
+    }, share);
+    await noticed(shown);
+    await page.clock.runFor(1500);
+  };
+  await shown.locator('img').waitFor();
+  await show(0.4);
+  t.same(told, []);
+  await show(0.6);
+  await reached('it is told', () => told.length > 0);
 });

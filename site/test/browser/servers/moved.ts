@@ -3,15 +3,8 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import t from 'tap';
-import { aBrowser, visit } from '../support/browser.ts';
-import { aStackBehindBoth } from '../support/stack.ts';
-
-const stack = await aStackBehindBoth(t, { franchises: [{ slug: 'kopi-kiosk', name: 'Kopi Kiosk' }] });
-const browser = await aBrowser(t);
-const { id } = await stack.api.database.knex('franchises').where({ slug: 'kopi-kiosk' }).first('id');
-await stack.save(id, { slug: 'kopi-corner' });
-await stack.shows('franchise/kopi-corner.html', 'Kopi Kiosk');
-await stack.gone('franchise/kopi-kiosk.html');
+import { visit } from '../../support/browser.ts';
+import { browser, movedId as id, stack } from './stage.ts';
 
 stack.test('an earlier slug and an id are redirected for good', async (t, url) => {
   for (const old of ['kopi-kiosk', id]) {

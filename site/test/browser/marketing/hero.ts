@@ -1,37 +1,22 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { aBrowser, PHONE, swipe, visit } from '../support/browser.ts';
-import { aStackBehindBoth } from '../support/stack.ts';
+import { PHONE, swipe, visit } from '../../support/browser.ts';
+import { browser, url } from './stage.ts';
 
-const aSlide = (id: string, sort_order: number, active = true) => ({
-  id,
-  title: `Slide ${id}`,
-  subtitle: '',
-  image_url: '/uploads/none-1600x667.webp',
-  button_text: 'Browse Opportunities',
-  button_url: '#franchises',
-  sort_order,
-  active,
-});
-
-const stack = await aStackBehindBoth(t, {
-  rows: { hero_slides: [aSlide('two', 2), aSlide('one', 1), aSlide('off', 0, false)] },
-});
-const browser = await aBrowser(t);
-
-/** A minute later, with the clock standing still until the test moves it: the slides have just taken a turn. */
-const home = async (url: string, options = {}) => {
+/** With the clock standing still until the test moves it; the slides have just taken their first turn. */
+const home = async (options = {}) => {
   const { page } = await visit(browser, 'about:blank', options);
   await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   await page.goto(url);
   await page.locator('[data-hero-pause]').waitFor();
-  await page.clock.pauseAt(60_000);
+  await page.clock.runFor(5000);
   return page;
 };
 const shown = (page: Page) => page.locator('.slide:not([inert]) .title').textContent();
 
-stack.test('slides take turns every 5 seconds, in their order, looping', async (t, url) => {
-  const page = await home(url);
+t.test('slides take turns every 5 seconds, in their order, looping', async t => {
+  const page = await home();
   t.equal(await page.locator('.slide').count(), 2, 'an inactive one is not there');
   t.equal(await shown(page), 'Slide two');
   await page.clock.runFor(4900);
@@ -42,8 +27,8 @@ stack.test('slides take turns every 5 seconds, in their order, looping', async (
   t.equal(await shown(page), 'Slide two');
 });
 
-stack.test('they wait while somebody points at them, stands in them, or has paused them', async (t, url) => {
-  const page = await home(url);
+t.test('they wait while somebody points at them, stands in them, or has paused them', async t => {
+  const page = await home();
   await page.locator('[data-hero]').hover();
   await page.clock.runFor(11_000);
   t.equal(await shown(page), 'Slide two', 'pointed at');
@@ -64,8 +49,8 @@ stack.test('they wait while somebody points at them, stands in them, or has paus
   t.equal(await shown(page), 'Slide two', 'and on again, although the button was the last thing pressed');
 });
 
-stack.test('a finger turns them and does not hold them', async (t, url) => {
-  const page = await home(url, { viewport: PHONE, hasTouch: true, isMobile: true });
+t.test('a finger turns them and does not hold them', async t => {
+  const page = await home({ viewport: PHONE, hasTouch: true, isMobile: true });
   await swipe(page, 300, 100);
   t.equal(await shown(page), 'Slide one', 'to the left: the next one, round the end');
   await swipe(page, 100, 300);
@@ -76,13 +61,13 @@ stack.test('a finger turns them and does not hold them', async (t, url) => {
   t.equal(await shown(page), 'Slide one', 'and on they go');
 });
 
-stack.test('pictures of slides that are not shown yet are loaded after the page', async (t, url) => {
+t.test('pictures of slides that are not shown yet are loaded after the page', async t => {
   const { page } = await visit(browser, url, { javaScriptEnabled: false });
   const displays = await page
     .locator('.slide img')
     .evaluateAll(all => all.map(image => getComputedStyle(image).display));
   t.same(displays, ['block', 'none']);
-  const later = await home(url);
+  const later = await home();
   await later.locator('.slide.near').nth(1).waitFor({ state: 'attached' });
   t.not(
     await later
@@ -93,8 +78,8 @@ stack.test('pictures of slides that are not shown yet are loaded after the page'
   );
 });
 
-stack.test('nothing moves by itself for people who want no motion', async (t, url) => {
-  const page = await home(url, { reducedMotion: 'reduce' });
+t.test('nothing moves by itself for people who want no motion', async t => {
+  const page = await home({ reducedMotion: 'reduce' });
   await page.clock.runFor(11_000);
   t.equal(await shown(page), 'Slide one');
   await page.getByRole('button', { name: 'Slide 2: Slide two' }).click();

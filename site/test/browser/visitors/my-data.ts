@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { aConsultant, personalToken } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
-import { aBrowser, PHONE, visit } from '../support/browser.ts';
-import { aStackBehindBoth } from '../support/stack.ts';
+import { axe } from '../../support/axe.ts';
+import { PHONE, visit } from '../../support/browser.ts';
+import { browser, stack, url } from './shop.ts';
 
-const stack = await aStackBehindBoth(t, { franchises: [{ slug: 'kopi-kampung', name: 'Kopi Kampung' }] });
-const browser = await aBrowser(t);
 const { api } = stack;
 const { knex } = api.database;
-const franchise = await knex('franchises').where({ slug: 'kopi-kampung' }).first();
+const franchise = await knex('franchises').where({ slug: 'brand-1' }).first();
 const consultant = await aConsultant(api.database, { name: 'Mei Ling', company_name: 'Ling & Co', credits: 9 });
 await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
 
 let visitors = 0;
 /** An enquiry of somebody new, and the link that its confirmation would hold. */
-const anEnquiry = async (url: string) => {
+const anEnquiry = async () => {
   const email = `visitor${++visitors}@example.org`;
   const body = {
     first_name: 'Nurul',
@@ -33,8 +31,8 @@ const anEnquiry = async (url: string) => {
   return { email, id: lead.id, link: `${url}/my-data#${personalToken(api.config.secretsKey, lead)}` };
 };
 
-stack.test('the link shows what is stored and who has it, and leaves no trace of itself', async (t, url) => {
-  const { email, id, link } = await anEnquiry(url);
+t.test('the link shows what is stored and who has it, and leaves no trace of itself', async t => {
+  const { email, id, link } = await anEnquiry();
   const { page, faults, strangers } = await visit(browser, link, { viewport: PHONE });
   await page.getByText(`1 enquiry is stored under ${email}.`).waitFor();
   t.equal(page.url(), `${url}/my-data`);
@@ -58,8 +56,8 @@ stack.test('the link shows what is stored and who has it, and leaves no trace of
   t.same(faults, []);
 });
 
-stack.test('consent is taken back and everything erased after a question', async (t, url) => {
-  const { id, link } = await anEnquiry(url);
+t.test('consent is taken back and everything erased after a question', async t => {
+  const { id, link } = await anEnquiry();
   const { page } = await visit(browser, link, { colorScheme: 'dark' });
   const row = () => knex('leads').where({ id }).first();
   const dialog = page.getByRole('dialog');
@@ -86,7 +84,7 @@ stack.test('consent is taken back and everything erased after a question', async
   await page.getByText('This link no longer works. Please ask for another one.').waitFor();
 });
 
-stack.test('without a link one is asked for by mail; what fails is said', async (t, url) => {
+t.test('without a link one is asked for by mail; what fails is said', async t => {
   const { page } = await visit(browser, `${url}/my-data`);
   const send = page.getByRole('button', { name: 'Send me a link' });
   await send.click();

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { reached } from '../../publisher/support/reached.ts';
+import { visit } from '../../support/browser.ts';
+import { browser, stack, url } from './stage.ts';
+
+const GOOGLE = 'www.googletagmanager.com';
+/** The script that asks; it comes only to pages that may count. */
+const ASKING = /\/assets\/site\/consent\.[^/]+\.js$/;
+
+const allow = (page: Page) => page.getByRole('button', { name: 'Allow' });
+
+/** Opens the page anew, and resolves when the script that asks for consent has decided what to do. */
+const decide = async (page: Page) => {
+  const came = page.waitForResponse(ASKING);
+  await page.reload();
+  const script = (await came).url();
+  // The page asked for it first: what it does then is done when this is there.
+  await page.evaluate(address => import(address), script);
+};
+
+/** Opens the page anew; answers whether the script that asks was asked for. */
+const isAskedFor = async (page: Page) => {
+  const asked: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+  // Whatever the page's own script asks for at once, it has asked for when the page has loaded.
+  await page.reload();
+  return asked.some(address => ASKING.test(address));
+};
+
+const save = async (settings: { ga_tracking_id: string; gtm_container_id: string; enabled: boolean }) => {
+  const saved = await stack.api.call('PUT /google-analytics-settings', { as: stack.admin, body: settings });
+  if (saved.status !== 200) throw new Error(`${saved.status} ${saved.text}`);
+};
+
+t.test('nobody is asked, and nobody counted, while analytics are off', async t => {
+  const { page, strangers } = await visit(browser, url);
+  t.notOk(await isAskedFor(page));
+  t.equal(await allow(page).count(), 0);
+  t.equal(strangers.size, 0);
+});
+
+t.test("Google's tags load after consent only, which is remembered, and never beside a session", async t => {
+  await save({ ga_tracking_id: 'G-ABCD1234', gtm_container_id: '', enabled: true });
+  await stack.shows('index.html', 'G-ABCD1234');
+
+  const { page, strangers } = await visit(browser, url);
+  await page.route(`https://${GOOGLE}/**`, route => route.abort());
+  await allow(page).waitFor();
+  t.equal(strangers.size, 0, 'not before the answer');
+  await allow(page).click();
+  await reached('the tag is asked for', () => strangers.has(GOOGLE));
+  strangers.clear();
+  await page.reload();
+  await reached('the answer is remembered', () => strangers.has(GOOGLE));
+  strangers.clear();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'somebody is signed in'));
+  await decide(page);
+  t.equal(strangers.size, 0);
+});
+
+t.test('a no is a no', async t => {
+  const { page, strangers } = await visit(browser, url);
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await decide(page);
+  t.equal(await allow(page).count(), 0);
+  t.equal(strangers.size, 0);
+});
+
+t.test('a container of the tag manager loads by itself, and what it asks for is let in', async t => {
+  await save({ ga_tracking_id: '', gtm_container_id: 'GTM-ABC123', enabled: true });
+  await stack.shows('index.html', 'GTM-ABC123');
+  await stack.hides('index.html', 'G-ABCD1234');
+
+  const { page, faults } = await visit(browser, url);
+  const asked: string[] = [];
+  await page.route(`https://${GOOGLE}/**`, route => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: 'document.title = dataLayer[0].event' });
+  });
+  await allow(page).click();
+  await page.waitForFunction(() => document.title === 'gtm.js');
+  t.same(asked, [`https://${GOOGLE}/gtm.js?id=GTM-ABC123`]);
+  t.same(faults, []);
+});
+
+t.test('switched off, it is gone, also for those who agreed', async t => {
+  await save({ ga_tracking_id: '', gtm_container_id: 'GTM-ABC123', enabled: false });
+  await stack.hides('index.html', 'GTM-ABC123');
+  const { page, strangers } = await visit(browser, url);
+  await page.evaluate(() => localStorage.setItem('analytics-consent', 'yes'));
+  t.notOk(await isAskedFor(page));
+  t.equal(await allow(page).count(), 0);
+  t.equal(strangers.size, 0);
+});

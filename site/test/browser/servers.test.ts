@@ -1,0 +1,8 @@
+/**
+ * What a web server can change: addresses, redirects, the policy of its headers, forms without scripts, and what is left
+ * while the API is away. All of it behind the server of `npm start` and behind Debian's nginx.
+ */
+import './servers/addresses.ts';
+import './servers/moved.ts';
+import './servers/without-scripts.ts';
+import './servers/outage.ts';

@@ -1,0 +1,33 @@
+/** One product behind both servers, and one browser, for all chapters of `servers.test.ts`. */
+import t from 'tap';
+import { aBrowser } from '../../support/browser.ts';
+import { aStackBehindBoth } from '../../support/stack.ts';
+
+export const stack = await aStackBehindBoth(
+  t,
+  {
+    count: 24,
+    franchises: [
+      {
+        slug: 'kopi-kampung',
+        name: 'Kopi Kampung',
+        media_gallery: JSON.stringify([{ url: 'https://vimeo.com/76979871', caption: 'The film' }]),
+      },
+      { slug: 'kopi-kiosk', name: 'Kopi Kiosk' },
+    ],
+    rows: {
+      pages: [{ id: 'guide', title: 'Guide', slug: 'guide', content: '<p>Read <a href="/my-data">this</a>.</p>' }],
+    },
+  },
+  { compress: true },
+);
+export const browser = await aBrowser(t);
+
+/** Of a franchise that stands at `kopi-corner` and stood at `kopi-kiosk` before. */
+export const { id: movedId } = await stack.api.database.knex('franchises').where({ slug: 'kopi-kiosk' }).first('id');
+await stack.save(movedId, { slug: 'kopi-corner' });
+await stack.shows('franchise/kopi-corner.html', 'Kopi Kiosk');
+await stack.gone('franchise/kopi-kiosk.html');
+for (const path of ['index', 'franchises/2', 'category/food', 'category/food/2'].map(name => `${name}.html`))
+  await stack.hides(path, 'kopi-kiosk');
+for (const path of ['sitemap.xml', 'rss.xml']) await stack.hides(path, 'kopi-kiosk');

@@ -1,0 +1,114 @@
+import t from 'tap';
+import { PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { browser, url } from './shop.ts';
+
+t.test('the home page stands in files: 24 cards, the count, the blocks in their order', async t => {
+  const { page, faults, strangers } = await visit(browser, url, { javaScriptEnabled: false });
+  t.equal(await page.title(), 'Franchise Opportunities in Malaysia');
+  t.equal(await page.locator('.card').count(), 24);
+  t.notOk(await page.getByText('Sponsored Ads').first().isVisible(), 'no empty frames');
+  t.equal(await page.locator('[data-list-count]').textContent(), '32 franchises');
+  const words = await wordsOf(page.locator('main'));
+  const order = [
+    'Discover Your Perfect Franchise Opportunity',
+    'Find Your Perfect Franchise',
+    'Available Franchise Opportunities',
+    'How It Works',
+  ].map(text => words.indexOf(text));
+  t.notOk(order.includes(-1), `all are there: ${order}`);
+  t.same(
+    order,
+    [...order].sort((a, b) => a - b),
+  );
+  const first = page.locator('.card').first();
+  t.match(await wordsOf(first), /Featured[\s\S]*ROF Approved Franchisor[\s\S]*Kopi Kampung/);
+  t.same(faults, []);
+  t.equal(strangers.size, 0);
+});
+
+t.test('every franchise is reached by plain links, without a script', async t => {
+  const { page } = await visit(browser, url, { javaScriptEnabled: false });
+  const links = () => page.locator('.card a').evaluateAll(all => all.map(link => link.getAttribute('href')));
+  const found = new Set(await links());
+  await page.getByRole('link', { name: 'Next' }).click();
+  t.equal(new URL(page.url()).pathname, '/franchises/2');
+  for (const link of await links()) found.add(link);
+  t.equal(found.size, 32);
+  await page.getByRole('link', { name: 'Food' }).first().click();
+  t.equal(new URL(page.url()).pathname, '/category/food');
+});
+
+t.test('on a phone the categories are one row to swipe, and the page does not scroll sideways', async t => {
+  const { page } = await visit(browser, `${url}/category/food`, { viewport: PHONE });
+  t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  const row = await page.getByRole('navigation', { name: 'Categories' }).boundingBox();
+  t.ok(row && row.height < 60, `${row?.height} pixels high`);
+});
+
+t.test('what is confidential reads NDA Required', async t => {
+  const { page } = await visit(browser, `${url}/?search=secret`);
+  const card = page.locator('[data-list-live] .card');
+  await card.first().waitFor();
+  t.equal(await card.count(), 1);
+  t.equal(await card.getByText('NDA Required').count(), 2);
+});
+
+t.test('filters narrow the list as they are typed, live in the address, and the back button undoes them', async t => {
+  const { page, faults } = await visit(browser, url);
+  const count = page.locator('[data-list-count]');
+  await page.getByLabel('Search').pressSequentially('kopi', { delay: 20 });
+  await page.waitForFunction(() => location.search === '?search=kopi');
+  await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
+  await page.getByLabel('Maximum investment').selectOption('50000');
+  await page.getByText('No franchises match your current filters.').waitFor();
+  t.ok(await page.getByText('Try adjusting your search criteria.').isVisible());
+  t.ok(await page.getByRole('button', { name: /Clear/ }).first().isVisible(), 'a way out');
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
+  t.equal(await page.getByLabel('Maximum investment').inputValue(), '');
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '32 franchises');
+  t.equal(await page.getByLabel('Search').inputValue(), '');
+  t.equal(new URL(page.url()).search, '');
+  await page.goto(`${url}/?search=kopi&featured=true`);
+  await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
+  t.ok(await page.getByLabel('Featured only').isChecked(), 'an address can be shared');
+  await page.getByRole('button', { name: '“kopi”' }).click();
+  await page.waitForFunction(() => !location.search.includes('search'));
+  t.equal(await count.textContent(), '1 franchise');
+  t.same(faults, []);
+});
+
+t.test('what was found stays until the next answer is there', async t => {
+  const { page } = await visit(browser, `${url}/?search=brand`);
+  await page.locator('[data-list-live] .card').first().waitFor();
+  let answer = () => {};
+  const waiting = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route('**/api/franchises?*', async route => {
+    await waiting;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/franchises?*');
+  await page.getByLabel('Search').fill('kopi');
+  await asked;
+  // What it draws while it waits is drawn by then.
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  t.equal(await page.locator('[data-list-live] .card').count(), 24, 'no flicker');
+  answer();
+  await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 1);
+});
+
+t.test('more results come without losing the place, and are there after coming back', async t => {
+  const { page } = await visit(browser, url);
+  await page.getByRole('link', { name: 'Show more franchises' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
+  const last = page.locator('[data-list-live] .card a').last();
+  const href = await last.getAttribute('href');
+  await last.click();
+  await page.waitForURL(`**${href}`);
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
+  t.ok(await page.locator(`[data-list-live] a[href="${href}"]`).isVisible());
+});

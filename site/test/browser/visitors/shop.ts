@@ -1,0 +1,71 @@
+/** One product and one browser for all chapters of `visitors.test.ts`; a chapter that changes it puts it back. */
+import t from 'tap';
+import { aBrowser } from '../../support/browser.ts';
+import { aStack } from '../../support/stack.ts';
+
+/** A video of each host, with what its frame must be asked for. */
+export const FILMS = {
+  YouTube: ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/'],
+  Vimeo: ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+  TikTok: ['https://www.tiktok.com/@one/video/7106594312292453675', 'https://www.tiktok.com/player/'],
+  Facebook: ['https://www.facebook.com/one/videos/10153231379946729/', 'https://www.facebook.com/plugins/video.php'],
+} as const;
+
+const CATEGORIES = ['Education', 'Retail', 'Beauty and Care', 'Automotive', 'Laundry', 'Drinks'].map(name => ({
+  id: name,
+  name,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  description: '',
+}));
+
+/** 32 franchises: the one that everything is said of, one whose figures are confidential, one with a name to escape. */
+export const stack = await aStack(t, {
+  count: 29,
+  franchises: [
+    {
+      slug: 'kafe-kampung',
+      name: 'Kafe </script> Kampung',
+      description: `${'d'.repeat(149)} more`,
+      image_url: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-1600x1000.webp',
+    },
+    { slug: 'secret-recipe', name: 'Secret Recipe', investment_min: null, franchise_fee: 0, consultant_id: 'pictured' },
+    {
+      slug: 'kopi-kampung',
+      name: 'Kopi Kampung',
+      description: 'A long story about coffee. '.repeat(60),
+      featured: true,
+      rof_approved: true,
+      investment_min: 55_000,
+      why_choose_points: JSON.stringify(['Six weeks of training']),
+      media_gallery: JSON.stringify([
+        { url: '/favicon.svg', caption: 'The shop' },
+        ...Object.entries(FILMS).map(([caption, [url]]) => ({ url, caption })),
+      ]),
+      faqs: JSON.stringify([{ question: 'How long is the term?', answer: 'Five years.' }]),
+      territory_location: JSON.stringify(['Johor', 'Singapore']),
+    },
+  ],
+  rows: {
+    categories: CATEGORIES,
+    users: [
+      {
+        id: 'pictured',
+        email: 'aisyah@example.com',
+        name: 'Aisyah Rahman',
+        role: 'consultant',
+        photo: '/uploads/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb-640x640.webp',
+      },
+    ],
+    pages: [
+      {
+        id: 'guide',
+        title: 'Buying Guide',
+        slug: 'guide',
+        content: '<p>Read <strong>all</strong>.</p>',
+        meta_title: 'The guide',
+      },
+    ],
+  },
+});
+export const { url } = stack;
+export const browser = await aBrowser(t);

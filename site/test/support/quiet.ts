@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+
+/** Resolves when two frames were drawn and the page had nothing to do for a moment. */
+const atRest = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>(resolve =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))),
+      ),
+  );
+
+/**
+ * Opens an address and resolves when everything that it asks for by itself has come: loaded, its fonts there, nothing on
+ * the way any more, and nothing asked for after that.
+ */
+export const openWhole = async (page: Page, url: string): Promise<void> => {
+  let [begun, ended] = [0, 0];
+  page.on('request', () => begun++);
+  for (const over of ['requestfinished', 'requestfailed'] as const) page.on(over, () => ended++);
+  await page.goto(url);
+  await page.evaluate(() => document.fonts.ready);
+  for (let before = -1; before !== begun || ended < begun; ) {
+    before = begun;
+    await atRest(page);
+  }
+};
