@@ -1,9 +1,20 @@
 import t from 'tap';
-import { aCommand, until } from './local/a-start.ts';
+import { aCommand, below, until } from './local/a-start.ts';
 
 t.test('tests that are broken off have not passed', async t => {
   const run = aCommand(t, ['test'], {});
   await until(() => /… Formatting and lint/.test(run.said()));
   run.signal('SIGTERM');
   t.equal(await run.ended, 1);
+});
+
+t.test('broken off while a file runs, that file ends too', async t => {
+  const run = aCommand(t, ['test', 'db/test/transaction.test.ts'], {});
+  // The file's own process: its path is from its workspace's folder.
+  const file = () => below(run.pid, ' test/transaction.test.ts');
+  await until(() => file() !== undefined);
+  const pid = file() ?? 0;
+  run.signal('SIGTERM');
+  t.equal(await run.ended, 1);
+  t.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
 });

@@ -10,14 +10,16 @@ const chooseTouched = (root: string, base: string | undefined, graph: Graph, fil
   const { since, files: changed } = changedFiles(root, base);
   const touched = touchedTests(root, { graph, files, tests }, changed);
   const times = readTimes(root);
-  const known = touched.files.reduce((sum, file) => sum + (times[file] ?? 0), 0);
+  const known = touched.files.flatMap(file => times[file] ?? []);
   say(
     `  ${changed.length} files changed since ${since.slice(0, 8)}; ${touched.files.length} test files can be touched`,
   );
-  if (known > 0) say(`  they took ${seconds(known)} of one process when they last ran`);
+  const sum = known.reduce((all, time) => all + time, 0);
+  if (known.length > 0 && known.length === touched.files.length)
+    say(`  they took ${seconds(sum)} of one process when they last ran`);
   if (touched.distant.length > 0) {
     say(
-      `  ${touched.distant.length} more reach the change only through the whole application and do not name it: npm test`,
+      `  ${touched.distant.length} more reach it only through the whole application and do not name it: npm test runs them`,
     );
   }
   return touched.files;

@@ -1,11 +1,7 @@
 /** What is known of single test files: which need the machine for themselves, which are not run again, which are slow. */
 
 /** These compare times or memory, which others would disturb: they run at the end, one at a time. */
-export const ALONE: readonly string[] = [
-  'api/test/bucket/memory.test.ts',
-  'api/test/bulk-load.test.ts',
-  'api/test/masking.test.ts',
-];
+export const ALONE: readonly string[] = ['api/test/bulk-load.test.ts', 'api/test/masking.test.ts'];
 
 /** Races and crashes: that one of these holds once more, alone, says nothing, so it is not run again. */
 export const NEVER_AGAIN: readonly string[] = [
@@ -27,46 +23,20 @@ export const NEVER_AGAIN: readonly string[] = [
   'site/test/publisher/resilience.test.ts',
 ];
 
-/** Seconds that the longest took when last measured, for a clone that has run none yet; the others are estimated. */
+/**
+ * Seconds of those that take longer than they look, as last measured: for a clone that has run none yet. All others are
+ * estimated.
+ */
 export const SLOW: Readonly<Record<string, number>> = {
   'db/test/seed-demo.test.ts': 203,
-  'admin/test/accessibility.test.ts': 154,
-  'admin/test/translated-screens.test.ts': 103,
-  'site/test/browser/accessibility.test.ts': 94,
-  'admin/test/accessibility-states.test.ts': 90,
-  'admin/test/plots.test.ts': 87,
-  'admin/test/security.test.ts': 86,
-  'admin/test/sign-in.test.ts': 85,
   'db/test/seed-scale.test.ts': 84,
-  'admin/test/session-end.test.ts': 70,
-  'admin/test/leads.test.ts': 69,
-  'admin/test/messages.test.ts': 65,
-  'admin/test/search.test.ts': 58,
-  'admin/test/rich-text.test.ts': 56,
-  'admin/test/settings.test.ts': 55,
-  'admin/test/lead-queues.test.ts': 54,
-  'admin/test/unlock.test.ts': 54,
-  'admin/test/list-state.test.ts': 54,
-  'admin/test/whatsapp.test.ts': 51,
   'db/test/embedded.test.ts': 49,
-  'admin/test/users.test.ts': 46,
   'db/test/backup-commands.test.ts': 46,
-  'site/test/browser/directory.test.ts': 45,
-  'admin/test/invitation.test.ts': 45,
   'db/test/backup.test.ts': 39,
-  'admin/test/languages.test.ts': 39,
-  'admin/test/mail-links.test.ts': 39,
-  'admin/test/pages.test.ts': 39,
-  'admin/test/notifications.test.ts': 35,
   'api/test/outbox-worker.test.ts': 35,
-  'site/test/browser/enquiry.test.ts': 34,
-  'admin/test/personal-data.test.ts': 34,
-  'site/test/browser/banners.test.ts': 34,
-  'site/test/browser/franchise.test.ts': 33,
-  'admin/test/franchise-lists.test.ts': 33,
-  'site/test/publisher/rendering.test.ts': 33,
-  'admin/test/dialogs.test.ts': 32,
+  'api/test/schedules/processes.test.ts': 28,
+  'api/test/bucket/start.test.ts': 28,
   'deploy/test/start.test.ts': 32,
-  'admin/test/small-screens.test.ts': 31,
-  'admin/test/keyboard.test.ts': 31,
+  'site/test/publisher/rendering.test.ts': 33,
+  'site/test/publisher/reach.test.ts': 23,
 };

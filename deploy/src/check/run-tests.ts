@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seconds } from '../local/progress.ts';
 import { sharedBrowser } from './browser-server.ts';
-import { type Graph, reachOf } from './changes/graph.ts';
+import { type Graph, partsOf, reachOf } from './changes/graph.ts';
 import { ALONE, NEVER_AGAIN } from './marks.ts';
 import { type Job, runQueue } from './queue.ts';
 import { type Failure, failureLines, keepFailure, slowestLines, tallyLines, tallyOf } from './report.ts';
@@ -37,7 +37,8 @@ export interface TestRun {
 /** What a file uses, by what it imports and starts. */
 const looksOf = (root: string, graph: Graph, file: string) => {
   const reach = reachOf(graph, file);
-  const awaits = readFileSync(join(root, file), 'utf8').split('await ').length - 1;
+  const text = partsOf(graph, file).map(part => readFileSync(join(root, part), 'utf8'));
+  const awaits = text.join('').split('await ').length - 1;
   return { file, browser: reach.has(BROWSER), build: BUILDS.some(build => reach.has(build)), awaits };
 };
 

@@ -42,6 +42,8 @@ const FILES = {
   'api/test/leads.test.ts': "import '../src/app.ts'; call('GET /enquiries');",
   'api/test/slides.test.ts': "import '../src/app.ts'; call('GET /hero-slides');",
   'api/test/alone.test.ts': 't.ok(true);',
+  'api/test/group.test.ts': "import '../src/app.ts'; import './group/part.ts';",
+  'api/test/group/part.ts': "call('GET /hero-slides')",
   'api/test/process.test.ts': `spawn(new URL(\`../src/\${program}.ts\`, import.meta.url)); call('GET /leads')`,
   'site/src/pages/index.astro': '',
   'site/package.json': '{"name": "@marketplace/site"}',
@@ -60,6 +62,7 @@ const touchedBy = (t: Test, ...changed: string[]) => {
 
 t.test('a change touches the tests that need the file, by whatever way', async t => {
   t.same(touchedBy(t, 'db/src/models.ts').files.sort(), [
+    'api/test/group.test.ts',
     'api/test/leads.test.ts',
     'api/test/process.test.ts',
     'api/test/slides.test.ts',
@@ -75,7 +78,12 @@ t.test('a change touches the tests that need the file, by whatever way', async t
 t.test('of those that need the whole application, the ones that name what was changed', async t => {
   const touched = touchedBy(t, 'api/src/leads/routes.ts');
   t.same(touched.files, ['api/test/leads.test.ts', 'api/test/process.test.ts'], 'by its name, or by an address of it');
-  t.same(touched.distant, ['api/test/slides.test.ts']);
+  t.same(touched.distant.sort(), ['api/test/group.test.ts', 'api/test/slides.test.ts']);
+  t.same(
+    touchedBy(t, 'api/src/hero-slides/routes.ts').files.sort(),
+    ['api/test/group.test.ts', 'api/test/slides.test.ts'],
+    'what a part of a file names counts',
+  );
   t.same(touchedBy(t, 'api/src/platform/errors.ts').distant, [], 'what all stand on touches all');
 });
 

@@ -87,3 +87,10 @@ export const reachOf = (graph: Graph, file: string, notThrough: ReadonlySet<stri
     if (!notThrough.has(next)) for (const needed of graph.get(next) ?? []) reached.add(needed);
   return reached;
 };
+
+/** A file of tests, and the parts of it that are files of their own. */
+export const partsOf = (graph: Graph, file: string): string[] => {
+  const tests = `${workspaceOf(file)}/test/`;
+  const isPart = (other: string) => other.startsWith(tests) && !other.includes('/support/');
+  return [file, ...[...(graph.get(file) ?? [])].filter(isPart)];
+};

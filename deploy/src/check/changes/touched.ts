@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { type Graph, reachOf } from './graph.ts';
+import { type Graph, partsOf, reachOf } from './graph.ts';
 
 /** What a change can touch. */
 export interface Touched {
@@ -66,7 +66,9 @@ export const touchedTests = (
     const reached = changed.filter(file => reach.has(file));
     if (reached.length === 0) continue;
     const near = reachOf(graph, test, WHOLE);
-    const text = `${test}\n${readFileSync(join(root, test), 'utf8')}`;
+    const text = partsOf(graph, test)
+      .map(part => `${part}\n${readFileSync(join(root, part), 'utf8')}`)
+      .join('\n');
     const isMeant = reached.some(file => near.has(file) || (subjects.get(file)?.test(text) ?? true));
     touched[isMeant ? 'files' : 'distant'].push(test);
   }

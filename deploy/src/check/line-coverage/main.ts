@@ -60,12 +60,21 @@ interface Script {
   url: string;
 }
 
+const readScripts = (file: string): Script[] => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).result;
+  } catch (error) {
+    // A process that was killed while it wrote has told nothing.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+};
+
 /** Leaves of what the processes wrote only what is ours, under the path that it has in the project. */
 const keepOurs = async (raw: string) => {
   const { builtFile } = await import('./built-files.ts');
   for (const name of readdirSync(raw)) {
-    const { result }: { result: Script[] } = JSON.parse(readFileSync(join(raw, name), 'utf8'));
-    const ours = result.flatMap(script => {
+    const ours = readScripts(join(raw, name)).flatMap(script => {
       const url = builtFile(script.url);
       return url ? [{ ...script, url }] : [];
     });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { json } from 'node:stream/consumers';
 import { aConsultant, personalToken } from '@marketplace/api/testing';
 import t from 'tap';
 import { axe } from '../../support/axe.ts';
@@ -51,7 +51,7 @@ t.test('the link shows what is stored and who has it, and leaves no trace of its
     page.getByRole('button', { name: 'Download my data' }).click(),
   ]);
   t.equal(download.suggestedFilename(), 'my-data.json');
-  t.match(JSON.parse(await readFile(await download.path(), 'utf8')), { email, enquiries: [{ last_name: /Visitor/ }] });
+  t.match(await json(await download.createReadStream()), { email, enquiries: [{ last_name: /Visitor/ }] });
   t.equal(strangers.size, 0);
   t.same(faults, []);
 });
