@@ -1,7 +1,6 @@
 import t, { type Test } from 'tap';
 import { EMBED_ORIGINS } from '../../site/src/media/video.ts';
 import { startFront } from '../src/front/server.ts';
-import { freePort } from '../src/local/parts.ts';
 import type { Expectation } from './front/answers.ts';
 import { ask } from './front/ask.ts';
 import { WHILE_ALL_RUNS, WHILE_THE_API_IS_AWAY } from './front/expectations.ts';
@@ -14,10 +13,9 @@ type Folders = ReturnType<typeof someFiles>;
 const SERVERS = {
   nginx: startNginx,
   'the local front': async (folders: Folders, apiPort: number) => {
-    const port = await freePort();
     const { data, admin } = folders;
     const app = await startFront({
-      port,
+      port: 0,
       host: '127.0.0.1',
       trustProxy: 'loopback',
       apiUrl: `http://127.0.0.1:${apiPort}`,
@@ -25,7 +23,7 @@ const SERVERS = {
       uploads: `${data}/uploads`,
       console: admin,
     });
-    return { port, close: () => app.close() };
+    return { port: app.addresses()[0]?.port ?? 0, close: () => app.close() };
   },
 };
 

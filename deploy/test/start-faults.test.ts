@@ -8,9 +8,10 @@ import { aCommand, aDataDirectory } from './local/a-start.ts';
 
 t.test('a taken port is said before anything else is done', async t => {
   const other = createServer();
-  const port = await freePort();
-  await new Promise<void>(resolve => other.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));
   t.teardown(() => other.close());
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
   const start = aCommand(t, ['start'], { PORT: `${port}`, DATA_DIR: join(aDataDirectory(t), 'new') });
   t.equal(await start.ended, 1);
   t.match(start.said(), new RegExp(`^\\s*✗ Port ${port} is in use .*PORT=${port + 1} npm start\\s*$`));

@@ -5,8 +5,17 @@ import { identify, isAlive } from '@marketplace/db/embedded';
 import t from 'tap';
 import { signedIn } from './local/a-caller.ts';
 import { aDataDirectory, aProductionStart, below, OWNER, until } from './local/a-start.ts';
+import { aMailServer, theMainJob } from './local/main-job.ts';
 
 const PARTS = { api: 'api/src/server.ts', publisher: 'site/publisher/main.ts', database: 'mariadbd' };
+
+/** The processes of a start, which all run. */
+const partsOf = (pid: number, parts = Object.values(PARTS)) =>
+  parts.map(part => {
+    const identity = identify(below(pid, part) ?? 0);
+    if (!identity) throw new Error(`${part} does not run`);
+    return identity;
+  });
 
 const ok = async (url: string) => {
   try {
@@ -16,9 +25,9 @@ const ok = async (url: string) => {
   }
 };
 
-t.test('npm start brings everything up, restarts what crashes, and stops', async t => {
+t.test('npm start brings everything up, does the main job, restarts what crashes, and stops', async t => {
   const folder = aDataDirectory(t);
-  const cloud = await cloudServer(t);
+  const [cloud, mail] = [await cloudServer(t), await aMailServer(t)];
   const first = await aProductionStart(t, folder, 'node', { WHATSAPP_GRAPH_URL: cloud.url });
   const { origin } = first;
 
@@ -41,11 +50,12 @@ t.test('npm start brings everything up, restarts what crashes, and stops', async
   });
 
   await t.test('one line a step, with its duration', async t => {
-    for (const line of first
+    const lines = first
       .said()
       .split('\n')
-      .filter(line => line.startsWith('✓')))
-      t.match(line, / {2}\d+\.\d s$/);
+      .filter(line => line.startsWith('✓'));
+    t.ok(lines.length >= 5, `${lines.length} steps`);
+    for (const line of lines) t.match(line, / {2}\d+\.\d s$/);
   });
 
   await t.test('secrets are made, and are the owner’s alone', async t => {
@@ -57,15 +67,20 @@ t.test('npm start brings everything up, restarts what crashes, and stops', async
     for (const value of Object.values(secrets)) t.notMatch(first.said(), value);
   });
 
+  await t.test(
+    'the main job: a visitor enquires, everybody hears of it, the consultant unlocks, the admin edits',
+    async t => theMainJob(t, { pid: first.pid, origin, folder, mail, cloud }),
+  );
+
   await t.test('a franchise that is saved has a page, and its earlier addresses lead there', async t => {
     const call = await signedIn(origin, OWNER.email, OWNER.password);
     const consultant = await call<{ id: string }>('POST /users', {
-      name: 'Aina',
-      email: 'aina@example.org',
-      password: 'a-password-of-aina',
+      name: 'Salmah',
+      email: 'salmah@example.org',
+      password: 'a-password-of-salmah',
       role: 'consultant',
     });
-    const category = await call<{ name: string }>('POST /categories', { name: 'Drinks' });
+    const category = await call<{ name: string }>('POST /categories', { name: 'Snacks' });
     const image_url = dataUrl(await aPicture(800, 450).png().toBuffer());
     const body = aFranchiseBody({ category, consultant }, { image_url });
     const made = await call<{ id: string; slug: string; image_url: string }>('POST /franchises', body);
@@ -122,11 +137,13 @@ t.test('npm start brings everything up, restarts what crashes, and stops', async
   });
 
   await t.test('SIGTERM stops all of it, in order', async t => {
-    const parts = Object.values(PARTS).map(part => identify(below(first.pid, part) ?? 0));
+    const parts = partsOf(first.pid);
     first.signal('SIGTERM');
     t.equal(await first.ended, 0);
     t.match(first.said(), /✓ Stopped/);
-    for (const part of [...parts, whatsapp]) t.notOk(part && isAlive(part));
+    t.ok(whatsapp);
+    for (const part of parts) t.notOk(isAlive(part));
+    t.notOk(whatsapp && isAlive(whatsapp));
     t.notMatch(
       readFileSync(join(folder, 'mysql/error.log'), 'utf8').split('ready for connections').at(-1),
       /\[ERROR\]/,
@@ -143,22 +160,21 @@ t.test('npm start brings everything up, restarts what crashes, and stops', async
     await call('POST /admin/whatsapp/stop-service', {});
     t.equal(await whatsappState(second.origin), 'unavailable', 'the WhatsApp service ran again by itself');
 
-    const parts = Object.values(PARTS).map(part => identify(below(second.pid, part) ?? 0));
+    const [api, publisher] = partsOf(second.pid);
     const supervisor = below(second.pid, 'local/start.ts');
     process.kill(supervisor ?? 0, 'SIGKILL');
     await second.ended;
-    const [api, publisher] = parts;
-    await until(() => !(api && isAlive(api)) && !(publisher && isAlive(publisher)));
+    await until(() => [api, publisher].every(part => part && !isAlive(part)));
     t.pass('when their parent is killed, the API and the publisher leave by themselves');
   });
 
   await t.test('after kill -9 of all of it the next start finds the data, too, and ends with npm', async t => {
     const third = await aProductionStart(t, folder, 'npm');
     t.equal((await third.signIn()).status, 200);
-    const parts = ['local/start.ts', ...Object.values(PARTS)].map(part => identify(below(third.pid, part) ?? 0));
+    const parts = partsOf(third.pid, ['local/start.ts', ...Object.values(PARTS)]);
     third.signal('SIGTERM');
     await third.ended;
-    await until(() => parts.every(part => !(part && isAlive(part))));
+    await until(() => parts.every(part => !isAlive(part)));
     t.match(third.said(), /✓ Stopped/);
   });
 });

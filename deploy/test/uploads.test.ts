@@ -20,7 +20,6 @@ import { uploadType as typeByApi } from '../../api/src/media/upload-names.ts';
 import { uploadType } from '../src/front/headers.ts';
 import { startFront } from '../src/front/server.ts';
 import { ROOT } from '../src/local/configuration.ts';
-import { freePort } from '../src/local/parts.ts';
 import { startNginx } from './front/nginx.ts';
 import { runScript } from './rebuild/receiver.ts';
 
@@ -49,9 +48,8 @@ const aMachine = (t: Test) => {
 const FRONTS = {
   nginx: startNginx,
   'the local front': async ({ data, admin }: ReturnType<typeof aMachine>, apiPort: number) => {
-    const port = await freePort();
     const app = await startFront({
-      port,
+      port: 0,
       host: '127.0.0.1',
       trustProxy: 'loopback',
       apiUrl: `http://127.0.0.1:${apiPort}`,
@@ -59,7 +57,7 @@ const FRONTS = {
       uploads: join(data, 'uploads'),
       console: admin,
     });
-    return { port, close: () => app.close() };
+    return { port: app.addresses()[0]?.port ?? 0, close: () => app.close() };
   },
 };
 

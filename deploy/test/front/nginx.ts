@@ -5,16 +5,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findProgram } from '@marketplace/db/embedded';
 import { answers, freePort } from '../../src/local/parts.ts';
 
+export { freePort };
+
 const TEMPLATE = join(import.meta.dirname, '../../nginx/marketplace.conf.template');
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
+interface Folders {
+  root: string;
+  data: string;
+  admin: string;
+}
+
 /** Runs the system's nginx with the product's configuration on these folders. */
-export const startNginx = async (folders: { root: string; data: string; admin: string }, apiPort: number) => {
+export const startNginx = async (folders: Folders, apiPort: number) => {
   const program = findProgram('nginx');
   if (!program || !existsSync(BROTLI)) {
     throw new Error('nginx is needed: apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static');
   }
-  const port = await freePort();
+  for (;;) {
+    const server = await tryNginx(program, folders, apiPort, await freePort());
+    if (server) return server;
+  }
+};
+
+/** Undefined when the port was taken by somebody else at that moment. */
+const tryNginx = async (program: string, folders: Folders, apiPort: number, port: number) => {
   const values: Record<string, string> = {
     LISTEN: `127.0.0.1:${port}`,
     API_ADDRESS: `127.0.0.1:${apiPort}`,
@@ -24,7 +39,7 @@ export const startNginx = async (folders: { root: string; data: string; admin: s
   };
   const site = readFileSync(TEMPLATE, 'utf8').replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '');
   const home = join(folders.root, 'nginx');
-  mkdirSync(home);
+  mkdirSync(home, { recursive: true });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${join(home, name)};`,
   );
@@ -49,7 +64,11 @@ ${site}
   });
   const ended = new Promise(resolve => child.once('exit', resolve));
   while (child.exitCode === null && !(await answers(`http://127.0.0.1:${port}/robots.txt`))) await pause(30);
-  if (child.exitCode !== null) throw new Error(readFileSync(join(home, 'error.log'), 'utf8'));
+  if (child.exitCode !== null) {
+    const said = readFileSync(join(home, 'error.log'), 'utf8');
+    if (/Address already in use/.test(said)) return undefined;
+    throw new Error(said);
+  }
   return {
     port,
     close: async () => {

@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { aConsultant, publishTurningBanners } from '@marketplace/api/testing';
 import t from 'tap';
+import { reached } from './support/reached.ts';
 import { aSite, type TestSite } from './support/site.ts';
 
 /** One site for all: each kind of change reaches the pages that show it, and no other is written. */
@@ -11,7 +11,7 @@ const { knex } = site.api.database;
 const [first = '', second = ''] = site.ids;
 const consultant = await aConsultant(site.api.database, { name: 'Aishah Rahman' });
 await knex('franchises').where({ id: first }).update({ consultant_id: consultant.id });
-await site.publisher().said('following');
+const { release } = await site.publisher().said('following');
 
 const PAGES = ['index.html', 'franchise/brand-1.html', 'franchise/brand-2.html', 'category/food.html', '404.html'];
 
@@ -21,13 +21,20 @@ const call = async (route: Parameters<TestSite['api']['call']>[0], body?: object
   return answer.body;
 };
 
+/** Resolves when the publisher has stored that nothing is left of what it was told. */
+const allDone = () =>
+  reached('nothing is left to do', async () => {
+    const { unfinished } = JSON.parse(await readFile(join(site.siteDir, 'releases', `${release}.json`), 'utf8'));
+    return Object.values<unknown[]>(unfinished).every(({ length }) => length === 0);
+  });
+
 /** Which of the pages are other files after this. */
 const written = async (work: () => Promise<unknown>): Promise<string[]> => {
   const files = () => Promise.all(PAGES.map(path => stat(join(site.siteDir, 'current', path)).then(({ ino }) => ino)));
   const before = await files();
   await work();
-  // What else it touches would follow at once.
-  await sleep(500);
+  // What it touches is stored as soon as it is read, until it is done.
+  await allDone();
   const after = await files();
   return PAGES.filter((_, at) => before[at] !== after[at]);
 };
@@ -101,21 +108,22 @@ t.test('content, navigation and analytics reach every page', async t => {
 
 t.test('a banner reaches the file that all pages share; its beginning and its end publish by themselves', async t => {
   const location = 'homepage_footer_banner';
-  const soon = (seconds: number) => new Date(Date.now() + seconds * 1000);
-  const [start, end] = [soon(6), soon(16)];
-  const body = { title: 'Open Day', image_url: '/uploads/open-day.webp', location };
-  const dates = { start_date: start.toISOString(), end_date: end.toISOString() };
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const dates = { start_date: inHours(2).toISOString(), end_date: inHours(6).toISOString() };
   const touched = await written(async () => {
-    await call('POST /admin/banners', { ...body, ...dates });
+    await call('POST /admin/banners', { title: 'Open Day', image_url: '/uploads/open-day.webp', location, ...dates });
     await site.shows('banners.json', 'Open Day');
   });
   t.strictSame(touched, [], 'no page has room for one that is to come');
+  /** As if so many hours had gone by: its beginning or its end is an hour ago. */
+  const turn = async (moved: { start_date?: Date; end_date?: Date }) => {
+    await knex('banners').where({ title: 'Open Day' }).update(moved);
+    t.equal(await publishTurningBanners(knex, { from: inHours(-2), until: inHours(0) }), 1);
+  };
   const room = `data-ad="${location}"`;
-  await sleep(start.getTime() - Date.now() + 50);
-  t.equal(await publishTurningBanners(knex, { from: start, until: soon(0) }), 1);
+  await turn({ start_date: inHours(-1) });
   await site.shows('index.html', room);
-  await sleep(end.getTime() - Date.now() + 50);
-  t.equal(await publishTurningBanners(knex, { from: end, until: soon(0) }), 1);
+  await turn({ start_date: inHours(-5), end_date: inHours(-1) });
   await site.hides('index.html', room);
   await site.hides('banners.json', 'Open Day');
 });

@@ -5,8 +5,12 @@ import t from 'tap';
 import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 
+/** One product for all; each test publishes into a folder of its own, and changes franchises of its own. */
+const product = await aSite(t, 6);
+const { ids } = product;
+
 t.test('a second publisher waits and takes over when the first dies; a full publication is refused', async t => {
-  const site = await aSite(t);
+  const site = await product.elsewhere(t);
   const first = site.publisher();
   await first.said('following');
   const second = site.publisher();
@@ -16,35 +20,35 @@ t.test('a second publisher waits and takes over when the first dies; a full publ
   t.match(all.lines.at(-1), { level: 'error', msg: /^Another publisher works on this site: process \d+/ });
   await first.stop('SIGKILL');
   await second.said('following');
-  await site.save(site.ids[0] ?? '', { name: 'Taken Over' });
+  await site.save(ids[0] ?? '', { name: 'Taken Over' });
   await site.shows('franchise/brand-1.html', 'Taken Over');
 });
 
 t.test('a rollback brings back an older release without what was deleted since', async t => {
-  const site = await aSite(t);
+  const site = await product.elsewhere(t);
   await site.publisher(['all']).ended;
-  const [first = '', second = ''] = site.ids;
+  const [, first = '', second = ''] = ids;
   await site.save(first, { name: 'Newer Name' });
   await site.api.call(`DELETE /franchises/${second}`, { as: site.admin });
   await site.publisher(['all']).ended;
-  await site.shows('franchise/brand-1.html', 'Newer Name');
+  await site.shows('franchise/brand-2.html', 'Newer Name');
 
   t.equal(await site.publisher(['rollback']).ended, 0);
-  const [older] = await readdir(join(site.siteDir, 'releases'));
+  const [older] = (await readdir(join(site.siteDir, 'releases'))).sort();
   t.match(await readFile(join(site.siteDir, 'releases', older ?? '', 'index.html'), 'utf8'), 'Newer Name', 'replayed');
   t.equal(
     await site.file('index.html'),
     await readFile(join(site.siteDir, 'releases', older ?? '', 'index.html'), 'utf8'),
   );
-  await site.shows('franchise/brand-1.html', 'Newer Name');
-  await site.gone('franchise/brand-2.html');
+  await site.shows('franchise/brand-2.html', 'Newer Name');
+  await site.gone('franchise/brand-3.html');
   const refused = site.publisher(['rollback']);
   t.equal(await refused.ended, 1);
   t.match(refused.lines.at(-1)?.msg, 'There is no older release');
 });
 
 t.test('a rollback while a publisher follows is done by that one', async t => {
-  const site = await aSite(t);
+  const site = await product.elsewhere(t);
   await site.publisher(['all']).ended;
   await site.publisher(['all']).ended;
   const [older = ''] = (await readdir(join(site.siteDir, 'releases'))).sort();
@@ -55,13 +59,13 @@ t.test('a rollback while a publisher follows is done by that one', async t => {
   await reached('it follows the older release', () =>
     publisher.lines.some(({ msg, release }) => msg === 'following' && release === older),
   );
-  await site.save(site.ids[0] ?? '', { name: 'After Rollback' });
-  await site.shows('franchise/brand-1.html', 'After Rollback');
+  await site.save(ids[3] ?? '', { name: 'After Rollback' });
+  await site.shows('franchise/brand-4.html', 'After Rollback');
 });
 
 t.test('of many releases the newest three are kept', async t => {
-  const site = await aSite(t, 1);
-  for (let n = 0; n < 5; n++) await site.publisher(['all']).ended;
+  const site = await product.elsewhere(t);
+  for (let n = 0; n < 4; n++) await site.publisher(['all']).ended;
   const names = await readdir(join(site.siteDir, 'releases'));
   t.equal(names.filter(name => name.endsWith('.json')).length, 3);
   t.equal(names.length, 6);

@@ -24,13 +24,16 @@ const anApp = (answers: Record<string, () => Response>) => {
   };
 };
 
+/** One product for most; each test publishes into a folder of its own, and changes franchises of its own. */
+const product = await aSite(t, 5);
+const { ids } = product;
+
 // The site's pages never answer so by themselves; a fault in one of them would.
 t.test('whatever is not a page is a failure, with the reason that the app logged', async t => {
-  const site = await aSite(t, 0);
   const { PublishingSource } = await import('../../publisher/publishing-source.ts');
   const { httpSource } = await import('../../src/data/http-source.ts');
   const { ApiClient } = await import('../../src/data/api-client.ts');
-  const { API_URL = '' } = site.env;
+  const { API_URL = '' } = product.env;
   const source = new PublishingSource(httpSource(API_URL), new ApiClient(API_URL));
   const app = anApp({
     '/': () => new Response('<p>home</p>'),
@@ -49,11 +52,11 @@ t.test('whatever is not a page is a failure, with the reason that the app logged
 });
 
 t.test('a page that cannot be rendered keeps its file, and the others go on', async t => {
-  const site = await aSite(t);
+  const site = await product.elsewhere(t);
   const publisher = site.publisher();
   await publisher.said('following');
   const { knex } = site.api.database;
-  const [id = '', other = ''] = site.ids;
+  const [id = '', other = ''] = ids;
   // Past the API's checks: a record that the page cannot be made of.
   await knex('franchises').where({ id }).update({ name: 'Broken', og_image: 'https://[' });
   await site.save(other, { name: 'Fine' });
@@ -67,7 +70,7 @@ t.test('a page that cannot be rendered keeps its file, and the others go on', as
 });
 
 t.test('a build of which most pages fail is not published; the release before goes on and follows', async t => {
-  const site = await aSite(t);
+  const site = await product.elsewhere(t);
   const before = site.publisher();
   await before.said('following');
   await before.stop();
@@ -81,8 +84,8 @@ t.test('a build of which most pages fail is not published; the release before go
   const publisher = site.publisher();
   t.match(await publisher.said('the new build could not be published'), { level: 'error', error: /pages failed/ });
   await publisher.said('following');
-  await site.save(site.ids[0] ?? '', { name: 'Still Followed' });
-  await site.shows('franchise/brand-1.html', 'Still Followed');
+  await site.save(ids[2] ?? '', { name: 'Still Followed' });
+  await site.shows('franchise/brand-3.html', 'Still Followed');
   await site.shows('index.html', 'Still Followed');
 });
 
@@ -96,7 +99,7 @@ const anUnloadableBuild = async (folder: string) => {
 t.test(
   'a build that cannot be loaded ends nothing: the release before goes on, and with none it is waited for',
   async t => {
-    const site = await aSite(t);
+    const site = await product.elsewhere(t);
     const good = site.env.BUILD_DIR ?? process.env.BUILD_DIR ?? fileURLToPath(new URL('../../dist', import.meta.url));
     const broken = await anUnloadableBuild(join(site.siteDir, 'broken-build'));
     site.env.BUILD_DIR = broken;
@@ -115,13 +118,13 @@ t.test(
     const said = await second.said('the new build could not be published');
     t.match(said, { level: 'error', error: /no such thing/ });
     await second.said('following');
-    await site.save(site.ids[0] ?? '', { name: 'Still Followed' });
-    await site.shows('franchise/brand-1.html', 'Still Followed');
+    await site.save(ids[3] ?? '', { name: 'Followed All The Same' });
+    await site.shows('franchise/brand-4.html', 'Followed All The Same');
   },
 );
 
 t.test('a release whose build cannot be loaded any more is published anew', async t => {
-  const site = await aSite(t);
+  const site = await product.elsewhere(t);
   const before = site.publisher();
   await before.said('following');
   await before.stop();
@@ -130,8 +133,8 @@ t.test('a release whose build cannot be loaded any more is published anew', asyn
   const publisher = site.publisher();
   t.match(await publisher.said('the build of the release cannot be loaded'), { level: 'error', error: 'damaged' });
   await publisher.said('following');
-  await site.save(site.ids[0] ?? '', { name: 'Followed Again' });
-  await site.shows('franchise/brand-1.html', 'Followed Again');
+  await site.save(ids[4] ?? '', { name: 'Followed Again' });
+  await site.shows('franchise/brand-5.html', 'Followed Again');
 });
 
 t.test('asked to stop during a full publication it leaves nothing half', async t => {

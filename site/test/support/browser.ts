@@ -1,6 +1,17 @@
+import { aBrowser } from '@marketplace/deploy/browser';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Test } from 'tap';
 
-export { aBrowser } from '@marketplace/deploy/browser';
+export { aBrowser };
+
+/** A browser for all tests of a file: what one has opened is closed before the next. */
+export const aBrowserForEach = async (t: Test): Promise<Browser> => {
+  const browser = await aBrowser(t);
+  t.afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+  return browser;
+};
 
 /** Widths that every screen is made for. */
 export const PHONE = { width: 390, height: 844 };

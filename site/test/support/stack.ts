@@ -41,7 +41,7 @@ export const aStack = async (
   { compress = false }: How = {},
 ): Promise<Stack> => {
   const site = await aSite(t, count);
-  site.env.COMPRESS_PAGES = String(compress);
+  if (compress) site.env.COMPRESS_PAGES = 'true';
   const { database } = site.api;
   for (const [table, of] of Object.entries(rows)) await database.knex(table).insert(of);
   for (const franchise of franchises) await aFranchise(database, { category: 'Food', ...franchise });

@@ -24,6 +24,7 @@ t.test('ads are labelled, keep their sizes and stand after the 5th, the 11th and
 t.test('one whose image fails is hidden, one that is over is not there', async t => {
   const { page } = await visit(browser, url);
   const footer = page.locator('[data-ad="homepage_footer_banner"]');
+  t.equal(await footer.count(), 1, 'there is a place for it');
   await footer.scrollIntoViewIfNeeded().catch(() => {});
   await footer.waitFor({ state: 'hidden' });
   await page.goto(`${url}/franchise/brand-1`);
@@ -45,7 +46,9 @@ t.test('a page from an old file shows none that is over by now', async t => {
   const { page } = await visit(browser, 'about:blank');
   await page.clock.setFixedTime(Date.now() + 2 * DAY);
   await page.goto(url);
-  await page.locator('[data-ad="homepage_hero_banner"]').waitFor({ state: 'hidden' });
+  const place = page.locator('[data-ad="homepage_hero_banner"]');
+  t.equal(await place.count(), 1);
+  await place.waitFor({ state: 'hidden' });
   t.equal(await page.locator('[data-ad] img').count(), 0);
 });
 

@@ -1,6 +1,6 @@
 /** One product and one browser for all chapters of `marketing.test.ts`. */
 import t from 'tap';
-import { aBrowser } from '../../support/browser.ts';
+import { aBrowserForEach } from '../../support/browser.ts';
 import { aStack } from '../../support/stack.ts';
 
 export const DAY = 86_400_000;
@@ -43,4 +43,4 @@ export const stack = await aStack(t, {
   },
 });
 export const { url } = stack;
-export const browser = await aBrowser(t);
+export const browser = await aBrowserForEach(t);

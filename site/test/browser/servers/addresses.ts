@@ -1,4 +1,3 @@
-import t from 'tap';
 import { visit } from '../../support/browser.ts';
 import { browser, stack } from './stage.ts';
 

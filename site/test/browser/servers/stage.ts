@@ -1,6 +1,6 @@
 /** One product behind both servers, and one browser, for all chapters of `servers.test.ts`. */
 import t from 'tap';
-import { aBrowser } from '../../support/browser.ts';
+import { aBrowserForEach } from '../../support/browser.ts';
 import { aStackBehindBoth } from '../../support/stack.ts';
 
 export const stack = await aStackBehindBoth(
@@ -21,7 +21,7 @@ export const stack = await aStackBehindBoth(
   },
   { compress: true },
 );
-export const browser = await aBrowser(t);
+export const browser = await aBrowserForEach(t);
 
 /** Of a franchise that stands at `kopi-corner` and stood at `kopi-kiosk` before. */
 export const { id: movedId } = await stack.api.database.knex('franchises').where({ slug: 'kopi-kiosk' }).first('id');

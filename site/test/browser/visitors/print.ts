@@ -48,6 +48,7 @@ t.test('it is black on white, whatever the screen was, and two pages at most', a
     .locator('main :is(p, dd, dt, h1, h2, li, summary)')
     .evaluateAll(all => all.filter(one => one.checkVisibility()).map(one => getComputedStyle(one).color));
   const light = dark.filter(colour => (colour.match(/\d+/g) ?? []).slice(0, 3).some(part => Number(part) > 0x66));
+  t.ok(dark.length > 20, `${dark.length} texts`);
   t.same(light, []);
   t.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length;

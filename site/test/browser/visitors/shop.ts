@@ -1,6 +1,6 @@
 /** One product and one browser for all chapters of `visitors.test.ts`; a chapter that changes it puts it back. */
 import t from 'tap';
-import { aBrowser } from '../../support/browser.ts';
+import { aBrowserForEach } from '../../support/browser.ts';
 import { aStack } from '../../support/stack.ts';
 
 /** A video of each host, with what its frame must be asked for. */
@@ -68,4 +68,4 @@ export const stack = await aStack(t, {
   },
 });
 export const { url } = stack;
-export const browser = await aBrowser(t);
+export const browser = await aBrowserForEach(t);

@@ -11,6 +11,7 @@ import {
   testApi,
   testConfig,
 } from '@marketplace/api/testing';
+import { freePort } from '@marketplace/deploy/testing';
 import { type PublisherProcess, startPublisher } from './publisher-process.ts';
 import { reached } from './reached.ts';
 
@@ -36,6 +37,8 @@ export interface TestSite {
   save(id: string, fields: Record<string, unknown>): Promise<void>;
   /** Stops the API; the answer starts another one at the same address. */
   stopApi(): Promise<() => Promise<unknown>>;
+  /** The same product for another test of the file, with a folder of its own to publish into. */
+  elsewhere(t: Test): Promise<TestSite>;
 }
 
 /** A site with one category (`food`) and so many franchises (`brand-1` … in it). */
@@ -49,55 +52,61 @@ export const aSite = async (t: Test, count = 3): Promise<TestSite & { ids: strin
     ids.push((await aFranchise(api.database, brand)).id);
   }
   let running = api.app;
-  const apiUrl = `${await running.listen({ port: 0, host: '127.0.0.1' })}/api`;
-  // Of its own also when the same test runs twice at a time.
-  const siteDir = await mkdtemp(join(tmpdir(), 'marketplace-site-'));
-  t.teardown(() => rm(siteDir, { recursive: true, force: true }));
-  const env = {
-    API_URL: apiUrl,
-    SERVICE_TOKEN,
-    SITE_DIR: siteDir,
-    PUBLIC_URL: 'https://example.test',
-    LISTS_AFTER_SECONDS: '0.2',
+  // Before the publishers' own, so done after them: a publisher that waits for changes would hold it up.
+  t.teardown(() => running.close());
+  // One that nobody else gets while the API is stopped.
+  const apiUrl = `${await running.listen({ port: await freePort(), host: '127.0.0.1' })}/api`;
+  const inFolder = async (t: Test): Promise<TestSite> => {
+    // Of its own also when the same test runs twice at a time.
+    const siteDir = await mkdtemp(join(tmpdir(), 'marketplace-site-'));
+    t.teardown(() => rm(siteDir, { recursive: true, force: true }));
+    const env = {
+      API_URL: apiUrl,
+      SERVICE_TOKEN,
+      SITE_DIR: siteDir,
+      PUBLIC_URL: 'https://example.test',
+      LISTS_AFTER_SECONDS: '0.2',
+      // They take longer than all the rest; who looks at them asks for them.
+      COMPRESS_PAGES: 'false',
+    };
+    const file = (path: string) => readFile(join(siteDir, 'current', path), 'utf8').catch(() => undefined);
+    return {
+      api,
+      admin,
+      env,
+      siteDir,
+      file,
+      elsewhere: inFolder,
+      shows: (path, text) => reached(`${path} shows ${text}`, async () => (await file(path))?.includes(text)),
+      hides: (path, text) => reached(`${path} hides ${text}`, async () => (await file(path))?.includes(text) === false),
+      gone: path => reached(`${path} is gone`, async () => (await file(path)) === undefined),
+      publisher: (args, options) => {
+        const publisher = startPublisher(env, args, options);
+        t.teardown(async () => {
+          const code = await publisher.stop();
+          if (!t.passing()) t.comment('publisher', args, 'ended with', code, publisher.lines);
+        });
+        return publisher;
+      },
+      save: async (id, fields) => {
+        // Over HTTP: the API may have been started anew.
+        const answer = await fetch(`${apiUrl}/franchises/${id}`, {
+          method: 'PUT',
+          headers: { authorization: `Bearer ${await api.tokenOf(admin)}`, 'content-type': 'application/json' },
+          body: JSON.stringify(fields),
+        });
+        if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+      },
+      stopApi: async () => {
+        const port = Number(new URL(apiUrl).port);
+        await running.close();
+        return async () => {
+          const config = testConfig({ DATABASE_URL: api.databaseUrl, DATA_DIR: api.config.dataDir });
+          running = await buildApp({ config, database: api.database });
+          return running.listen({ port, host: '127.0.0.1' });
+        };
+      },
+    };
   };
-  const file = (path: string) => readFile(join(siteDir, 'current', path), 'utf8').catch(() => undefined);
-  return {
-    api,
-    admin,
-    env,
-    siteDir,
-    ids,
-    file,
-    shows: (path, text) => reached(`${path} shows ${text}`, async () => (await file(path))?.includes(text)),
-    hides: (path, text) => reached(`${path} hides ${text}`, async () => (await file(path))?.includes(text) === false),
-    gone: path => reached(`${path} is gone`, async () => (await file(path)) === undefined),
-    publisher: (args, options) => {
-      const publisher = startPublisher(env, args, options);
-      t.teardown(async () => {
-        const code = await publisher.stop();
-        if (!t.passing()) t.comment('publisher', args, 'ended with', code, publisher.lines);
-      });
-      return publisher;
-    },
-    save: async (id, fields) => {
-      // Over HTTP: the API may have been started anew.
-      const answer = await fetch(`${apiUrl}/franchises/${id}`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${await api.tokenOf(admin)}`, 'content-type': 'application/json' },
-        body: JSON.stringify(fields),
-      });
-      if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
-    },
-    stopApi: async () => {
-      const port = Number(new URL(apiUrl).port);
-      await running.close();
-      return async () => {
-        const config = testConfig({ DATABASE_URL: api.databaseUrl, DATA_DIR: api.config.dataDir });
-        running = await buildApp({ config, database: api.database });
-        const again = running;
-        t.teardown(() => again.close());
-        return again.listen({ port, host: '127.0.0.1' });
-      };
-    },
-  };
+  return { ...(await inFolder(t)), ids };
 };

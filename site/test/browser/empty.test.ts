@@ -1,0 +1,53 @@
+import { aFranchise } from '@marketplace/api/testing';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { aBrowserForEach, visit, wordsOf } from '../support/browser.ts';
+import { aStack } from '../support/stack.ts';
+
+/** A site on its first day: one category, and no franchise yet. */
+const stack = await aStack(t);
+const { url } = stack;
+const browser = await aBrowserForEach(t);
+
+t.test('with no franchise every page is there, and says so without a script', async t => {
+  const { page } = await visit(browser, url, { javaScriptEnabled: false });
+  t.equal(await page.locator('[data-list-count]').textContent(), '0 franchises');
+  t.equal(await page.locator('.card').count(), 0);
+  t.match(await wordsOf(page.locator('[data-list]')), 'The first franchises are being prepared.');
+  t.equal(await page.getByRole('link', { name: 'Next' }).count(), 0);
+  await page.getByRole('link', { name: 'Food' }).first().click();
+  t.match(await wordsOf(page.locator('main')), 'No franchise in this category yet.');
+  for (const path of ['franchises/2.html', 'category/food/2.html', 'sitemap/1.xml'])
+    t.equal(await stack.file(path), undefined, path);
+});
+
+t.test('with no franchise feeds and sitemap are whole, and name what there is', async t => {
+  const sitemap = (await stack.file('sitemap.xml')) ?? '';
+  t.same(
+    [...sitemap.matchAll(/<loc>([^<]*)</g)].map(([, address]) => address),
+    ['https://example.test/', 'https://example.test/category/food'],
+  );
+  const feed = (await stack.file('rss.xml')) ?? '';
+  t.match(feed, /<channel><title>[^<]+<[\s\S]*<\/channel><\/rss>$/);
+  t.notMatch(feed, '<item>');
+  t.same(JSON.parse((await stack.file('banners.json')) ?? ''), []);
+});
+
+t.test('with no franchise filters find none and say so; the first one that is saved is found', async t => {
+  const { page, faults } = await visit(browser, url);
+  await page.getByLabel('Search').fill('kopi');
+  await page.getByText('No franchises match your current filters.').waitFor();
+  t.same(await axe(page), []);
+  await page.getByLabel('Search').fill('');
+  await page.waitForFunction(() => location.search === '');
+  await page.locator('[data-list-count]', { hasText: '0 franchises' }).waitFor();
+  const first = await aFranchise(stack.api.database, { slug: 'kopi-satu', name: 'Kopi Satu', category: 'Food' });
+  await stack.save(first.id, { locations_count: 7 });
+  await stack.shows('index.html', 'Kopi Satu');
+  await stack.shows('category/food.html', 'Kopi Satu');
+  await page.goto(url);
+  t.equal(await page.locator('[data-list-count]').textContent(), '1 franchise');
+  await page.getByLabel('Search').fill('kopi');
+  await page.locator('[data-list-live] .card', { hasText: 'Kopi Satu' }).waitFor();
+  t.same(faults, []);
+});

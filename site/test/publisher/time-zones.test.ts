@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { aSite } from './support/site.ts';
+
+/** Half an hour past midnight of a new month in Malaysia; everywhere west of it, still the month before. */
+const MALAYSIAS_MIDNIGHT = new Date('2026-01-31T16:30:00.000Z');
+
+t.test('pages are the same bytes wherever the publisher runs, with the days of Malaysia', async t => {
+  const site = await aSite(t, 2);
+  const moments = { created_at: MALAYSIAS_MIDNIGHT, updated_at: MALAYSIAS_MIDNIGHT };
+  await site.api.database.knex('franchises').update(moments);
+  /** Every published file with its bytes, by a publisher in that zone. */
+  const published = async (zone: string) => {
+    const { publisher, siteDir, env } = await site.elsewhere(t);
+    env.TZ = zone;
+    t.equal(await publisher(['all']).ended, 0, zone);
+    const root = join(siteDir, 'current');
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    const files = entries.filter(entry => entry.isFile() && !entry.parentPath.includes('assets'));
+    const texts = files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [path.slice(path.indexOf('/current/')), await readFile(path, 'utf8')] as const;
+    });
+    return new Map((await Promise.all(texts)).sort(([one], [other]) => one.localeCompare(other)));
+  };
+  const utc = await published('UTC');
+  t.match(utc.get('/current/franchise/brand-1.html'), 'Details as of 1 February 2026.');
+  t.match(utc.get('/current/rss.xml'), '<pubDate>Sat, 31 Jan 2026 16:30:00 GMT</pubDate>');
+  t.ok(utc.size > 8, `${utc.size} files`);
+  for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) t.strictSame(await published(zone), utc, zone);
+});
