@@ -11,6 +11,7 @@ import { type Answer, testApi } from './support/index.ts';
 const NOT_LOGGED = new Set([
   'POST /auth/login',
   'POST /auth/refresh',
+  'POST /auth/logout',
   'POST /auth/forgot-password',
   // Nothing changes before a code confirms it.
   'POST /auth/second-factor/begin',
