@@ -11,6 +11,11 @@ stack.test('nobody is asked, and nobody counted, while analytics are off', async
   const { page, strangers } = await visit(browser, url);
   t.equal(await page.getByRole('button', { name: 'Allow' }).count(), 0);
   t.equal(strangers.size, 0);
+  const refused = page.waitForEvent('console', message => /Content Security Policy/.test(message.text()));
+  await page.evaluate(address => {
+    document.head.append(Object.assign(document.createElement('script'), { src: address }));
+  }, `https://${GOOGLE}/gtm.js`);
+  t.match((await refused).text(), /script-src/, 'nor may a script of theirs be put in');
 });
 
 stack.test("Google's tags load after consent only, which is remembered, and never beside a session", async (t, url) => {
@@ -32,6 +37,22 @@ stack.test("Google's tags load after consent only, which is remembered, and neve
   await page.evaluate(() => localStorage.setItem('accessToken', 'somebody is signed in'));
   await page.reload({ waitUntil: 'networkidle' });
   t.equal(strangers.size, 0);
+});
+
+stack.test('a tag that runs in an open page goes when somebody signs in beside it', async (t, url) => {
+  const { page, strangers } = await visit(browser, url);
+  await page.route(`https://${GOOGLE}/**`, route => route.abort());
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await reached('the tag is asked for', () => strangers.has(GOOGLE));
+  strangers.clear();
+  const loadedAnew = page.waitForEvent('load');
+  const beside = await page.context().newPage();
+  await beside.goto(`${url}/robots.txt`);
+  await beside.evaluate(() => localStorage.setItem('accessToken', 'somebody signed in'));
+  await loadedAnew;
+  t.equal(await page.evaluate(() => window.dataLayer), undefined);
+  t.equal(strangers.size, 0);
+  await page.context().close();
 });
 
 stack.test('a no is a no', async (t, url) => {
