@@ -9,7 +9,7 @@ const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: http: https:",
+  "img-src 'self' data: blob: https:",
   "media-src 'self' blob: https:",
   "font-src 'self'",
   "connect-src 'self'",

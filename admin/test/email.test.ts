@@ -43,6 +43,20 @@ t.test('email settings', async t => {
     t.match(await stored(), { fromName: 'Franchise Desk', smtpPasswordSet: true });
   });
 
+  await t.test('another host wants the password again, beside its field; nothing typed is lost', async t => {
+    await page.getByLabel('Host').fill('mail.example.com');
+    await save.click();
+    await page.getByText('Validation Error:').waitFor();
+    await closeAlert();
+    const told = await page.getByLabel('Password').getAttribute('aria-describedby');
+    t.match(await page.locator(`[id="${told}"]`).textContent(), /^Enter the password again/);
+    t.equal(await page.getByLabel('Host').inputValue(), 'mail.example.com');
+    t.match(await stored(), { smtpHost: '127.0.0.1' });
+    await page.getByLabel('Host').fill('127.0.0.1');
+    await save.click();
+    await page.getByText('Email settings saved.').waitFor();
+  });
+
   await t.test('what the other provider needs', async t => {
     await page.getByRole('combobox', { name: 'Email provider' }).click();
     await page.getByRole('option', { name: 'Enginemailer' }).click();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { aConsultant, anAdmin } from '@marketplace/api/testing';
+import { aConsultant, anAdmin, hashPassword } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
@@ -30,15 +30,11 @@ const atOneMoment = async (work: () => Promise<unknown>) => {
 };
 
 t.test('getting in', async t => {
-  const { api, origin, admin, window, faults } = await startConsole(t);
+  const { api, origin, window, faults } = await startConsole(t);
+  const password_hash = await hashPassword(PASSWORD);
   const { knex } = api.database;
-  const asUser = await api.tokenOf(admin);
-  /** A user whose password is known: set as an admin would. */
-  const withPassword = async (make: typeof aConsultant, name: string) => {
-    const user = await make(api.database, { name });
-    await api.call(`PUT /users/${user.id}`, { as: asUser, body: { password: PASSWORD } });
-    return knex('users').where({ id: user.id }).first();
-  };
+  /** A user whose password is known. */
+  const withPassword = (make: typeof aConsultant, name: string) => make(api.database, { name, password_hash });
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
   const signIn = async (page: Page, email: string, password = PASSWORD) => {
     await page.goto(`${origin}/admin`);
@@ -206,6 +202,94 @@ t.test('getting in', async t => {
     await setUp(other);
     await heading(other, 'Dashboard');
     await other.context().close();
+  });
+
+  await t.test(
+    'another password asks for the one before; a wrong one is told beside it, and nothing is lost',
+    async t => {
+      const user = await withPassword(aConsultant, 'Wong Renewing');
+      const page = await window(user);
+      await page.goto(`${origin}/consultant/profile`);
+      await page.getByLabel('Phone').fill('03-5550 0199');
+      const current = page.getByLabel('Your current password');
+      t.equal(await current.count(), 0, 'it is asked for where it is needed');
+      await page.getByLabel('New password').fill(ANOTHER);
+      await current.waitFor();
+      t.same(await axe(page), []);
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      await page.getByText('Required', { exact: true }).waitFor();
+      await current.fill('not my password');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      await page.getByRole('button', { name: 'OK' }).click();
+      const told = await current.getAttribute('aria-describedby');
+      t.equal(await page.locator(`[id="${told}"]`).textContent(), 'The password is wrong');
+      t.equal(await page.getByLabel('New password').inputValue(), ANOTHER);
+      t.equal(await page.getByLabel('Phone').inputValue(), '03-5550 0199');
+      await current.fill(PASSWORD);
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      await page.getByText('Profile updated successfully!').waitFor();
+      await current.waitFor({ state: 'hidden' });
+      t.match(await knex('users').where({ id: user.id }).first(), { phone: '03-5550 0199', session_epoch: 1 });
+      await page.context().close();
+    },
+  );
+
+  await t.test('another admin is changed and deleted with one’s own password and code', async t => {
+    const [lead, other] = [await withPassword(anAdmin, 'Admin Chief'), await withPassword(anAdmin, 'Admin Leaving')];
+    const page = await window(lead);
+    await page.goto(`${origin}/admin/profile`);
+    await page.getByRole('button', { name: 'Set up a second factor' }).click();
+    const { codes } = await setUp(page);
+    await page.goto(`${origin}/admin/consultants`);
+    await page.getByRole('button', { name: `Edit ${other.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByLabel('Email').fill('moved@example.com');
+    await dialog.getByLabel('Your current password').fill(PASSWORD);
+    await dialog.getByLabel('Code').fill('000000');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByText('This code is wrong or was used already').waitFor();
+    t.same(await axe(page), []);
+    await dialog.getByLabel('Code').fill(codes[0] ?? '');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User saved.').waitFor();
+    await page.getByText('moved@example.com').first().waitFor();
+
+    await page.getByRole('button', { name: `Delete ${other.name}` }).click();
+    const asking = page.getByRole('dialog', { name: 'Are you sure you want to delete this consultant?' });
+    await asking.getByLabel('Your password').fill('not my password');
+    await asking.getByLabel('Code').fill(codes[1] ?? '');
+    await asking.getByRole('button', { name: 'Delete' }).click();
+    await asking.getByText('The password is wrong').waitFor();
+    t.same(await axe(page), []);
+    await asking.getByLabel('Your password').fill(PASSWORD);
+    await asking.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('User deleted.').waitFor();
+    t.ok((await knex('users').where({ id: other.id }).first()).deleted_at);
+    await page.context().close();
+  });
+
+  await t.test('signing out ends the session on the server, and works without it', async t => {
+    const user = await withPassword(aConsultant, 'Devi Leaving');
+    const page = await window(user);
+    const leave = async () => {
+      await page.getByRole('button', { name: /Devi Leaving/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await heading(page, 'Welcome back!');
+    };
+    await page.goto(`${origin}/admin/dashboard`);
+    await heading(page, 'Dashboard');
+    const token = await page.evaluate(() => localStorage.accessToken);
+    const answered = page.waitForResponse('**/api/auth/logout');
+    await leave();
+    t.equal((await answered).status(), 200);
+    t.equal((await api.call('GET /auth/me', { as: token })).status, 401);
+    await signIn(page, user.email);
+    await heading(page, 'Dashboard');
+    await page.route('**/api/auth/logout', route => route.abort());
+    await leave();
+    t.equal(await page.evaluate(() => localStorage.accessToken), undefined);
+    await page.context().close();
   });
 
   await t.test('signing out everywhere', async t => {

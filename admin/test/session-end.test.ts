@@ -1,4 +1,4 @@
-import { aFranchise, aLead } from '@marketplace/api/testing';
+import { aFranchise, aLead, hashPassword } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
@@ -13,6 +13,8 @@ const { api, origin, admin, window, faults } = await startConsole(t);
 t.test('a session that ends while somebody types', async t => {
   const account = { name: 'Nurul Huda', email: 'typing@example.com', password: PASSWORD, role: 'admin' };
   const { body: user } = await api.call('POST /users', { as: admin, body: account });
+  const password_hash = await hashPassword(PASSWORD);
+  await api.database.knex('users').where({ id: admin.id }).update({ password_hash });
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong' });
   const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Siti', last_name: 'Aminah' });
   let password = PASSWORD;
@@ -24,7 +26,8 @@ t.test('a session that ends while somebody types', async t => {
   /** A new password ends every session of its person. */
   const endSession = async () => {
     password = password === PASSWORD ? OTHER : PASSWORD;
-    await api.call(`PUT /users/${user.id}`, { as: admin, body: { password } });
+    const body = { password, current_password: PASSWORD };
+    t.equal((await api.call(`PUT /users/${user.id}`, { as: admin, body })).status, 200);
   };
   const page = await window();
   const dialog = page.getByRole('dialog', { name: 'Edit Lead' });

@@ -13,6 +13,12 @@ t.test('a fault is worded in the language that is spoken, where its type says en
   t.equal(words('minimum', 'Established Year must be at least 1800'), 'Mesti sekurang-kurangnya 1800');
   t.equal(words('minimum', 'Number of Locations must not be negative'), 'Mesti sekurang-kurangnya 0');
   t.equal(words('maximum', 'Port must be at most 65535'), 'Mesti tidak melebihi 65535');
+  t.equal(
+    words('common', 'Password is one of the most common ones'),
+    'Kata laluan ini antara yang paling lazim. Sila pilih yang lain.',
+  );
+  const wrong = { loc: ['body', 'current_password'], msg: 'The password is wrong', type: 'value' };
+  t.equal(worded([wrong])[0]?.msg, 'Kata laluan ini salah');
   t.equal(words('value', 'Category does not exist'), 'Category does not exist');
 });
 

@@ -21,6 +21,7 @@ import { testEmail } from './notifications/test-email-route.ts';
 import { pages } from './pages/routes.ts';
 import { personalData } from './personal-data/routes.ts';
 import { guardRoutes } from './platform/access.ts';
+import { closeAnswer, closeAnswers } from './platform/closed-answers.ts';
 import type { Config } from './platform/config.ts';
 import type { App, Capability, Context } from './platform/context.ts';
 import { answerError } from './platform/error-answers.ts';
@@ -103,7 +104,8 @@ export const buildApp = async ({ config, database }: { config: Config; database:
     // Answers were judged as they were saved.
     serializerOpts: { ajv: { formats: { 'iri-reference': true } } },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    // These come before every hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, closeAnswer(reply)),
   }).withTypeProvider<TypeBoxTypeProvider>();
   const uploads = await Uploads.open(config, app.log);
   const rateLimits = await RateLimits.open(config, app.log);
@@ -113,6 +115,7 @@ export const buildApp = async ({ config, database }: { config: Config; database:
   acceptEmptyBodies(app);
   app.setErrorHandler(answerError);
   stopSoon(app);
+  closeAnswers(app);
   guardRoutes(app, context);
   judgeInput(app);
   app.setNotFoundHandler(() => {

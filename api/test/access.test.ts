@@ -36,6 +36,7 @@ const TABLE: Record<string, Who[]> = {
   'POST /admin/personal-data/erase': ADMIN,
   'POST /auth/forgot-password': PUBLIC,
   'POST /auth/reset-password': PUBLIC,
+  'POST /auth/logout': SIGNED_IN,
   'POST /auth/sign-out-everywhere': SIGNED_IN,
   'GET /auth/second-factor': SIGNED_IN,
   'POST /auth/second-factor/begin': SIGNED_IN,

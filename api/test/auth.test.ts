@@ -1,5 +1,7 @@
+import { newId } from '@marketplace/db';
 import { SignJWT } from 'jose';
 import t from 'tap';
+import { hashOfToken } from '../src/auth/account-links.ts';
 import { ensureFirstAdmin } from '../src/auth/first-admin.ts';
 import { hashPassword } from '../src/auth/passwords.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, type TestApi, testApi } from './support/index.ts';
@@ -191,12 +193,61 @@ t.test('failed sign-ins are few', async t => {
     t.equal((await signIn(api, someone.email, PASSWORD, from(1))).status, 429);
   });
 
-  t.test('of an account, whatever the address: ten times as many', async t => {
+  t.test('of an account, whatever the address: ten times as many, for strangers', async t => {
     const { someone, from } = await begin();
     const statuses = await times(limit * 10, n => signIn(api, someone.email, 'wrong', from(n)));
     t.ok(statuses.every(status => status === 401));
     t.equal((await signIn(api, someone.email, PASSWORD, from(200))).status, 429);
     t.equal((await signIn(api, someone.email.toUpperCase(), PASSWORD, from(200))).status, 429);
+  });
+
+  t.test('who signed in from there before gets in, however many strangers guess, again and again', async t => {
+    const { someone, from } = await begin();
+    const other = await aConsultant(api.database, { password_hash });
+    t.equal((await signIn(api, someone.email, PASSWORD, from(250))).status, 200);
+    t.equal((await signIn(api, other.email, PASSWORD, from(251))).status, 200);
+    const attack = () => times(limit * 10, n => signIn(api, someone.email, 'wrong', from(n % 10)));
+    for (let round = 0; round < 2; round++) {
+      t.ok((await attack()).includes(401) || round > 0);
+      t.equal((await signIn(api, someone.email, PASSWORD, from(250))).status, 200, `round ${round}`);
+    }
+    t.equal((await signIn(api, someone.email, PASSWORD, from(251))).status, 429, 'another’s address is a stranger’s');
+    t.same(
+      await times(limit + 1, () => signIn(api, someone.email, 'wrong', from(250))),
+      [401, 401, 401, 429],
+      'nor may one guess from there without end',
+    );
+    const stored = JSON.stringify(await api.database.knex('known_addresses').where({ user_id: someone.id }));
+    t.notMatch(stored, from(250), 'what is stored tells no address');
+  });
+
+  t.test('an address is known for 90 days, and to nobody once the account is gone', async t => {
+    const { someone, from } = await begin();
+    const { knex } = api.database;
+    const known = () => knex('known_addresses').where({ user_id: someone.id });
+    t.equal((await signIn(api, someone.email, PASSWORD, from(250))).status, 200);
+    await times(limit * 10, n => signIn(api, someone.email, 'wrong', from(n % 10)));
+    await known().update({ seen_at: new Date(Date.now() - 91 * 86_400_000) });
+    t.equal((await signIn(api, someone.email, PASSWORD, from(250))).status, 429);
+    await api.call(`DELETE /users/${someone.id}`, { as: await anAdmin(api.database) });
+    t.same(await known(), []);
+  });
+
+  t.test('who is locked out as a stranger gets in by a link of a mail', async t => {
+    const { someone, from } = await begin();
+    await times(limit * 10, n => signIn(api, someone.email, 'wrong', from(n % 10)));
+    const link = {
+      id: newId(),
+      user_id: someone.id,
+      purpose: 'reset',
+      token_hash: hashOfToken('a-link'),
+      expires_at: new Date(Date.now() + 60_000),
+    };
+    await api.database.knex('account_links').insert(link);
+    const body = { token: 'a-link', password: 'another horse battery' };
+    t.equal((await api.call('POST /auth/reset-password', { body, remoteAddress: from(250) })).status, 200);
+    t.equal((await signIn(api, someone.email, body.password, from(250))).status, 200);
+    t.equal((await signIn(api, someone.email, body.password, from(249))).status, 429);
   });
 });
 

@@ -87,6 +87,22 @@ t.test('banners', async t => {
     t.equal(page.headers['content-range'], 'banners 0-1/5');
   });
 
+  t.test(
+    'clicks of one address on one banner are counted five times in ten minutes, and all answered alike',
+    async t => {
+      const [one, other] = [await add({ title: 'clicked' }), await add({ title: 'beside' })];
+      const click = (id: string, remoteAddress: string) => api.call(`POST /banners/${id}/click`, { remoteAddress });
+      const answers = await Promise.all(Array.from({ length: 200 }, () => click(one.id, '198.51.100.1')));
+      t.ok(answers.every(({ status, text }) => status === 200 && text === '{"success":true}'));
+      for (let n = 0; n < 4; n++) await click(one.id, `2001:db8:7::${n}`);
+      await click(one.id, '198.51.100.2');
+      await click(other.id, '198.51.100.1');
+      const clicksOf = async (id: string) => (await api.call(`GET /admin/banners/${id}`, { as: admin })).body.clicks;
+      for (let n = 0; n < 100 && (await clicksOf(other.id)) < 1; n++) await pause(100);
+      t.same([await clicksOf(one.id), await clicksOf(other.id)], [10, 1]);
+    },
+  );
+
   t.test('shown and clicked banners are counted, day by day', async t => {
     const banner = await add({ title: 'counted' });
     for (let n = 0; n < 5; n++) t.equal((await api.call(`POST /banners/${banner.id}/impression`)).status, 200);

@@ -13,6 +13,7 @@ import { multipartFile } from './support/pictures.ts';
 const NOT_LOGGED = new Set([
   'POST /auth/login',
   'POST /auth/refresh',
+  'POST /auth/logout',
   'POST /auth/forgot-password',
   // Nothing changes before a code confirms it.
   'POST /auth/second-factor/begin',

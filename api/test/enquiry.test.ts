@@ -152,6 +152,7 @@ t.test('an enquiry', async t => {
     for (const [sign, more] of [
       ['hidden_field', { website: 'http://spam.example' }],
       ['too_fast', { elapsed_ms: 2999 }],
+      ['too_fast', { elapsed_ms: undefined }],
     ] as const) {
       const answer = await send(anEnquiry(franchise, { ...someone(), ...more }));
       t.same([answer.status, Object.keys(answer.body)], [201, ['id', 'reference']]);

@@ -159,6 +159,23 @@ t.test('uploads', async t => {
     }
   });
 
+  t.test('an ordinary picture does not wait for the large ones of somebody else', async t => {
+    const other = await aConsultant(api.database);
+    const done: string[] = [];
+    const large = await Promise.all(
+      ['#100', '#010', '#001'].map(colour => aPicture(3600, 2400, colour).jpeg().toBuffer()),
+    );
+    const sending = large.map(async content => {
+      const { status } = await api.call('POST /uploads', { as: other, ...multipartFile(content) });
+      done.push(`large ${status}`);
+    });
+    const { status } = await send(await aPicture(640, 480, '#0abcde').png().toBuffer());
+    done.push(`ordinary ${status}`);
+    await Promise.all(sending);
+    t.ok(done.indexOf('ordinary 201') <= 1, done.join(', '));
+    t.equal(done.filter(said => said === 'large 201').length, 3);
+  });
+
   t.test('an image of 30,000 × 30,000 pixels is refused before it is unpacked', async t => {
     const bomb = await aBomb(30_000);
     t.ok(bomb.length < MOST_BYTES);

@@ -88,20 +88,29 @@ t.test('a link ends with a password that is changed in the profile meanwhile', a
   await forget(user.email);
   const token = await tokenFor(user.email);
   t.equal(
-    (await api.call(`PUT /users/${user.id}`, { as: user, body: { password: 'chosen in the profile' } })).status,
+    (
+      await api.call(`PUT /users/${user.id}`, {
+        as: user,
+        body: { password: 'chosen in the profile', current_password: PASSWORD },
+      })
+    ).status,
     200,
   );
   t.equal((await reset(token)).status, 404);
 });
 
-t.test('one account gets three mails in an hour, and one address twenty answers', async t => {
-  const user = await aConsultant(database, { password_hash });
-  for (let n = 0; n < 5; n++) t.equal((await forget(user.email, `198.51.100.${n}`)).status, 200);
-  t.equal((await knex('outbox').where({ user_id: user.id, kind: 'user.reset' })).length, 3);
-  const answers = await Promise.all(Array.from({ length: 21 }, (_, n) => forget(`n${n}@example.com`, '203.0.113.5')));
-  t.same(answers.filter(({ status }) => status === 429).length, 1);
-  t.ok(answers.find(({ status }) => status === 429)?.headers['retry-after']);
-});
+t.test(
+  'one account gets three mails in an hour, also of requests at the same moment, and one address twenty answers',
+  async t => {
+    const user = await aConsultant(database, { password_hash });
+    const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => forget(user.email, `198.51.100.${n}`)));
+    t.ok(asked.every(({ status }) => status === 200));
+    t.equal((await knex('outbox').where({ user_id: user.id, kind: 'user.reset' })).length, 3);
+    const answers = await Promise.all(Array.from({ length: 21 }, (_, n) => forget(`n${n}@example.com`, '203.0.113.5')));
+    t.same(answers.filter(({ status }) => status === 429).length, 1);
+    t.ok(answers.find(({ status }) => status === 429)?.headers['retry-after']);
+  },
+);
 
 t.test('signing out everywhere ends every session of that person alone', async t => {
   const user = await aConsultant(database);

@@ -33,6 +33,7 @@ for (const [database, start] of [
             phone: `+60 3-5552 ${String(person).padStart(4, '0')}`,
             location_interest: 'Ipoh, Perak',
             franchise_id: franchise.id,
+            elapsed_ms: 20_000,
           },
         });
       for (let round = 0; round < 10; round++) {

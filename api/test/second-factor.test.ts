@@ -121,6 +121,20 @@ t.test('codes can’t be guessed: ten in fifteen minutes, whatever comes between
   t.ok(headers['retry-after']);
 });
 
+t.test('the first code can’t be guessed either: ten in fifteen minutes', async t => {
+  const api = await testApi(t);
+  const user = await aConsultant(api.database, { password_hash });
+  const as = await api.tokenOf(user);
+  const { body } = await api.call('POST /auth/second-factor/begin', { as, body: { password: PASSWORD } });
+  const wrong = shown(body.secret) === '123456' ? '654321' : '123456';
+  const confirm = (code: string) => api.call('POST /auth/second-factor/confirm', { as, body: { code } });
+  const answers = await Promise.all(Array.from({ length: 14 }, () => confirm(wrong)));
+  t.equal(answers.filter(({ status }) => status === 422).length, 10);
+  t.equal(answers.filter(({ status }) => status === 429).length, 4);
+  t.match(await confirm(shown(body.secret)), { status: 429, headers: { 'retry-after': /\d/ } });
+  t.equal((await signIn(api, user.email)).status, 200, 'signing in goes on');
+});
+
 t.test('a wrong code is a failed sign-in, the password without one is none yet', async t => {
   const api = await testApi(t, { LIMIT_LOGIN_FAILURES: '3' });
   const user = await aConsultant(api.database, { password_hash });

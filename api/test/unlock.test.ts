@@ -191,6 +191,7 @@ t.test('who unlocked one of a person’s enquiries has the others for nothing', 
         phone: '+60 3-5550 9999',
         location_interest: 'Ipoh',
         franchise_id: franchise.id,
+        elapsed_ms: 20_000,
       },
     });
     return body.id as string;

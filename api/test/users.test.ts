@@ -1,4 +1,5 @@
 import t from 'tap';
+import { hashPassword } from '../src/auth/passwords.ts';
 import { aConsultant, aFranchise, anAdmin, type BuiltUser, SERVICE_TOKEN, testApi } from './support/index.ts';
 import { aPicture, dataUrl } from './support/pictures.ts';
 
@@ -15,7 +16,8 @@ t.test('users', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
-  const admin = await anAdmin(database, { name: 'Zaleha' });
+  const password_hash = await hashPassword(PASSWORD);
+  const admin = await anAdmin(database, { name: 'Zaleha', password_hash });
   const rowOf = ({ id }: { id: string }) => knex('users').where({ id }).first();
   const ledgerOf = ({ id }: { id: string }) => knex('credit_entries').where({ user_id: id }).orderBy('id');
   const update = (user: { id: string }, body: unknown, as: BuiltUser = admin, headers: Record<string, string> = {}) =>
@@ -82,7 +84,7 @@ t.test('users', async t => {
     const before = (await signIn(PASSWORD)).body.access_token;
     const changed = await api.call(`PUT /users/${consultant.id}`, {
       as: before,
-      body: { password: 'quite another password' },
+      body: { password: 'quite another password', current_password: PASSWORD },
     });
     t.equal((await api.call('GET /auth/me', { as: before })).status, 401);
     t.equal((await api.call('GET /auth/me', { as: changed.body.access_token })).status, 200);
@@ -111,7 +113,7 @@ t.test('users', async t => {
 
   t.test('a demotion ends the tokens', async t => {
     const second = await anAdmin(database);
-    t.equal((await update(second, { role: 'consultant' })).status, 200);
+    t.equal((await update(second, { role: 'consultant', current_password: PASSWORD })).status, 200);
     t.equal((await api.call('GET /users', { as: second })).status, 401);
     t.equal((await api.call('GET /users', { as: { ...second, session_epoch: 1 } })).status, 403);
   });

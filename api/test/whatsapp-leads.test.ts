@@ -18,6 +18,7 @@ const ENQUIRY = {
   timeline: 'Within 6 months',
   location_interest: 'Ipoh, Perak',
   message: 'Call me at 012-555 0142 please.',
+  elapsed_ms: 20_000,
 };
 const WORDS =
   '{franchise_name}: {lead_name} {lead_email} {lead_phone} {investment_budget} {timeline} {consultant_name} {company_name} {message}';

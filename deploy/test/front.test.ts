@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { EMBED_ORIGINS } from '../../site/src/media/video.ts';
-import { startFront } from '../src/front/server.ts';
+import { buildFront, startFront } from '../src/front/server.ts';
 import type { Expectation } from './front/answers.ts';
 import { ask } from './front/ask.ts';
 import { WHILE_ALL_RUNS, WHILE_THE_API_IS_AWAY } from './front/expectations.ts';
@@ -74,3 +74,23 @@ for (const [name, start] of Object.entries(SERVERS)) {
     }
   });
 }
+
+t.test('the local front behind an https address says that it is never asked without', async t => {
+  const folders = someFiles();
+  const app = await buildFront({
+    port: 0,
+    host: '127.0.0.1',
+    trustProxy: false,
+    apiUrl: 'http://127.0.0.1:1',
+    site: `${folders.data}/site`,
+    uploads: `${folders.data}/uploads`,
+    console: folders.admin,
+    publicUrl: 'https://franchise.example',
+  });
+  t.teardown(async () => {
+    await app.close();
+    folders.remove();
+  });
+  for (const url of ['/', '/admin', '/no-such-page', '/api/x'])
+    t.equal((await app.inject({ url })).headers['strict-transport-security'], 'max-age=31536000', url);
+});

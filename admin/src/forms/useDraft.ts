@@ -30,7 +30,7 @@ export const useDraft = (place = '') => {
   useEffect(() => {
     if (!isDirty) return;
     return onSessionEnded(() => {
-      const { password: _never, ...values } = getValues();
+      const { password: _never, current_password: _nor, current_code: _this, ...values } = getValues();
       sessionStorage.setItem(keyOf(user.current, place), JSON.stringify(values));
     });
   }, [isDirty, getValues, place]);

@@ -26,7 +26,8 @@ export interface Api {
   open: <Answer>(path: string) => Promise<Versioned<Answer>>;
   save: <Answer>(path: string, data: Versioned<object>) => Promise<Versioned<Answer>>;
   create: <Answer>(path: string, data: object) => Promise<Answer>;
-  remove: (path: string) => Promise<unknown>;
+  /** With what the server asks for besides, where it does. */
+  remove: (path: string, data?: object) => Promise<unknown>;
   /** How many records a list holds, without them. */
   count: (path: string, filter?: object) => Promise<number>;
   upload: (file: File) => Promise<Upload>;
@@ -40,7 +41,7 @@ export const api: Api = {
   save: (path, data) => saveRecord(`${API}/${path}`, data),
   create: (path, data) =>
     http(`${API}/${path}`, { method: 'POST', body: JSON.stringify(data) }).then(({ json }) => json),
-  remove: path => http(`${API}/${path}`, { method: 'DELETE' }),
+  remove: (path, data) => http(`${API}/${path}`, { method: 'DELETE', ...(data && { body: JSON.stringify(data) }) }),
   count: async (path, filter = {}) => {
     const query = new URLSearchParams({ range: '[0,0]', filter: JSON.stringify(filter) });
     const { headers } = await http(`${API}/${path}?${query}`);

@@ -19,7 +19,7 @@ export const useApi = (): Api => {
       open: path => guarded(api.open(path)),
       save: (path, data) => guarded(api.save(path, data)),
       create: (path, data) => guarded(api.create(path, data)),
-      remove: path => guarded(api.remove(path)),
+      remove: (path, data) => guarded(api.remove(path, data)),
       count: (path, filter) => guarded(api.count(path, filter)),
       upload: file => guarded(api.upload(file)),
       send: (path, body) => guarded(api.send(path, body)),

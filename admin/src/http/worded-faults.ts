@@ -10,6 +10,21 @@ const TEXTS: Record<string, { name: string; limit?: string }> = {
   maxLength: { name: 'ra.validation.maxLength', limit: 'max' },
   minimum: { name: 'ra.validation.minValue', limit: 'min' },
   maximum: { name: 'ra.validation.maxValue', limit: 'max' },
+  again: { name: 'console.errors.passwordAgain' },
+  common: { name: 'console.errors.commonPassword' },
+};
+
+/** What is wrong with a password or a code that shows who one is. */
+const WRONG: Record<string, string> = {
+  password: 'console.errors.wrongPassword',
+  current_password: 'console.errors.wrongPassword',
+  code: 'console.errors.wrongCode',
+  current_code: 'console.errors.wrongCode',
+};
+
+const textOf = ({ type, loc }: Fault): { name: string; limit?: string } | undefined => {
+  const wrong = type === 'value' && WRONG[String(loc.at(-1))];
+  return wrong ? { name: wrong } : TEXTS[type];
 };
 
 /** "… must have at most 200 characters", "… must be at least 1800", "… must not be negative". */
@@ -20,7 +35,7 @@ export const worded = (faults: Fault[], language = spokenLanguage()): Fault[] =>
   if (language === DEFAULT_LANGUAGE) return faults;
   const translate = translatorOf(language);
   return faults.map(fault => {
-    const text = TEXTS[fault.type];
+    const text = textOf(fault);
     if (!text) return fault;
     return { ...fault, msg: translate(text.name, text.limit ? { [text.limit]: limitIn(fault.msg) } : {}) };
   });

@@ -5,15 +5,17 @@ interface CodeFieldProps {
   help: string;
   value: string;
   fault?: string;
+  /** Where it does not stand alone. */
+  autoFocus?: boolean;
   onChange: (value: string) => void;
 }
 
 /** The code of an authenticator app, or a recovery code. It appears when it is needed, and takes the focus. */
-export const CodeField = ({ label, help, value, fault, onChange }: CodeFieldProps) => (
+export const CodeField = ({ label, help, value, fault, autoFocus = true, onChange }: CodeFieldProps) => (
   <TextField
     label={label}
     required
-    autoFocus
+    autoFocus={autoFocus}
     size="medium"
     autoComplete="one-time-code"
     value={value}

@@ -1,6 +1,7 @@
 import type { User } from '@marketplace/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Awaited } from '../forms/Awaited.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { FormSection } from '../forms/FormSection.tsx';
@@ -13,10 +14,14 @@ import { ImageInput } from '../inputs/ImageInput.tsx';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { Page } from '../layout/Page.tsx';
+import { ProofInputs } from '../security/ProofInputs.tsx';
 import { SecuritySection } from '../security/SecuritySection.tsx';
 import { readSession, writeSession } from '../session/storage.ts';
 import { ME, useMe } from '../session/useMe.ts';
 import { type ProfileValues, profileOf, toProfile } from './values.ts';
+
+/** Another password asks for the one before. */
+const ProofOfNewPassword = () => (useWatch<ProfileValues, 'password'>({ name: 'password' }) ? <ProofInputs /> : null);
 
 const ProfileForm = ({ user }: { user: User }) => {
   const t = useText();
@@ -36,7 +41,10 @@ const ProfileForm = ({ user }: { user: User }) => {
   return (
     <RecordForm<ProfileValues>
       values={values}
-      validate={({ name }) => (name.trim() ? undefined : { name: t('forms.required') })}
+      validate={({ name, password, current_password }) => ({
+        ...(!name.trim() && { name: t('forms.required') }),
+        ...(password && !current_password && { current_password: t('forms.required') }),
+      })}
       onSubmit={current => save(toProfile(current))}
     >
       <FormSection title={t('profile.details')} columns={2}>
@@ -56,6 +64,7 @@ const ProfileForm = ({ user }: { user: User }) => {
           help={t('profile.passwordHelp')}
           autoComplete="new-password"
         />
+        <ProofOfNewPassword />
       </FormSection>
       {user.role === 'consultant' && user.digest_enabled !== undefined && (
         <FormSection title={t('profile.mails')}>

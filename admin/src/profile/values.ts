@@ -1,7 +1,8 @@
 import type { User } from '@marketplace/api';
+import { NO_PROOF, type ProofValues, toProof } from '../security/proof-values.ts';
 
 /** What a person changes about themselves; the email is shown only. */
-export interface ProfileValues {
+export interface ProfileValues extends ProofValues {
   name: string;
   email: string;
   phone: string;
@@ -19,9 +20,19 @@ export const profileOf = ({ name, email, phone, company_name, photo, digest_enab
   company_name,
   photo,
   password: '',
+  ...NO_PROOF,
   digest_enabled,
 });
 
-/** What is sent: never the email, and the password only when one was typed (specification §5). */
-export const toProfile = ({ email: _readOnly, password, ...profile }: ProfileValues) =>
-  password === '' ? profile : { ...profile, password };
+/** What is sent: never the email, and the password only when one was typed (specification §5), with the current one. */
+export const toProfile = ({
+  email: _readOnly,
+  password,
+  current_password,
+  current_code,
+  ...profile
+}: ProfileValues) => ({
+  ...profile,
+  ...(password !== '' && { password }),
+  ...toProof({ current_password, current_code }, password !== ''),
+});

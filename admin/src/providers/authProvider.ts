@@ -4,6 +4,7 @@ import { http, statusOf } from '../http/http.ts';
 import { tellSessionEnded } from '../session/ended.ts';
 import { mayVisit } from '../session/roles.ts';
 import { clearSession, readSession, writeSession } from '../session/storage.ts';
+import { isExpired } from '../session/token.ts';
 
 /** Who may see a resource follows from its address; leads are for everybody who is signed in (specification §2.1). */
 const requiredRole = (resource: string) =>
@@ -13,6 +14,17 @@ const requiredRole = (resource: string) =>
       ? 'consultant'
       : 'admin';
 
+/**
+ * Ends the token on the server too. Nobody waits for it: it goes on while the page is left, and where no answer comes one is
+ * signed out here all the same.
+ */
+const endOnServer = () => {
+  const token = readSession()?.token;
+  if (!token || isExpired(token)) return;
+  const headers = { Authorization: `Bearer ${token}` };
+  fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => {});
+};
+
 /** Signs in and out. The screens open from storage at once; a 401 of any call ends the session (decisions, "Identity"). */
 export const authProvider: AuthProvider = {
   login: async (credentials: Login) => {
@@ -20,6 +32,7 @@ export const authProvider: AuthProvider = {
     if (!writeSession(json.access_token, json.user)) throw new Error('The login answered no user with a role');
   },
   logout: async () => {
+    endOnServer();
     clearSession();
     return '/login';
   },

@@ -7,21 +7,27 @@ import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { detailOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
+import { useMe } from '../session/useMe.ts';
+import { ProofDialog } from './ProofDialog.tsx';
 
-/** For somebody who lost their phone and their recovery codes: an admin takes the second factor away. */
-export const LostSecondFactor = ({ user: { id, name } }: { user: User }) => {
+/** For somebody who lost their phone and their recovery codes: an admin takes the second factor away; another admin's with one's own password. */
+export const LostSecondFactor = ({ user: { id, name, role } }: { user: User }) => {
   const t = useText();
   const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
+  const me = useMe();
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
 
+  const remove = async (proof?: object) => {
+    await api.remove(`users/${id}/second-factor`, proof);
+    notify(t('security.removed'), { type: 'success' });
+    refresh();
+  };
   const confirm = async () => {
     setState('busy');
     try {
-      await api.remove(`users/${id}/second-factor`);
-      notify(t('security.removed'), { type: 'success' });
-      refresh();
+      await remove();
     } catch (error) {
       notify(detailOf(error) ?? t('errors.generic'), { type: 'error' });
     }
@@ -35,8 +41,21 @@ export const LostSecondFactor = ({ user: { id, name } }: { user: User }) => {
           <PhonelinkLockOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
+      {state !== 'idle' && role === 'admin' && (
+        <ProofDialog
+          title={t('security.lostTitle', { name })}
+          text={`${t('security.lostHelp')} ${t('security.lostText')}`}
+          confirm={t('security.remove')}
+          withCode={me?.second_factor === true}
+          work={async ({ password, code }) => {
+            await remove({ current_password: password, ...(code && { current_code: code }) });
+            setState('idle');
+          }}
+          onClose={() => setState('idle')}
+        />
+      )}
       <ConfirmDialog
-        open={state !== 'idle'}
+        open={state !== 'idle' && role !== 'admin'}
         title={t('security.lostTitle', { name })}
         text={`${t('security.lostHelp')} ${t('security.lostText')}`}
         confirm={t('security.remove')}

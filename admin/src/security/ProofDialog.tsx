@@ -10,13 +10,15 @@ interface ProofDialogProps {
   title: string;
   text: string;
   confirm: string;
+  /** Whether who asks has a second factor; where nothing is said, they have. */
+  withCode?: boolean;
   /** Makes the change; what it throws is shown here. */
   work: (proof: SecondFactorProof) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for password and code before a second factor is changed. */
-export const ProofDialog = ({ title, text, confirm, work, onClose }: ProofDialogProps) => {
+/** Asks for one's own password and code before something is done that a token alone must not do. */
+export const ProofDialog = ({ title, text, confirm, withCode = true, work, onClose }: ProofDialogProps) => {
   const t = useText();
   const titleId = useId();
   const [proof, setProof] = useState<SecondFactorProof>({ password: '', code: '' });
@@ -53,13 +55,16 @@ export const ProofDialog = ({ title, text, confirm, work, onClose }: ProofDialog
             onChange={password => change({ password })}
             fault={faults.password}
           />
-          <CodeField
-            label={t('security.code')}
-            help={t('security.codeHelp')}
-            value={proof.code}
-            onChange={code => change({ code })}
-            fault={faults.code}
-          />
+          {withCode && (
+            <CodeField
+              label={t('security.code')}
+              help={t('security.codeHelp')}
+              value={proof.code}
+              autoFocus={false}
+              onChange={code => change({ code })}
+              fault={faults.code}
+            />
+          )}
           {failure && <Alert severity="error">{failure}</Alert>}
         </DialogContent>
         <DialogActions>

@@ -17,7 +17,10 @@ export const useFailure = () => {
     setFailure('');
   };
   const explain = (error: unknown) => {
-    const found = { password: faultOf(error, 'password'), code: faultOf(error, 'code') };
+    const found = {
+      password: faultOf(error, 'password') ?? faultOf(error, 'current_password'),
+      code: faultOf(error, 'code') ?? faultOf(error, 'current_code'),
+    };
     setFaults(found);
     if (found.password || found.code) setFailure('');
     else setFailure(statusOf(error) === 0 ? translate(NO_ANSWER) : (detailOf(error) ?? t('errors.generic')));

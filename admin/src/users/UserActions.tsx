@@ -2,12 +2,11 @@ import type { User } from '@marketplace/api';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { IconButton } from '@mui/material';
 import { useRefresh } from 'react-admin';
-import { DeleteButton } from '../feedback/DeleteButton.tsx';
-import { useText } from '../i18n/useText.ts';
 import { EditButton } from '../layout/EditButton.tsx';
 import { RowButtons } from '../layout/RowButtons.tsx';
 import { LostSecondFactor } from '../security/LostSecondFactor.tsx';
 import { useMe } from '../session/useMe.ts';
+import { DeleteUser } from './DeleteUser.tsx';
 
 export interface UserRowProps {
   user: User;
@@ -16,7 +15,6 @@ export interface UserRowProps {
 
 /** What can be done with one user. Nobody deletes themselves: the place of that button stays free in their own row. */
 export const UserActions = ({ user, onEdit }: UserRowProps) => {
-  const t = useText();
   const me = useMe();
   const refresh = useRefresh();
   const own = user.id === me?.id;
@@ -29,14 +27,7 @@ export const UserActions = ({ user, onEdit }: UserRowProps) => {
           <EditOutlined fontSize="small" />
         </IconButton>
       ) : (
-        <DeleteButton
-          path={`users/${user.id}`}
-          name={user.name}
-          question={t('users.deleteTitle')}
-          deleted={t('users.deleted')}
-          failed={t('users.deleteFailed')}
-          onDeleted={refresh}
-        />
+        <DeleteUser user={user} onDeleted={refresh} />
       )}
     </RowButtons>
   );

@@ -1,16 +1,31 @@
 import type { User } from '@marketplace/api';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { RecordDialog } from '../forms/RecordDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ChoiceInput } from '../inputs/ChoiceInput.tsx';
 import { ImageInput } from '../inputs/ImageInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
-import { toUserValues, toUserWrite, type UserValues } from './values.ts';
+import { ProofInputs } from '../security/ProofInputs.tsx';
+import { useMe } from '../session/useMe.ts';
+import { asksForProof, toUserValues, toUserWrite, type UserValues } from './values.ts';
 
 const LABELS = ['name', 'email', 'role', 'password', 'phone', 'company_name', 'photo', 'tokens'] as const;
 const isLabel = (field: string): field is (typeof LABELS)[number] => LABELS.some(label => label === field);
 
-const Fields = ({ isNew }: { isNew: boolean }) => {
+/** What the change asks for, as soon as it is one that does. */
+const ProofOfChange = ({ id }: { id: string }) => {
+  const me = useMe();
+  const { formState } = useFormContext<UserValues>();
+  const [password, email, role] = useWatch<UserValues, ['password', 'email', 'role']>({
+    name: ['password', 'email', 'role'],
+  });
+  const { email: storedEmail = email, role: storedRole = role } = formState.defaultValues ?? {};
+  const stored = { id, email: storedEmail, role: storedRole };
+  return asksForProof({ password, email, role }, stored, me?.id) ? <ProofInputs /> : null;
+};
+
+const Fields = ({ id }: { id?: string }) => {
+  const isNew = id === undefined;
   const t = useText();
   const role = useWatch<UserValues, 'role'>({ name: 'role' });
   return (
@@ -34,6 +49,7 @@ const Fields = ({ isNew }: { isNew: boolean }) => {
         autoComplete="new-password"
         help={isNew ? t('users.passwordNew') : t('users.passwordKept')}
       />
+      {id !== undefined && <ProofOfChange id={id} />}
       <TextInput name="phone" label={t('users.fields.phone')} type="tel" />
       <TextInput name="company_name" label={t('users.fields.company_name')} />
       {role === 'consultant' && <TextInput name="tokens" label={t('users.fields.tokens')} type="number" />}
@@ -48,10 +64,13 @@ const Fields = ({ isNew }: { isNew: boolean }) => {
 export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
   const isNew = id === undefined;
-  const validate = ({ name, email, password }: UserValues) => ({
+  const me = useMe();
+  const validate = ({ name, email, password, role, current_password }: UserValues, user?: User) => ({
     ...(!name.trim() && { name: t('forms.required') }),
     ...(!email.trim() && { email: t('forms.required') }),
     ...(isNew && !password && { password: t('forms.required') }),
+    ...(asksForProof({ password, email, role }, user, me?.id) &&
+      !current_password && { current_password: t('forms.required') }),
   });
   return (
     <RecordDialog<User, UserValues>
@@ -59,14 +78,14 @@ export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }
       list="users"
       id={id}
       toValues={toUserValues}
-      toWrite={toUserWrite}
+      toWrite={(values, user) => toUserWrite(values, user, me?.id)}
       validate={validate}
       labelOf={field => (isLabel(field) ? t(`users.fields.${field}`) : field)}
       saved={t('users.saved')}
       failed={t('users.saveFailed')}
       onClose={onClose}
     >
-      <Fields isNew={isNew} />
+      <Fields id={id} />
     </RecordDialog>
   );
 };

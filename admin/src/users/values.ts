@@ -1,7 +1,8 @@
 import type { Role, User } from '@marketplace/api';
+import { NO_PROOF, type ProofValues, toProof } from '../security/proof-values.ts';
 
 /** A user as the form holds it; what is typed stays text until it is sent. */
-export interface UserValues {
+export interface UserValues extends ProofValues {
   name: string;
   email: string;
   role: Role;
@@ -21,7 +22,19 @@ export const toUserValues = (user?: User): UserValues => ({
   company_name: user?.company_name ?? '',
   photo: user?.photo ?? '',
   tokens: String(user?.tokens ?? 0),
+  ...NO_PROOF,
 });
+
+/** Whether a change asks for the password of who makes it: of oneself, and where it weakens another admin (decisions, "Identity"). */
+export const asksForProof = (
+  { password, email, role }: Pick<UserValues, 'password' | 'email' | 'role'>,
+  user: Pick<User, 'id' | 'email' | 'role'> | undefined,
+  ownId: string | undefined,
+): boolean => {
+  const isOwn = user?.id === ownId;
+  if (!user || (!isOwn && user.role !== 'admin')) return false;
+  return password !== '' || email !== user.email || (!isOwn && role !== 'admin');
+};
 
 /** Credits are whole and at least 0; what is no number becomes 0 (specification §5). */
 const creditsOf = (text: string) => Math.max(0, Math.trunc(Number(text)) || 0);
@@ -30,12 +43,17 @@ const creditsOf = (text: string) => Math.max(0, Math.trunc(Number(text)) || 0);
  * What is sent. A blank password keeps the current one. Credits are a consultant's; they are sent only when they were
  * changed, with the balance that the admin saw.
  */
-export const toUserWrite = ({ password, tokens, ...values }: UserValues, user?: User) => {
+export const toUserWrite = (
+  { password, tokens, current_password, current_code, ...values }: UserValues,
+  user?: User,
+  ownId?: string,
+) => {
   const credits = creditsOf(tokens);
   const moved = values.role === 'consultant' && credits !== (user?.tokens ?? 0);
   return {
     ...values,
     ...(password !== '' && { password }),
+    ...toProof({ current_password, current_code }, asksForProof({ password, ...values }, user, ownId)),
     ...(moved && { tokens: credits }),
     ...(moved && user && { expected_tokens: user.tokens }),
   };

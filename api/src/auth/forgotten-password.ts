@@ -1,3 +1,4 @@
+import { inTransaction } from '@marketplace/db';
 import { tellUser } from '../notifications/account-mails.ts';
 import type { Context } from '../platform/context.ts';
 import { findAccount } from './session.ts';
@@ -10,10 +11,14 @@ export const sendPasswordLink = async (context: Context, email: string): Promise
   const row = await findAccount(context, { email });
   if (!row) return;
   const { knex } = context.database;
-  const recent = await knex('outbox')
-    .where({ user_id: row.id, kind: 'user.reset' })
-    .where('created_at', '>', knex.raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR'))
-    .count({ count: '*' })
-    .first();
-  if (Number(recent?.count ?? 0) < MOST_MAILS) await tellUser(knex, row.id, 'user.reset');
+  await inTransaction(knex, async trx => {
+    // One after the other: of many requests at the same moment each counts those before it.
+    await trx('users').where({ id: row.id }).forUpdate().first('id');
+    const recent = await trx('outbox')
+      .where({ user_id: row.id, kind: 'user.reset' })
+      .where('created_at', '>', trx.raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR'))
+      .count({ count: '*' })
+      .first();
+    if (Number(recent?.count ?? 0) < MOST_MAILS) await tellUser(trx, row.id, 'user.reset');
+  });
 };

@@ -7,7 +7,18 @@ const WINDOW_SECONDS = 15 * 60;
 const ADDRESS_FACTOR = 10;
 const ACCOUNT_FACTOR = 10;
 
-/** Failed sign-ins, counted per account with address, per address, and per account (decisions "Identity and trust"). */
+/** Who tries to sign in, and from where. */
+export interface Attempt {
+  email: string;
+  ip: string;
+  /** Whether somebody signed in to this account from there before. */
+  isKnownThere: () => Promise<boolean>;
+}
+
+/**
+ * Failed sign-ins, counted per account with address, per address, and per account (decisions "Identity and trust"). The
+ * account's own count slows strangers alone: or anybody with ten addresses could keep its owner out.
+ */
 export class LoginFailures {
   readonly #counter: WindowCounter;
   readonly #limit: number;
@@ -17,7 +28,7 @@ export class LoginFailures {
     this.#limit = limit;
   }
 
-  #keys(email: string, ip: string): [key: string, limit: number][] {
+  #keys({ email, ip }: Attempt): [key: string, limit: number][] {
     const account = email.toLowerCase();
     const address = visitorAddress(ip);
     return [
@@ -36,25 +47,25 @@ export class LoginFailures {
    * processes, can't pass the limit. One that is refused counts nowhere.
    * @throws 429 when there were too many
    */
-  async begin(email: string, ip: string): Promise<void> {
+  async begin(attempt: Attempt): Promise<void> {
     const counted: string[] = [];
-    for (const [key, limit] of this.#keys(email, ip)) {
+    for (const [key, limit] of this.#keys(attempt)) {
       const { count, secondsLeft } = await this.#counter.hit(key);
       counted.push(key);
-      if (count <= limit) continue;
+      if (count <= limit || (key.startsWith('account ') && (await attempt.isKnownThere()))) continue;
       await this.#takeBack(counted);
       throw tooMany('Too many failed sign-ins. Please wait and try again.', secondsLeft);
     }
   }
 
   /** The password was right, but the code of the second factor was not given yet: this attempt alone is no failure. */
-  async withdraw(email: string, ip: string): Promise<void> {
-    await this.#takeBack(this.#keys(email, ip).map(([key]) => key));
+  async withdraw(attempt: Attempt): Promise<void> {
+    await this.#takeBack(this.#keys(attempt).map(([key]) => key));
   }
 
   /** A success was no failure, and ends the count of this account from this address; the others go on. */
-  async succeed(email: string, ip: string): Promise<void> {
-    const [pair, ...others] = this.#keys(email, ip);
+  async succeed(attempt: Attempt): Promise<void> {
+    const [pair, ...others] = this.#keys(attempt);
     if (pair) await this.#counter.clear(pair[0]);
     await this.#takeBack(others.map(([key]) => key));
   }

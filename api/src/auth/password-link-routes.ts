@@ -1,6 +1,7 @@
 import type { App, Context } from '../platform/context.ts';
 import { QuietRequests } from '../platform/quiet-requests.ts';
 import { sendPasswordLink } from './forgotten-password.ts';
+import type { KnownAddresses } from './known-addresses.ts';
 import { choosePassword } from './link-password.ts';
 import { ForgottenPassword, ForgottenPasswordAnswer, InvitationAnswer, PasswordReset, Session } from './schemas.ts';
 import { sessionOf } from './session.ts';
@@ -10,7 +11,7 @@ const tags = ['authentication'];
 const SENT = 'If there is an account with this address, a mail is on its way. Its link works for an hour.';
 
 /** Passwords that are chosen by a link of a mail. */
-export const passwordLinks = (app: App, context: Context) => {
+export const passwordLinks = (app: App, context: Context, known: KnownAddresses) => {
   const { knex } = context.database;
   const requests = new QuietRequests(context.rateLimits, 'passwords');
 
@@ -27,7 +28,9 @@ export const passwordLinks = (app: App, context: Context) => {
     },
     async request => {
       const link = { ...request.body, purpose: 'invitation' as const, requestId: request.id };
-      return sessionOf(context, await choosePassword(knex, link));
+      const row = await choosePassword(knex, link);
+      await known.add(row.id, request.ip);
+      return sessionOf(context, row);
     },
   );
 
@@ -61,7 +64,9 @@ export const passwordLinks = (app: App, context: Context) => {
     },
     async request => {
       const link = { ...request.body, purpose: 'reset' as const, requestId: request.id };
-      const { email } = await choosePassword(knex, link);
+      const { id, email } = await choosePassword(knex, link);
+      // Whoever reads the mailbox gets in from here, however many guess at the account meanwhile.
+      await known.add(id, request.ip);
       return { email };
     },
   );

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { turns } from '../platform/in-turn.ts';
 
@@ -11,15 +12,16 @@ const inTurn = turns(AT_ONCE);
 /** The hash to store of a password. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
 
-let decoy: Promise<string> | null = null;
+const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
+
+/** What a password is compared with where there is none: no password has it, and it takes as long from the first time on. */
+const DECOY = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$${random(16)}$${random(32)}`;
 
 /**
  * Whether a password is the one that was stored. Takes as long for an account that does not exist (null) as for one
  * that does, so that the time tells nothing.
  */
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  decoy ??= hashPassword('no account has this password');
-  const against = stored ?? (await decoy);
-  const same = await inTurn(() => verify(against, password));
+  const same = await inTurn(() => verify(stored ?? DECOY, password));
   return same && stored !== null;
 };

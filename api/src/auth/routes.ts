@@ -5,6 +5,8 @@ import { notSignedIn } from '../platform/errors.ts';
 import { Deleted } from '../platform/schema.ts';
 import { User } from '../users/schemas.ts';
 import { toUser } from '../users/wire-user.ts';
+import { demandRecentPassword, endToken } from './ended-tokens.ts';
+import { KnownAddresses } from './known-addresses.ts';
 import { LoginFailures } from './login-failures.ts';
 import { passwordLinks } from './password-link-routes.ts';
 import { isPassword } from './passwords.ts';
@@ -22,6 +24,7 @@ export const auth: Capability = (app, context) => {
   const { config, database, rateLimits } = context;
   const failures = new LoginFailures(rateLimits, config.limits.loginFailures);
   const guesses = new CodeGuesses(rateLimits);
+  const known = new KnownAddresses(context);
 
   app.post(
     '/auth/login',
@@ -36,16 +39,20 @@ export const auth: Capability = (app, context) => {
     },
     async request => {
       const { email, password, code } = request.body;
-      await failures.begin(email, request.ip);
+      const { ip } = request;
       const row = await findAccount(context, { email });
+      const attempt = { email, ip, isKnownThere: () => known.has(row?.id ?? '', ip) };
+      await failures.begin(attempt);
       if (!(await isPassword(row?.password_hash ?? null, password)) || !row)
         throw notSignedIn('The email or the password is wrong');
       if (hasSecondFactor(row)) {
-        if (!code) await failures.withdraw(email, request.ip);
+        if (!code) await failures.withdraw(attempt);
         const place = { knex: database.knex, secretsKey: config.secretsKey, requestId: request.id };
         await guesses.demand(place, row, code);
       }
-      await failures.succeed(email, request.ip);
+      await failures.succeed(attempt);
+      // Nobody is kept out because that could not be written down.
+      await known.add(row.id, ip).catch(error => request.log.warn({ reqId: request.id, err: error }, 'not remembered'));
       return sessionOf(context, row);
     },
   );
@@ -54,14 +61,36 @@ export const auth: Capability = (app, context) => {
     '/auth/refresh',
     {
       config: { access: 'signed-in', whileSettingUp: true },
-      schema: { tags, summary: 'A fresh token; ends no other', response: { 200: Session } },
+      schema: {
+        tags,
+        summary: 'A fresh token, until 7 days after the password was given; ends no other',
+        response: { 200: Session },
+      },
     },
     async request => {
-      const { id, epoch } = signedIn(request);
+      const { id, epoch, token } = signedIn(request);
+      demandRecentPassword(token);
       const row = await accountOf(context, id);
       // The sessions were ended since the token was looked at: it is exchanged for none of the new ones.
       if (row.session_epoch !== epoch) throw notSignedIn();
-      return sessionOf(context, row);
+      return sessionOf(context, row, token);
+    },
+  );
+
+  app.post(
+    '/auth/logout',
+    {
+      config: { access: 'signed-in', whileSettingUp: true },
+      schema: {
+        tags,
+        summary: 'Sign out: end the token that this comes with, and no other',
+        response: { 200: Deleted },
+      },
+    },
+    async request => {
+      const { id, token } = signedIn(request);
+      await endToken(database.knex, token);
+      return { id };
     },
   );
 
@@ -83,6 +112,6 @@ export const auth: Capability = (app, context) => {
     async request => endSessions(database.knex, actorOf(request)),
   );
 
-  passwordLinks(app, context);
-  secondFactor(app, context, { failures, guesses });
+  passwordLinks(app, context, known);
+  secondFactor(app, context, guesses);
 };

@@ -1,4 +1,4 @@
-import { issueToken } from '../platform/caller.ts';
+import { issueToken, type TokenOptions } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors.ts';
 import { toUser, type UserRow } from '../users/wire-user.ts';
@@ -25,11 +25,15 @@ export const accountOf = async (context: Context, id: string): Promise<UserRow> 
   return row;
 };
 
-/** What signing in answers. An admin who must have a second factor and has none gets a token to set one up. */
-export const sessionOf = async ({ config, database }: Context, row: UserRow): Promise<Session> => {
+/** What signing in answers, or a refresh (`passwordAt` is when the password was given). An admin who must have a second factor and has none gets a token to set one up. */
+export const sessionOf = async (
+  { config, database }: Context,
+  row: UserRow,
+  { passwordAt }: Pick<TokenOptions, 'passwordAt'> = {},
+): Promise<Session> => {
   const isMissing = !hasSecondFactor(row) && (await isRequired(database.knex, row));
   return {
-    access_token: await issueToken(config.jwtSecret, row, isMissing),
+    access_token: await issueToken(config.jwtSecret, row, { isSettingUp: isMissing, passwordAt }),
     token_type: 'bearer',
     user: toUser(row),
     ...(isMissing && { second_factor_missing: true }),

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Fault } from '../platform/errors.ts';
+import { type Fault, fault, invalid } from '../platform/errors.ts';
 import { openSecret, sealSecret } from '../platform/secrets.ts';
 import { filledIn, readDocument, type StoredDocument } from '../settings/documents.ts';
 import { DEFAULT_EMAIL_SETTINGS } from './defaults.ts';
@@ -41,6 +41,42 @@ export const sealedSecrets = (
   return sealed;
 };
 
+/** What the stored mail password belongs to. */
+const BOUND_TO = ['smtpHost', 'smtpPort', 'smtpUseTls', 'smtpUsername'] as const;
+
+const asCompared = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+const isElsewhere = (before: EmailSettings, after: EmailSettings) =>
+  BOUND_TO.some(name =>
+    name === 'smtpUsername' ? before[name] !== after[name] : asCompared(before[name]) !== asCompared(after[name]),
+  );
+
+/**
+ * The stored mail password goes to the server that it was given for, and to no other: who changes host, port, TLS or user
+ * name gives it again (decisions "Identity and trust"). A host that is taken out takes the password with it.
+ * @returns the stored secrets that stay
+ * @throws 422 at the password
+ */
+export const secretsFor = (
+  stored: StoredDocument<EmailSettings>,
+  after: EmailSettings,
+  { smtpPassword: given }: Partial<EmailSecrets>,
+): Record<string, string> => {
+  const { smtpPassword: kept, ...others } = stored.secrets;
+  if (!kept || given || !isElsewhere(emailSettingsOf(stored), after)) return stored.secrets;
+  if (after.smtpHost.trim() === '') return others;
+  throw invalid([passwordAgain()]);
+};
+
+/** Which secrets a save replaced or took away, for the audit log: their names, never what they are. */
+export const changedSecrets = (before: Record<string, string>, after: Record<string, string>) => {
+  const replaced = SECRETS.filter(name => after[name] && after[name] !== before[name]);
+  const removed = SECRETS.filter(name => before[name] && !after[name]);
+  return { ...(replaced.length > 0 && { replaced }), ...(removed.length > 0 && { removed }) };
+};
+
+const passwordAgain = () =>
+  fault('Enter the password again: the stored one belongs to another server or user', 'smtpPassword', 'again');
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
@@ -59,11 +95,18 @@ export const judgeEmailSettings = async (knex: Knex, body: unknown): Promise<Fau
   const onlyEmail =
     names.length > 0 && [...given.keys()].every(name => name in DEFAULT_EMAIL_SETTINGS || isSecret(name));
   if (!changed && newSecrets.length === 0 && !onlyEmail) return [];
-  return emailFaults({
-    ...filledIn(emailSettingsOf(stored), body),
+  const after = filledIn(emailSettingsOf(stored), body);
+  const isStale =
+    'smtpPassword' in stored.secrets &&
+    !isText(given.get('smtpPassword')) &&
+    isText(asCompared(after.smtpHost)) &&
+    isElsewhere(emailSettingsOf(stored), after);
+  const missing = emailFaults({
+    ...after,
     smtpPassword: isText(given.get('smtpPassword')) || 'smtpPassword' in stored.secrets || undefined,
     enginemailerApiKey: isText(given.get('enginemailerApiKey')) || 'enginemailerApiKey' in stored.secrets || undefined,
   });
+  return isStale ? [...missing, passwordAgain()] : missing;
 };
 
 const isSecret = (name: string) => SECRETS.some(secret => name === secret || name === `${secret}Set`);

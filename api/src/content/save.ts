@@ -10,7 +10,7 @@ import { fault, invalid } from '../platform/errors.ts';
 import { safeHtml } from '../platform/safe-html.ts';
 import { demandVersion } from '../platform/version.ts';
 import { filledIn, lockDocument, writeDocument } from '../settings/documents.ts';
-import { emailSettingsOf, sealedSecrets } from './email-settings.ts';
+import { changedSecrets, emailSettingsOf, sealedSecrets, secretsFor } from './email-settings.ts';
 import { type ContentUpdate, type EmailSettings, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
 import {
   type ContentDocuments,
@@ -71,8 +71,10 @@ export const saveContent = async (
     const shownBefore = publicContent(before.content);
     const shown = withUpdate(shownBefore, update);
     await writeDocument(trx, 'content', { ...filledIn(notificationTexts(before.content), update), ...shown });
-    const secrets = sealedSecrets(context.config.secretsKey, before.email.secrets, update);
-    await writeDocument(trx, 'email', filledIn(emailSettingsOf(before.email), update), secrets);
+    const email = filledIn(emailSettingsOf(before.email), update);
+    const kept = secretsFor(before.email, email, update);
+    const secrets = sealedSecrets(context.config.secretsKey, kept, update);
+    await writeDocument(trx, 'email', email, secrets);
     const after = await readContentDocuments(trx);
     if (!isDeepStrictEqual(shown, shownBefore)) await recordChange(trx, { kind: 'content', entityId: 'content' });
     await audit(trx, {
@@ -81,7 +83,7 @@ export const saveContent = async (
       entity: 'settings',
       entityId: 'content',
       before: wholeContent(before),
-      after: wholeContent(after),
+      after: { ...wholeContent(after), ...changedSecrets(before.email.secrets, secrets) },
       requestId: actor.requestId,
     });
     return after;

@@ -35,8 +35,9 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
   const answer = takePlainForms(scope, context);
 
   const signsOf = (request: FastifyRequest<{ Body: Enquiry }>, count: number): SpamSign[] => {
-    const signs = spamSigns(request.body, count, perHour);
-    const foreign = isForm(request) && fromOtherSite(request.headers.origin, own, request.host);
+    const isPlain = isForm(request);
+    const signs = spamSigns(request.body, { isPlain, sent: count, perHour });
+    const foreign = isPlain && fromOtherSite(request.headers.origin, own, request.host);
     return foreign ? [...signs, 'other_site'] : signs;
   };
 

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { sharpImages } from '../platform/late-packages.ts';
+import { fairTurns } from './fair-turns.ts';
 import { PIXEL_LIMIT } from './limits.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 
 /** Widths that pages use; only those an image has are made, and always the smallest. */
 const WIDTHS = [320, 640, 1280] as const;
@@ -9,7 +9,13 @@ const SOCIAL = { width: 1200, height: 630 } as const;
 /** No page shows more; larger ones are made smaller. */
 const LONGEST_SIDE = 4096;
 
-const inTurn = oneAtATime();
+/** What a picture for a page has at most; those of phones and scanners have more. */
+const ORDINARY_PIXELS = 8_000_000;
+/**
+ * Two at once: an ordinary picture, and one that is larger. The largest takes 200 MB while it is read, so that two of these
+ * would be too much, and wouldn't be faster.
+ */
+const turns = { ordinary: fairTurns(), large: fairTurns() };
 
 /** An image that can't be kept; the message says why, to the person who sent it. */
 export class UnusableImage extends Error {}
@@ -45,11 +51,17 @@ const measure = async (input: Buffer | string) => {
   const { width, height, pages = 1 } = await sharpImages()(input, { limitInputPixels: false }).metadata();
   if (width * height * pages > PIXEL_LIMIT)
     throw new UnusableImage('The image has too many pixels. Please choose a smaller one.');
-  return { animated: pages > 1 };
+  return { animated: pages > 1, turn: width * height * pages > ORDINARY_PIXELS ? turns.large : turns.ordinary };
 };
 
-const prepare = async (input: Buffer | string, format: Format, hash: string): Promise<PreparedImage> => {
-  const { animated } = await measure(input);
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+const prepare = async (
+  input: Buffer | string,
+  format: Format,
+  hash: string,
+  { animated }: Measured,
+): Promise<PreparedImage> => {
   const options: SharpOptions = { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' };
   const { data, info } = await encoded[format](
     sharpImages()(input, options)
@@ -89,23 +101,32 @@ const damaged = (error: unknown): never => {
  * Unpacks an image and forgets it.
  * @throws UnusableImage when it is broken or too large
  */
-export const demandReadable = async (input: Buffer | string): Promise<void> => {
+export const demandReadable = async (input: Buffer | string, who = ''): Promise<void> => {
   const read = async () => {
-    const { animated } = await measure(input);
+    const { animated, turn } = await measure(input);
+    const options: SharpOptions = { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' };
     // Made tiny as it is read, so that it is never in memory as a whole.
-    await sharpImages()(input, { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
-      .resize(16)
-      .raw()
-      .toBuffer();
+    await turn(who, () => sharpImages()(input, options).resize(16).raw().toBuffer());
   };
-  await inTurn(read).catch(damaged);
+  await read().catch(damaged);
 };
 
 /**
  * Encodes an image anew in every size that pages use: turned upright, without metadata, and without anything else
  * that its bytes may have carried.
  * @param hash what the files' names begin with
+ * @param who sent it: each in turn
  * @throws UnusableImage when it is broken or too large
  */
-export const prepareImage = (input: Buffer | string, format: Format, hash: string): Promise<PreparedImage> =>
-  inTurn(() => prepare(input, format, hash)).catch(damaged);
+export const prepareImage = async (
+  input: Buffer | string,
+  format: Format,
+  hash: string,
+  who: string,
+): Promise<PreparedImage> => {
+  const read = async () => {
+    const measured = await measure(input);
+    return measured.turn(who, () => prepare(input, format, hash, measured));
+  };
+  return read().catch(damaged);
+};

@@ -48,10 +48,10 @@ const unusable = (error: unknown): never => {
   throw error instanceof UnusableImage ? new DomainError(422, error.message) : error;
 };
 
-const kept = async (uploads: Uploads, file: ArrivedFile, found: FileKind): Promise<MediaRow> => {
+const kept = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<MediaRow> => {
   const name = file.hash.slice(0, 32);
   if (found.kind === 'image') {
-    const image = await prepareImage(inputOf(file), found.format, name);
+    const image = await prepareImage(inputOf(file), found.format, name, who);
     const sizes: Record<string, string> = {};
     for (const [size, { name, content }] of Object.entries(image.sizes))
       sizes[size] = await uploads.keep(name, content);
@@ -82,7 +82,7 @@ export const storeFile = async (
   const found = welcomeKind(file, purpose);
   const known: MediaRow | undefined = await knex('media').where({ hash: file.hash, purpose }).first();
   if (known && (await uploads.holds(known.url))) return upload(known);
-  const stored = await kept(uploads, file, found).catch(unusable);
+  const stored = await kept(uploads, file, found, actorId).catch(unusable);
   await knex('media')
     .insert({
       id: newId(),

@@ -1,4 +1,4 @@
-import { newId } from '@marketplace/db';
+import { inTransaction, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { emailKey } from '../leads/contact-keys.ts';
 
@@ -8,22 +8,26 @@ const MOST_LINKS = 3;
 /** Sends a link to what is stored under an e-mail address, if something is. */
 export const sendPersonalLink = async (knex: Knex, email: string): Promise<void> => {
   const email_key = emailKey(email);
-  const newest = await knex('leads').where({ email_key }).orderBy('created_at', 'desc').first('id');
-  if (!newest) return;
-  const recent = await knex('outbox')
-    .join('leads', 'leads.id', 'outbox.lead_id')
-    .where({ email_key, kind: 'person.link' })
-    .where('outbox.created_at', '>', knex.raw('UTC_TIMESTAMP(3) - INTERVAL 1 DAY'))
-    .count({ count: '*' })
-    .first();
-  if (Number(recent?.count ?? 0) >= MOST_LINKS) return;
-  const id = newId();
-  await knex('outbox').insert({
-    id,
-    channel: 'email',
-    kind: 'person.link',
-    idempotency_key: `email:person.link:${id}`,
-    payload: '{}',
-    lead_id: newest.id,
+  if (!(await knex('leads').where({ email_key }).first('id'))) return;
+  await inTransaction(knex, async trx => {
+    // One after the other: of many requests at the same moment each counts those before it.
+    const [newest] = await trx('leads').where({ email_key }).orderBy('created_at', 'desc').forUpdate().select('id');
+    if (!newest) return;
+    const recent = await trx('outbox')
+      .join('leads', 'leads.id', 'outbox.lead_id')
+      .where({ email_key, kind: 'person.link' })
+      .where('outbox.created_at', '>', trx.raw('UTC_TIMESTAMP(3) - INTERVAL 1 DAY'))
+      .count({ count: '*' })
+      .first();
+    if (Number(recent?.count ?? 0) >= MOST_LINKS) return;
+    const id = newId();
+    await trx('outbox').insert({
+      id,
+      channel: 'email',
+      kind: 'person.link',
+      idempotency_key: `email:person.link:${id}`,
+      payload: '{}',
+      lead_id: newest.id,
+    });
   });
 };

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { RowDataPacket } from 'mysql2/promise';
 import type { Role } from '../users/schemas.ts';
 import type { Context } from './context.ts';
@@ -20,6 +20,16 @@ interface User {
   isSettingUp: boolean;
   /** The session's, as the token has it. */
   epoch: number;
+  token: TokenFacts;
+}
+
+/** What a token says of itself. */
+export interface TokenFacts {
+  /** By which it is written down when it ends before its time. */
+  hash: string;
+  expiresAt: Date;
+  /** When the password was given that it goes back to, through however many refreshes; in seconds since 1970. */
+  passwordAt: number;
 }
 
 /** A caller who signed in. */
@@ -30,21 +40,41 @@ const SERVICE: Caller = { kind: 'service' };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/**
- * A token for a user; it ends when the user's `session_epoch` moves on (password, role, deletion).
- * @param isSettingUp the token is good for setting up a second factor alone
- */
+/** What a token is issued with besides whose it is. */
+export interface TokenOptions {
+  /** Good for setting up a second factor alone. */
+  isSettingUp?: boolean;
+  /** When the password was given, in seconds since 1970; now where nothing is said. */
+  passwordAt?: number;
+}
+
+/** A token for a user; it ends when the user's `session_epoch` moves on (password, role, deletion) or they sign out. */
 export const issueToken = (
   jwtSecret: string,
   user: { id: string; session_epoch: number },
-  isSettingUp = false,
+  { isSettingUp = false, passwordAt = Math.floor(Date.now() / 1000) }: TokenOptions = {},
 ): Promise<string> =>
-  new SignJWT({ epoch: user.session_epoch, ...(isSettingUp && { scope: 'second-factor' }) })
+  new SignJWT({ epoch: user.session_epoch, auth_time: passwordAt, ...(isSettingUp && { scope: 'second-factor' }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user.id)
+    // Two of one second are two, and end one by one.
+    .setJti(randomUUID())
     .setIssuedAt()
     .setExpirationTime(`${TOKEN_LIFETIME_SECONDS}s`)
     .sign(new TextEncoder().encode(jwtSecret));
+
+/** What is signed, not how the signature is spelt: its last character has bits that count for nothing. */
+const hashOf = (token: string) =>
+  createHash('sha256')
+    .update(token.slice(0, token.lastIndexOf('.')))
+    .digest('hex');
+
+/** Tokens of before there was `auth_time` go back to their own beginning. */
+const factsOf = (token: string, { auth_time, iat = 0, exp = 0 }: JWTPayload): TokenFacts => ({
+  hash: hashOf(token),
+  expiresAt: new Date(exp * 1000),
+  passwordAt: typeof auth_time === 'number' ? auth_time : iat,
+});
 
 interface AccountRow extends RowDataPacket {
   id: string;
@@ -52,7 +82,12 @@ interface AccountRow extends RowDataPacket {
   email: string;
   session_epoch: number;
   is_demo: boolean;
+  is_ended: number;
 }
+
+const ACCOUNT = `SELECT id, role, email, session_epoch, is_demo,
+    EXISTS (SELECT 1 FROM ended_tokens WHERE token_hash = ?) AS is_ended
+  FROM users WHERE id = ? AND deleted_at IS NULL`;
 
 /**
  * Answers who sends an `Authorization` header.
@@ -67,12 +102,11 @@ export const callerReader = ({ config, database }: Context) => {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => {
       throw expired();
     });
-    const [rows] = await database.prepared.execute<AccountRow[]>(
-      'SELECT id, role, email, session_epoch, is_demo FROM users WHERE id = ? AND deleted_at IS NULL',
-      [payload.sub ?? ''],
-    );
+    const facts = factsOf(token, payload);
+    const [rows] = await database.prepared.execute<AccountRow[]>(ACCOUNT, [facts.hash, payload.sub ?? '']);
     const [row] = rows;
-    if (!row || row.session_epoch !== payload.epoch || (config.production && row.is_demo)) throw expired();
+    if (!row || row.is_ended || row.session_epoch !== payload.epoch || (config.production && row.is_demo))
+      throw expired();
     return {
       kind: 'user',
       id: row.id,
@@ -80,6 +114,7 @@ export const callerReader = ({ config, database }: Context) => {
       email: row.email,
       isSettingUp: payload.scope === 'second-factor',
       epoch: row.session_epoch,
+      token: facts,
     };
   };
 

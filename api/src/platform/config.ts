@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { type BucketSettings, readBucketSettings } from '../media/bucket-settings.ts';
 import { type RebuildHook, readRebuildHook } from '../rebuild/settings.ts';
 import { type Retention, readRetention } from '../schedules/retention/settings.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** How the API runs; every value comes from the environment. */
 export interface Config {
@@ -105,6 +106,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) faults.push('ADMIN_EMAIL must be an e-mail address');
     if (!password || password.length < 10 || password.length > 200)
       faults.push('ADMIN_PASSWORD must have 10 to 200 characters');
+    else if (isCommonPassword(password)) faults.push('ADMIN_PASSWORD is one of the most common passwords');
     return { email: email ?? '', password: password ?? '' };
   };
   const isOn = (name: string, fallback: 'on' | 'off') => {

@@ -57,6 +57,9 @@ const FORMATS: Record<string, string> = {
   'iri-reference': 'an address that can be opened',
 };
 
+/** Kinds of faults whose name on the wire is not their keyword's. */
+const TYPE_NAMES: Record<string, string> = { 'x-uncommon': 'common' };
+
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
 const sentence = (error: SchemaFault, name: string): string => {
@@ -82,6 +85,8 @@ const sentence = (error: SchemaFault, name: string): string => {
       return `${name} must be one of: ${(params.allowedValues as string[]).join(', ')}`;
     case 'format':
       return isBlank(data) ? `${name} is required` : `${name} must be ${FORMATS[String(params.format)] ?? 'valid'}`;
+    case 'x-uncommon':
+      return `${name} is one of the most common ones. Please choose another.`;
     case 'pattern': {
       if (isBlank(data)) return `${name} is required`;
       const hint = schemaOf(error).description;
@@ -101,7 +106,8 @@ const toFault = (error: SchemaFault, part: string): Fault => {
   }
   const name = schemaOf(error).title ?? humanise(String(lastName(path) ?? part));
   const msg = sentence(error, name);
-  return { loc: [part, ...path], msg, type: msg.endsWith(' is required') ? 'required' : error.keyword };
+  const type = msg.endsWith(' is required') ? 'required' : (TYPE_NAMES[error.keyword] ?? error.keyword);
+  return { loc: [part, ...path], msg, type };
 };
 
 /**

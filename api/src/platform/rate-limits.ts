@@ -79,6 +79,7 @@ export class WindowCounter {
 export class RateLimits {
   readonly #redis: Redis | null;
   readonly #key: string;
+  readonly #counters = new Map<string, WindowCounter>();
 
   private constructor(redis: Redis | null, key: string) {
     this.#redis = redis;
@@ -91,11 +92,15 @@ export class RateLimits {
   }
 
   /**
-   * @param name what is counted. Keys hold addresses of people: only their hash is kept, by a key of this installation
+   * @param name what is counted; the same name is the same count, whoever asks. Keys hold addresses of people: only their hash is kept, by a key of this installation
    */
   counter(name: string, windowSeconds: number): WindowCounter {
+    const known = this.#counters.get(name);
+    if (known) return known;
     const hashed = (key: string) => createHmac('sha256', this.#key).update(`${name} ${key}`).digest('base64url');
-    return new WindowCounter(windowSeconds, this.#redis, hashed);
+    const counter = new WindowCounter(windowSeconds, this.#redis, hashed);
+    this.#counters.set(name, counter);
+    return counter;
   }
 
   /** How it stands, in the words of `/readyz`. */

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { isAddress } from './address.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { LateFunctions } from './late-functions.ts';
 
 const base = { allErrors: true, strict: false, verbose: true, useDefaults: true } as const;
@@ -15,6 +16,11 @@ const addresses = new Ajv({ ...base, coerceTypes: 'array' });
 for (const ajv of [bodies, addresses]) {
   addFormats.default(ajv);
   ajv.addFormat('iri-reference', isAddress);
+  ajv.addKeyword({
+    keyword: 'x-uncommon',
+    type: 'string',
+    validate: (_wanted: true, text: string) => !isCommonPassword(text),
+  });
 }
 
 /** A query's values. Ajv would read white space as the number 0, and an empty box of a form would set a balance to it. */

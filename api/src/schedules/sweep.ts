@@ -1,3 +1,4 @@
+import { ADDRESSES_KNOWN_DAYS } from '../auth/known-addresses.ts';
 import { BATCH, inBatches } from './in-batches.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -12,13 +13,18 @@ const OF_HOURS = 'UTC_TIMESTAMP(3) - INTERVAL ? HOUR';
 const STATEMENTS = {
   idempotency_keys: [`DELETE FROM idempotency_keys WHERE created_at < ${OF_HOURS} LIMIT ${BATCH}`, KEYS_KEPT_HOURS],
   account_links: [`DELETE FROM account_links WHERE expires_at < ${OF_HOURS} LIMIT ${BATCH}`, 0],
+  ended_tokens: [`DELETE FROM ended_tokens WHERE expires_at < ${OF_HOURS} LIMIT ${BATCH}`, 0],
+  known_addresses: [
+    `DELETE FROM known_addresses WHERE seen_at < ${OF_HOURS} LIMIT ${BATCH}`,
+    ADDRESSES_KNOWN_DAYS * 24,
+  ],
   leases: [`DELETE FROM leases WHERE held_until < ${OF_HOURS} LIMIT ${BATCH}`, LEASES_KEPT_HOURS],
 } as const;
 
-/** Old idempotency keys, links by mail that no longer work, and what dead processes left. */
+/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, what dead processes left. */
 export const sweep: Schedule = {
   name: 'sweep',
-  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, and expired links by mail and leases`,
+  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, expired links by mail, tokens and leases, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
   cron: '47 * * * *',
   run: async ({ database: { knex }, signal }) => {
     const detail: Record<string, number> = {};

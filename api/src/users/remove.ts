@@ -4,6 +4,7 @@ import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { nextVersion } from '../platform/version.ts';
 import { demandAnotherAdmin } from './admins.ts';
+import { asksForProofToDelete, becameAnother } from './asks-for-proof.ts';
 import { releaseFranchises } from './franchises-of.ts';
 import { findUser } from './service.ts';
 import { toUser } from './wire-user.ts';
@@ -11,11 +12,18 @@ import { toUser } from './wire-user.ts';
 /**
  * Deletes a user: every token ends, the address is free for another, and franchises wait for another consultant.
  * The row stays, because the ledger refers to it.
+ * @param isProven whether who asks gave their own password, as an admin's deletion demands
  * @throws 403 for oneself; 404; 409 for the last admin
  */
-export const deleteUser = async ({ config, database: { knex } }: Context, actor: Actor, id: string): Promise<void> =>
+export const deleteUser = async (
+  { config, database: { knex } }: Context,
+  actor: Actor,
+  id: string,
+  isProven: boolean,
+): Promise<void> =>
   inTransaction(knex, async trx => {
     const before = await findUser(trx, id);
+    if (asksForProofToDelete(actor, before) && !isProven) throw becameAnother();
     if (id === actor.id || before.role === 'admin')
       await demandAnotherAdmin(trx, { id, actorId: actor.id, production: config.production }, 'delete');
     await trx('users')
@@ -32,6 +40,7 @@ export const deleteUser = async ({ config, database: { knex } }: Context, actor:
         updated_at: nextVersion(trx),
       });
     await trx('account_links').where({ user_id: id }).delete();
+    await trx('known_addresses').where({ user_id: id }).delete();
     await releaseFranchises(trx, id);
     await audit(trx, {
       actorId: actor.id,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { emptyBodyIsNone, OwnProof, proofIn } from '../auth/own-proof.ts';
 import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin, signedIn } from '../platform/access.ts';
@@ -10,13 +11,14 @@ import { notAllowed } from '../platform/errors.ts';
 import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
-import { etagOf } from '../platform/version.ts';
+import { demandVersion, etagOf } from '../platform/version.ts';
+import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
 import { createUser } from './create.ts';
 import { USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
-import { User, UserAnswer, UserCreate, UserSaved, UserUpdate } from './schemas.ts';
+import { Proof, User, UserAnswer, UserCreate, UserSaved, UserUpdate } from './schemas.ts';
 import { findPublicConsultant, findUser, judgeEmail } from './service.ts';
-import { updateUser } from './update.ts';
+import { ownProfile, updateUser } from './update.ts';
 import { toUser, type UserRow } from './wire-user.ts';
 
 const tags = ['users'];
@@ -24,6 +26,7 @@ const tags = ['users'];
 /** The people who sign in: the admin keeps them, everybody keeps their own profile. */
 export const users: Capability = (app, context) => {
   const { knex } = context.database;
+  const proof = new OwnProof(context);
 
   const pictures = ({ body }: FastifyRequest) => judgeImages(body, { photo: 'photo' });
   // Of oneself one does not change the address: what is sent of it is left out, right or wrong.
@@ -87,7 +90,8 @@ export const users: Capability = (app, context) => {
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags,
-        summary: 'Change a user, or one’s own profile; a new password or role ends all tokens of that user',
+        summary:
+          'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`',
         params: IdParams,
         headers: IfMatch,
         body: UserUpdate,
@@ -100,9 +104,15 @@ export const users: Capability = (app, context) => {
     },
     async (request, reply) => {
       const caller = signedIn(request);
-      const { row, sessionsEnded } = await updateUser(context, actorOf(request), request.params.id, request.body, {
-        asAdmin: isAdmin(caller),
-        ifMatch: request.headers['if-match'],
+      const { body, params, headers } = request;
+      const options = { asAdmin: isAdmin(caller), ifMatch: headers['if-match'] };
+      const before = await findUser(knex, params.id);
+      demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
+      const isProven = asksForProof(caller, before, options.asAdmin ? body : ownProfile(body));
+      if (isProven) await proof.demand(request, proofIn(body));
+      const { row, sessionsEnded } = await updateUser(context, actorOf(request), params.id, body, {
+        ...options,
+        isProven,
       });
       reply.header('etag', etagOf(row.updated_at, row.tokens));
       if (!sessionsEnded || caller.id !== row.id) return toUser(row);
@@ -116,14 +126,20 @@ export const users: Capability = (app, context) => {
       config: { access: 'admin' },
       schema: {
         tags,
-        summary: 'Delete a user; their franchises wait for another consultant',
+        summary:
+          'Delete a user; their franchises wait for another consultant. An admin’s deletion asks for one’s own password',
         params: IdParams,
+        body: Proof,
         response: { 200: Deleted },
       },
+      preValidation: emptyBodyIsNone,
     },
     async request => {
-      await deleteUser(context, actorOf(request), request.params.id);
-      return { id: request.params.id };
+      const { id } = request.params;
+      const isProven = asksForProofToDelete(signedIn(request), await findUser(knex, id));
+      if (isProven) await proof.demand(request, proofIn(request.body));
+      await deleteUser(context, actorOf(request), id, isProven);
+      return { id };
     },
   );
 };

@@ -4,8 +4,19 @@ import { Email, ImageValue, Line, Moment, Nullable, OneOf, RequiredLine } from '
 export const ROLES = ['admin', 'consultant'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** 10 to 200 characters, on creation and on change. */
-export const Password = Type.String({ title: 'Password', minLength: 10, maxLength: 200 });
+/** 10 to 200 characters and none of the common ones, on creation and on change. */
+export const Password = Type.String({ title: 'Password', minLength: 10, maxLength: 200, 'x-uncommon': true });
+
+/** What shows that it is oneself who asks, where a token alone is not enough (decisions "Identity and trust"). */
+export const Proof = Type.Object({
+  current_password: Type.Optional(
+    Type.String({ title: 'Current password', maxLength: 1000, description: 'One’s own, of who asks' }),
+  ),
+  current_code: Type.Optional(
+    Type.String({ title: 'Current code', maxLength: 40, description: 'Where one has a second factor' }),
+  ),
+});
+export type Proof = Static<typeof Proof>;
 
 /** A whole user, for the admin and for that user. Never the password. */
 export const User = Type.Object({
@@ -62,6 +73,7 @@ export type UserCreate = Static<typeof UserCreate>;
 
 /** A change of a user by the admin, or of oneself: there `email`, `role` and `tokens` are left as they are. */
 export const UserUpdate = Type.Object({
+  ...Proof.properties,
   ...profile,
   name: Type.Optional(profile.name),
   email: Type.Optional(Email()),

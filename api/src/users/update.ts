@@ -12,6 +12,7 @@ import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/errors.ts';
 import { demandVersion, nextVersion } from '../platform/version.ts';
 import { demandAnotherAdmin } from './admins.ts';
+import { asksForProof, becameAnother } from './asks-for-proof.ts';
 import { recordConsultantChange } from './franchises-of.ts';
 import type { UserUpdate } from './schemas.ts';
 import { emailTaken, findUser } from './service.ts';
@@ -25,7 +26,7 @@ export interface ChangedUser {
 }
 
 /** Oneself one changes as a person; email, role and credits are the admin's. */
-const ownProfile = ({ name, phone, photo, company_name, password, digest_enabled }: UserUpdate): UserUpdate => ({
+export const ownProfile = ({ name, phone, photo, company_name, password, digest_enabled }: UserUpdate): UserUpdate => ({
   name,
   phone,
   photo,
@@ -53,6 +54,7 @@ const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
 /**
  * Changes a user. A new password or role ends every token of that user, a new password or address every link by mail.
  * @param options.asAdmin whether email, role and credits may be changed too
+ * @param options.isProven whether who asks gave their own password (see `asksForProof`)
  * @param options.ifMatch the version that was read
  * @throws 403 for demoting oneself; 404; 409 when the balance is not `expected_tokens`, or for the last admin; 412; 422
  */
@@ -61,7 +63,7 @@ export const updateUser = async (
   actor: Actor,
   id: string,
   body: UserUpdate,
-  options: { asAdmin: boolean; ifMatch: string | undefined },
+  options: { asAdmin: boolean; isProven: boolean; ifMatch: string | undefined },
 ): Promise<ChangedUser> => {
   const { knex } = context.database;
   await findUser(knex, id);
@@ -72,6 +74,7 @@ export const updateUser = async (
       await demandAnotherAdmin(trx, { id, actorId: actor.id, production: context.config.production }, 'demote');
     const before = await lockUser(trx, id);
     demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
+    if (!options.isProven && asksForProof(actor, before, wanted)) throw becameAnother();
     if (wanted.tokens !== undefined)
       await adjustCredits(trx, {
         userId: id,

@@ -1,3 +1,4 @@
+export { hashPassword } from '../../src/auth/passwords.ts';
 export { publishTurningBanners } from '../../src/banners/turning.ts';
 export { personalToken } from '../../src/personal-data/link.ts';
 export { anEnquiry, someone } from './an-enquiry.ts';

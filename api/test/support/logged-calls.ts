@@ -30,6 +30,7 @@ const enquiry = {
   location_interest: secret,
   message: secret,
   franchise_id: franchise.id,
+  elapsed_ms: 20_000,
 };
 const { body: receipt } = await api.call('POST /leads', { body: enquiry });
 await api.call('POST /leads', { body: { ...enquiry, phone: 'wrong' } });

@@ -9,6 +9,8 @@ import * as schedules from './008-schedules.ts';
 import * as listIndexes from './010-list-indexes.ts';
 import * as publishers from './011-publishers.ts';
 import * as bulkTotals from './014-bulk-totals.ts';
+import * as endedTokens from './017-ended-tokens.ts';
+import * as knownAddresses from './018-known-addresses.ts';
 
 /** Every migration in order. A new one is a new file and a line here; one that was released never changes. */
 const MIGRATIONS = {
@@ -22,6 +24,8 @@ const MIGRATIONS = {
   '010-list-indexes': listIndexes,
   '011-publishers': publishers,
   '014-bulk-totals': bulkTotals,
+  '017-ended-tokens': endedTokens,
+  '018-known-addresses': knownAddresses,
 } satisfies Record<string, Knex.Migration>;
 
 type Name = keyof typeof MIGRATIONS;

@@ -10,7 +10,7 @@ const LARGEST_BODY = 15 * 1024 * 1024;
 export const ANSWER_WITHIN_MS = 60_000;
 
 const tooLarge = (reply: AnyReply) => {
-  setHeaders(reply, 'everywhere', 413);
+  setHeaders(reply, 'api', 413);
   return reply.code(413).send({ detail: 'The request is too large: 15 MB at most' });
 };
 
@@ -24,7 +24,7 @@ export const away = async (reply: AnyReply, site: string) => {
     setHeaders(reply, 'pages', 503);
     return reply.sendFile('503.html', site);
   }
-  setHeaders(reply, 'everywhere', 503);
+  setHeaders(reply, 'api', 503);
   return reply.send({ detail: 'The service is being restarted. Please try again in a moment.' });
 };
 

@@ -6,7 +6,7 @@ export type AnyRequest = FastifyRequest<RouteGenericInterface, RawServerBase>;
 export type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
 
 /** Kinds of answers that carry headers of their own, as the files in `nginx/headers` are named. */
-export type HeaderSet = 'pages' | 'console' | 'assets' | 'uploads' | 'kept elsewhere';
+export type HeaderSet = 'pages' | 'console' | 'assets' | 'uploads' | 'kept elsewhere' | 'api';
 
 interface Header {
   name: string;
@@ -30,6 +30,7 @@ const sets: Record<HeaderSet, Header[]> = {
   assets: [...everywhere, ...read('assets')],
   uploads: [...everywhere, ...read('uploads'), ...read('assets')],
   'kept elsewhere': [...everywhere, ...read('uploads')],
+  api: [...everywhere, ...read('api')],
 };
 
 /** The names of the headers of this kind, in lower case. */

@@ -18,6 +18,8 @@ export interface FrontOptions {
   uploads: string;
   /** The built console. */
   console?: string;
+  /** Where visitors reach it; with https they never come without again. */
+  publicUrl?: string;
 }
 
 /** A number is how many proxies stand before this one. */
@@ -38,6 +40,11 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
     routerOptions: { maxParamLength: 5000 },
     // An address that cannot be decoded is one that nothing lies at.
     frameworkErrors: (_error, request, reply) => answerFile(folders, apiUrl)(request, reply),
+  });
+  // As nginx/marketplace.conf.template: a year, for this host alone.
+  const isAlwaysHttps = options.publicUrl?.startsWith('https:') ?? false;
+  app.addHook('onSend', async (request, reply) => {
+    if (isAlwaysHttps || request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
   });
   await app.register(files, { root: ROOT, serve: false, preCompressed: true, cacheControl: false, index: false });
   await proxyApi(app, apiUrl, join(site, 'current'));

@@ -19,8 +19,9 @@ try {
   running.add(whatsappService(configuration));
   running.add(await step('Starting the API', 'API started', () => keepApi(configuration, url, apiPort)));
   running.add(await step('Publishing the pages', 'Pages published', () => keepPublisher(configuration, apiPort)));
-  const { port, host, trustProxy } = configuration;
-  const front = await startFront({ port, host, trustProxy, apiUrl: `http://127.0.0.1:${apiPort}`, ...folders });
+  const { port, host, trustProxy, publicUrl } = configuration;
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  const front = await startFront({ port, host, trustProxy, publicUrl, apiUrl, ...folders });
   running.add({ stop: () => front.close() });
   say(`✓ Ready  ${seconds(performance.now() - began)}`);
   say(welcome(configuration, await demoAccounts(url)));

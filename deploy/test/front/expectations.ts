@@ -1,7 +1,46 @@
 import { absent, brotli, type Expectation, FOR_EVER, gzip, HTML, json, page } from './answers.ts';
 import { UPLOADS, UPLOADS_WHILE_THE_API_IS_AWAY } from './uploads.ts';
 
+const BEHIND_TLS = { 'X-Forwarded-Proto': 'https' };
+const ONLY_TLS = { 'strict-transport-security': /^max-age=31536000$/ };
+const CLOSED = {
+  'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /./,
+};
+
+/** What is answered behind TLS is never asked for without it again, whatever it is. */
+const TLS: Expectation[] = [
+  { says: 'a page', path: '/', status: 200 },
+  { says: 'the console', path: '/admin', status: 200 },
+  { says: 'an asset', path: '/assets/site/app.abc123.js', status: 200 },
+  { says: 'an upload', path: '/uploads/0123456789abcdef0123456789abcdef-40x30.webp', status: 200 },
+  { says: 'an upload that is kept elsewhere', path: '/uploads/bbbb.webp', status: 200 },
+  { says: 'the API', path: '/api/x', status: 200 },
+  { says: 'what the API refuses', path: '/api/refused', status: 422 },
+  { says: 'a redirect', path: '/category/food/', status: 301 },
+  { says: 'a franchise that moved', path: '/franchise/kopi-kiosk', status: 301 },
+  { says: 'an absent page', path: '/no-such-page', status: 404 },
+].flatMap(({ says, ...asked }) => [
+  { ...asked, says: `${says}, behind TLS`, headers: BEHIND_TLS, answers: ONLY_TLS },
+  { ...asked, says: `${says}, without TLS`, answers: { 'strict-transport-security': null } },
+]);
+
 export const WHILE_ALL_RUNS: Expectation[] = [
+  ...TLS,
+  {
+    says: 'no picture without TLS, on a page',
+    path: '/',
+    status: 200,
+    answers: { 'content-security-policy': /img-src 'self' data: https:; media-src 'self' https:;/ },
+  },
+  {
+    says: 'nor in the console',
+    path: '/admin',
+    status: 200,
+    answers: { 'content-security-policy': /img-src 'self' data: blob: https:;/ },
+  },
+  { says: 'the API’s own word on what may be done with it', path: '/api/x', status: 200, answers: CLOSED },
   { says: 'the directory', path: '/', status: 200, text: /<title>Home/, answers: page },
   { says: 'the directory with a query', path: '/?search=kopi', status: 200, text: /<title>Home/ },
   { says: 'its head', path: '/', method: 'HEAD', status: 200, answers: page },
@@ -115,7 +154,7 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     body: 'x'.repeat(15 * 1024 * 1024 + 1),
     status: 413,
     text: /^{"detail":"The request is too large: 15 MB at most"}$/,
-    answers: json,
+    answers: { ...json, ...CLOSED },
   },
   {
     says: 'the visitor’s address',
@@ -153,7 +192,7 @@ export const WHILE_THE_API_IS_AWAY: Expectation[] = [
     path: '/api/franchises',
     status: 503,
     text: /^{"detail":"The service is being restarted/,
-    answers: { ...json, 'retry-after': /^2$/, 'cache-control': null },
+    answers: { ...json, ...CLOSED, 'retry-after': /^2$/, 'cache-control': null },
   },
   { says: 'an enquiry', path: '/api/leads', method: 'POST', body: '{}', status: 503, text: /"detail"/, answers: json },
   {

@@ -11,10 +11,18 @@ const FOR_EVER = {
   'Content-Type': 'image/webp',
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Content-Security-Policy': 'what the API says; the front has its own word',
   'Accept-Ranges': 'bytes',
   ETag: '"of-the-bucket"',
+};
+
+/** What the API says of each of its answers. */
+const CLOSED = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 /** Answers as the API does for an upload that it has, one that it does not, and one whose storage is away. */
@@ -46,6 +54,7 @@ export const anUpstream = async () => {
     const { url = '', method, headers } = request;
     const length = await bodyLength(request);
     if (url.startsWith('/api/uploads/')) return answerUpload(request, response);
+    response.setHeaders(new Headers(CLOSED));
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     if (url.startsWith('/api/franchise/')) {
       const place = places[url];

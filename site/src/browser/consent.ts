@@ -13,8 +13,31 @@ declare global {
   }
 }
 
-/** Google's tags, with what the settings name. Called after consent only. */
+/** Where the console keeps its token. */
+const TOKEN = 'accessToken';
+
+const isSignedIn = () => localStorage.getItem(TOKEN) !== null;
+
+/**
+ * Loads the page anew when somebody signs in meanwhile, in another tab or before this page is shown again: a tag that runs
+ * can't be taken out of it.
+ */
+const leaveWhenSignedIn = () => {
+  const leave = () => {
+    if (isSignedIn()) location.reload();
+  };
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === TOKEN) leave();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leave();
+  });
+};
+
+/** Google's tags, with what the settings name. Called after consent only, and beside no session. */
 const load = (ga: string | undefined, gtm: string | undefined) => {
+  if (isSignedIn()) return;
+  leaveWhenSignedIn();
   const layer = window.dataLayer ?? [];
   window.dataLayer = layer;
   if (gtm) {
@@ -38,7 +61,7 @@ const load = (ga: string | undefined, gtm: string | undefined) => {
  * console: their token lies in this origin's storage, where no foreign script may run.
  */
 export const askForConsent = (): void => {
-  if (localStorage.getItem('accessToken')) return;
+  if (isSignedIn()) return;
   const { ga, gtm } = document.body.dataset;
   const answer = localStorage.getItem(ANSWER);
   if (answer === 'yes') load(ga, gtm);

@@ -10,21 +10,36 @@ const MOST_GUESSES = 10;
 /** Codes that were wrong, counted per account. */
 export class CodeGuesses {
   readonly #counter: WindowCounter;
+  readonly #firstCodes: WindowCounter;
 
   constructor(rateLimits: RateLimits) {
     this.#counter = rateLimits.counter('codes', WINDOW_SECONDS);
+    this.#firstCodes = rateLimits.counter('first codes', WINDOW_SECONDS);
   }
 
   /**
    * Demands the code of a user's second factor.
    * @throws 422 at `code` when it is missing or wrong, 429 after too many guesses
    */
-  async demand(place: CodePlace, row: UserRow, code: string | undefined): Promise<void> {
-    if (!code) throw invalid([fault('Enter the code of your authenticator app', 'code', 'required')]);
+  async demand(place: CodePlace, row: UserRow, code: string | undefined, field = 'code'): Promise<void> {
+    if (!code) throw invalid([fault('Enter the code of your authenticator app', field, 'required')]);
     const { count, secondsLeft } = await this.#counter.hit(row.id);
     if (count > MOST_GUESSES) throw tooMany('Too many wrong codes. Please wait and try again.', secondsLeft);
     if (!(await takeCode(place, row, code)))
-      throw invalid([fault('This code is wrong or was used already', 'code', 'value')]);
+      throw invalid([fault('This code is wrong or was used already', field, 'value')]);
     await this.#counter.takeBack(row.id);
+  }
+
+  /**
+   * Lets a first code be tried, which turns a second factor on: as often, and counted apart, so that whoever guesses there
+   * keeps nobody from signing in.
+   * @throws 429 after too many guesses; whatever `confirm` throws
+   */
+  async tryFirst<Result>(userId: string, confirm: () => Promise<Result>): Promise<Result> {
+    const { count, secondsLeft } = await this.#firstCodes.hit(userId);
+    if (count > MOST_GUESSES) throw tooMany('Too many wrong codes. Please wait and try again.', secondsLeft);
+    const result = await confirm();
+    await this.#firstCodes.takeBack(userId);
+    return result;
   }
 }

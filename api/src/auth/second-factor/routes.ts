@@ -1,17 +1,14 @@
-import type { FastifyRequest } from 'fastify';
 import { publicContent, readContentDocuments } from '../../content/service.ts';
 import { signedIn } from '../../platform/access.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { issueToken } from '../../platform/caller.ts';
 import type { App, Context } from '../../platform/context.ts';
-import { fault, invalid } from '../../platform/errors.ts';
 import { qrCode } from '../../platform/late-packages.ts';
 import { IdParams } from '../../platform/schema.ts';
-import { User } from '../../users/schemas.ts';
+import { Proof, User } from '../../users/schemas.ts';
 import { findUser } from '../../users/service.ts';
 import { toUser, type UserRow } from '../../users/wire-user.ts';
-import type { LoginFailures } from '../login-failures.ts';
-import { isPassword } from '../passwords.ts';
+import { emptyBodyIsNone, OwnProof, proofIn } from '../own-proof.ts';
 import { accountOf } from '../session.ts';
 import { addressOf } from './codes.ts';
 import type { CodeGuesses } from './guesses.ts';
@@ -36,12 +33,11 @@ import {
 
 const tags = ['authentication'];
 
+/** What one’s own password and code are called where a second factor is changed. */
+const FIELDS = { password: 'password', code: 'code' };
+
 /** One's own second factor, that of somebody who lost it, and whether admins must have one. */
-export const secondFactor = (
-  app: App,
-  context: Context,
-  { failures, guesses }: { failures: LoginFailures; guesses: CodeGuesses },
-) => {
+export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) => {
   const { config, database } = context;
   const { knex } = database;
 
@@ -51,20 +47,7 @@ export const secondFactor = (
     recovery_codes_left: hasSecondFactor(row) ? (row.recovery_codes?.length ?? 0) : 0,
   });
 
-  /** Whoever found an open screen knows no password. */
-  const demandPassword = async (request: FastifyRequest, password: string): Promise<UserRow> => {
-    const row = await accountOf(context, signedIn(request).id);
-    await failures.begin(row.email, request.ip);
-    if (!(await isPassword(row.password_hash, password))) throw invalid([fault('The password is wrong', 'password')]);
-    await failures.succeed(row.email, request.ip);
-    return row;
-  };
-
-  const demandProof = async (request: FastifyRequest<{ Body: SecondFactorProof }>) => {
-    const row = await demandPassword(request, request.body.password);
-    const place = { knex, secretsKey: config.secretsKey, requestId: request.id };
-    if (hasSecondFactor(row)) await guesses.demand(place, row, request.body.code);
-  };
+  const proof = new OwnProof(context);
 
   app.get(
     '/auth/second-factor',
@@ -87,7 +70,7 @@ export const secondFactor = (
       },
     },
     async request => {
-      const { id, email } = await demandPassword(request, request.body.password);
+      const { id, email } = await proof.demandPassword(request, request.body, FIELDS);
       const secret = await beginSecondFactor(context, id);
       const { companyName } = publicContent((await readContentDocuments(knex)).content);
       const address = addressOf(secret, { email, issuer: companyName });
@@ -107,9 +90,12 @@ export const secondFactor = (
       },
     },
     async request => {
-      const recovery_codes = await confirmSecondFactor(context, actorOf(request), request.body.code);
-      const row = await accountOf(context, signedIn(request).id);
-      return { recovery_codes, access_token: await issueToken(config.jwtSecret, row) };
+      const { id, token } = signedIn(request);
+      const recovery_codes = await guesses.tryFirst(id, () =>
+        confirmSecondFactor(context, actorOf(request), request.body.code),
+      );
+      const row = await accountOf(context, id);
+      return { recovery_codes, access_token: await issueToken(config.jwtSecret, row, token) };
     },
   );
 
@@ -125,7 +111,7 @@ export const secondFactor = (
       },
     },
     async request => {
-      await demandProof(request);
+      await proof.demand(request, request.body, FIELDS);
       return { recovery_codes: await renewRecoveryCodes(context, actorOf(request)) };
     },
   );
@@ -142,7 +128,7 @@ export const secondFactor = (
       },
     },
     async request => {
-      await demandProof(request);
+      await proof.demand(request, request.body, FIELDS);
       return statusOf(await removeSecondFactor(context, actorOf(request), signedIn(request).id, 'oneself'));
     },
   );
@@ -153,13 +139,18 @@ export const secondFactor = (
       config: { access: 'admin' },
       schema: {
         tags: ['users'],
-        summary: 'Take away the second factor of somebody who lost it; their sessions end',
+        summary:
+          'Take away the second factor of somebody who lost it; their sessions end. An admin’s asks for one’s own password',
         params: IdParams,
+        body: Proof,
         response: { 200: User },
       },
+      preValidation: emptyBodyIsNone,
     },
     async request => {
-      await findUser(knex, request.params.id);
+      const { role } = await findUser(knex, request.params.id);
+      const isOwn = request.params.id === signedIn(request).id;
+      if (role === 'admin' && !isOwn) await proof.demand(request, proofIn(request.body));
       return toUser(await removeSecondFactor(context, actorOf(request), request.params.id, 'admin'));
     },
   );

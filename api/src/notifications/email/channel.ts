@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { notificationTexts, publicContent, readContentDocuments } from '../../content/service.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Channel, OutboxMessage, Prepared } from '../outbox/message.ts';
+import type { Channel, OutboxMessage, Outcome, Prepared } from '../outbox/message.ts';
 import { accountChangedMail } from './account-changed-mail.ts';
 import type { Composer, Letters } from './composer.ts';
 import { confirmationMail } from './confirmation-mail.ts';
@@ -15,6 +16,7 @@ import { erasedMail, personalLinkMail, withdrawnMail } from './personal-data-mai
 import { resetMail } from './reset-mail.ts';
 import { SMTP_CONNECTIONS } from './smtp.ts';
 import { oneLine } from './template.ts';
+import type { MailOutcome } from './transport.ts';
 
 /** Which message is made how. */
 const COMPOSERS: Record<string, Composer> = {
@@ -46,7 +48,10 @@ export const messageIdOf = (idempotencyKey: string, siteUrl: string): string =>
   `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}>`;
 
 /** Delivers by e-mail. */
-export const emailChannel = ({ config, database }: Pick<Context, 'config' | 'database'>): Channel => {
+export const emailChannel = (
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  log?: FastifyBaseLogger,
+): Channel => {
   const { knex } = database;
   const { publicUrl: siteUrl, secretsKey, enginemailerUrl } = config;
   const transport = new CurrentTransport({ knex, secretsKey, enginemailerUrl });
@@ -71,6 +76,14 @@ export const emailChannel = ({ config, database }: Pick<Context, 'config' | 'dat
     },
   };
 
+  /** What is written down is shown to admins; what else is known of a machine that was not reached is in the log. */
+  const shown = (outcome: MailOutcome): Outcome => {
+    if (outcome.fate === 'sent') return outcome;
+    if (!outcome.isReached) log?.warn({ why: outcome.error }, 'no mail server was reached');
+    const { shown: error, isReached: _isReached, ...rest } = outcome;
+    return { ...rest, error };
+  };
+
   const prepare = async (message: OutboxMessage): Promise<Prepared> => {
     const compose = COMPOSERS[message.kind];
     if (!compose) return { cancel: `There is no mail for ${message.kind}` };
@@ -85,8 +98,12 @@ export const emailChannel = ({ config, database }: Pick<Context, 'config' | 'dat
       messageId: messageIdOf(message.idempotency_key, siteUrl),
     };
     return {
-      send: async () =>
-        (await transport.get())?.send(mail) ?? { fate: 'unavailable', error: 'E-mail is not set up any more' },
+      send: async () => {
+        const current = await transport.get();
+        return current
+          ? shown(await current.send(mail))
+          : { fate: 'unavailable', error: 'E-mail is not set up any more' };
+      },
     };
   };
 

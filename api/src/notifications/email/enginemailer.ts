@@ -31,11 +31,14 @@ const isAboutTheRecipient = (words: string) => /\bto ?email\b|recipient/i.test(w
 
 const judged = (status: number, text: string): MailOutcome => {
   const result = answerOf(text);
-  if (!result) return { fate: 'unavailable', error: `HTTP ${status}: ${text.slice(0, 300)}` };
+  if (!result) {
+    const error = `HTTP ${status}: ${text.slice(0, 300)}`;
+    return { fate: 'unavailable', error, shown: `Enginemailer answered HTTP ${status}`, isReached: true };
+  }
   const { StatusCode, Status = '', ErrorMessage = '', TransactionID = '' } = result;
   if (String(StatusCode) === '200') return { fate: 'sent', reference: String(TransactionID || Status) };
   const error = [StatusCode, ErrorMessage || Status].filter(Boolean).join(' ');
-  return { fate: isAboutTheRecipient(ErrorMessage) ? 'refused' : 'unavailable', error };
+  return { fate: isAboutTheRecipient(ErrorMessage) ? 'refused' : 'unavailable', error, shown: error, isReached: true };
 };
 
 const reasonOf = (error: unknown) => {
@@ -70,7 +73,13 @@ export const enginemailerTransport = (
       });
       return judged(answer.status, await answer.text());
     } catch (error) {
-      return { fate: 'unavailable', error: reasonOf(error), ...(wasConnected(error) && { mayHaveArrived: true }) };
+      return {
+        fate: 'unavailable',
+        error: reasonOf(error),
+        shown: 'Enginemailer was not reached, or stopped answering',
+        isReached: false,
+        ...(wasConnected(error) && { mayHaveArrived: true }),
+      };
     }
   },
   close: () => {},

@@ -64,7 +64,7 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, patience =
         });
         return { fate: 'sent', reference: response };
       } catch (error) {
-        return smtpFailure(error, handedOver.has(messageId));
+        return smtpFailure(error, handedOver.has(messageId), !secure);
       } finally {
         handedOver.delete(messageId);
       }

@@ -11,8 +11,13 @@ export interface Mail {
   messageId: string;
 }
 
-/** What a transport makes of a message: never an exception. */
-export type MailOutcome = Exclude<Outcome, { fate: 'cancelled' }>;
+/**
+ * What a transport makes of a message: never an exception. Of a failure `shown` is what an admin is told: the provider's own
+ * words, or no more than whether it was reached (decisions "Identity and trust"); `error` is for the log.
+ */
+export type MailOutcome =
+  | Extract<Outcome, { fate: 'sent' }>
+  | (Exclude<Outcome, { fate: 'sent' | 'cancelled' }> & { shown: string; isReached: boolean });
 
 /** A provider of e-mail. */
 export interface Transport {

@@ -13,11 +13,11 @@ export interface Worker {
 }
 
 /** Every way to deliver that is set up in the environment or can be in the console. */
-const channelsOf = (context: Pick<Context, 'config' | 'database'>): Channel[] => {
+const channelsOf = (context: Pick<Context, 'config' | 'database'>, log: FastifyBaseLogger): Channel[] => {
   const { rebuildHook, publicUrl } = context.config;
   const { knex } = context.database;
   return [
-    emailChannel(context),
+    emailChannel(context, log),
     whatsappChannel(context),
     ...(rebuildHook ? [rebuildChannel(rebuildHook, publicUrl, knex)] : []),
   ];
@@ -27,7 +27,7 @@ const channelsOf = (context: Pick<Context, 'config' | 'database'>): Channel[] =>
 export const startWorker = (
   context: Pick<Context, 'config' | 'database'>,
   log: FastifyBaseLogger,
-  channels: Channel[] = channelsOf(context),
+  channels: Channel[] = channelsOf(context, log),
   timing?: WorkerTiming,
 ): Worker => {
   const runners = channels.map(channel => new ChannelRunner(context.database.knex, channel, log, timing));

@@ -25,7 +25,9 @@ export const leads: Calls = {
   'GET /leads/unlocked': ({ consultant }) => ({ as: consultant, query: { range: '[0,19]' } }),
   'GET /leads/{id}': ({ consultant, leads }) => ({ as: consultant, params: { id: leads.locked.id } }),
   'GET /leads/received/{reference}': async ({ api, franchise }) => {
-    const { body } = await api.call('POST /leads', { body: { ...visitor, franchise_id: franchise.id } });
+    const { body } = await api.call('POST /leads', {
+      body: { ...visitor, franchise_id: franchise.id, elapsed_ms: 42_000 },
+    });
     return { params: { reference: body.reference } };
   },
   'POST /leads': ({ franchise }) => ({

@@ -49,6 +49,7 @@ export const signIn: Calls = {
   'POST /auth/login': ({ consultant }) => ({ body: { email: consultant.email, password: PASSWORD } }),
   'POST /auth/refresh': ({ consultant }) => ({ as: consultant }),
   'GET /auth/me': ({ consultant }) => ({ as: consultant }),
+  'POST /auth/logout': ({ consultant }) => ({ as: consultant }),
   'POST /auth/sign-out-everywhere': async ({ someone }) => ({ as: await someone('Leaving') }),
   'POST /auth/invitation': world => aLink(world, 'invitation'),
   'POST /auth/forgot-password': ({ consultant }) => ({ body: { email: consultant.email } }),

@@ -38,6 +38,11 @@ t.test('nobody is asked, and nobody counted, while analytics are off', async t =
   t.notOk(await isAskedFor(page));
   t.equal(await allow(page).count(), 0);
   t.equal(strangers.size, 0);
+  const refused = page.waitForEvent('console', message => /Content Security Policy/.test(message.text()));
+  await page.evaluate(address => {
+    document.head.append(Object.assign(document.createElement('script'), { src: address }));
+  }, `https://${GOOGLE}/gtm.js`);
+  t.match((await refused).text(), /script-src/, 'nor may a script of theirs be put in');
 });
 
 t.test("Google's tags load after consent only, which is remembered, and never beside a session", async t => {
@@ -57,6 +62,22 @@ t.test("Google's tags load after consent only, which is remembered, and never be
   await page.evaluate(() => localStorage.setItem('accessToken', 'somebody is signed in'));
   await decide(page);
   t.equal(strangers.size, 0);
+});
+
+t.test('a tag that runs in an open page goes when somebody signs in beside it', async t => {
+  const { page, strangers } = await visit(browser, url);
+  await page.route(`https://${GOOGLE}/**`, route => route.abort());
+  await allow(page).click();
+  await reached('the tag is asked for', () => strangers.has(GOOGLE));
+  strangers.clear();
+  const loadedAnew = page.waitForEvent('load');
+  const beside = await page.context().newPage();
+  await beside.goto(`${url}/robots.txt`);
+  await beside.evaluate(() => localStorage.setItem('accessToken', 'somebody signed in'));
+  await loadedAnew;
+  t.equal(await page.evaluate(() => window.dataLayer), undefined);
+  t.equal(strangers.size, 0);
+  await page.context().close();
 });
 
 t.test('a no is a no', async t => {

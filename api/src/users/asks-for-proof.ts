@@ -1,0 +1,23 @@
+import type { Actor } from '../platform/actor.ts';
+import { conflict } from '../platform/errors.ts';
+import type { UserUpdate } from './schemas.ts';
+import type { UserRow } from './wire-user.ts';
+
+/**
+ * Whether a change asks for more than a token (decisions "Identity and trust"): one's own password or e-mail address, and
+ * what weakens another admin's account.
+ * @param wanted what is changed, without what is not the asking person's to change
+ */
+export const asksForProof = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted: UserUpdate): boolean => {
+  const isOwn = id === before.id;
+  if (!isOwn && before.role !== 'admin') return false;
+  const isMoved = wanted.email !== undefined && wanted.email !== before.email;
+  return Boolean(wanted.password) || isMoved || (!isOwn && wanted.role === 'consultant');
+};
+
+/** The same of a deletion: nobody deletes themselves. */
+export const asksForProofToDelete = ({ id }: Pick<Actor, 'id'>, { id: whose, role }: UserRow): boolean =>
+  role === 'admin' && id !== whose;
+
+/** Between the look and the change the user became an admin. */
+export const becameAnother = () => conflict('This user was changed meanwhile. Please try again.');
