@@ -2,6 +2,7 @@ import { migrate, openDatabase } from '@marketplace/db';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { startBackground } from './background.ts';
+import { warnOfDemoAccounts } from './notifications/demo-accounts.ts';
 import { ConfigurationError, readConfig } from './platform/config.ts';
 import { keepWhatsapp } from './whatsapp/keep.ts';
 
@@ -12,6 +13,7 @@ const start = async () => {
   await migrate(database.knex);
   await ensureFirstAdmin(database.knex, config.admin);
   const app = await buildApp({ config, database });
+  await warnOfDemoAccounts({ config, database }, app.log);
   await app.listen({ port: config.port, host: config.host });
   const background = config.worker ? startBackground({ config, database }, app.log) : null;
   const whatsapp = keepWhatsapp({ config, database }, app.log);
