@@ -2,6 +2,7 @@ import { migrate, openDatabase } from '@marketplace/db';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { startBackground } from './background.ts';
+import { warnOfDemoAccounts } from './notifications/demo-accounts.ts';
 import { ConfigurationError, readConfig } from './platform/config.ts';
 import { loadPackages } from './platform/late-packages.ts';
 import { keepWhatsapp } from './whatsapp/keep.ts';
@@ -15,6 +16,7 @@ const start = async () => {
   const app = await buildApp({ config, database });
   app.compileSchemas();
   loadPackages();
+  await warnOfDemoAccounts({ config, database }, app.log);
   await app.listen({ port: config.port, host: config.host });
   const background = config.worker ? startBackground({ config, database }, app.log) : null;
   const whatsapp = keepWhatsapp({ config, database }, app.log);

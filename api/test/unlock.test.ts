@@ -177,7 +177,7 @@ t.test('a consultant and their leads', async t => {
   });
 });
 
-t.test('who unlocked one of a person’s enquiries has the others for nothing', async t => {
+t.test('who unlocked one of a person’s enquiries has those with the same address and number for nothing', async t => {
   const api = await testApi(t);
   const { database } = api;
   const consultant = await aConsultant(database, { credits: 5 });
@@ -205,7 +205,7 @@ t.test('who unlocked one of a person’s enquiries has the others for nothing', 
   t.match(free.body, { success: true, remaining_credits: 4 });
   const told = await database.knex('outbox').where({ kind: 'lead.duplicate' });
   t.match(told, [{ lead_id: third, user_id: consultant.id }]);
-  t.equal(told.length, 1, 'and is told once');
+  t.equal(told.length, 1, 'and is told that it is');
 });
 
 t.test('60 unlocks of 20 leads against 5 credits, and admins who change the balance meanwhile', async t => {

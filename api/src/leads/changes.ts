@@ -10,14 +10,18 @@ import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { leadsWithFranchise } from './list.ts';
 import type { LeadStatus } from './options.ts';
-import type { LeadUpdate } from './schemas.ts';
-import { LEAD_COLUMNS, type LeadRow, toLead } from './wire-lead.ts';
+import type { Lead, LeadUpdate } from './schemas.ts';
+import { LEAD_COLUMNS, type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
 
 /** Who changes a lead, and in which request. */
 export interface LeadEditor {
   caller: SignedIn;
   requestId: string;
 }
+
+/** A lead that somebody may change, as they may see it. */
+export const shownTo = ({ caller }: LeadEditor, row: LeadRow): Lead =>
+  isAdmin(caller) ? toLead(row) : toUnlockedLead(row);
 
 const oneLead = (knex: Knex, id: string): Promise<LeadRow | undefined> =>
   leadsWithFranchise(knex).where('leads.id', id).first(LEAD_COLUMNS);
@@ -77,8 +81,9 @@ export const updateLead = (
   inTransaction(knex, async trx => {
     const before = await editable(trx, editor, id);
     if (before.erased_at) throw conflict('This enquiry was erased');
-    demandVersion(ifMatch, before.updated_at, () => toLead(before));
+    demandVersion(ifMatch, before.updated_at, () => shownTo(editor, before));
     const phone_key = phoneKey(body.phone);
+    const isCorrection = isAdmin(editor.caller) && emailKey(body.email) !== before.email_key;
     return save(trx, editor, before, 'update', {
       first_name: body.first_name.trim(),
       last_name: body.last_name.trim(),
@@ -86,6 +91,8 @@ export const updateLead = (
       phone: body.phone.trim(),
       email_key: emailKey(body.email),
       phone_key,
+      // A consultant's edit ends nobody's link: what was submitted stays the key of its sender's rights.
+      ...(isCorrection ? { address_corrected_at: trx.raw('UTC_TIMESTAMP(3)') } : {}),
       investment_budget: body.investment_budget,
       experience: body.experience,
       timeline: body.timeline,

@@ -11,3 +11,13 @@ export const phoneKey = (phone: string) => {
   const number = phoneNumbers().parsePhoneNumberFromString(phone, 'MY');
   return (number?.isPossible() ? number.number : phone).replace(/\D/g, '').slice(0, 40);
 };
+
+/** 000000, 121212: valid by their form, and typed by who does not give theirs. */
+const REPEATED = /(\d)\1{5}$|(\d\d)\2\2$/;
+/**
+ * Whether a network gives this number out: one that none does stands for nobody, so it opens nothing (decisions
+ * "Leads and credits").
+ * @param key as {@link phoneKey} gives it
+ */
+export const isGivenOut = (key: string): boolean =>
+  (phoneNumbers().parsePhoneNumberFromString(`+${key}`)?.isValid() ?? false) && !REPEATED.test(key);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@marketplace/db';
 import type { Message } from '../notifications/lead-messages.ts';
+import { isGivenOut } from './contact-keys.ts';
 
 /** A duplicate is the same e-mail or phone for the same franchise within this many days. */
 export const DUPLICATE_DAYS = 30;
@@ -11,11 +12,11 @@ export type Ask = (sql: string, values: (string | null)[]) => Promise<unknown[]>
 const rowsOf = async <Row>(ask: Ask, sql: string, values: (string | null)[]): Promise<Row[]> =>
   (await ask(sql, values))[0] as Row[];
 
-/** What a person is recognised by. */
+/** What a person is recognised by, as they first submitted it: what is edited later changes nothing of it. */
 export interface PersonKeys {
   franchise_id: string;
-  email_key: string;
-  phone_key: string;
+  submitted_email_key: string;
+  submitted_phone_key: string;
 }
 
 /** Enquiries of one person come one after the other, so that the second sees the first. */
@@ -25,54 +26,72 @@ export const TAKE_TURNS = `INSERT INTO idempotency_keys (key_hash, request_hash,
 const turn = (whose: string) => createHash('sha256').update(`turn ${whose}`).digest('hex');
 
 /** The values of {@link TAKE_TURNS}. Of an address over all franchises: how many confirmations it got is counted there. */
-export const turnsOf = ({ franchise_id, email_key, phone_key }: PersonKeys): string[] =>
-  [turn(email_key), turn(`${franchise_id} ${phone_key}`)].sort();
+export const turnsOf = (keys: PersonKeys): string[] =>
+  [turn(keys.submitted_email_key), turn(`${keys.franchise_id} ${keys.submitted_phone_key}`)].sort();
 
 /** The first of the leads that anybody may still be offered, of those that meet a condition. */
 export const firstOf = (condition: string) => `(SELECT COALESCE(duplicate_of, id) FROM leads
   WHERE franchise_id = ? AND ${condition}
   AND is_suspected = 0 AND deleted_at IS NULL AND withdrawn_at IS NULL AND erased_at IS NULL ORDER BY created_at LIMIT 1)`;
 
-/** The first of a person's enquiries and those linked to it: few, so that whatever is asked begins with them. */
-const together = (which = '') =>
-  `(SELECT id FROM leads WHERE id = ?${which} UNION SELECT id FROM leads WHERE duplicate_of = ?${which}) AS same`;
+/** A lead with those that the same e-mail **and** number were first submitted with, and with the lead itself. */
+const SAME_SENDER = `leads AS own STRAIGHT_JOIN leads AS same
+  ON same.submitted_email_key = own.submitted_email_key AND same.franchise_id = own.franchise_id
+  AND same.submitted_phone_key = own.submitted_phone_key
+  AND same.created_at BETWEEN own.created_at - INTERVAL ${DUPLICATE_DAYS} DAY AND own.created_at + INTERVAL ${DUPLICATE_DAYS} DAY`;
 
-const PAID = `SELECT unlocks.id FROM ${together()} JOIN unlocks ON unlocks.lead_id = same.id
-  WHERE unlocks.user_id = ? LIMIT 1`;
+const SENDER = 'SELECT submitted_phone_key FROM leads WHERE id = ?';
+const TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
 
 /**
- * Who paid for one of a person's enquiries has this one for nothing, and is told once: the consultant of the franchise.
- * One of before keeps what they paid for and gets nothing new, since visitors leave their details for another.
- * @param firstId the first enquiry of the person for this franchise
+ * The lead and all that is paid for with it: what the same e-mail and number were first submitted with, for the same
+ * franchise and within 30 days. By one of the two, over others in between, or by a number that no network gives out
+ * nothing is paid for: whoever can send an enquiry can choose one of them.
  */
-const shareUnlock = async (ask: Ask, leadId: string, firstId: string, consultantId: string): Promise<Message[]> => {
-  const paid = await rowsOf(ask, PAID, [firstId, firstId, consultantId]);
-  if (paid.length === 0) return [];
+export const paidTogether = async (ask: Ask, leadId: string): Promise<string[]> => {
+  const [sender] = await rowsOf<{ submitted_phone_key: string | null }>(ask, SENDER, [leadId]);
+  if (!isGivenOut(sender?.submitted_phone_key ?? '')) return [leadId];
+  const together = await rowsOf<{ id: string }>(ask, TOGETHER, [leadId]);
+  return [...new Set([leadId, ...together.map(({ id }) => id)])];
+};
+
+const PAID = `SELECT unlocks.id FROM ${SAME_SENDER}
+  JOIN unlocks ON unlocks.lead_id = same.id AND unlocks.credit_entry_id IS NOT NULL
+  WHERE own.id = ? AND unlocks.user_id = ? LIMIT 1`;
+
+/**
+ * Opens a duplicate for the consultant of its franchise, for nothing, where they paid for one of the same sender
+ * ({@link paidTogether}). One of before keeps what they paid for and gets nothing new, since visitors leave their
+ * details for another.
+ * @returns whether it is open
+ */
+const shareUnlock = async (ask: Ask, leadId: string, consultantId: string): Promise<boolean> => {
+  const [sender] = await rowsOf<{ submitted_phone_key: string | null }>(ask, SENDER, [leadId]);
+  if (!isGivenOut(sender?.submitted_phone_key ?? '')) return false;
+  const paid = await rowsOf(ask, PAID, [leadId, consultantId]);
+  if (paid.length === 0) return false;
   await ask('INSERT INTO unlocks (id, lead_id, user_id) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id', [
     newId(),
     leadId,
     consultantId,
   ]);
-  return [{ channel: 'email', kind: 'lead.duplicate', userId: consultantId }];
+  return true;
 };
 
-const TOLD = `SELECT DISTINCT outbox.user_id AS id
-  FROM ${together(' AND deleted_at IS NULL')} JOIN outbox ON outbox.lead_id = same.id
-  WHERE same.id <> ? AND outbox.kind IN ('lead.consultant', 'lead.admin', 'lead.duplicate')
-  AND outbox.status <> 'cancelled'`;
-
 /**
- * The messages of an enquiry whose sender enquired before: whoever was told of that one is not told again, but whoever
- * looks after the franchise only since then is.
+ * The messages of an enquiry whose sender may have enquired before. There are as many as of any other, so that nobody
+ * learns from them whose address or number a locked one holds; to who paid for the earlier one it says that this is free.
  * @param messages those of one that is no duplicate
  */
 export const messagesOfDuplicate = async (
   ask: Ask,
-  { id, firstId, consultantId }: { id: string; firstId: string; consultantId: string | null },
+  { id, consultantId }: { id: string; consultantId: string | null },
   messages: Message[],
 ): Promise<Message[]> => {
-  const shared = consultantId ? await shareUnlock(ask, id, firstId, consultantId) : [];
-  const told = await rowsOf<{ id: string | null }>(ask, TOLD, [firstId, firstId, id]);
-  const known = new Set([...told.map(user => user.id), ...shared.map(({ userId }) => userId)]);
-  return [...messages.filter(({ userId }) => userId === null || !known.has(userId)), ...shared];
+  if (!consultantId || !(await shareUnlock(ask, id, consultantId))) return messages;
+  return messages.map(message =>
+    message.kind === 'lead.consultant' && message.channel === 'email'
+      ? { ...message, kind: 'lead.duplicate' }
+      : message,
+  );
 };

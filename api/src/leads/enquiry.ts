@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Database, inPreparedTransaction, isDuplicate, leadSearchWords, newId } from '@marketplace/db';
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { enqueueLeadMessages, leadMessages } from '../notifications/lead-messages.ts';
-import type { NotificationPlan } from '../notifications/plan.ts';
+import { type NotificationPlan, told } from '../notifications/plan.ts';
 import { fault, invalid } from '../platform/errors.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { type Ask, DUPLICATE_DAYS, firstOf, messagesOfDuplicate, TAKE_TURNS, turnsOf } from './duplicates.ts';
@@ -45,9 +45,9 @@ const earlierBy = (column: string) =>
 
 /** How many confirmations an address was sent within 24 hours, whatever it enquired about. */
 export const CONFIRMED = `SELECT COUNT(*) FROM leads JOIN outbox ON outbox.lead_id = leads.id
-  WHERE leads.email_key = ? AND outbox.kind = 'lead.confirmation' AND outbox.created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY`;
+  WHERE leads.submitted_email_key = ? AND outbox.kind = 'lead.confirmation' AND outbox.created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY`;
 
-export const FIND_EARLIER = `SELECT ${earlierBy('email_key')} AS by_email, ${earlierBy('phone_key')} AS by_phone,
+export const FIND_EARLIER = `SELECT ${earlierBy('submitted_email_key')} AS by_email, ${earlierBy('submitted_phone_key')} AS by_phone,
   (${CONFIRMED}) AS confirmed`;
 
 const COLUMNS = [
@@ -119,7 +119,11 @@ export const storeEnquiry = async (
     email: tidy(enquiry.email),
     phone: tidy(enquiry.phone),
   };
-  const turns = turnsOf({ franchise_id: franchise.id, email_key: email, phone_key: phone });
+  const turns = turnsOf({
+    franchise_id: franchise.id,
+    submitted_email_key: email,
+    submitted_phone_key: phone,
+  });
   const words = leadSearchWords({ ...person, phone_key: phone });
 
   const store = async (connection: PoolConnection): Promise<EnquiryReceipt> => {
@@ -157,17 +161,10 @@ export const storeEnquiry = async (
     ]);
     if (signs.length > 0) return receipt;
     const ask: Ask = (sql, values) => connection.execute(sql, values);
-    const messages = leadMessages(
-      { consultantId: franchise.consultant_id, confirmVisitor: (earlier?.confirmed ?? 0) < MOST_CONFIRMATIONS },
-      plan,
-    );
-    const due = first
-      ? await messagesOfDuplicate(
-          ask,
-          { id: receipt.id, firstId: first, consultantId: franchise.consultant_id },
-          messages,
-        )
-      : messages;
+    const consultantId = told(plan, franchise.consultant_id);
+    const confirmVisitor = (earlier?.confirmed ?? 0) < MOST_CONFIRMATIONS;
+    const messages = leadMessages({ consultantId, confirmVisitor }, plan);
+    const due = first ? await messagesOfDuplicate(ask, { id: receipt.id, consultantId }, messages) : messages;
     await enqueueLeadMessages(ask, receipt.id, due);
     return receipt;
   };

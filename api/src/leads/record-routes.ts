@@ -8,14 +8,14 @@ import type { App } from '../platform/context.ts';
 import { notFound } from '../platform/errors.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/schema.ts';
 import { etagOf } from '../platform/version.ts';
-import { deleteLead, type LeadEditor, restoreLead, setLeadStatus, updateLead } from './changes.ts';
+import { deleteLead, type LeadEditor, restoreLead, setLeadStatus, shownTo, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { leadsWithFranchise } from './list.ts';
 import { LEAD_STATUSES } from './options.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
 import { judgeLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
-import { LEAD_COLUMNS, type LeadRow, toLead, toLockedLead } from './wire-lead.ts';
+import { LEAD_COLUMNS, type LeadRow, toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 
 const tags = ['leads'];
 const params = IdParams;
@@ -48,7 +48,7 @@ export const leadRecords = (
       const own = await leadOfConsultant(knex, caller.id, id);
       if (!own) throw notFound('Lead');
       reply.header('etag', etagOf(own.updated_at));
-      return own.is_unlocked ? toLead(own) : toLockedLead(own);
+      return own.is_unlocked ? toUnlockedLead(own) : toLockedLead(own);
     },
   );
 
@@ -68,9 +68,10 @@ export const leadRecords = (
       schema: { tags, summary: 'Change the status', params, querystring: StatusQuery, response },
     },
     async (request, reply) => {
-      const row = await setLeadStatus(knex, editorOf(request), request.params.id, request.query.status);
+      const editor = editorOf(request);
+      const row = await setLeadStatus(knex, editor, request.params.id, request.query.status);
       reply.header('etag', etagOf(row.updated_at));
-      return toLead(row);
+      return shownTo(editor, row);
     },
   );
 
@@ -82,9 +83,10 @@ export const leadRecords = (
     },
     async (request, reply) => {
       const { body, headers } = request;
-      const row = await updateLead(knex, editorOf(request), request.params.id, body, headers['if-match']);
+      const editor = editorOf(request);
+      const row = await updateLead(knex, editor, request.params.id, body, headers['if-match']);
       reply.header('etag', etagOf(row.updated_at));
-      return toLead(row);
+      return shownTo(editor, row);
     },
   );
 

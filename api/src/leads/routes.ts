@@ -10,7 +10,7 @@ import { type LeadListScope, leadLists } from './list-page.ts';
 import { leadRecords } from './record-routes.ts';
 import { Lead } from './schemas.ts';
 import { visitorEnquiries } from './visitor-routes.ts';
-import { toLead, toLockedLead } from './wire-lead.ts';
+import { toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 
 const tags = ['leads'];
 const One = { ...Lead };
@@ -19,7 +19,7 @@ const One = { ...Lead };
 export const leads: Capability = (app, context) => {
   const { database } = context;
   const { knex } = database;
-  const planned = notificationPlanner(database);
+  const planned = notificationPlanner(context);
   const read = leadLists(database);
 
   app.register(async scope => visitorEnquiries(scope as App, context, planned));
@@ -77,6 +77,6 @@ export const leads: Capability = (app, context) => {
     rows: onLockedList,
     show: toLockedLead,
   });
-  own('/leads/unlocked', 'Leads I unlocked', { spec: unlockedList, rows: onUnlockedList, show: toLead });
+  own('/leads/unlocked', 'Leads I unlocked', { spec: unlockedList, rows: onUnlockedList, show: toUnlockedLead });
   leadRecords(app, { database, planned });
 };

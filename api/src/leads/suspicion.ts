@@ -2,7 +2,7 @@ import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { enqueueLeadMessages, leadMessages } from '../notifications/lead-messages.ts';
 import { sendOnCalledOff } from '../notifications/outbox/called-off.ts';
-import type { NotificationPlan } from '../notifications/plan.ts';
+import { type NotificationPlan, told } from '../notifications/plan.ts';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors.ts';
 import { nextVersion } from '../platform/version.ts';
@@ -29,9 +29,9 @@ const oneLead = (knex: Knex, id: string): Promise<JudgedLead | undefined> =>
 
 const DAYS_MS = DUPLICATE_DAYS * 24 * 60 * 60 * 1000;
 
-const near = (column: string) =>
+const near = (column: 'submitted_email_key' | 'submitted_phone_key') =>
   firstOf(`${column} = ? AND COALESCE(duplicate_of, id) <> ? AND created_at > ? AND created_at < ?`);
-const FIND_NEAR = `SELECT ${near('email_key')} AS by_email, ${near('phone_key')} AS by_phone, (${CONFIRMED}) AS confirmed`;
+const FIND_NEAR = `SELECT ${near('submitted_email_key')} AS by_email, ${near('submitted_phone_key')} AS by_phone, (${CONFIRMED}) AS confirmed`;
 
 interface NearRow {
   by_email: string | null;
@@ -41,13 +41,14 @@ interface NearRow {
 
 /**
  * Sends on a lead that was suspected. As long as it was, no other enquiry of its sender was linked to it: that is made
- * up for, so that nobody pays for one person twice.
+ * up for.
  */
 const sendOn = async (trx: Knex, lead: JudgedLead, plan: NotificationPlan): Promise<void> => {
-  const { id, consultant_id: consultantId, franchise_id, email_key, phone_key, created_at } = lead;
+  const { id, franchise_id, submitted_email_key: email, submitted_phone_key: phone, created_at } = lead;
+  const consultantId = told(plan, lead.consultant_id);
   const at = (distance: number) => new Date(created_at.getTime() + distance);
   const by = (key: string) => [franchise_id, key, id, at(-DAYS_MS), at(DAYS_MS)];
-  const [[near] = []] = await trx.raw<NearRow[][]>(FIND_NEAR, [...by(email_key), ...by(phone_key), email_key]);
+  const [[near] = []] = await trx.raw<NearRow[][]>(FIND_NEAR, [...by(email), ...by(phone), email]);
   const firstId = lead.duplicate_of ?? near?.by_email ?? near?.by_phone ?? null;
   if (firstId && !lead.duplicate_of)
     await trx('leads').where({ id }).orWhere({ duplicate_of: id }).update({ duplicate_of: firstId });
@@ -55,7 +56,7 @@ const sendOn = async (trx: Knex, lead: JudgedLead, plan: NotificationPlan): Prom
   const ask: Ask = (sql, values) => trx.raw(sql, values);
   const confirmVisitor = (near?.confirmed ?? 0) < MOST_CONFIRMATIONS;
   const messages = leadMessages({ consultantId, confirmVisitor }, plan);
-  const due = firstId ? await messagesOfDuplicate(ask, { id, firstId, consultantId }, messages) : messages;
+  const due = firstId ? await messagesOfDuplicate(ask, { id, consultantId }, messages) : messages;
   await enqueueLeadMessages(ask, id, due);
   await sendOnCalledOff(trx, id);
 };
@@ -73,7 +74,7 @@ export const judgeLead = async (
 ): Promise<LeadRow> => {
   const sender: PersonKeys | undefined = await knex('leads')
     .where({ id })
-    .first('franchise_id', 'email_key', 'phone_key');
+    .first('franchise_id', 'submitted_email_key', 'submitted_phone_key');
   if (!sender) throw notFound('Lead');
   return inTransaction(knex, async trx => {
     // Before anything is read, as an enquiry does: the one that arrives meanwhile sees this one, or is seen.

@@ -5,6 +5,7 @@ import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
+import { paidTogether } from './duplicates.ts';
 import type { UnlockAnswer } from './schemas.ts';
 
 /** What one unlock costs: specification §9. */
@@ -16,46 +17,47 @@ interface SameEnquiry {
   erased_at: Date | null;
 }
 
-/** The lead and everything the same person sent for the same franchise: paid for once. */
-const sameEnquiry = async (knex: Knex, leadId: string): Promise<string[]> => {
-  const lead = await knex('leads').where({ id: leadId }).first('duplicate_of');
-  const first = lead?.duplicate_of ?? leadId;
-  return knex('leads').where({ id: first }).orWhere({ duplicate_of: first }).pluck('id');
-};
+interface OwnUnlock {
+  lead_id: string;
+  credit_entry_id: string | null;
+}
 
 /** Holds leads, so that none is withdrawn, erased or deleted before they are unlocked. */
 const held = (trx: Knex, ids: string[]): Promise<SameEnquiry[]> =>
   trx('leads').whereIn('id', ids).orderBy('id').forUpdate().select('id', 'withdrawn_at', 'erased_at');
 
 /**
- * Spends a credit on a lead, once: repeating it answers success and spends nothing, and so does a duplicate of one
- * that was paid for. Balance, ledger and unlock change together or not at all.
+ * Spends a credit on a lead, once: repeating it answers success and spends nothing, and so does one that was paid for
+ * with another ({@link paidTogether}). Balance, ledger and unlock change together or not at all.
  * @returns `success: false` with the balance when there is no credit left
  * @throws 404 when the lead is none of the caller's
  */
 export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> => {
-  const ids = await sameEnquiry(knex, leadId);
+  const ids = await paidTogether((sql, values) => knex.raw(sql, values), leadId);
   return inTransaction(knex, async trx => {
     // The leads first, as all do who hold leads and users; and both before anything is read.
     const together = await held(trx, ids);
     const { tokens } = await lockBalance(trx, actor.id);
     const lead = await leadOfConsultant(trx, actor.id, leadId);
     if (!lead) throw notFound('Lead');
-    const paid = new Set<string>(
-      await trx('unlocks').where({ user_id: actor.id }).whereIn('lead_id', ids).pluck('lead_id'),
-    );
-    if (paid.has(leadId))
+    const unlocks: OwnUnlock[] = await trx('unlocks')
+      .where({ user_id: actor.id })
+      .whereIn('lead_id', ids)
+      .select('lead_id', 'credit_entry_id');
+    const open = new Set(unlocks.map(unlock => unlock.lead_id));
+    if (open.has(leadId))
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
-    if (paid.size === 0 && tokens < UNLOCK_COST)
+    // What was open for nothing opens nothing else.
+    const isPaid = unlocks.some(({ credit_entry_id }) => credit_entry_id !== null);
+    if (!isPaid && tokens < UNLOCK_COST)
       return { success: false, remaining_credits: tokens, message: 'Insufficient credits' };
 
-    const spent =
-      paid.size === 0
-        ? await moveCredits(trx, { userId: actor.id, delta: -UNLOCK_COST, reason: 'unlock', actorId: actor.id, leadId })
-        : null;
+    const spent = isPaid
+      ? null
+      : await moveCredits(trx, { userId: actor.id, delta: -UNLOCK_COST, reason: 'unlock', actorId: actor.id, leadId });
     await trx('unlocks').insert(
       together
-        .filter(({ id, withdrawn_at, erased_at }) => !paid.has(id) && !withdrawn_at && !erased_at)
+        .filter(({ id, withdrawn_at, erased_at }) => !open.has(id) && !withdrawn_at && !erased_at)
         .map(({ id }) => ({
           id: newId(),
           lead_id: id,

@@ -18,6 +18,11 @@ export interface LeadRow {
   status: LeadStatus;
   is_suspected: boolean;
   duplicate_of: string | null;
+  /** The e-mail address as duplicates are recognised by, as it is now and as it was first submitted. */
+  email_key: string;
+  submitted_email_key: string | null;
+  /** Since when an admin says that the address was another. */
+  address_corrected_at: Date | null;
   franchise_id: string;
   /** The person took their consent back. */
   withdrawn_at: Date | null;
@@ -58,13 +63,22 @@ export const toLead = (row: LeadRow): Lead => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** A shorter one is an everyday word, like `info`, and would be found by what is missing. */
+/**
+ * A lead that a consultant unlocked. Not that it repeats another: whoever sends an enquiry with a number of their
+ * choice would learn by it which of the locked ones has the same.
+ */
+export const toUnlockedLead = (row: LeadRow): Lead => ({ ...toLead(row), duplicate_of: null });
+
+/** A shorter one is an everyday word, like `info`, and would be found by what is missing; with a digit it is none. */
 const SHORTEST_MAILBOX = 6;
+const SHORTEST_WITH_DIGIT = 4;
+
+const isTelling = (mailbox: string) => mailbox.length >= (/\d/.test(mailbox) ? SHORTEST_WITH_DIGIT : SHORTEST_MAILBOX);
 
 /** What people call themselves in a text: their names, and what stands before the `@` of their address. */
 const namesOf = ({ first_name, last_name, email }: LeadRow) => {
   const [mailbox = ''] = email.split('@');
-  return [first_name, last_name, ...(mailbox.length >= SHORTEST_MAILBOX ? [mailbox] : [])];
+  return [first_name, last_name, ...(isTelling(mailbox) ? [mailbox] : [])];
 };
 
 /** A lead for a consultant who has not unlocked it: everything but who sent it. */

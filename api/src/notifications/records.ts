@@ -19,9 +19,11 @@ export const notificationRows = (knex: Knex) => knex('outbox');
 
 /** The person is looked up for the rows of one page alone: the user it is for, else the visitor of its lead. */
 export const notificationColumns = (knex: Knex) => {
+  // Where mails to visitors go: see `email/confirmation-mail.ts`.
+  const visitors = { email: 'IF(address_corrected_at IS NULL, submitted_email_key, email)', phone: 'phone' };
   const of = (column: 'email' | 'phone') =>
     knex.raw(
-      `CASE WHEN outbox.user_id IS NULL THEN (SELECT ${column} FROM leads WHERE leads.id = outbox.lead_id)
+      `CASE WHEN outbox.user_id IS NULL THEN (SELECT ${visitors[column]} FROM leads WHERE leads.id = outbox.lead_id)
        ELSE (SELECT ${column} FROM users WHERE users.id = outbox.user_id) END AS ${column}`,
     );
   return ['outbox.*', of('email'), of('phone')];

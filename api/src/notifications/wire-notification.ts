@@ -1,10 +1,7 @@
-import { maskText } from '../leads/masking.ts';
+import { maskAddresses } from '../leads/masking.ts';
+import { maskEmail, maskPhone } from '../platform/masked-contact.ts';
 import type { NotificationRow } from './records.ts';
 import type { Notification } from './schemas.ts';
-
-/** Enough to recognise an address by, too little to write to it. */
-const maskEmail = (email: string) => email.replace(/^(.?)[^@]*/, '$1•••');
-const maskPhone = (phone: string) => (phone ? `•••• ${phone.replace(/\D/g, '').slice(-3)}` : '');
 
 const recipientOf = ({ channel, email, phone }: NotificationRow) => {
   if (channel === 'email') return maskEmail(email ?? '');
@@ -18,7 +15,7 @@ export const toNotification = (row: NotificationRow): Notification => ({
   kind: row.kind,
   status: row.status,
   attempts: row.attempts,
-  last_error: row.last_error === null ? null : maskText(row.last_error),
+  last_error: row.last_error === null ? null : maskAddresses(row.last_error),
   recipient: recipientOf(row),
   lead_id: row.lead_id,
   user_id: row.user_id,

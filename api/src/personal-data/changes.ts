@@ -4,6 +4,7 @@ import { enqueueLeadMessages, type Message } from '../notifications/lead-message
 import { callOff } from '../notifications/outbox/called-off.ts';
 import { auditAll } from '../platform/audit.ts';
 import { nextVersion } from '../platform/version.ts';
+import { leadsOf } from './own-leads.ts';
 
 /** Who wants it: the person, by a link of a mail (null), or an admin for them. */
 export interface Requester {
@@ -26,7 +27,16 @@ const tellHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
   }
 };
 
-const change = (
+/** Mail servers repeat in what they answer whom they were asked for, and not always as an address that is masked. */
+export const scrubMessages = async (trx: Knex, leadIds: string[]): Promise<void> => {
+  await trx('outbox')
+    .whereIn('lead_id', leadIds)
+    .whereNull('user_id')
+    .whereIn('status', ['sent', 'failed'])
+    .update({ last_error: null, provider_reference: null });
+};
+
+const change = async (
   knex: Knex,
   { actorId, requestId }: Requester,
   {
@@ -35,17 +45,16 @@ const change = (
     onlyThose,
     update,
   }: { emailKey: string; kind: Kind; onlyThose: object; update: (trx: Knex) => object },
-): Promise<number> =>
-  inTransaction(knex, async trx => {
-    const ids: string[] = await trx('leads')
-      .where({ email_key: emailKey, ...onlyThose })
-      .forUpdate()
-      .pluck('id');
+): Promise<number> => {
+  const own: string[] = await leadsOf(knex, emailKey).pluck('leads.id');
+  return inTransaction(knex, async trx => {
+    const ids: string[] = await trx('leads').whereIn('id', own).where(onlyThose).forUpdate().pluck('id');
     if (ids.length === 0) return 0;
     await trx('leads')
       .whereIn('id', ids)
       .update({ ...update(trx), updated_at: nextVersion(trx) });
     await tellHolders(trx, ids, kind);
+    if (kind === 'lead.erased') await scrubMessages(trx, ids);
     const action = kind === 'lead.erased' ? 'erase' : 'withdraw';
     await auditAll(
       trx,
@@ -53,6 +62,7 @@ const change = (
     );
     return ids.length;
   });
+};
 
 /**
  * A person no longer agrees: nobody else gets their enquiries, and those who have them are asked to leave them alone.
@@ -74,6 +84,8 @@ export const ANONYMOUS = {
   phone: '',
   email_key: '',
   phone_key: '',
+  submitted_email_key: '',
+  submitted_phone_key: '',
   location_interest: '',
   message: '',
   search_words: '',

@@ -8,24 +8,45 @@ const DAY_MS = 86_400_000;
 
 const noLonger = () => new DomainError(404, 'This link no longer works. Please ask for another one.');
 
-/** Bound to the address as it was: when an admin corrects it, the link that went to the other one ends. */
-const signatureOf = (secretsKey: string, leadId: string, expires: string, emailKey: string) =>
-  createHmac('sha256', secretsKey).update(`personal data ${leadId} ${expires} ${emailKey}`).digest();
+const signatureOf = (secretsKey: string, leadId: string, expires: string, bound: string) =>
+  createHmac('sha256', secretsKey).update(`personal data ${leadId} ${expires} ${bound}`).digest();
 
-/** Whose link it is. */
+/** An enquiry, and the address that its link is for. */
 export interface LinkedLead {
   id: string;
   email_key: string;
+  /** Where the link is for an address that an admin has corrected since. */
+  address_corrected_at?: Date | null;
 }
+
+/**
+ * Bound to the address. When an admin corrects that, links that went to it end: somebody else may read it. Its owner can
+ * ask for another, since what was submitted stays the key; what a consultant puts in its place ends none.
+ */
+const boundTo = ({ email_key, address_corrected_at: at }: LinkedLead) =>
+  at ? `${email_key} ${at.toISOString()}` : email_key;
+
+interface KeysOfLead {
+  id: string;
+  email_key: string;
+  submitted_email_key: string | null;
+  address_corrected_at: Date | null;
+}
+
+/** The link to an enquiry for one of its addresses: as it was submitted, or as it is now. */
+export const linkedBy = (lead: KeysOfLead, which: 'submitted' | 'current'): LinkedLead =>
+  which === 'current' || lead.submitted_email_key === null || lead.submitted_email_key === lead.email_key
+    ? { id: lead.id, email_key: lead.email_key }
+    : { id: lead.id, email_key: lead.submitted_email_key, address_corrected_at: lead.address_corrected_at };
 
 /**
  * What a mail to the address of a lead holds, so that its reader can see what is stored of them. Nothing is stored
  * for it.
  * @param now milliseconds since 1970
  */
-export const personalToken = (secretsKey: string, { id, email_key }: LinkedLead, now = Date.now()): string => {
+export const personalToken = (secretsKey: string, lead: LinkedLead, now = Date.now()): string => {
   const expires = Math.floor((now + LIFETIME_DAYS * DAY_MS) / 1000).toString(36);
-  return `${id}.${expires}.${signatureOf(secretsKey, id, expires, email_key).toString('base64url')}`;
+  return `${lead.id}.${expires}.${signatureOf(secretsKey, lead.id, expires, boundTo(lead)).toString('base64url')}`;
 };
 
 /**
@@ -34,11 +55,15 @@ export const personalToken = (secretsKey: string, { id, email_key }: LinkedLead,
  */
 export const emailKeyOf = async (knex: Knex, secretsKey: string, token: string): Promise<string> => {
   const [id = '', expires = '', signature = ''] = token.split('.');
-  const lead: LinkedLead | undefined = await knex('leads').where({ id }).first('id', 'email_key');
-  if (!lead?.email_key) throw noLonger();
+  const lead: KeysOfLead | undefined = await knex('leads')
+    .where({ id })
+    .first('id', 'email_key', 'submitted_email_key', 'address_corrected_at');
   const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(secretsKey, id, expires, lead.email_key);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw noLonger();
-  if (Number.parseInt(expires, 36) * 1000 < Date.now()) throw noLonger();
-  return lead.email_key;
+  const isRight = (linked: LinkedLead) => {
+    const right = signatureOf(secretsKey, id, expires, boundTo(linked));
+    return linked.email_key !== '' && given.length === right.length && timingSafeEqual(given, right);
+  };
+  const linked = lead && [linkedBy(lead, 'submitted'), linkedBy(lead, 'current')].find(isRight);
+  if (!linked || Number.parseInt(expires, 36) * 1000 < Date.now()) throw noLonger();
+  return linked.email_key;
 };

@@ -6,6 +6,7 @@ import type { Capability } from '../platform/context.ts';
 import { QuietRequests } from '../platform/quiet-requests.ts';
 import { erase, type Requester, withdraw } from './changes.ts';
 import { emailKeyOf } from './link.ts';
+import { newestOf } from './own-leads.ts';
 import { LinkSent, PersonAddress, PersonalData, PersonalDataChanged, PersonalLink } from './schemas.ts';
 import { sendPersonalLink } from './send-link.ts';
 import { storedUnder } from './stored.ts';
@@ -103,7 +104,7 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
       const key = emailKey(request.body.email);
       const { id: actorId, requestId } = actorOf(request);
       // The log names the enquiry and not the address.
-      const newest = await knex('leads').where({ email_key: key }).orderBy('created_at', 'desc').first('id');
+      const newest = await newestOf(knex, key);
       if (newest)
         await audit(knex, { actorId, action: 'show-personal-data', entity: 'lead', entityId: newest.id, requestId });
       return storedUnder(knex, key);

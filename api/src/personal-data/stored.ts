@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { leadsWithFranchise } from '../leads/list.ts';
 import type { LeadRow } from '../leads/wire-lead.ts';
+import { leadsOf } from './own-leads.ts';
 import type { PersonalData, StoredEnquiry } from './schemas.ts';
 
 interface StoredRow extends LeadRow {
@@ -44,7 +45,7 @@ const toStored = (row: StoredRow, recipients: RecipientRow[]): StoredEnquiry => 
 /** Everything that is stored under an e-mail address, newest first, with who has it: what is in the bin too. */
 export const storedUnder = async (knex: Knex, emailKey: string): Promise<PersonalData> => {
   const rows: StoredRow[] = await leadsWithFranchise(knex)
-    .where('leads.email_key', emailKey)
+    .whereIn('leads.id', leadsOf(knex, emailKey).select('leads.id'))
     .orderBy('leads.created_at', 'desc')
     .select(
       'leads.*',

@@ -1,7 +1,8 @@
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { maskEmail, maskPhone } from './masked-contact.ts';
 
-/** Never in the audit log: secrets, and contact details of visitors (they live in leads alone). */
+/** Never in the audit log: secrets, and contact details of visitors (they live in leads alone; those of users masked). */
 const LEFT_OUT = /pass(word)?|secret|token_hash|totp|recovery|api_?key|^search_words$/i;
 const CONTACT = new Set([
   'first_name',
@@ -12,13 +13,33 @@ const CONTACT = new Set([
   'location_interest',
   'email_key',
   'phone_key',
+  'submitted_email_key',
+  'submitted_phone_key',
 ]);
 
-const cleaned = (entity: string, record: object | null) =>
+/** How contact details of users are written down: the log is kept for ever, and they are not. */
+const MASKS: Record<string, (value: string) => string> = { email: maskEmail, phone: maskPhone };
+/** Stands behind a masked value that is another than before, where the two look alike. */
+const CHANGED = ' (changed)';
+
+const fieldOf = (record: object | null | undefined, name: string): unknown =>
+  Object.entries(record ?? {}).find(([key]) => key === name)?.[1];
+
+const maskedUser = (name: string, value: unknown, before: unknown) => {
+  const mask = MASKS[name];
+  if (!mask || typeof value !== 'string') return value;
+  const isOther = typeof before === 'string' && before !== value && mask(before) === mask(value);
+  return `${mask(value)}${isOther ? CHANGED : ''}`;
+};
+
+/** @param before the record that this one took the place of */
+const cleaned = (entity: string, record: object | null, before?: object | null) =>
   record &&
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(record).filter(([name]) => !LEFT_OUT.test(name) && !(entity === 'lead' && CONTACT.has(name))),
+      Object.entries(record)
+        .filter(([name]) => !LEFT_OUT.test(name) && !(entity === 'lead' && CONTACT.has(name)))
+        .map(([name, value]) => [name, entity === 'user' ? maskedUser(name, value, fieldOf(before, name)) : value]),
     ),
   );
 
@@ -46,7 +67,7 @@ export const auditAll = async (trx: Knex, entries: AuditEntry[]): Promise<void> 
     entity: entry.entity,
     entity_id: entry.entityId,
     before: cleaned(entry.entity, entry.before ?? null),
-    after: cleaned(entry.entity, entry.after ?? null),
+    after: cleaned(entry.entity, entry.after ?? null, entry.before),
     request_id: entry.requestId ?? null,
   }));
   await trx('audit_log').insert(rows);

@@ -15,7 +15,7 @@ const late = <Package>(load: () => Package): (() => Package) => {
  * them before it serves anybody, so that no call waits.
  */
 export const nodemailer = late((): typeof import('nodemailer') => require('nodemailer'));
-export const phoneNumbers = late((): typeof import('libphonenumber-js') => require('libphonenumber-js'));
+export const phoneNumbers = late((): typeof import('libphonenumber-js/max') => require('libphonenumber-js/max'));
 export const qrCode = late((): typeof import('qrcode') => require('qrcode'));
 export const sanitizeHtml = late((): typeof import('sanitize-html') => require('sanitize-html'));
 export const schemaValues = late((): typeof import('typebox/value') => require('typebox/value'));

@@ -106,7 +106,23 @@ t.test('franchises and users leave the bin when nothing refers to them', async t
     entity_id: 'x',
   });
 
+  const written = { email: 'devi@example.com', phone: '+60 12-555 0188', photo: '/uploads/photo.jpg', name: 'Devi' };
+  for (const entity_id of [users.binned, users.withLedger, users.fresh])
+    await knex('audit_log').insert({
+      id: newId(),
+      action: 'update',
+      entity: 'user',
+      entity_id,
+      before: JSON.stringify(written),
+      after: JSON.stringify(written),
+    });
+
   const { detail } = await retention.run(aRun(api));
+  for (const entity_id of [users.binned, users.withLedger])
+    t.match(await knex('audit_log').where({ entity_id }), [{ before: { name: 'Devi' }, after: { name: 'Devi' } }]);
+  const history = JSON.stringify(await knex('audit_log').whereIn('entity_id', [users.binned, users.withLedger]));
+  t.notMatch(history, /devi@|0188|photo/, 'as versions before wrote it down');
+  t.match((await knex('audit_log').where({ entity_id: users.fresh }).first()).before, written);
   t.match(detail, { deleted_leads: 1, deleted_franchises: 2, deleted_users: 1, anonymised_users: 2 });
   t.same(await left('franchises', franchises), ['fresh', 'withLead']);
   t.notOk(await knex('franchise_slugs').where({ franchise_id: franchises.binned }).first(), 'its addresses are free');

@@ -9,6 +9,8 @@ import * as schedules from './008-schedules.ts';
 import * as listIndexes from './010-list-indexes.ts';
 import * as publishers from './011-publishers.ts';
 import * as bulkTotals from './014-bulk-totals.ts';
+import * as submittedKeys from './015-submitted-keys.ts';
+import * as maskedHistory from './016-masked-history.ts';
 import * as endedTokens from './017-ended-tokens.ts';
 import * as knownAddresses from './018-known-addresses.ts';
 
@@ -24,6 +26,8 @@ const MIGRATIONS = {
   '010-list-indexes': listIndexes,
   '011-publishers': publishers,
   '014-bulk-totals': bulkTotals,
+  '015-submitted-keys': submittedKeys,
+  '016-masked-history': maskedHistory,
   '017-ended-tokens': endedTokens,
   '018-known-addresses': knownAddresses,
 } satisfies Record<string, Knex.Migration>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { notificationTexts, publicContent, readContentDocuments } from '../../content/service.ts';
 import type { Context } from '../../platform/context.ts';
+import { demoAccountGuard } from '../demo-accounts.ts';
 import type { Channel, OutboxMessage, Outcome, Prepared } from '../outbox/message.ts';
 import { accountChangedMail } from './account-changed-mail.ts';
 import type { Composer, Letters } from './composer.ts';
@@ -19,7 +20,7 @@ import { oneLine } from './template.ts';
 import type { MailOutcome } from './transport.ts';
 
 /** Which message is made how. */
-const COMPOSERS: Record<string, Composer> = {
+export const COMPOSERS: Record<string, Composer> = {
   'lead.consultant': consultantMail,
   'lead.admin': adminMail,
   'lead.duplicate': duplicateMail,
@@ -47,23 +48,18 @@ const KEPT_MS = 1000;
 export const messageIdOf = (idempotencyKey: string, siteUrl: string): string =>
   `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}>`;
 
-/** Delivers by e-mail. */
-export const emailChannel = (
-  { config, database }: Pick<Context, 'config' | 'database'>,
-  log?: FastifyBaseLogger,
-): Channel => {
+/** What the letters of this installation are made with. */
+export const lettersOf = ({ config, database }: Pick<Context, 'config' | 'database'>): Letters => {
   const { knex } = database;
-  const { publicUrl: siteUrl, secretsKey, enginemailerUrl } = config;
-  const transport = new CurrentTransport({ knex, secretsKey, enginemailerUrl });
   let known: { until: number; words: ReturnType<Letters['words']> } | null = null;
   const readWords = async () => {
     const { content } = await readContentDocuments(knex);
     return { texts: notificationTexts(content), sender: publicContent(content) };
   };
-  const letters: Letters = {
+  return {
     database,
-    siteUrl,
-    secretsKey,
+    siteUrl: config.publicUrl,
+    secretsKey: config.secretsKey,
     words() {
       if (!known || known.until < performance.now()) {
         const words = readWords();
@@ -75,6 +71,18 @@ export const emailChannel = (
       return known.words;
     },
   };
+};
+
+/** Delivers by e-mail. */
+export const emailChannel = (
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  log?: FastifyBaseLogger,
+): Channel => {
+  const { knex } = database;
+  const { publicUrl: siteUrl, secretsKey, enginemailerUrl } = config;
+  const transport = new CurrentTransport({ knex, secretsKey, enginemailerUrl });
+  const toDemoAccount = demoAccountGuard({ config, database });
+  const letters = lettersOf({ config, database });
 
   /** What is written down is shown to admins; what else is known of a machine that was not reached is in the log. */
   const shown = (outcome: MailOutcome): Outcome => {
@@ -85,6 +93,8 @@ export const emailChannel = (
   };
 
   const prepare = async (message: OutboxMessage): Promise<Prepared> => {
+    const stopped = await toDemoAccount(message);
+    if (stopped) return stopped;
     const compose = COMPOSERS[message.kind];
     if (!compose) return { cancel: `There is no mail for ${message.kind}` };
     const composed = await compose(letters, message);

@@ -2,7 +2,7 @@ import type { Composer } from './composer.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
 import type { Sender } from './layout.ts';
 import type { Letter } from './letter.ts';
-import { personalDataLink } from './personal-data-mails.ts';
+import { toVisitor } from './personal-data-mails.ts';
 
 const confirmation = (
   lead: DeliverableLead,
@@ -43,14 +43,18 @@ const confirmation = (
   };
 };
 
-/** To the visitor. It goes to whatever address was typed, so it repeats nothing else that was. */
+/**
+ * To the visitor. It goes to whatever address was typed, so it repeats nothing else that was: to that which was
+ * submitted, not to what a consultant has put in its place; to another where an admin has corrected it.
+ */
 export const confirmationMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters.database.knex, message.lead_id);
   if ('cancel' in lead) return lead;
   const { sender } = await letters.words();
+  const { email, dataUrl } = toVisitor(letters, lead, lead.address_corrected_at ? 'current' : 'submitted');
   return {
-    to: { name: '', email: lead.email },
+    to: { name: '', email },
     replyTo: sender.companyEmail || undefined,
-    letter: confirmation(lead, sender, { siteUrl: letters.siteUrl, dataUrl: personalDataLink(letters, lead) }),
+    letter: confirmation(lead, sender, { siteUrl: letters.siteUrl, dataUrl }),
   };
 };

@@ -3,7 +3,7 @@ import { leadsWithFranchise } from '../../leads/list.ts';
 import { LEAD_COLUMNS, type LeadRow } from '../../leads/wire-lead.ts';
 
 /** A lead that people are told of. */
-export type DeliverableLead = LeadRow & { email_key: string; consultant_id: string | null; franchise_slug: string };
+export type DeliverableLead = LeadRow & { consultant_id: string | null; franchise_slug: string };
 
 const GONE = 'The enquiry was deleted, erased or withdrawn';
 const SUSPECTED = 'The enquiry is taken for spam';

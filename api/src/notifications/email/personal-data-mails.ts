@@ -1,36 +1,49 @@
 import type { Knex } from 'knex';
-import { personalToken } from '../../personal-data/link.ts';
+import { emailKey } from '../../leads/contact-keys.ts';
+import { linkedBy, personalToken } from '../../personal-data/link.ts';
 import type { Composer, Letters } from './composer.ts';
 import type { Part } from './letter.ts';
 import { findRecipient } from './recipients.ts';
 
-/** The page that shows a visitor what is stored. The token stands behind the #, so that no server's log holds it. */
-export const personalDataLink = (
-  { siteUrl, secretsKey }: Pick<Letters, 'siteUrl' | 'secretsKey'>,
-  lead: { id: string; email_key: string },
-): string => `${siteUrl}/my-data#${personalToken(secretsKey, lead)}`;
+type KeysOfLead = Parameters<typeof linkedBy>[0] & { email: string };
 
-interface FoundLead {
-  id: string;
-  email: string;
-  email_key: string;
+/**
+ * Where a mail to the visitor goes, with the page that shows them what is stored: the link always opens what belongs to
+ * the address that it is sent to, so that whoever edits an enquiry gets nobody else's. The token stands behind the #, so
+ * that no server's log holds it.
+ */
+export const toVisitor = (
+  { siteUrl, secretsKey }: Pick<Letters, 'siteUrl' | 'secretsKey'>,
+  lead: KeysOfLead,
+  which: 'submitted' | 'current',
+): { email: string; dataUrl: string } => {
+  const linked = linkedBy(lead, which);
+  return {
+    email: emailKey(lead.email) === linked.email_key ? lead.email : linked.email_key,
+    dataUrl: `${siteUrl}/my-data#${personalToken(secretsKey, linked)}`,
+  };
+};
+
+interface FoundLead extends KeysOfLead {
   reference: string;
   franchise_name: string;
+  erased_at: Date | null;
 }
 
 const findLead = (knex: Knex, id: string | null): Promise<FoundLead | undefined> =>
   knex('leads')
     .join('franchises', 'franchises.id', 'leads.franchise_id')
     .where('leads.id', id)
-    .first('leads.id', 'leads.email', 'leads.email_key', 'leads.reference', 'franchises.name as franchise_name');
+    .first('leads.*', 'franchises.name as franchise_name');
 
 /** To a visitor who asked for it: the link to what is stored of them. */
 export const personalLinkMail: Composer = async (letters, message) => {
   const lead = await findLead(letters.database.knex, message.lead_id);
-  if (!lead?.email_key) return { cancel: 'Nothing is stored under this address any more' };
+  if (!lead || lead.erased_at) return { cancel: 'Nothing is stored under this address any more' };
   const { sender } = await letters.words();
+  const { email, dataUrl } = toVisitor(letters, lead, message.payload.address === 'current' ? 'current' : 'submitted');
   return {
-    to: { name: '', email: lead.email },
+    to: { name: '', email },
     letter: {
       subject: `What ${sender.companyName} stores about you`,
       preview: 'The link works for 30 days.',
@@ -39,7 +52,7 @@ export const personalLinkMail: Composer = async (letters, message) => {
           kind: 'paragraph',
           text: 'Somebody asked for a link to what is stored under this address. It shows the enquiries and who has them, and lets you take your consent back, download everything or have it erased.',
         },
-        { kind: 'action', label: 'See what is stored', url: personalDataLink(letters, lead) },
+        { kind: 'action', label: 'See what is stored', url: dataUrl },
         {
           kind: 'paragraph',
           text: 'The link works for 30 days. Opening it changes nothing by itself. If it wasn’t you who asked, you need do nothing.',

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { whatsappClient } from '../../whatsapp/client.ts';
+import { demoAccountGuard } from '../demo-accounts.ts';
 import type { Channel, OutboxMessage, Prepared } from '../outbox/message.ts';
 import { isSentAgain } from '../resend.ts';
 import { leadText } from './lead-text.ts';
@@ -13,10 +14,13 @@ const TOO_OLD = 'The enquiry is more than a day old; e-mail told of it';
 /** Delivers by WhatsApp, through the service of this machine. While that is not ready, messages wait. */
 export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | 'database'>): Channel => {
   const client = whatsappClient(config.dataDir);
+  const toDemoAccount = demoAccountGuard({ config, database });
   let known = { until: 0, isReady: false };
 
   const prepare = async (message: OutboxMessage): Promise<Prepared> => {
     const { kind, idempotency_key: key, created_at } = message;
+    const stopped = await toDemoAccount(message);
+    if (stopped) return stopped;
     if (kind !== 'lead.consultant') return { cancel: `There is no WhatsApp message for ${kind}` };
     if (Date.now() - created_at.getTime() > TOO_OLD_MS && !isSentAgain(key)) return { cancel: TOO_OLD };
     const composed = await leadText(database, config.publicUrl, message);

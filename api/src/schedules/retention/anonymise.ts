@@ -1,6 +1,6 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { ANONYMOUS } from '../../personal-data/changes.ts';
+import { ANONYMOUS, scrubMessages } from '../../personal-data/changes.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { nextVersion } from '../../platform/version.ts';
 import { BATCH, inBatches } from '../in-batches.ts';
@@ -24,6 +24,7 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       await trx('leads')
         .whereIn('id', ids)
         .update({ ...ANONYMOUS, erased_at, updated_at: nextVersion(trx) });
+      await scrubMessages(trx, ids);
       await auditAll(
         trx,
         ids.map(entityId => ({ actorId: null, action: 'erase', entity: 'lead', entityId })),
@@ -31,6 +32,34 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       return ids.length;
     }),
   );
+
+const CONTACT = "'$.email', '$.phone', '$.photo'";
+
+/**
+ * What the history says of users who were deleted long enough ago, without how they were reached: versions before wrote
+ * it down. Before the users themselves go, since nothing leads to it afterwards.
+ */
+export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal): Promise<void> => {
+  let last = '';
+  await inBatches(signal, async () => {
+    const ids: string[] = await knex('users')
+      .where('deleted_at', '<', before)
+      .whereNull('anonymised_at')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .pluck('id');
+    last = ids.at(-1) ?? last;
+    await knex('audit_log')
+      .whereIn('entity_id', ids)
+      .where({ entity: 'user' })
+      .update({
+        before: knex.raw(`JSON_REMOVE(??, ${CONTACT})`, ['before']),
+        after: knex.raw(`JSON_REMOVE(??, ${CONTACT})`, ['after']),
+      });
+    return ids.length;
+  });
+};
 
 /**
  * Users who were deleted long enough ago and stay, because the history names them: what it does not need goes.
@@ -40,7 +69,7 @@ export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): P
   inBatches(signal, () =>
     knex('users')
       .where('deleted_at', '<', before)
-      .where(some => some.whereNot({ phone: '' }).orWhereNot({ photo: '' }))
+      .whereNull('anonymised_at')
       .limit(BATCH)
-      .update({ phone: '', photo: '', updated_at: nextVersion(knex) }),
+      .update({ phone: '', photo: '', anonymised_at: knex.raw('UTC_TIMESTAMP(3)'), updated_at: nextVersion(knex) }),
   );

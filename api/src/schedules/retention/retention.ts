@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { inBatches } from '../in-batches.ts';
 import type { Schedule } from '../schedule.ts';
 import { AGEING, type Ageing, deleteOver, findOver } from './ageing.ts';
-import { anonymiseBinned, anonymiseUsers } from './anonymise.ts';
+import { anonymiseBinned, anonymiseUsers, scrubHistory } from './anonymise.ts';
 
 /** The database's own word that another row refers to this one, which came since it was looked for. */
 const REFERENCED = 1451;
@@ -52,13 +52,14 @@ export const retention: Schedule = {
   run: async ({ config, database: { knex }, signal }) => {
     const detail: Record<string, number> = {};
     if (!config.retention) return { outcome: 'done', detail };
+    const deleted = new Date(Date.now() - config.retention.deletedDays * DAY_MS);
+    await scrubHistory(knex, deleted, signal);
     for (const [kind, ageing] of Object.entries(AGEING)) {
       const before = new Date(Date.now() - config.retention[ageing.days] * DAY_MS);
       detail[kind] = await removeOver(knex, ageing, before, signal);
     }
-    const before = new Date(Date.now() - config.retention.deletedDays * DAY_MS);
-    detail.anonymised_leads = await anonymiseBinned(knex, before, signal);
-    detail.anonymised_users = await anonymiseUsers(knex, before, signal);
+    detail.anonymised_leads = await anonymiseBinned(knex, deleted, signal);
+    detail.anonymised_users = await anonymiseUsers(knex, deleted, signal);
     return { outcome: 'done', detail };
   },
 };

@@ -1,0 +1,43 @@
+import { type Found, MASKED_EMAIL } from './found.ts';
+
+const LABEL = '[\\p{L}\\p{N}-]{1,63}';
+const DOT = '(?:\\.|\\s{1,3}dot\\s{1,3}|\\s?[([{]\\s?(?:dot|\\.)\\s?[)\\]}]\\s?)';
+const DOMAIN = `(?:(?:${LABEL}${DOT}){1,6}\\p{L}{2}|(?:gmail|yahoo|ymail|hotmail|icloud|protonmail)(?![\\p{L}\\p{N}]))`;
+
+/**
+ * What stands in the middle of an address: `@`, as HTML and addresses write it, `(at)`, `[ at ]`; and `(a)` and a plain
+ * `at`, which are also something else, where a domain follows or both sides are written onto it.
+ */
+const AT = new RegExp(
+  [
+    '@|&#(?:64|x40);|&commat;|%40',
+    '[([{<]\\s?at\\s?[)\\]}>]',
+    `[([{<]\\s?a\\s?[)\\]}>](?=\\s{0,3}${DOMAIN})`,
+    '(?<=[\\p{L}\\p{N}])[([{<]a[)\\]}>](?=[\\p{L}\\p{N}])',
+    `(?<=\\s)(?:at|alias)(?=\\s{1,3}${DOMAIN})`,
+  ].join('|'),
+  'giu',
+);
+const BREAK = /[\s<>]/u;
+const SPACE = /\s/u;
+
+const isWord = (character: string | undefined) => character !== undefined && !BREAK.test(character);
+const isSpace = (character: string | undefined) => character !== undefined && SPACE.test(character);
+
+/** `a@b`, `a @ b`, `a (at) b`, `@name`: each `at` with the words beside it, however far away. */
+export const findAddresses = (text: string): Found[] => {
+  const found: Found[] = [];
+  let done = 0;
+  for (const { index, 0: at } of text.matchAll(AT)) {
+    // Inside the one before: no character is looked at twice, however many stand in a row.
+    if (index < done) continue;
+    let [start, end] = [index, index + at.length];
+    while (start > done && isSpace(text[start - 1])) start--;
+    while (start > done && isWord(text[start - 1])) start--;
+    while (isSpace(text[end])) end++;
+    while (isWord(text[end])) end++;
+    found.push({ start, end, mask: MASKED_EMAIL });
+    done = end;
+  }
+  return found;
+};

@@ -1,0 +1,61 @@
+/** Texts as the rules of masking read them: plain letters and digits, each with its place in what was written. */
+
+/** A text in plain characters, and where each of them stands in the original. */
+export interface Folded {
+  text: string;
+  /** Null where nothing was folded: places are the same. */
+  places: number[] | null;
+}
+
+/** Numerals that are letters elsewhere: everyday and financial Chinese ones, and those of Suzhou, from 0 to 9. */
+const NUMERALS = [
+  '零〇',
+  '一壹弌〡',
+  '二贰貳弍贰两兩〢',
+  '三叁參叄弎参〣',
+  '四肆〤',
+  '五伍〥',
+  '六陆陸〦',
+  '七柒漆〧',
+  '八捌〨',
+  '九玖〩',
+];
+const NUMERAL = new Map(NUMERALS.flatMap((forms, value) => [...forms].map(form => [form, String(value)] as const)));
+
+const DIGIT = /^\p{Nd}$/u;
+/** Accents, and what is not seen: joiners, zero-width spaces, soft hyphens. */
+const UNSEEN = /[\p{M}\p{Cf}]/gu;
+const PLAIN = /^[\0-\x7f]*$/;
+const QUOTES = /[‘’ʼ`´]/g;
+const DOTS = /[。｡．・]/g;
+
+/** The digits of a script stand in a row, 0 first, so a digit is worth as much as there are before it. */
+const digitOf = (character: string): string => {
+  const code = character.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
+};
+
+const foldCharacter = (character: string): string => {
+  const numeral = NUMERAL.get(character);
+  if (numeral) return numeral;
+  const plain = character.normalize('NFKD').replace(UNSEEN, '').replace(QUOTES, "'").replace(DOTS, '.');
+  return PLAIN.test(plain) ? plain : [...plain].map(part => (DIGIT.test(part) ? digitOf(part) : part)).join('');
+};
+
+/** A text as masking reads it. */
+export const fold = (original: string): Folded => {
+  if (PLAIN.test(original)) return { text: original, places: null };
+  const places: number[] = [];
+  let text = '';
+  let at = 0;
+  for (const character of original) {
+    const plain = foldCharacter(character);
+    for (let n = 0; n < plain.length; n++) places.push(at);
+    text += plain;
+    at += character.length;
+  }
+  places.push(at);
+  return { text, places };
+};

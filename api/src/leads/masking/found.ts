@@ -1,0 +1,30 @@
+/** A place of a text that is masked, and by what. */
+export interface Found {
+  start: number;
+  end: number;
+  mask: string;
+}
+
+/** What stands where a contact detail stood. */
+export const MASK = '•••';
+export const MASKED_EMAIL = '•••@•••';
+export const MASKED_PHONE = '••• ••••';
+
+/** Every match of a pattern; null matches nothing. */
+export const findAll = (text: string, pattern: RegExp | null, mask: string): Found[] =>
+  pattern
+    ? [...text.matchAll(pattern)].map(({ index, 0: match }) => ({ start: index, end: index + match.length, mask }))
+    : [];
+
+/** What overlaps is one: were each masked in turn, the first could cut a piece off the second and leave the rest. */
+export const merged = (found: Found[]): Found[] => {
+  const places: Found[] = [];
+  for (const next of found.sort((a, b) => a.start - b.start)) {
+    const last = places.at(-1);
+    if (last && next.start < last.end) last.end = Math.max(last.end, next.end);
+    else places.push({ ...next });
+  }
+  return places;
+};
+
+export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

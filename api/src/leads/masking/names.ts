@@ -1,0 +1,73 @@
+import { fold } from './folded.ts';
+import { escapeRegExp, type Found, findAll, MASK } from './found.ts';
+
+/** Parts of names here that say who somebody's father is: everybody has them. */
+const CONNECTORS = new Set(['bin', 'binti', 'bte', 'bt', 'ibni', 'al', 'ap', 'anak']);
+/** Two letters that are also everyday words are a name where they are written as one. */
+const EVERYDAY = new Set(
+  'am an as at be by di do go he if in is it ke me my no of oh ok on or so to up us we ya'.split(' '),
+);
+/** Written without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const BEFORE_A_NAME = '(?<=叫|是|姓|阿|小|老)';
+const BEHIND_A_NAME = '(?=先生|小姐|女士|太太|老师|老師|老板|老闆)';
+/** Joined, so many letters are no part of another word. */
+const LONG = 6;
+
+const wordsOf = (name: string) =>
+  fold(name)
+    .text.split(/[\s,./@()'’-]+/u)
+    .filter(word => word !== '' && !CONNECTORS.has(word.toLowerCase()));
+
+const standing = (pattern: string) => `(?<!\\p{L})(?:${pattern})(?!\\p{L})`;
+
+/** A name without spaces stands between others; one sign of it alone is a word, unless it is said to be a name. */
+const unspaced = (word: string) =>
+  [...word].length > 1
+    ? escapeRegExp(word)
+    : `${BEFORE_A_NAME}${escapeRegExp(word)}|${escapeRegExp(word)}${BEHIND_A_NAME}|${standing(escapeRegExp(word))}`;
+
+/** As one writes one's whole name, in either order, joined or with a sign between; the first of several words as well. */
+const joined = (names: readonly string[][]) => {
+  const inScript = (is: boolean) => names.map(words => words.filter(word => UNSPACED.test(word) === is));
+  const whole = [inScript(true), inScript(false)].flatMap(parts => [parts, parts.map(words => words.slice(0, 1))]);
+  const orders = whole.flatMap(parts => [parts.flat(), parts.toReversed().flat()]).filter(words => words.length > 1);
+  const patterns = orders.map(words => {
+    const pattern = words.map(escapeRegExp).join("[._'·-]?");
+    return words.join('').length >= LONG || UNSPACED.test(pattern) ? pattern : standing(pattern);
+  });
+  return [...new Set(patterns)];
+};
+
+const patternOf = (parts: string[], flags: string) => (parts.length > 0 ? new RegExp(parts.join('|'), flags) : null);
+
+const capitalised = (word: string) => {
+  const [first = '', rest = ''] = [word.slice(0, 1).toUpperCase(), word.slice(1)];
+  return `${escapeRegExp(first + rest.toLowerCase())}|${escapeRegExp(word.toUpperCase())}`;
+};
+
+/**
+ * The names given, however short.
+ * @param names the first two are one person's, in either order
+ */
+export const findNames = (text: string, names: readonly string[]): Found[] => {
+  const spoken = names.slice(0, 2).map(wordsOf);
+  const words = [...new Set([...spoken.flat(), ...names.slice(2).map(name => fold(name).text)])].filter(Boolean);
+  const asWritten = (word: string) => word.length === 1 || EVERYDAY.has(word.toLowerCase());
+  const inCapitals = words.filter(word => asWritten(word) && !UNSPACED.test(word));
+  const anyhow = words.filter(word => !inCapitals.includes(word));
+  // A digit alone is a name that a Chinese numeral was folded from.
+  const whole = anyhow.map(word => (UNSPACED.test(word) ? unspaced(word) : standing(escapeRegExp(word))));
+  const letters = inCapitals.filter(word => !/^\p{N}$/u.test(word));
+  return [
+    ...findAll(text, patternOf([...joined(spoken), ...whole], 'giu'), MASK),
+    ...findAll(
+      text,
+      patternOf(
+        letters.map(word => standing(capitalised(word))),
+        'gu',
+      ),
+      MASK,
+    ),
+  ];
+};

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { writeDocument } from '../../../src/settings/documents.ts';
+import { aCategory, anAdmin } from '../builders.ts';
+import { testApi } from '../test-api.ts';
+import { type Fault, Game, GivenAway, type Setting } from './game.ts';
+import { aStep, type Step } from './steps.ts';
+
+/** The API on which the games are played, one after the other. */
+export const aSetting = async (t: { teardown(work: () => unknown): unknown }): Promise<Setting> => {
+  const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '1000000' });
+  const admin = await anAdmin(api.database);
+  await aCategory(api.database, { name: 'Game' });
+  await writeDocument(api.database.knex, 'content', { whatsappNotificationEnabled: true });
+  return { api, admin };
+};
+
+/** Plays what was written down; answers what was given away, or null. */
+export const whatIsGivenAway = async (setting: Setting, steps: readonly Step[]): Promise<string | null> => {
+  const game = new Game(setting);
+  await game.begin();
+  try {
+    for (const step of steps) await game.play(step);
+    await game.end();
+    return null;
+  } catch (error) {
+    if (error instanceof GivenAway) return error.message;
+    throw error;
+  }
+};
+
+/** How many games are played, how long, and with which fault planted. */
+export interface Search {
+  seed: number;
+  games: number;
+  longest: number;
+  fault?: Fault;
+}
+
+/** Random games; answers one that gives something away (without a planted fault the shortest found), or null. */
+export const searchForGifts = async (
+  setting: Setting,
+  { seed, games, longest, fault }: Search,
+): Promise<{ steps: Step[]; what: string } | null> => {
+  let what = '';
+  let crash: unknown;
+  const game = fc.array(aStep, { minLength: 5, maxLength: longest, size: 'max' });
+  const property = fc.asyncProperty(game, async steps => {
+    const given = await whatIsGivenAway({ ...setting, fault }, steps).catch(error => {
+      crash = error;
+      return 'a crash';
+    });
+    if (given !== null) what = given;
+    return given === null;
+  });
+  const outcome = await fc.check(property, { seed, numRuns: games, endOnFailure: fault !== undefined });
+  if (crash) throw crash;
+  return outcome.failed ? { steps: outcome.counterexample?.[0] ?? [], what } : null;
+};
