@@ -5,6 +5,7 @@ import type { Expectation } from './front/answers.ts';
 import { ask } from './front/ask.ts';
 import { WHILE_ALL_RUNS, WHILE_THE_API_IS_AWAY } from './front/expectations.ts';
 import { startNginx } from './front/nginx.ts';
+import { portOf } from './front/port-of.ts';
 import { someFiles } from './front/site-files.ts';
 import { anUpstream } from './front/upstream.ts';
 
@@ -23,7 +24,7 @@ const SERVERS = {
       uploads: `${data}/uploads`,
       console: admin,
     });
-    return { port: app.addresses()[0]?.port ?? 0, close: () => app.close() };
+    return { port: portOf(app), close: () => app.close() };
   },
 };
 

@@ -21,6 +21,7 @@ import { uploadType } from '../src/front/headers.ts';
 import { startFront } from '../src/front/server.ts';
 import { ROOT } from '../src/local/configuration.ts';
 import { startNginx } from './front/nginx.ts';
+import { portOf } from './front/port-of.ts';
 import { runScript } from './rebuild/receiver.ts';
 
 /** Of these every answer has its own; and the local front says of each of its files that it could be compressed. */
@@ -57,7 +58,7 @@ const FRONTS = {
       uploads: join(data, 'uploads'),
       console: admin,
     });
-    return { port: app.addresses()[0]?.port ?? 0, close: () => app.close() };
+    return { port: portOf(app), close: () => app.close() };
   },
 };
 

@@ -16,7 +16,8 @@ const atRest = (page: Page) =>
 export const openWhole = async (page: Page, url: string): Promise<void> => {
   let [begun, ended] = [0, 0];
   page.on('request', () => begun++);
-  for (const over of ['requestfinished', 'requestfailed'] as const) page.on(over, () => ended++);
+  page.on('requestfinished', () => ended++);
+  page.on('requestfailed', () => ended++);
   await page.goto(url);
   await page.evaluate(() => document.fonts.ready);
   for (let before = -1; before !== begun || ended < begun; ) {

@@ -53,7 +53,11 @@ export const aSite = async (t: Test, count = 3): Promise<TestSite & { ids: strin
   }
   let running = api.app;
   // Before the publishers' own, so done after them: a publisher that waits for changes would hold it up.
-  t.teardown(() => running.close());
+  t.teardown(() => {
+    // Nobody asks any more; a connection that is only kept alive would be waited for, for more than a minute.
+    running.server.closeAllConnections();
+    return running.close();
+  });
   // One that nobody else gets while the API is stopped.
   const apiUrl = `${await running.listen({ port: await freePort(), host: '127.0.0.1' })}/api`;
   const inFolder = async (t: Test): Promise<TestSite> => {
@@ -95,7 +99,8 @@ export const aSite = async (t: Test, count = 3): Promise<TestSite & { ids: strin
           headers: { authorization: `Bearer ${await api.tokenOf(admin)}`, 'content-type': 'application/json' },
           body: JSON.stringify(fields),
         });
-        if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+        const text = await answer.text();
+        if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
       },
       stopApi: async () => {
         const port = Number(new URL(apiUrl).port);
