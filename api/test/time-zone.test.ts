@@ -1,5 +1,6 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
+import { firstOfMonth, malaysianDay } from '../src/stats/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 import { withinOneDay } from './support/one-day.ts';
 
@@ -51,6 +52,8 @@ t.test('in whichever time zone the process runs, it says the same', async t => {
       const { start_date, end_date } = added.body;
       const exported = await api.call('GET /admin/export/leads', { as: admin });
       return {
+        days: moments.map(moment => malaysianDay(new Date(moment))),
+        month: firstOfMonth(new Date('2026-03-31T16:00:00.000Z')).toISOString(),
         banner: [start_date, end_date],
         leads: await ask('/leads?sort=["created_at","ASC"]'),
         ofADay: await ask('/audit?filter={"entity":"lead","from":"2026-04-01","to":"2026-04-01"}'),
@@ -60,18 +63,21 @@ t.test('in whichever time zone the process runs, it says the same', async t => {
         schedules: JSON.parse(await ask('/admin/schedules')).map(({ cron }: { cron: string }) => cron),
         file: exported.text,
         isNamedByToday: String(exported.headers['content-disposition']).includes(today),
-        year: (
+        refusedYears: (
           await api.call('POST /franchises', { as: admin, body: { established_year: Number(today.slice(0, 4)) + 1 } })
-        ).body.detail.filter(({ loc }: { loc: string[] }) => loc[1] === 'established_year'),
+        ).body.detail.filter(({ loc }: { loc: string[] }) => loc[1] === 'established_year').length,
       };
     });
 
   process.env.TZ = 'UTC';
   const inUtc = await told();
   t.equal(new Date(0).getHours(), 0);
+  t.same(inUtc.days, ['2026-03-31', '2026-04-01', '2026-04-01', '2026-03-08', '2026-04-01']);
+  t.equal(inUtc.month, '2026-03-31T16:00:00.000Z');
   t.match(inUtc, {
     newest: true,
     isNamedByToday: true,
+    refusedYears: 1,
     banner: ['2026-03-30T16:00:00.000Z', '2026-04-01T15:59:59.999Z'],
   });
   t.equal(JSON.parse(inUtc.ofADay).length, 3, 'the first of April in Malaysia');

@@ -24,7 +24,7 @@ const aFolder = async (t: Test) => {
 };
 
 /** WhatsApp stood in for: it tells what the test wants, and writes down what it was asked. */
-const aPhone = (t: Test, overrides: Partial<Device> = {}) => {
+const aPhone = (t: Test, overrides: Partial<Device> = {}, times: { sendMs?: number; answerMs?: number } = {}) => {
   const done: string[] = [];
   let tell: (event: DeviceEvent) => void = () => {};
   const linked = new LinkedDevice(
@@ -41,7 +41,7 @@ const aPhone = (t: Test, overrides: Partial<Device> = {}) => {
     },
     async () => void done.push('forgotten'),
     new ServiceLog(),
-    { firstPauseMs: 10, longestPauseMs: 40, sendMs: 100, betweenMs: 20, answerMs: 150, roundsOfCodes: 2 },
+    { firstPauseMs: 10, longestPauseMs: 40, sendMs: 1000, betweenMs: 20, roundsOfCodes: 2, ...times },
   );
   t.teardown(() => linked.stop());
   return {
@@ -80,7 +80,7 @@ t.test('what a message may come to', async t => {
   await nobody.linked.start();
   nobody.tell(open);
   t.match(await nobody.linked.send(MESSAGE), { fate: 'refused', error: /not registered/ });
-  const slow = aPhone(t, { send: () => new Promise(() => {}) });
+  const slow = aPhone(t, { send: () => new Promise(() => {}) }, { sendMs: 100 });
   await slow.linked.start();
   slow.tell(open);
   t.match(await slow.linked.send(MESSAGE), { fate: 'deferred', error: /Timeout/ });
@@ -124,7 +124,7 @@ t.test('a lost connection comes back by itself; one that is thrown out does not'
 });
 
 t.test('a connection that tells nothing is given up and begun again', async t => {
-  const { linked, opened, done } = aPhone(t);
+  const { linked, opened, done } = aPhone(t, {}, { answerMs: 150 });
   await linked.start();
   await until(() => linked.connection().state === 'disconnected');
   t.match(linked.connection(), { why: /Timeout/ });
@@ -162,7 +162,7 @@ t.test('disconnecting signs out, forgets and begins anew; what the old connectio
 
 t.test('a device that does not get signed out is left all the same', async t => {
   for (const logout of [() => new Promise<void>(() => {}), () => Promise.reject(new Error('Connection Closed'))]) {
-    const { linked, done, tell, opened } = aPhone(t, { logout });
+    const { linked, done, tell, opened } = aPhone(t, { logout }, { sendMs: 100 });
     await linked.start();
     tell(open);
     await linked.disconnect();

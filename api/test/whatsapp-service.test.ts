@@ -49,9 +49,11 @@ t.test('until it runs it is unavailable, and says so', async t => {
 
 t.test('it starts, is ready, sends a test, and stops', async t => {
   await useCloudApi(api, admin);
+  const began = performance.now();
   const started = await start();
+  const took = (performance.now() - began) / 1000;
   t.match(started, { success: true, status: 'ready', troubleshooting: [] });
-  t.ok(started.startup_time > 0 && started.startup_time < 20);
+  t.ok(started.startup_time > 0 && started.startup_time <= took + 1, `${started.startup_time} of ${took} s`);
   t.match((await call('GET /admin/whatsapp/status')).body, {
     success: true,
     status: { isReady: true, qrGenerated: false, account: 'Franchise Marketplace, +60 12-555 0100' },

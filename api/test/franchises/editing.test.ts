@@ -1,6 +1,7 @@
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, testApi } from '../support/index.ts';
 import { lastChange, lastEntry, office } from '../support/office.ts';
+import { until } from '../support/outbox.ts';
 
 t.test('what is stored is what was sent, tidied', async t => {
   const api = await testApi(t);
@@ -143,8 +144,9 @@ t.test('two people who edit one record', async t => {
   const together = await Promise.all([put('A', now), put('B', now), put('C', now)]);
   t.same(together.map(({ status }) => status).sort(), [200, 412, 412], 'of three at once one wins');
 
-  await api.call(`POST ${path}/increment-view`);
-  await new Promise(done => setTimeout(done, 1200));
+  const { view_count: seen } = (await api.call(`POST ${path}/increment-view`)).body;
+  const stored = () => api.database.knex('franchises').where({ id: franchise.id }).first('view_count');
+  await until(async () => (await stored()).view_count === seen);
   const winner = together.find(({ status }) => status === 200);
   t.equal((await put('After a view', String(winner?.headers.etag))).status, 200, 'a view is no edit');
 });

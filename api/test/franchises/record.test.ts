@@ -1,5 +1,6 @@
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
+import { until } from '../support/outbox.ts';
 
 t.test('one franchise', async t => {
   const api = await testApi(t);
@@ -118,8 +119,7 @@ t.test('one franchise', async t => {
     const look = () => api.call(`POST /franchises/${franchise.id}/increment-view`);
     t.same((await look()).body, { view_count: view_count + 1 });
     t.same((await look()).body, { view_count: view_count + 2 });
-    await new Promise(done => setTimeout(done, 1200));
-    t.equal((await api.call('GET /franchise/kopi-kita')).body.view_count, view_count + 2);
+    await until(async () => (await api.call('GET /franchise/kopi-kita')).body.view_count === view_count + 2);
     t.equal((await api.call('POST /franchises/none/increment-view')).status, 404);
     t.equal((await api.call(`POST /franchises/${owner.id}/increment-view`)).status, 404);
   });
