@@ -65,6 +65,17 @@ t.test('leads: what was spam or binned for long enough goes, what somebody paid 
   t.notOk(await knex('outbox').where({ lead_id: ids.binned }).first(), 'messages about a lead go with it');
 });
 
+t.test('what a version before erased beside this one is erased whole', async t => {
+  const { id: franchise_id } = await aFranchise(database);
+  const { id } = await aLead(database, { franchise_id });
+  const gone = { first_name: '', last_name: '', email: '', phone: '', email_key: '', phone_key: '' };
+  await knex('leads')
+    .where({ id })
+    .update({ ...gone, erased_at: new Date() });
+  await retention.run(aRun(api));
+  t.match(await knex('leads').where({ id }).first(), { submitted_email_key: '', submitted_phone_key: '' });
+});
+
 t.test('messages: what was sent or called off goes, what waits or failed stays', async t => {
   const message = (status: string, created: number, updated: number) =>
     aMessage(database, { status, created_at: ago(created), updated_at: ago(updated) });

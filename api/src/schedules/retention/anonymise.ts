@@ -33,6 +33,15 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
     }),
   );
 
+/** What the version before left of people whom it erased while both were running: it knew no submitted keys. */
+export const finishErasures = async (knex: Knex): Promise<void> => {
+  await knex('leads')
+    .where({ email_key: '' })
+    .whereNotNull('erased_at')
+    .whereNot({ submitted_email_key: '' })
+    .update({ submitted_email_key: '', submitted_phone_key: '' });
+};
+
 const CONTACT = "'$.email', '$.phone', '$.photo'";
 
 /**

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { inBatches } from '../in-batches.ts';
 import type { Schedule } from '../schedule.ts';
 import { AGEING, type Ageing, deleteOver, findOver } from './ageing.ts';
-import { anonymiseBinned, anonymiseUsers, scrubHistory } from './anonymise.ts';
+import { anonymiseBinned, anonymiseUsers, finishErasures, scrubHistory } from './anonymise.ts';
 
 /** The database's own word that another row refers to this one, which came since it was looked for. */
 const REFERENCED = 1451;
@@ -54,6 +54,7 @@ export const retention: Schedule = {
     if (!config.retention) return { outcome: 'done', detail };
     const deleted = new Date(Date.now() - config.retention.deletedDays * DAY_MS);
     await scrubHistory(knex, deleted, signal);
+    await finishErasures(knex);
     for (const [kind, ageing] of Object.entries(AGEING)) {
       const before = new Date(Date.now() - config.retention[ageing.days] * DAY_MS);
       detail[kind] = await removeOver(knex, ageing, before, signal);
