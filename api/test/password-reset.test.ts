@@ -1,9 +1,9 @@
 import t from 'tap';
-import { hashPassword } from '../src/auth/passwords.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, anAdmin, testApi } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
 import { aWorker, until } from './support/outbox.ts';
+import { quickHash } from './support/password.ts';
 
 const PASSWORD = 'correct horse battery';
 const ANOTHER = 'a better battery horse';
@@ -14,7 +14,7 @@ const { knex } = database;
 const server = await mailServer(t);
 await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port));
 aWorker(t, api);
-const password_hash = await hashPassword(PASSWORD);
+const password_hash = await quickHash(PASSWORD);
 
 const forget = (email: string, remoteAddress?: string) =>
   api.call('POST /auth/forgot-password', { body: { email }, remoteAddress });
@@ -42,6 +42,8 @@ t.test('a forgotten password is chosen anew by the link of a mail', async t => {
   t.match(await reset(token), { status: 200, body: { email: user.email } });
   t.equal((await api.call('GET /auth/me', { as: before })).status, 401, 'every session ends');
   t.equal((await signIn(user.email, PASSWORD)).status, 401);
+  const now = await knex('users').where({ id: user.id }).first('password_hash');
+  t.match(now.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/, 'as OWASP advises');
   t.equal((await signIn(user.email, ANOTHER)).status, 200);
   t.match(await reset(token, PASSWORD), { status: 404, body: { detail: /no longer works/ } }, 'a link works once');
   await until(() => mailsTo(user.email).length === 2);

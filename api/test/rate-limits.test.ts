@@ -3,12 +3,12 @@ import { mock } from 'node:test';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { buildApp } from '../src/app.ts';
-import { hashPassword } from '../src/auth/passwords.ts';
 import { ConfigurationError } from '../src/platform/config.ts';
 import { WindowCounter } from '../src/platform/rate-limits.ts';
 import { visitorAddress } from '../src/platform/visitor-address.ts';
 import { aFolder } from './support/folder.ts';
 import { aConsultant, aFranchise, anEnquiry, someone, type TestApi, testApi, testConfig } from './support/index.ts';
+import { quickHash } from './support/password.ts';
 import { redisServer, until } from './support/redis-server.ts';
 
 const PASSWORD = 'a password that is right';
@@ -73,7 +73,7 @@ t.test('with Redis all processes count together', async t => {
   t.same([await rateLimitsOf(one), await rateLimitsOf(other)], ['shared', 'shared']);
 
   t.test('failed sign-ins', async t => {
-    const user = await aConsultant(one.database, { password_hash: await hashPassword(PASSWORD) });
+    const user = await aConsultant(one.database, { password_hash: await quickHash(PASSWORD) });
     t.equal((await signIn(one, user.email, 'wrong')).status, 401);
     t.equal((await signIn(other, user.email, 'wrong')).status, 401);
     t.equal((await signIn(one, user.email, PASSWORD)).status, 200, 'a success begins anew, everywhere');

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import t from 'tap';
-import { hashPassword } from '../src/auth/passwords.ts';
 import { stepOf } from '../src/auth/second-factor/codes.ts';
 import { aConsultant, anAdmin, type TestApi, testApi } from './support/index.ts';
+import { quickHash } from './support/password.ts';
 
 const PASSWORD = 'correct horse battery';
-const password_hash = await hashPassword(PASSWORD);
+const password_hash = await quickHash(PASSWORD);
 
 /** What the app on the phone shows, `steps` of 30 seconds from now. */
 const shown = (secret: string, steps = 0) =>

@@ -1,6 +1,6 @@
 import { type Database, newId } from '@marketplace/db';
-import { hashPassword } from '../../src/auth/passwords.ts';
 import { aCategory, aConsultant, aFranchise, aLead, anAdmin, type TestApi } from '../support/index.ts';
+import { quickHash } from '../support/password.ts';
 
 /** What everybody of the examples signs in with. */
 export const PASSWORD = 'a long and quiet password';
@@ -59,7 +59,7 @@ export interface Test {
 export const aWorld = async (api: TestApi, test: Test) => {
   const { database } = api;
   const { knex } = database;
-  const password_hash = await hashPassword(PASSWORD);
+  const password_hash = await quickHash(PASSWORD);
   const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com`, password_hash });
   const admin = await anAdmin(database, person('Admin'));
   const consultant = await aConsultant(database, {
