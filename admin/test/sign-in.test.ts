@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashPassword } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
 import { loaded } from './support/loaded.ts';
@@ -133,6 +134,8 @@ t.test('who may be where', async t => {
 
 t.test('a session that ends mid-form brings the person back with what they typed', async t => {
   const account = { name: 'Nurul Huda', email: 'typing@example.com', password: PASSWORD, role: 'admin' };
+  const password_hash = await hashPassword(PASSWORD);
+  await api.database.knex('users').where({ id: admin.id }).update({ password_hash });
   const { body: user } = await api.call('POST /users', { as: admin, body: account });
   const page = await window();
   const signIn = async (password: string) => {
@@ -156,7 +159,8 @@ t.test('a session that ends mid-form brings the person back with what they typed
   });
 
   await t.test('the end of the session is not, and nothing is lost', async t => {
-    await api.call(`PUT /users/${user.id}`, { as: admin, body: { password: 'another-password-2026' } });
+    const body = { password: 'another-password-2026', current_password: PASSWORD };
+    t.equal((await api.call(`PUT /users/${user.id}`, { as: admin, body })).status, 200);
     await page.getByLabel('Upload an image: Franchise Image').setInputFiles({
       name: 'shop.png',
       mimeType: 'image/png',
