@@ -66,9 +66,14 @@ export const runTestFile = (
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
+    // Never later than its end: the number may then be another process's.
+    let last: NodeJS.Timeout | undefined;
+    const endSoon = () => {
+      last ??= setTimeout(signalGroup, LEFTOVERS_MS, child.pid, 'SIGKILL');
+    };
     const stop = () => {
       signalGroup(child.pid, 'SIGTERM');
-      setTimeout(signalGroup, LEFTOVERS_MS, child.pid, 'SIGKILL').unref();
+      endSoon();
     };
     const limit = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), secondsFor(file) * 1000 + GRACE_MS);
     const leave = () => signalGroup(child.pid, 'SIGKILL');
@@ -76,12 +81,13 @@ export const runTestFile = (
     stopped.addEventListener('abort', stop, { once: true });
     if (stopped.aborted) stop();
     // Its output stays open for as long as something that it started holds it.
-    child.once('exit', () => setTimeout(signalGroup, LEFTOVERS_MS, child.pid, 'SIGKILL').unref());
+    child.once('exit', endSoon);
     child.once('error', error => {
       output += `${error.message}\n`;
     });
     child.once('close', (code, signal) => {
       clearTimeout(limit);
+      clearTimeout(last);
       process.off('exit', leave);
       stopped.removeEventListener('abort', stop);
       signalGroup(child.pid, 'SIGKILL');

@@ -25,15 +25,15 @@ interface Measured {
   tests: string[];
   /** Sources that are measured. */
   sources: string[];
-  /** Percent of lines. */
-  least: number;
+  /** Percent of lines; none while it was never measured to the end: then the figures are told, and nothing is held to them. */
+  least: number | undefined;
 }
 
 const LEAST: Record<string, Measured> = {
   api: { tests: ['db/', 'api/'], sources: ['api/src', 'db/src'], least: 95 },
-  site: { tests: ['site/'], sources: ['site/src', 'site/publisher'], least: 0 },
-  admin: { tests: ['admin/'], sources: ['admin/src'], least: 0 },
-  deploy: { tests: ['deploy/'], sources: ['deploy/src'], least: 0 },
+  site: { tests: ['site/'], sources: ['site/src', 'site/publisher'], least: 95 },
+  admin: { tests: ['admin/'], sources: ['admin/src'], least: undefined },
+  deploy: { tests: ['deploy/'], sources: ['deploy/src'], least: 78 },
 };
 
 const run = async (program: string, args: string[], environment: NodeJS.ProcessEnv = {}) => {
@@ -86,7 +86,8 @@ const report = (raw: string, { sources, least }: Measured) =>
   run('c8', [
     ...['report', '--temp-directory', raw, '--all', '--exclude-after-remap', '--merge-async', '--reporter', 'text'],
     ...sources.flatMap(source => ['--src', source, '--include', `${source}/**`]),
-    ...['--exclude', '**/*.d.ts', '--check-coverage', '--lines', `${least}`],
+    ...['--exclude', '**/*.d.ts'],
+    ...(least === undefined ? [] : ['--check-coverage', '--lines', `${least}`]),
   ]);
 
 const running = stopOnSignal(() => {}, 1);
@@ -119,7 +120,9 @@ try {
     },
   });
   const { failed } = await tests;
+  if (stopping.signal.aborted) throw new Error('Broken off: nothing is measured');
   await keepOurs(raw);
+  if (measured.least === undefined) say('  No least is set for this workspace');
   const enough = await report(raw, measured);
   await running.end(failed === 0 && enough ? 0 : 1);
 } catch (error) {
