@@ -1,10 +1,16 @@
-import { aFranchise, aPicture } from '@marketplace/api/testing';
+import { aFranchise, aPicture, hashPassword } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
 import { drawn, loaded } from './support/loaded.ts';
 
+const PASSWORD = 'the-password-of-today-2026';
+
 t.test('profile and settings', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  await api.database
+    .knex('users')
+    .where({ id: consultant.id })
+    .update({ password_hash: await hashPassword(PASSWORD) });
 
   await t.test('a consultant asks for a daily summary, which nobody gets unasked', async t => {
     const page = await window(consultant);
@@ -32,6 +38,7 @@ t.test('profile and settings', async t => {
     await page.getByText('1 field needs attention').waitFor();
     await page.getByLabel('Name', { exact: false }).first().fill('Daniel Tan Wei');
     await page.getByLabel('New password').fill('short');
+    await page.getByLabel('Your current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Update Profile' }).click();
     await page.getByText('Validation Error:').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
