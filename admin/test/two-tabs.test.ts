@@ -34,8 +34,9 @@ t.test('two tabs of one person', async t => {
     await other.getByText('Unsaved changes').waitFor();
     return { one, other, pages: [one, other] };
   };
-  const changePassword = async (page: Page, password: string) => {
+  const changePassword = async (page: Page, password: string, current: string) => {
     await page.getByLabel('New password').fill(password);
+    await page.getByLabel('Your current password').fill(current);
     await page.getByRole('button', { name: 'Update Profile' }).click();
   };
   /** An answer that is on its way: the server has done what was asked. */
@@ -74,7 +75,7 @@ t.test('two tabs of one person', async t => {
     const refresh = await onItsWay(other, '**/api/auth/refresh');
     await other.clock.fastForward(REFRESH_MS);
     await refresh.done;
-    await changePassword(one, OTHER);
+    await changePassword(one, OTHER, PASSWORD);
     await one.getByText('Profile updated successfully!').waitFor();
     const token = await tokenIn(one);
     refresh.arrive();
@@ -92,7 +93,7 @@ t.test('two tabs of one person', async t => {
     async t => {
       const { one, other, pages } = await open();
       const change = await onItsWay(one, '**/api/users/*');
-      await changePassword(one, PASSWORD);
+      await changePassword(one, PASSWORD, OTHER);
       await change.done;
       await other.clock.fastForward(REFRESH_MS);
       for (const page of pages) await welcome(page).waitFor();

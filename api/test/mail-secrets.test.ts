@@ -60,9 +60,11 @@ t.test('the mail password goes to the server that it was given for, and to no ot
     t.match(await save(api, change), { status: 200, body: { smtpPassword: '', smtpPasswordSet: true } });
 
   aWorker(t, api);
+  let asked = 0;
   const queue = async () => {
     const { email } = await aConsultant(api.database);
-    await api.call('POST /auth/forgot-password', { body: { email } });
+    // Everybody from an address of their own: one may ask twenty times an hour.
+    await api.call('POST /auth/forgot-password', { body: { email }, remoteAddress: `203.0.113.${++asked}` });
     return email;
   };
   const first = await queue();
@@ -70,8 +72,12 @@ t.test('the mail password goes to the server that it was given for, and to no ot
   t.same([...new Set(own.heard)], [`shop ${SECRET}`]);
 
   t.match(await save(api, { smtpPort: foreign.port, smtpPassword: OTHER }), { status: 200 });
-  const second = await queue();
-  await until(() => foreign.box.some(({ to }) => to.includes(second)));
+  // What leaves in the two seconds in which the old settings are still known goes where they said.
+  while (foreign.box.length === 0) {
+    const next = await queue();
+    await until(() => [own, foreign].some(({ box }) => box.some(({ to }) => to.includes(next))));
+  }
+  t.same([...new Set(own.heard)], [`shop ${SECRET}`], 'the old server hears no other password');
   t.same([...new Set(foreign.heard)], [`shop ${OTHER}`], 'what was queued brings the new one');
 
   const said = await knex('audit_log').where({ entity: 'settings' }).orderBy('id');

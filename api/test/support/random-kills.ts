@@ -87,6 +87,7 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
           email: `visitor${n}@example.org`,
           phone: `+60 3-5551 ${String(n).padStart(4, '0')}`,
           location_interest: 'Ipoh, Perak',
+          elapsed_ms: 20_000,
           franchise_id: franchise.id,
         }),
       }).catch(() => null);
