@@ -37,6 +37,7 @@ t.test('kill -9 of the API while 500 enquiries arrive: each that got 201 is stor
         phone: `+60 3-5551 ${String(n).padStart(4, '0')}`,
         location_interest: 'Ipoh, Perak',
         franchise_id: franchise.id,
+        elapsed_ms: 20_000,
       }),
     }).catch(() => null);
     if (answer?.status !== 201) return null;

@@ -98,6 +98,7 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
           phone: `+60 3-5551 ${String(n).padStart(4, '0')}`,
           location_interest: 'Ipoh, Perak',
           franchise_id: franchise.id,
+          elapsed_ms: 20_000,
         }),
       }).catch(() => null);
       if (answer?.status === 201) return;
