@@ -38,6 +38,7 @@ t.test('kill -9 of the API while 500 enquiries arrive: each that got 201 is stor
         location_interest: 'Ipoh, Perak',
         elapsed_ms: 20_000,
         franchise_id: franchise.id,
+        elapsed_ms: 20_000,
       }),
     }).catch(() => null);
     if (answer?.status !== 201) return null;

@@ -32,6 +32,7 @@ t.test('asked to stop, the API finishes what it began and writes what it has cou
         phone: `+60 3-5553 ${String(n).padStart(4, '0')}`,
         location_interest: 'Ipoh, Perak',
         franchise_id: franchise.id,
+        elapsed_ms: 20_000,
       }),
     }).then(
       async answer => ({ status: answer.status, body: await answer.text() }),

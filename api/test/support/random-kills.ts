@@ -89,6 +89,7 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
           location_interest: 'Ipoh, Perak',
           elapsed_ms: 20_000,
           franchise_id: franchise.id,
+          elapsed_ms: 20_000,
         }),
       }).catch(() => null);
       if (answer?.status === 201) return;
