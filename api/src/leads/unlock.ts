@@ -35,7 +35,7 @@ const held = (trx: Knex, ids: string[]): Promise<SameEnquiry[]> =>
  */
 export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> => {
   const ids = await sameEnquiry(knex, leadId);
-  return inTransaction(knex, async trx => {
+  const unlock = async (trx: Knex.Transaction): Promise<UnlockAnswer> => {
     // The leads first, as all do who hold leads and users; and both before anything is read.
     const together = await held(trx, ids);
     const { tokens } = await lockBalance(trx, actor.id);
@@ -77,5 +77,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
       remaining_credits: remaining,
       message: `Lead unlocked successfully! Remaining credits: ${remaining}`,
     };
-  });
+  };
+  // Who has paid is told so: nothing is spent twice.
+  return inTransaction(knex, unlock, { isRepeatable: true });
 };
