@@ -83,12 +83,27 @@ const stopSoon = (app: App) => {
   });
 };
 
+/** Of what the API is made. */
+interface Parts {
+  config: Config;
+  database: Database;
+  stopping?: AbortSignal;
+}
+
+/** Who keeps connections (a balancer does) is told with each answer to close this one: it loses none that way. */
+const keepNoConnections = (app: App) => {
+  app.server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+};
+
 /**
  * The whole API, ready to `listen` or `inject`. Closing it flushes what it has buffered; the database stays the caller's.
  * Who serves the public calls `compileSchemas` first, so that no visitor waits for it.
- * @param options.database opened and migrated
+ * @param parts.database opened and migrated
+ * @param parts.stopping told when the process is to stop: from then on it is not ready, and connections are not kept
  */
-export const buildApp = async ({ config, database }: { config: Config; database: Database }): Promise<App> => {
+export const buildApp = async ({ config, database, stopping = new AbortController().signal }: Parts): Promise<App> => {
   const { schemaController, install } = schemaCompilers();
   const app: App = fastify({
     schemaController,
@@ -109,13 +124,14 @@ export const buildApp = async ({ config, database }: { config: Config; database:
   }).withTypeProvider<TypeBoxTypeProvider>();
   const uploads = await Uploads.open(config, app.log);
   const rateLimits = await RateLimits.open(config, app.log);
-  const context: Context = { config, database, counters: new Counters(database), uploads, rateLimits };
+  const context: Context = { config, database, counters: new Counters(database), uploads, rateLimits, stopping };
 
   install(app);
   acceptEmptyBodies(app);
   app.setErrorHandler(answerError);
   stopSoon(app);
   closeAnswers(app);
+  stopping.addEventListener('abort', () => keepNoConnections(app), { once: true });
   guardRoutes(app, context);
   judgeInput(app);
   app.setNotFoundHandler(() => {

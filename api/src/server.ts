@@ -1,37 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { migrate, openDatabase } from '@marketplace/db';
+import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { startBackground } from './background.ts';
 import { warnOfDemoAccounts } from './notifications/demo-accounts.ts';
 import { ConfigurationError, readConfig } from './platform/config.ts';
+import { untilReached } from './platform/database-wait.ts';
 import { loadPackages } from './platform/late-packages.ts';
+import { loggerOptions } from './platform/logging.ts';
 import { keepWhatsapp } from './whatsapp/keep.ts';
 
 /** Starts the API and stops it: what has begun is finished, what is buffered is written. */
 const start = async () => {
   const config = readConfig(process.env);
-  const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 });
+  const log = pino(loggerOptions(config.logLevel));
+  const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 }, log);
+  await untilReached(database, config.databaseWaitSeconds, log);
   await migrate(database.knex);
   await ensureFirstAdmin(database.knex, config.admin);
-  const app = await buildApp({ config, database });
+  const stopping = new AbortController();
+  const app = await buildApp({ config, database, stopping: stopping.signal });
   app.compileSchemas();
   loadPackages();
   await warnOfDemoAccounts({ config, database }, app.log);
-  await app.listen({ port: config.port, host: config.host });
-  const background = config.worker ? startBackground({ config, database }, app.log) : null;
-  const whatsapp = keepWhatsapp({ config, database }, app.log);
 
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    app.log.info({ signal }, 'stopping');
-    await Promise.all([app.close(), background?.stop(), whatsapp.stop()]);
+  const running: { stop(): Promise<void> }[] = [];
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    await Promise.all([app.close(), ...running.map(part => part.stop())]);
     await database.close();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', async signal => {
+    // Asked again, it does not wait.
+    if (stopping.signal.aborted) return end();
+    app.log.info({ signal, drainSeconds: config.drainSeconds }, 'stopping');
+    stopping.abort();
+    // A balancer turns away first: until it has, everything is answered.
+    await pause(config.drainSeconds * 1000);
+    await end();
+  });
+  process.on('SIGINT', signal => {
+    app.log.info({ signal }, 'stopping');
+    stopping.abort();
+    return end();
+  });
+
+  await app.listen({ port: config.port, host: config.host });
+  if (isEnding) return;
+  if (config.worker) running.push(startBackground({ config, database }, app.log));
+  running.push(keepWhatsapp({ config, database }, app.log));
 };
 
 start().catch(error => {

@@ -8,7 +8,7 @@ import { loggerOptions } from './platform/logging.ts';
 const start = () => {
   const config = readConfig(process.env);
   const log = pino(loggerOptions(config.logLevel));
-  const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 4 });
+  const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 4 }, log);
   const background = startBackground({ config, database }, log);
   log.info('delivering');
 

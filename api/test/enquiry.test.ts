@@ -233,3 +233,44 @@ t.test("the visitor's address behind a proxy", async t => {
     'of strangers not',
   );
 });
+
+t.test('the lead’s id follows from the key, where nobody knows the key', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const consultant = await aConsultant(api.database);
+  const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+  const send = (key: string, body: object) => api.call('POST /leads', { body, headers: { 'idempotency-key': key } });
+  // As where another writer took the first, whose key has not come here.
+  const forget = () => knex('idempotency_keys').delete();
+  const body = anEnquiry(franchise, someone());
+  const first = await send('key-of-two-writers', body);
+  t.equal(first.status, 201);
+
+  await forget();
+  const second = await send('key-of-two-writers', body);
+  t.same([second.status, second.body], [201, first.body], 'it is answered as the first');
+  t.equal((await knex('leads')).length, 1, 'and stored once');
+  t.equal((await knex('outbox').where({ kind: 'lead.consultant' })).length, 1);
+
+  await forget();
+  const other = await send('key-of-two-writers', anEnquiry(franchise, someone()));
+  t.match([other.status, other.body.detail[0].type], [422, 'reused'], 'another enquiry has none of it');
+
+  await forget();
+  await knex('leads').update({ created_at: knex.raw('created_at - INTERVAL 25 HOUR') });
+  const later = await send('key-of-two-writers', body);
+  t.equal(later.status, 201, 'a day later the key is free');
+  t.not(later.body.id, first.body.id);
+  await forget();
+  t.same((await send('key-of-two-writers', body)).body, later.body);
+  t.equal((await knex('leads')).length, 2);
+
+  const elsewhere = await testApi(t, { SECRETS_KEY: 'another-secrets-key-of-the-tests-012345' });
+  const there = await aFranchise(elsewhere.database, { id: franchise.id });
+  const answer = await elsewhere.call('POST /leads', {
+    body: { ...body, franchise_id: there.id },
+    headers: { 'idempotency-key': 'key-of-two-writers' },
+  });
+  t.equal(answer.status, 201);
+  t.not(answer.body.id, first.body.id, 'nobody foretells an id who has not the secret');
+});

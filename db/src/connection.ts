@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import type { Pool, TypeCastField } from 'mysql2/promise';
+import { spoilsConnection } from './database-errors.ts';
 import { createPreparedPool } from './prepared-pool.ts';
 
 /** One collation that MySQL and MariaDB both have; `unicode_ci` takes 🍔 for 🍕. */
@@ -15,17 +16,25 @@ const SESSION_SQL_MODE =
 /** What every connection says first. */
 export const SESSION = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8`;
 
-/** The two ways to the same database: knex for what is edited, prepared statements for what the public waits for. */
+/** The ways to the same database: knex for what is edited, prepared statements for what the public waits for. */
 export interface Database {
   knex: Knex;
   prepared: Pool;
+  /** Prepared statements of transactions: nothing on these connections lasts until COMMIT. */
+  transactions: Pool;
   close(): Promise<void>;
 }
 
-/** How many connections each of the two pools may hold. */
+/** How many connections each of the pools may hold. */
 export interface PoolSizes {
   knex?: number;
   prepared?: number;
+  transactions?: number;
+}
+
+/** Hears what the driver has to say: a connection that broke, say. */
+export interface DatabaseLog {
+  warn(message: string): void;
 }
 
 const toBoolean = (text: string | null) => (text === null ? null : text === '1');
@@ -54,35 +63,70 @@ export const connectionOptions = (url: string) => {
   };
 };
 
-type RawConnection = { query(sql: string, done: (error: Error | null) => void): void };
+interface RawConnection {
+  __knexUid: string;
+  query(sql: string, done: (error: Error | null) => void): void;
+  once(event: 'end', done: () => void): void;
+  destroy(): void;
+}
 
-/**
- * Opens both pools. Nothing is connected until the first query.
- * @param url `mysql://user:password@host:port/name`, with `?socketPath=…` for a socket and `?ssl=true` for TLS
- * @throws Error when the address is not a database's
- */
-export const openDatabase = (url: string, sizes: PoolSizes = {}): Database => {
-  const connection = connectionOptions(url);
+/** Errors repeat the values of a statement, in quotes; a stack tells nothing of a connection that broke. */
+const withoutValues = (message: unknown) => String(message).split('\n', 1).join().replace(/'.*'/g, "'…'");
+
+/** What knex says is told the log, where there is one: by itself it writes plain text. */
+const knexLog = (log: DatabaseLog | undefined): Knex.Logger => {
+  const tell = (message: unknown) => log?.warn(withoutValues(message));
+  return { warn: tell, error: tell, debug: () => {}, deprecate: (method, other) => tell(`${method}: use ${other}`) };
+};
+
+/** knex's pool; a connection that a statement has found to be of no use is not used again. */
+const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number, log: DatabaseLog | undefined) => {
+  const open = new Map<string, RawConnection>();
   const knex = knexFactory({
     client: 'mysql2',
     connection: { ...connection, typeCast },
+    // Values of statements stay out of what errors say.
+    compileSqlOnError: false,
+    log: knexLog(log),
     pool: {
       min: 0,
-      max: sizes.knex ?? 10,
-      afterCreate: (raw: RawConnection, done: (error: Error | null, raw: RawConnection) => void) =>
-        raw.query(SESSION, error => done(error, raw)),
+      max,
+      afterCreate: (raw: RawConnection, done: (error: Error | null, raw: RawConnection) => void) => {
+        open.set(raw.__knexUid, raw);
+        raw.once('end', () => open.delete(raw.__knexUid));
+        raw.query(SESSION, error => {
+          if (error) raw.destroy();
+          done(error, raw);
+        });
+      },
     },
     acquireConnectionTimeout: 15_000,
   });
-  const prepared = createPreparedPool({ ...connection, connectionLimit: sizes.prepared ?? 10 });
-  prepared.on('connection', raw => {
-    raw.query(SESSION);
+  knex.on('query-error', (error, { __knexUid }) => {
+    if (spoilsConnection(error)) open.get(__knexUid)?.destroy();
   });
+  return knex;
+};
+
+/**
+ * Opens the pools. Nothing is connected until the first query.
+ * @param url `mysql://user:password@host:port/name`, with `?socketPath=…` for a socket and `?ssl=true` for TLS
+ * @throws Error when the address is not a database's
+ */
+export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseLog): Database => {
+  const connection = connectionOptions(url);
+  const knex = openKnex(connection, sizes.knex ?? 10, log);
+  const prepared = createPreparedPool({ ...connection, connectionLimit: sizes.prepared ?? 10 }, SESSION);
+  const transactions = createPreparedPool(
+    { ...connection, connectionLimit: sizes.transactions ?? sizes.prepared ?? 10 },
+    `${SESSION}, SESSION autocommit = 0`,
+  );
   return {
     knex,
     prepared,
+    transactions,
     close: async () => {
-      await Promise.all([knex.destroy(), prepared.end()]);
+      await Promise.all([knex.destroy(), prepared.end(), transactions.end()]);
     },
   };
 };

@@ -1,14 +1,7 @@
-export { COLLATION, type Database, openDatabase, type PoolSizes } from './connection.ts';
+export { COLLATION, type Database, type DatabaseLog, openDatabase, type PoolSizes } from './connection.ts';
+export { errorNumber, isDuplicate, isRetryable, isUnavailable } from './database-errors.ts';
 export { newId } from './ids.ts';
 export { isCurrent, migrate, rollback } from './migrations/index.ts';
 export { CategoryModel, FranchiseModel, FranchiseSlugModel, UserModel } from './models/index.ts';
 export { franchiseSearchWords, leadSearchWords, searchTerms, wordsInRow } from './search-words.ts';
-export {
-  errorNumber,
-  inPreparedTransaction,
-  inTransaction,
-  isDuplicate,
-  isRetryable,
-  LONGEST_TRANSACTION_MS,
-  TransactionTooLong,
-} from './transaction.ts';
+export { inPreparedTransaction, inTransaction, LONGEST_TRANSACTION_MS, TransactionTooLong } from './transaction.ts';

@@ -1,7 +1,19 @@
-import { createPool, type FieldPacket, type Pool, type PoolOptions } from 'mysql2/promise';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  createPool,
+  type FieldPacket,
+  type Pool,
+  type PoolConnection,
+  type PoolOptions,
+  type QueryResult,
+} from 'mysql2/promise';
+import { isRetryable, spoilsConnection } from './database-errors.ts';
 
 /** A connection's. A server allows 16,382 over all connections of all processes, and lists have many forms. */
 const MOST_STATEMENTS = 100;
+/** How often a statement that only reads is asked, when connections break. */
+const READ_ATTEMPTS = 4;
+const READS = /^\s*\(?\s*select\b/i;
 
 /** TINYINT(1), by the protocol's number. */
 const isTruth = ({ columnType, columnLength }: FieldPacket) => columnType === 1 && columnLength === 1;
@@ -14,27 +26,65 @@ const withBooleans = (rows: unknown, fields: FieldPacket[] | undefined) => {
   for (const row of rows) for (const name of names) if (row[name] !== null) row[name] = row[name] === 1;
 };
 
+/** A statement, on whichever connection. */
+type Ask = (connection: PoolConnection) => Promise<[QueryResult, FieldPacket[]]>;
+
+/** Connections with their session set up: one that it could not be is never used. */
+const withSession = (pool: Pool, session: string) => {
+  const isSet = new WeakSet<object>();
+  const getConnection = pool.getConnection.bind(pool);
+  return async (): Promise<PoolConnection> => {
+    const connection = await getConnection();
+    const key = connection.connection;
+    if (isSet.has(key)) return connection;
+    try {
+      await connection.query(session);
+    } catch (error) {
+      connection.destroy();
+      throw error;
+    }
+    isSet.add(key);
+    return connection;
+  };
+};
+
 /**
  * A pool for prepared statements that reads rows as fast as the driver can: a `typeCast` would be called for every
  * field of every row, and a third of the time that it takes to read a franchise would go there.
  * TINYINT(1) is a boolean from the pool itself; on a connection taken from it (a transaction) it is 0 or 1.
+ * A read that loses its connection is asked again on another.
+ * @param session what every connection says first
  */
-export const createPreparedPool = (options: PoolOptions): Pool => {
+export const createPreparedPool = (options: PoolOptions, session: string): Pool => {
   // Without `trace` no stack is kept for each call on the chance that it fails.
   const pool = createPool({ ...options, trace: false, maxPreparedStatements: MOST_STATEMENTS });
-  const execute = pool.execute.bind(pool);
-  const query = pool.query.bind(pool);
-  Object.assign(pool, {
-    execute: async (...given: Parameters<typeof execute>) => {
-      const answer = await execute(...given);
+  const getConnection = withSession(pool, session);
+
+  const once = async (ask: Ask) => {
+    const connection = await getConnection();
+    try {
+      const answer = await ask(connection);
+      connection.release();
       withBooleans(...answer);
       return answer;
-    },
-    query: async (...given: Parameters<typeof query>) => {
-      const answer = await query(...given);
-      withBooleans(...answer);
-      return answer;
-    },
-  });
-  return pool;
+    } catch (error) {
+      if (spoilsConnection(error)) connection.destroy();
+      else connection.release();
+      throw error;
+    }
+  };
+  const asking = async (sql: unknown, ask: Ask) => {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await once(ask);
+      } catch (error) {
+        if (attempt === READ_ATTEMPTS || !isRetryable(error) || !READS.test(String(sql))) throw error;
+        await pause(2 ** attempt * 5 * (0.5 + Math.random()));
+      }
+  };
+  return Object.assign(pool, {
+    getConnection,
+    execute: (...given: Parameters<Pool['execute']>) => asking(given[0], connection => connection.execute(...given)),
+    query: (...given: Parameters<Pool['query']>) => asking(given[0], connection => connection.query(...given)),
+  }) as Pool;
 };

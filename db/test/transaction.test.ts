@@ -12,7 +12,7 @@ const twoCategories = async (database: Awaited<ReturnType<typeof testDatabase>>)
 t.test('transactions that block each other are all carried out, each once', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
-  const { knex, prepared } = database;
+  const { knex } = database;
   const ids = await twoCategories(database);
   let attempts = 0;
   // The first of each order go on when both have locked what the other wants.
@@ -42,7 +42,7 @@ t.test('transactions that block each other are all carried out, each once', asyn
   const byPrepared = (n: number) => {
     const work = cross(n);
     const ADD = 'UPDATE categories SET sort_order = sort_order + 1 WHERE id = ?';
-    return inPreparedTransaction(prepared, connection => work(id => connection.execute(ADD, [id])));
+    return inPreparedTransaction(database, connection => work(id => connection.execute(ADD, [id])));
   };
   await Promise.all([byKnex(0), byPrepared(1)]);
   t.ok(attempts > 2, `one of the two gave way: ${attempts} attempts`);
@@ -56,7 +56,7 @@ t.test('a failure takes everything back and gives the connection back', async t 
   const [id] = await twoCategories(database);
   for (let n = 0; n < 30; n++)
     await t.rejects(
-      inPreparedTransaction(database.prepared, async connection => {
+      inPreparedTransaction(database, async connection => {
         await connection.execute('UPDATE categories SET sort_order = 99 WHERE id = ?', [id]);
         throw new Error('no');
       }),

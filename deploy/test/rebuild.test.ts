@@ -69,6 +69,7 @@ const api = spawn(process.execPath, ['api/src/server.ts'], {
     SERVICE_TOKEN,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'silent',
     REBUILD_HOOK_URL: `${receiver.url}/build`,
     REBUILD_HOOK_SECRET: SECRET,

@@ -68,6 +68,7 @@ export const setStage = async (what: string[]): Promise<Stage> => {
     JWT_SECRET: `jwt-secret-${SECRET}`,
     SECRETS_KEY: `secrets-key-${SECRET}`,
     SERVICE_TOKEN: serviceToken,
+    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
   };
   const api = spawn(process.execPath, [file('../../api/src/server.ts')], {

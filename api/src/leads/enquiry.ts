@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Database, inPreparedTransaction, isDuplicate, leadSearchWords, newId } from '@marketplace/db';
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { enqueueLeadMessages, leadMessages } from '../notifications/lead-messages.ts';
@@ -6,7 +5,9 @@ import { type NotificationPlan, told } from '../notifications/plan.ts';
 import { fault, invalid } from '../platform/errors.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { type Ask, DUPLICATE_DAYS, firstOf, messagesOfDuplicate, TAKE_TURNS, turnsOf } from './duplicates.ts';
+import { leadIdOf } from './lead-id.ts';
 import { newReference } from './reference.ts';
+import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
 import type { SpamSign } from './spam-signs.ts';
 
@@ -24,21 +25,9 @@ interface EarlierRow extends RowDataPacket {
   confirmed: number;
 }
 
-interface AnswerRow extends RowDataPacket {
-  request_hash: string;
-  answer: EnquiryReceipt;
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** What makes two requests the same: everything a visitor said, but not how long they took. */
-export const requestHash = ({ elapsed_ms: _, ...said }: Enquiry) =>
-  sha256(JSON.stringify(Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1))));
-
 export const FIND_FRANCHISE = 'SELECT id, consultant_id FROM franchises WHERE id = ? AND deleted_at IS NULL';
 
 const INSERT_KEY = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';
-const FIND_KEY = 'SELECT request_hash, answer FROM idempotency_keys WHERE key_hash = ?';
 
 const earlierBy = (column: string) =>
   firstOf(`${column} = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY`);
@@ -82,15 +71,11 @@ export interface ArrivedEnquiry {
   signs: SpamSign[];
 }
 
-/** What was answered to this key before; null where the key is new. */
-const earlierAnswer = async ({ prepared }: Database, keyHash: string, hash: string): Promise<EnquiryReceipt | null> => {
-  const [[known]] = await prepared.execute<AnswerRow[]>(FIND_KEY, [keyHash]);
-  if (!known) return null;
-  if (known.request_hash === hash) return known.answer;
-  throw invalid([
-    { loc: ['header', 'idempotency-key'], msg: 'This Idempotency-Key was used for another enquiry', type: 'reused' },
-  ]);
-};
+/** The database, and `SECRETS_KEY`. */
+export interface EnquiryStore {
+  database: Database;
+  secretsKey: string;
+}
 
 const tidy = (text: string | undefined) => (text ?? '').trim();
 
@@ -100,7 +85,7 @@ const tidy = (text: string | undefined) => (text ?? '').trim();
  * @throws 422 when the franchise does not exist, or the key came with another enquiry
  */
 export const storeEnquiry = async (
-  database: Database,
+  { database, secretsKey }: EnquiryStore,
   plan: NotificationPlan,
   { enquiry, key, signs }: ArrivedEnquiry,
 ): Promise<EnquiryReceipt> => {
@@ -119,15 +104,11 @@ export const storeEnquiry = async (
     email: tidy(enquiry.email),
     phone: tidy(enquiry.phone),
   };
-  const turns = turnsOf({
-    franchise_id: franchise.id,
-    submitted_email_key: email,
-    submitted_phone_key: phone,
-  });
+  const keys = { franchise_id: franchise.id, submitted_email_key: email, submitted_phone_key: phone };
+  const turns = turnsOf(keys);
   const words = leadSearchWords({ ...person, phone_key: phone });
 
-  const store = async (connection: PoolConnection): Promise<EnquiryReceipt> => {
-    const receipt: EnquiryReceipt = { id: newId(), reference: newReference() };
+  const store = async (connection: PoolConnection, receipt: EnquiryReceipt): Promise<EnquiryReceipt> => {
     if (keyHash) await connection.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);
     await connection.execute(TAKE_TURNS, turns);
     const [[earlier]] = await connection.execute<EarlierRow[]>(FIND_EARLIER, [
@@ -169,11 +150,21 @@ export const storeEnquiry = async (
     return receipt;
   };
 
-  try {
-    return await inPreparedTransaction(database.prepared, store);
-  } catch (error) {
-    const answer = keyHash && isDuplicate(error) ? await earlierAnswer(database, keyHash, hash) : null;
-    if (answer) return answer;
-    throw error;
+  let id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();
+  for (;;) {
+    const receipt = { id, reference: newReference() };
+    try {
+      // The same row at every attempt: one that was stored after all is met by the next.
+      return await inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      const stored =
+        (keyHash && (await earlierAnswer(database, keyHash, hash))) || (await storedUnder(database, id, keys));
+      if (stored !== 'long ago') {
+        if (stored) return stored;
+        throw error;
+      }
+      id = leadIdOf(secretsKey, keyHash ?? '', id);
+    }
   }
 };

@@ -34,7 +34,7 @@ const held = (trx: Knex, ids: string[]): Promise<SameEnquiry[]> =>
  */
 export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> => {
   const ids = await paidTogether((sql, values) => knex.raw(sql, values), leadId);
-  return inTransaction(knex, async trx => {
+  const unlock = async (trx: Knex.Transaction): Promise<UnlockAnswer> => {
     // The leads first, as all do who hold leads and users; and both before anything is read.
     const together = await held(trx, ids);
     const { tokens } = await lockBalance(trx, actor.id);
@@ -79,5 +79,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
       remaining_credits: remaining,
       message: `Lead unlocked successfully! Remaining credits: ${remaining}`,
     };
-  });
+  };
+  // Who has paid is told so: nothing is spent twice.
+  return inTransaction(knex, unlock, { isRepeatable: true });
 };

@@ -4,9 +4,10 @@ import type { NotificationPlan } from '../notifications/plan.ts';
 import type { App, Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors.ts';
 import { visitorAddress } from '../platform/visitor-address.ts';
-import { requestHash, storeEnquiry } from './enquiry.ts';
+import { storeEnquiry } from './enquiry.ts';
 import { FORM_TYPE, isForm } from './plain-form/body.ts';
 import { takePlainForms } from './plain-form/routes.ts';
+import { requestHash } from './repeated-enquiry.ts';
 import { Enquiry, EnquiryReceipt } from './schemas.ts';
 import { fromOtherSite, REFUSED_FACTOR, type SpamSign, spamSigns } from './spam-signs.ts';
 
@@ -61,7 +62,7 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
       const { count, secondsLeft } = await sent.hit(visitorAddress(request.ip));
       if (count > perHour * REFUSED_FACTOR)
         throw tooMany('Too many enquiries. Please try again later or contact us directly.', secondsLeft);
-      const receipt = await storeEnquiry(database, await planned(), {
+      const receipt = await storeEnquiry({ database, secretsKey: config.secretsKey }, await planned(), {
         enquiry: request.body,
         key: keyOf(request),
         signs: signsOf(request, count),

@@ -23,6 +23,8 @@ export interface Context {
   counters: Counters;
   uploads: Uploads;
   rateLimits: RateLimits;
+  /** Told as soon as the process is to stop; what is asked meanwhile is answered as ever. */
+  stopping: AbortSignal;
 }
 
 /** A folder of the API: adds its routes under `/api`. */

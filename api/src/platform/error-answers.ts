@@ -1,3 +1,4 @@
+import { errorNumber, isUnavailable } from '@marketplace/db';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { DomainError, type ErrorAnswer, type Fault, invalid } from './errors.ts';
@@ -33,26 +34,6 @@ export const ErrorSchema = Type.Object(
   },
 );
 
-/** The database can't be reached, has no connection to give, or takes no writes for now (while it fails over, say). */
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EPIPE',
-  'PROTOCOL_CONNECTION_LOST',
-  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
-  'ER_SERVER_SHUTDOWN',
-  'ER_CON_COUNT_ERROR',
-  'ER_OPTION_PREVENTS_STATEMENT',
-  'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION',
-  'ER_READ_ONLY_MODE',
-  'KNEX_TIMEOUT',
-]);
-
-const isUnreachable = (error: FastifyError) =>
-  UNREACHABLE.has(error.code) || error.name === 'KnexTimeoutError' || error.message === 'Pool is closed.';
-
 const CLIENT_ERRORS: Record<number, string> = {
   400: 'The request is malformed',
   408: 'The request took too long to arrive',
@@ -77,8 +58,9 @@ export const answerOf = (
   if (error.validation) return [422, { detail: invalid(validationFaults(request)).detail }];
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return [status, { detail: CLIENT_ERRORS[status] ?? 'The request is not valid' }];
-  if (isUnreachable(error)) {
-    request.log.warn({ reqId: request.id, code: error.code }, 'the database cannot be reached');
+  if (isUnavailable(error)) {
+    const told = { reqId: request.id, type: error.name, code: error.code, errno: errorNumber(error) };
+    request.log.warn(told, 'the database is not ready');
     return [503, { detail: 'The service is not ready. Please try again in a moment.' }, 5];
   }
   request.log.error({ reqId: request.id, err: error }, 'request failed');

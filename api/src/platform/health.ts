@@ -21,9 +21,9 @@ const ReadyAnswer = Type.Object({
 });
 const MIGRATIONS_KNOWN_FOR_MS = 10_000;
 
-/** Is the process up; is it ready to work (database reached, migrations current). */
+/** Is the process up; is it ready to work (database reached, migrations current, not about to stop). */
 export const health: Capability = (app, context) => {
-  const { database, rateLimits, uploads } = context;
+  const { database, rateLimits, uploads, stopping } = context;
   const deliveries = deliveryHealth(context);
   let currentUntil = 0;
 
@@ -50,11 +50,12 @@ export const health: Capability = (app, context) => {
       config: { access: 'public' },
       schema: {
         tags: ['health'],
-        summary: 'The database is reached and its migrations are current; how e-mail is doing',
+        summary: 'The database is reached, its migrations are current, nobody has asked to stop; how e-mail is doing',
         response: { 200: ReadyAnswer },
       },
     },
     async request => {
+      if (stopping.aborted) throw new DomainError(503, 'The service is about to stop', { retryAfter: 5 });
       const isReady = await ready().catch(error => {
         request.log.warn({ code: error.code }, 'not ready');
         return false;

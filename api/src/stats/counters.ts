@@ -1,4 +1,4 @@
-import type { Database } from '@marketplace/db';
+import { type Database, inTransaction } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { malaysianDay } from './malaysian-time.ts';
 
@@ -114,7 +114,7 @@ export class Counters {
   async #store(metric: Metric, batch: [id: string, more: number][]) {
     const { table, column } = HOME[metric];
     const day = malaysianDay(new Date());
-    await this.#database.knex.transaction(async trx => {
+    await inTransaction(this.#database.knex, async trx => {
       const cases = batch.map(() => 'WHEN ? THEN ?').join(' ');
       await trx.raw(
         `UPDATE ${table} SET ${column} = ${column} + CASE id ${cases} ELSE 0 END WHERE id IN (${batch.map(() => '?').join(', ')})`,

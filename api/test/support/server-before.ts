@@ -20,6 +20,12 @@ export interface Refusal {
   instead: string;
 }
 
+/**
+ * What happens in place of an answer or before it: the line breaks before the statement is carried out, or after it; the
+ * transaction is rolled back, and nobody hears of it.
+ */
+export type LineFault = 'cut before' | 'cut after' | 'rolled back silently';
+
 /** A statement that somebody sends. */
 export interface Statement {
   sql: string;
@@ -84,7 +90,7 @@ const listener = () => {
       const sql =
         kind === QUERY ? said.subarray(attributes.length).toString() : (texts.get(said.readUInt32LE(0)) ?? '');
       const statement = { sql, isMember: isMember && !/^rollback/i.test(sql) };
-      if (/^(begin|start transaction)/i.test(sql)) isMember = true;
+      if (/^(begin|start transaction|savepoint whole)/i.test(sql)) isMember = true;
       if (/^(commit|rollback)/i.test(sql)) isMember = false;
       return statement;
     },
@@ -104,7 +110,7 @@ const listener = () => {
 export const serverBefore = async (
   t: { teardown(work: () => unknown): unknown },
   url: string,
-  refusalOf: (statement: Statement) => Refusal | null,
+  refusalOf: (statement: Statement) => Refusal | LineFault | null,
 ): Promise<ServerBefore> => {
   const { hostname, port, searchParams } = new URL(url);
   const socketPath = searchParams.get('socketPath');
@@ -115,12 +121,19 @@ export const serverBefore = async (
     const database = socketPath ? connect(socketPath) : connect(Number(port) || 3306, hostname);
     database.setNoDelay();
     const [commands, answers, line] = [packets(), packets(), listener()];
-    let pending: Refusal | null = null;
+    let pending: Refusal | LineFault | null = null;
+    let afterRollback: Buffer | null = null;
     client.on('data', piece => {
       for (const command of commands(piece as Buffer)) {
         const statement = line.statementOf(command);
         pending = statement && refusalOf(statement);
-        if (!pending) database.write(command);
+        if (pending === 'cut before') return client.destroy();
+        if (pending === 'rolled back silently') {
+          afterRollback = command;
+          database.write(packet(0, Buffer.concat([Buffer.from([QUERY]), line.attributes(), Buffer.from('ROLLBACK')])));
+          continue;
+        }
+        if (!pending || pending === 'cut after') database.write(command);
         else {
           refused.set(pending.errno, (refused.get(pending.errno) ?? 0) + 1);
           database.write(
@@ -131,8 +144,14 @@ export const serverBefore = async (
     });
     database.on('data', piece => {
       for (const answer of answers(piece as Buffer)) {
+        if (pending === 'cut after') return client.destroy();
+        if (afterRollback) {
+          database.write(afterRollback);
+          [pending, afterRollback] = [null, null];
+          continue;
+        }
         line.hear(answer);
-        client.write(pending ? errorPacket(pending) : answer);
+        client.write(pending && typeof pending === 'object' ? errorPacket(pending) : answer);
         pending = null;
       }
     });

@@ -52,7 +52,7 @@ export interface ServerProcess {
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, started(), {
     cwd: WORKSPACE,
-    env: { ...process.env, ...env },
+    env: { ...process.env, DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${env.PORT}/api`;

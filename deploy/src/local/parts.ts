@@ -68,6 +68,8 @@ export const keepApi = (
         environment: {
           // Threads that resize images and hash passwords otherwise each keep what they once had (glibc).
           MALLOC_ARENA_MAX: '2',
+          // The front is stopped before it: nobody is left to be turned away.
+          DRAIN_SECONDS: '0',
           ...configuration.environment,
           DATABASE_URL: databaseUrl,
           PORT: `${port}`,

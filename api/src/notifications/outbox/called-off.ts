@@ -29,7 +29,8 @@ export const callOff = async (trx: Knex, messages: Knex.QueryBuilder, why: strin
  */
 export const sendOnCalledOff = async (trx: Knex, leadId: string): Promise<void> => {
   await trx.raw(
-    `UPDATE outbox SET
+    // By the lead: by their status, all that is pending would be locked.
+    `UPDATE outbox FORCE INDEX (ix_outbox_lead) SET
        claimed_by = IF(status = 'pending' AND ${IS_BEGUN}, claimed_by, NULL),
        claimed_until = IF(status = 'pending' AND ${IS_BEGUN}, claimed_until, NULL),
        next_attempt_at = IF(status = 'cancelled', UTC_TIMESTAMP(3), next_attempt_at),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isRetryable, isUnavailable } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { batched } from '../../platform/batched.ts';
@@ -9,6 +10,7 @@ import {
   beginAttempts,
   claimMessages,
   giveBack,
+  giveBackUncounted,
   LEASE_SECONDS,
   type SentMessage,
   settleSent,
@@ -176,6 +178,7 @@ export class ChannelRunner {
 
   /** @returns null when there was no attempt: someone else holds the message by now, or it was given back */
   async #attempt(message: OutboxMessage, lastBreakMs: number): Promise<Outcome | null> {
+    let isBegun = false;
     try {
       const prepared = await this.#channel.prepare(message);
       if ('cancel' in prepared) return { fate: 'cancelled', why: prepared.cancel };
@@ -184,22 +187,39 @@ export class ChannelRunner {
           await giveBack(this.#knex, [message]);
           return null;
         }
-        return (await this.#beginAttempt(message)) ? withinTheLimit(prepared.send()) : null;
+        isBegun = await this.#beginAttempt(message);
+        return isBegun ? withinTheLimit(prepared.send()) : null;
       });
     } catch (error) {
+      if (!isBegun && isUnavailable(error)) return this.#notTried(message, error);
       this.#log.error({ err: error, channel: this.#channel.name, id: message.id }, 'a delivery broke');
       return { fate: 'deferred', error: `The message could not be made (${nameOf(error)})` };
     }
   }
 
-  async #settle(message: OutboxMessage, outcome: Outcome) {
+  /** The database failed before anything was sent: that is no fault of the message's. */
+  async #notTried(message: OutboxMessage, error: unknown): Promise<null> {
+    this.#log.warn({ err: error, channel: this.#channel.name, id: message.id }, 'the database failed a delivery');
+    if (!isRetryable(error)) await pause(this.#idleMs);
+    await this.#writeDown(message, 'not tried', () => giveBackUncounted(this.#knex, message));
+    return null;
+  }
+
+  #settle(message: OutboxMessage, outcome: Outcome) {
+    return this.#writeDown(message, outcome.fate, () =>
+      outcome.fate === 'sent'
+        ? this.#settleSent({ message, reference: outcome.reference })
+        : settleUnsent(this.#knex, message, outcome),
+    );
+  }
+
+  async #writeDown(message: OutboxMessage, fate: string, write: () => Promise<unknown>) {
     for (const wait of [...SETTLE_PAUSES_MS, null]) {
       try {
-        if (outcome.fate === 'sent') await this.#settleSent({ message, reference: outcome.reference });
-        else await settleUnsent(this.#knex, message, outcome);
+        await write();
         return;
       } catch (error) {
-        this.#log.warn({ err: error, id: message.id, fate: outcome.fate }, 'the outcome could not be written down');
+        this.#log.warn({ err: error, id: message.id, fate }, 'the outcome could not be written down');
         if (wait !== null) await pause(wait);
       }
     }

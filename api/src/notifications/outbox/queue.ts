@@ -36,9 +36,19 @@ const now = (knex: Knex) => knex.raw('UTC_TIMESTAMP(3)');
 const secondsFromNow = (knex: Knex, seconds: number) =>
   knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND', [Math.round(seconds * 1_000_000)]);
 
-/** @param fromTheDead also those whose lease ended */
-const due = (knex: Knex, channel: Channel['name'], fromTheDead: boolean) =>
-  knex('outbox')
+/**
+ * For whatever changes rows that are known by their keys. Where little is pending a server would rather look for them by
+ * their status, and lock all that is: messages of visitors' enquiries, too.
+ */
+export const BY_KEY = 'outbox FORCE INDEX (PRIMARY)';
+const byKey = (knex: Knex) => knex(knex.raw(BY_KEY) as unknown as string);
+
+/**
+ * @param from where they are looked for
+ * @param fromTheDead also those whose lease ended
+ */
+const due = (knex: Knex, from: Knex.QueryBuilder, channel: Channel['name'], fromTheDead: boolean) =>
+  from
     .where({ status: 'pending', channel })
     .where('next_attempt_at', '<=', now(knex))
     .where(free => {
@@ -56,14 +66,14 @@ export const claimMessages = async (
   most: number,
   fromTheDead = true,
 ): Promise<OutboxMessage[]> => {
-  const ids: string[] = await due(knex, channel, fromTheDead)
+  const ids: string[] = await due(knex, knex('outbox'), channel, fromTheDead)
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(most)
     .pluck('id');
   if (ids.length === 0) return [];
   const claim = newId();
-  const taken = await due(knex, channel, fromTheDead)
+  const taken: number = await due(knex, byKey(knex), channel, fromTheDead)
     .whereIn('id', ids)
     .update({ claimed_by: claim, claimed_until: secondsFromNow(knex, LEASE_SECONDS) });
   return taken === 0 ? [] : knex('outbox').whereIn('id', ids).where({ claimed_by: claim }).orderBy('id').select(HELD);
@@ -72,7 +82,7 @@ export const claimMessages = async (
 /** Says that these are still held: by their keys, whatever else goes on in the table. */
 export const prolong = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
   const claims = [...new Set(messages.map(({ claimed_by }) => claimed_by))];
-  await knex('outbox')
+  await byKey(knex)
     .whereIn(
       'id',
       messages.map(({ id }) => id),
@@ -82,10 +92,11 @@ export const prolong = async (knex: Knex, messages: OutboxMessage[]): Promise<vo
 };
 
 const held = (knex: Knex, { id, idempotency_key, claimed_by }: OutboxMessage) =>
-  knex('outbox').where({ id, idempotency_key, claimed_by, status: 'pending' });
+  byKey(knex).where({ id, idempotency_key, claimed_by, status: 'pending' });
 
 // These run for every message, many in one statement: what costs is writing to the disk, once a statement.
 const TOGETHER = '(id, idempotency_key, claimed_by)';
+const idsOf = (count: number) => `id IN (${Array(count).fill('?').join(', ')})`;
 const rowsOf = (count: number, columns: number) =>
   Array.from({ length: count }, () => `(${Array(columns).fill('?').join(', ')})`).join(', ');
 
@@ -94,15 +105,19 @@ const rowsOf = (count: number, columns: number) =>
  * @returns for each whether it is still this worker's
  */
 export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Promise<boolean[]> => {
-  const keys = messages.flatMap(({ id, idempotency_key, claimed_by }) => [id, idempotency_key, claimed_by]);
-  const theirs = `WHERE ${TOGETHER} IN (${rowsOf(messages.length, 3)}) AND status = 'pending'`;
+  const keys = [
+    ...messages.map(({ id }) => id),
+    ...messages.flatMap(({ id, idempotency_key, claimed_by }) => [id, idempotency_key, claimed_by]),
+  ];
+  // The keys by themselves, too: not every server finds them among others.
+  const theirs = `WHERE ${idsOf(messages.length)} AND ${TOGETHER} IN (${rowsOf(messages.length, 3)}) AND status = 'pending'`;
   const [result] = await knex.raw<{ affectedRows: number }[]>(
-    `UPDATE outbox SET attempts = attempts + 1, last_error = ?,
+    `UPDATE ${BY_KEY} SET attempts = attempts + 1, last_error = ?,
      claimed_until = UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND, updated_at = UTC_TIMESTAMP(3) ${theirs}`,
     [OUTCOME_UNKNOWN, ...keys],
   );
   if (result?.affectedRows === messages.length) return messages.map(() => true);
-  const [rows = []] = await knex.raw<{ id: string }[][]>(`SELECT id FROM outbox ${theirs}`, keys);
+  const [rows = []] = await knex.raw<{ id: string }[][]>(`SELECT id FROM ${BY_KEY} ${theirs}`, keys);
   const begun = new Set(rows.map(({ id }) => id));
   return messages.map(({ id }) => begun.has(id));
 };
@@ -121,9 +136,9 @@ export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[
   const reference = `CASE id ${sent.map(() => 'WHEN ? THEN ?').join(' ')} END`;
   const remark = `CASE id ${sent.map(() => 'WHEN ? THEN IF(attempts > ?, ?, ?)').join(' ')} END`;
   await knex.raw(
-    `UPDATE outbox SET status = 'sent', provider_reference = ${reference}, last_error = ${remark}, claimed_by = NULL,
+    `UPDATE ${BY_KEY} SET status = 'sent', provider_reference = ${reference}, last_error = ${remark}, claimed_by = NULL,
      claimed_until = NULL, sent_at = UTC_TIMESTAMP(3), updated_at = UTC_TIMESTAMP(3)
-     WHERE (id, idempotency_key) IN (${rowsOf(sent.length, 2)}) AND status = 'pending'`,
+     WHERE ${idsOf(sent.length)} AND (id, idempotency_key) IN (${rowsOf(sent.length, 2)}) AND status = 'pending'`,
     [
       ...sent.flatMap(({ message, reference }) => [message.id, withoutAddresses(reference, LONGEST_REFERENCE)]),
       ...sent.flatMap(({ message }) => [
@@ -132,6 +147,7 @@ export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[
         MAYBE_TWICE,
         isUnknown(message) ? MAYBE_TWICE : null,
       ]),
+      ...sent.map(({ message }) => message.id),
       ...sent.flatMap(({ message }) => [message.id, message.idempotency_key]),
     ],
   );
@@ -145,6 +161,12 @@ const RELEASED = { claimed_by: null, claimed_until: null };
 /** Gives messages back that were taken and not begun. */
 export const giveBack = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
   for (const message of messages) await held(knex, message).update(RELEASED);
+};
+
+/** Gives a message back as it was taken: an attempt whose beginning could not be written down was none. */
+export const giveBackUncounted = async (knex: Knex, message: OutboxMessage): Promise<void> => {
+  const { attempts, last_error } = message;
+  await held(knex, message).update({ ...RELEASED, attempts, last_error });
 };
 
 /** These words, after the remark that this or an earlier attempt may have arrived: nothing later takes that back. */

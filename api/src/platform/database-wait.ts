@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Database, errorNumber, isUnavailable } from '@marketplace/db';
+import type { FastifyBaseLogger } from 'fastify';
+
+const TRIED_AGAIN_MS = 500;
+const TOLD_AGAIN_MS = 5000;
+/** Who is not let in, or asks for a database that is not there, is told so at once: waiting does not help. */
+const WRONG = new Set([1044, 1045, 1049, 1698]);
+
+const mayCome = (error: unknown) => isUnavailable(error) && !WRONG.has(errorNumber(error) ?? 0);
+
+/**
+ * Waits until the database can be reached: machines that start together don't start in order.
+ * @param seconds how long
+ * @throws what it says at last, or at once where waiting does not help
+ */
+export const untilReached = async (
+  { knex }: Pick<Database, 'knex'>,
+  seconds: number,
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
+): Promise<void> => {
+  const began = performance.now();
+  let told = Number.NEGATIVE_INFINITY;
+  for (;;)
+    try {
+      await knex.raw('SELECT 1');
+      if (told > 0) log.info('the database is reached');
+      return;
+    } catch (error) {
+      const now = performance.now();
+      const secondsLeft = Math.round(seconds - (now - began) / 1000);
+      if (!mayCome(error) || now - began + TRIED_AGAIN_MS > seconds * 1000) throw error;
+      if (now - told >= TOLD_AGAIN_MS) {
+        told = now;
+        log.warn({ err: error, secondsLeft }, 'waiting for the database');
+      }
+      await pause(TRIED_AGAIN_MS);
+    }
+};
