@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
-import type { Pool, TypeCastField } from 'mysql2/promise';
+import type { Pool, PoolOptions, TypeCastField } from 'mysql2/promise';
+import { limitedPool, type ReadingPool } from './limited-pool.ts';
 import { createPreparedPool } from './prepared-pool.ts';
 
 /** One collation that MySQL and MariaDB both have; `unicode_ci` takes 🍔 for 🍕. */
@@ -15,17 +16,38 @@ const SESSION_SQL_MODE =
 /** What every connection says first. */
 export const SESSION = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8`;
 
-/** The two ways to the same database: knex for what is edited, prepared statements for what the public waits for. */
+/** No statement that a stranger can cause runs longer (decisions "The wire"). */
+export const LONGEST_PUBLIC_STATEMENT_MS = 2000;
+
+/** MariaDB counts seconds in a variable of its own, MySQL milliseconds in another; each passes over the other's comment. */
+const PUBLIC_SESSION = `${SESSION} /*M!100101 , SESSION max_statement_time=${LONGEST_PUBLIC_STATEMENT_MS / 1000} */ /*!80000 , SESSION max_execution_time=${LONGEST_PUBLIC_STATEMENT_MS} */`;
+
+/** So many statements of strangers may wait, and so long, before they are refused. */
+const PUBLIC_WAITING = { waiting: 200, waitingMs: 2000 };
+
+/**
+ * What strangers can make dear has few connections of its own, and statements that end in time: enquiries, saves and
+ * single records never wait for it, and lists not for searches.
+ */
+export interface PublicPools {
+  lists: ReadingPool;
+  searches: ReadingPool;
+}
+
+/** The ways to the same database: knex for what is edited, prepared statements for what the public waits for. */
 export interface Database {
   knex: Knex;
   prepared: Pool;
+  strangers: PublicPools;
   close(): Promise<void>;
 }
 
-/** How many connections each of the two pools may hold. */
+/** How many connections each of the pools may hold. */
 export interface PoolSizes {
   knex?: number;
   prepared?: number;
+  lists?: number;
+  searches?: number;
 }
 
 const toBoolean = (text: string | null) => (text === null ? null : text === '1');
@@ -56,12 +78,21 @@ export const connectionOptions = (url: string) => {
 
 type RawConnection = { query(sql: string, done: (error: Error | null) => void): void };
 
+const preparedPool = (options: PoolOptions, session: string): Pool => {
+  const pool = createPreparedPool(options);
+  pool.on('connection', raw => {
+    raw.query(session);
+  });
+  return pool;
+};
+
 /**
- * Opens both pools. Nothing is connected until the first query.
+ * Opens the pools. Nothing is connected until the first query.
  * @param url `mysql://user:password@host:port/name`, with `?socketPath=…` for a socket and `?ssl=true` for TLS
  * @throws Error when the address is not a database's
  */
 export const openDatabase = (url: string, sizes: PoolSizes = {}): Database => {
+  const { lists: listing = 4, searches: searching = 3 } = sizes;
   const connection = connectionOptions(url);
   const knex = knexFactory({
     client: 'mysql2',
@@ -74,15 +105,18 @@ export const openDatabase = (url: string, sizes: PoolSizes = {}): Database => {
     },
     acquireConnectionTimeout: 15_000,
   });
-  const prepared = createPreparedPool({ ...connection, connectionLimit: sizes.prepared ?? 10 });
-  prepared.on('connection', raw => {
-    raw.query(SESSION);
-  });
+  const prepared = preparedPool({ ...connection, connectionLimit: sizes.prepared ?? 10 }, SESSION);
+  const lists = preparedPool({ ...connection, connectionLimit: listing }, PUBLIC_SESSION);
+  const searches = preparedPool({ ...connection, connectionLimit: searching }, PUBLIC_SESSION);
   return {
     knex,
     prepared,
+    strangers: {
+      lists: limitedPool(lists, { ...PUBLIC_WAITING, connections: listing }),
+      searches: limitedPool(searches, { ...PUBLIC_WAITING, connections: searching }),
+    },
     close: async () => {
-      await Promise.all([knex.destroy(), prepared.end()]);
+      await Promise.all([knex.destroy(), prepared.end(), lists.end(), searches.end()]);
     },
   };
 };

@@ -1,8 +1,9 @@
 export { COLLATION, type Database, openDatabase, type PoolSizes } from './connection.ts';
 export { newId } from './ids.ts';
+export { type ReadingPool, TooBusy } from './limited-pool.ts';
 export { isCurrent, migrate, rollback } from './migrations/index.ts';
 export { CategoryModel, FranchiseModel, FranchiseSlugModel, UserModel } from './models/index.ts';
-export { franchiseSearchWords, leadSearchWords, searchTerms, wordsInRow } from './search-words.ts';
+export { franchiseSearchWords, leadSearchWords, searchTerms, sizeOfSearch, wordsInRow } from './search-words.ts';
 export {
   errorNumber,
   inPreparedTransaction,
