@@ -105,10 +105,10 @@ export const directory = ({ categories, franchises, counts }: Listed): ListScena
       TEXT_SEARCH_MS,
     ),
     visitor(
-      'search: one letter',
+      'search: two letters',
       cards(
         () => ({}),
-        n => ({ search: n % 2 ? 'h' : 'b' }),
+        n => ({ search: n % 2 ? 'ha' : 'co' }),
       ),
       TEXT_SEARCH_MS,
     ),

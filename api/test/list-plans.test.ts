@@ -22,8 +22,8 @@ const GATHER = [
   /budget that few have/,
   /\/leads\/(un)?locked/,
 ];
-/** Letters that nearly every row has are counted row by row, at most once a minute. */
-const COUNTED_ROW_BY_ROW = /one letter/;
+/** Beginnings that many rows have are counted row by row, at most once a minute. */
+const COUNTED_ROW_BY_ROW = /two letters/;
 
 /** These know nothing of the bin: thousands of rows would be read only to see whether they are deleted. */
 const OF_FOREIGN_KEYS = new Set(['ix_franchises_of_category', 'ix_franchises_of_consultant']);
@@ -34,23 +34,25 @@ interface Statement {
 }
 
 /** Every statement that is sent from now on. */
-const listening = ({ knex, prepared }: Database): Statement[] => {
+const listening = ({ knex, prepared, strangers }: Database): Statement[] => {
   const heard: Statement[] = [];
   knex.on('query', ({ sql, bindings }) => heard.push({ sql, values: bindings ?? [] }));
-  const execute = prepared.execute.bind(prepared);
-  const query = prepared.query.bind(prepared);
   const note = ([sql, values]: readonly unknown[]) =>
     heard.push({ sql: String(sql), values: Array.isArray(values) ? values : [] });
-  Object.assign(prepared, {
-    execute: (...given: Parameters<typeof execute>) => {
-      note(given);
-      return execute(...given);
-    },
-    query: (...given: Parameters<typeof query>) => {
-      note(given);
-      return query(...given);
-    },
-  });
+  for (const pool of [prepared, strangers.lists, strangers.searches]) {
+    const execute = pool.execute.bind(pool);
+    const query = pool.query.bind(pool);
+    Object.assign(pool, {
+      execute: (...given: Parameters<typeof execute>) => {
+        note(given);
+        return execute(...given);
+      },
+      query: (...given: Parameters<typeof query>) => {
+        note(given);
+        return query(...given);
+      },
+    });
+  }
   return heard;
 };
 

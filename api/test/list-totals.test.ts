@@ -10,7 +10,8 @@ const FRANCHISES = 3000;
 t.test('nobody waits for the count of a frequent word, and who asks next is told it', async t => {
   const api = await testApi(t);
   const { admin } = await fillLists(api.database, FRANCHISES);
-  const { knex, prepared } = api.database;
+  const { knex, strangers } = api.database;
+  const { searches } = strangers;
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
   t.teardown(() => gate.emit('open'));
@@ -21,8 +22,8 @@ t.test('nobody waits for the count of a frequent word, and who asks next is told
     held++;
     await opened;
   };
-  const execute = prepared.execute.bind(prepared);
-  Object.assign(prepared, {
+  const { execute } = searches;
+  Object.assign(searches, {
     execute: async (...given: Parameters<typeof execute>) => {
       await hold(String(given[0]));
       return execute(...given);

@@ -1,6 +1,7 @@
 import knexFactory, { type Knex } from 'knex';
 import type { Pool, TypeCastField } from 'mysql2/promise';
 import { spoilsConnection } from './database-errors.ts';
+import { limitedPool, type ReadingPool } from './limited-pool.ts';
 import { createPreparedPool } from './prepared-pool.ts';
 
 /** One collation that MySQL and MariaDB both have; `unicode_ci` takes 🍔 for 🍕. */
@@ -16,12 +17,31 @@ const SESSION_SQL_MODE =
 /** What every connection says first. */
 export const SESSION = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8`;
 
+/** No statement that a stranger can cause runs longer (decisions "The wire"). */
+export const LONGEST_PUBLIC_STATEMENT_MS = 2000;
+
+/** MariaDB counts seconds in a variable of its own, MySQL milliseconds in another; each passes over the other's comment. */
+const PUBLIC_SESSION = `${SESSION} /*M!100101 , SESSION max_statement_time=${LONGEST_PUBLIC_STATEMENT_MS / 1000} */ /*!80000 , SESSION max_execution_time=${LONGEST_PUBLIC_STATEMENT_MS} */`;
+
+/** So many statements of strangers may wait, and so long, before they are refused. */
+const PUBLIC_WAITING = { waiting: 200, waitingMs: 2000 };
+
+/**
+ * What strangers can make dear has few connections of its own, and statements that end in time: enquiries, saves and
+ * single records never wait for it, and lists not for searches.
+ */
+export interface PublicPools {
+  lists: ReadingPool;
+  searches: ReadingPool;
+}
+
 /** The ways to the same database: knex for what is edited, prepared statements for what the public waits for. */
 export interface Database {
   knex: Knex;
   prepared: Pool;
   /** Prepared statements of transactions: nothing on these connections lasts until COMMIT. */
   transactions: Pool;
+  strangers: PublicPools;
   close(): Promise<void>;
 }
 
@@ -30,6 +50,8 @@ export interface PoolSizes {
   knex?: number;
   prepared?: number;
   transactions?: number;
+  lists?: number;
+  searches?: number;
 }
 
 /** Hears what the driver has to say: a connection that broke, say. */
@@ -114,19 +136,25 @@ const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number,
  * @throws Error when the address is not a database's
  */
 export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseLog): Database => {
+  const { lists: listing = 4, searches: searching = 3 } = sizes;
   const connection = connectionOptions(url);
+  const pool = (connectionLimit: number, session: string) =>
+    createPreparedPool({ ...connection, connectionLimit }, session);
   const knex = openKnex(connection, sizes.knex ?? 10, log);
-  const prepared = createPreparedPool({ ...connection, connectionLimit: sizes.prepared ?? 10 }, SESSION);
-  const transactions = createPreparedPool(
-    { ...connection, connectionLimit: sizes.transactions ?? sizes.prepared ?? 10 },
-    `${SESSION}, SESSION autocommit = 0`,
-  );
+  const prepared = pool(sizes.prepared ?? 10, SESSION);
+  const transactions = pool(sizes.transactions ?? sizes.prepared ?? 10, `${SESSION}, SESSION autocommit = 0`);
+  const lists = pool(listing, PUBLIC_SESSION);
+  const searches = pool(searching, PUBLIC_SESSION);
   return {
     knex,
     prepared,
     transactions,
+    strangers: {
+      lists: limitedPool(lists, { ...PUBLIC_WAITING, connections: listing }),
+      searches: limitedPool(searches, { ...PUBLIC_WAITING, connections: searching }),
+    },
     close: async () => {
-      await Promise.all([knex.destroy(), prepared.end(), transactions.end()]);
+      await Promise.all([knex.destroy(), prepared.end(), transactions.end(), lists.end(), searches.end()]);
     },
   };
 };

@@ -84,12 +84,33 @@ const NUMBER = /\d{3}/;
 const byRarity = (a: string, b: string) =>
   Number(NUMBER.test(b)) - Number(NUMBER.test(a)) || characters(b).length - characters(a).length;
 
+/** What a search may have: two characters of Chinese, Japanese or Korean are about a word. */
+const wordsIn = (piece: string) => (isCjk(piece) ? Math.ceil(characters(piece).length / 2) : 1);
+
+/** Nearly every row has a word that begins with this; one Chinese character is a word, and one of Tamil may be. */
+const ONE_LETTER = /^[\p{Script=Latin}\p{N}]$/u;
+const isOneLetter = (piece: string) => ONE_LETTER.test(piece);
+
+const askedFor = (query: string) => [...new Set(pieces(joinPhones(query)))];
+
+/** How many words a query has, and whether none of them has more than one letter. */
+export const sizeOfSearch = (query: string): { words: number; isOneLetter: boolean } => {
+  const words = askedFor(query);
+  return {
+    words: words.reduce((sum, word) => sum + wordsIn(word), 0),
+    isOneLetter: words.length > 0 && words.every(isOneLetter),
+  };
+};
+
 /**
  * What a person typed as a query for `match (search_words) against (? in boolean mode)`: every word must be there,
- * each may be the beginning of a longer one. Null when there is nothing to search for.
+ * each may be the beginning of a longer one. Words of one letter beside longer ones are passed over.
+ * Null when there is nothing to search for.
  */
 export const searchTerms = (query: string): string | null => {
-  const terms = [...new Set(pieces(joinPhones(query)).flatMap(asked))].sort(byRarity);
+  const words = askedFor(query);
+  const longer = words.filter(word => !isOneLetter(word));
+  const terms = [...new Set((longer.length > 0 ? longer : words).flatMap(asked))].sort(byRarity);
   return terms.length > 0 ? terms.join(' ') : null;
 };
 

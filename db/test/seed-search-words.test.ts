@@ -1,5 +1,5 @@
 import t from 'tap';
-import { franchiseSearchWords, leadSearchWords, newId, searchTerms } from '../src/index.ts';
+import { franchiseSearchWords, leadSearchWords, newId, searchTerms, sizeOfSearch } from '../src/index.ts';
 import { testDatabase } from '../src/testing/index.ts';
 
 const aFranchise = (name: string, description = '') => ({ name, category: 'Cafés & Coffee', description });
@@ -14,7 +14,7 @@ const aLead = {
 
 t.test('words lose case and accents, and stay findable however short', async t => {
   t.equal(franchiseSearchWords({ name: 'Pâtisserie OF 7', category: null, description: '' }), 'qpatisserie qof q7q');
-  t.equal(searchTerms('PÂTIS of 7'), '+qpatis* +qof* +q7*');
+  t.equal(searchTerms('PÂTIS of 7'), '+qpatis* +qof*', 'one letter beside longer words is passed over');
 });
 
 t.test('a run of Chinese becomes its pairs, and its last sign alone', async t => {
@@ -25,13 +25,24 @@ t.test('a run of Chinese becomes its pairs, and its last sign alone', async t =>
 
 t.test('nothing to search for is null, and no operator gets through', async t => {
   t.equal(searchTerms(' -- !! "" '), null);
-  t.equal(searchTerms('+kopi -(teh) "x*" @3'), '+qkopi* +qteh* +qx* +q3*');
+  t.equal(searchTerms('+kopi -(teh) "x*" @3'), '+qkopi* +qteh*');
+});
+
+t.test('how large a search is: its words, and whether it is one letter', async t => {
+  t.same(sizeOfSearch('kopi kopi Kopi'), { words: 1, isOneLetter: false });
+  t.same(sizeOfSearch('a 7 é'), { words: 3, isOneLetter: true });
+  t.same(sizeOfSearch('a kopi'), { words: 2, isOneLetter: false });
+  t.same(sizeOfSearch('咖'), { words: 1, isOneLetter: false });
+  t.same(sizeOfSearch('பூ'), { words: 1, isOneLetter: false }, 'a word of Tamil that loses its vowel sign');
+  t.same(sizeOfSearch('马来西亚咖啡店'), { words: 4, isOneLetter: false });
+  t.same(sizeOfSearch('+60 12-555 0142'), { words: 1, isOneLetter: false });
+  t.same(sizeOfSearch(' -- '), { words: 0, isOneLetter: false });
 });
 
 t.test('a phone number is one word however it is grouped', async t => {
   t.equal(searchTerms('+60 12-555 0142'), '+q60125550142*');
   t.equal(searchTerms('(012) 555.0142 siti'), '+q0125550142* +qsiti*');
-  t.equal(searchTerms('24 7'), '+q24* +q7*');
+  t.equal(searchTerms('24 7'), '+q24*');
   t.equal(searchTerms('of batu garden 1234'), '+q1234* +qgarden* +qbatu* +qof*', 'the rarest first');
 });
 

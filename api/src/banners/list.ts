@@ -36,7 +36,7 @@ export const BANNER_LIST: ListSpec = {
       apply: (query, status) =>
         BANNER_STATUSES.some(known => known === status) ? withStatus(query, status) : query.whereRaw('1 = 0'),
     },
-    q: { kind: 'text', apply: (query, text) => query.whereRaw('LOCATE(?, title) > 0', [text]) },
+    q: { kind: 'search', apply: (query, text) => query.whereRaw('LOCATE(?, title) > 0', [text]) },
   },
   tieBreak: 'id',
 };

@@ -59,8 +59,8 @@ const RULES: Record<string, Rule> = {
   rof_approved: { kind: 'boolean', conditions: equal('f.rof_approved') },
   origin_country: { kind: 'text', conditions: equal('f.origin_country') },
   consultant_id: { kind: 'text', conditions: lookedAfterBy },
-  search: { kind: 'text', conditions: values => values.flatMap(text => searched(String(text))) },
-  q: { kind: 'text', conditions: values => values.flatMap(text => searched(String(text))) },
+  search: { kind: 'search', conditions: values => values.flatMap(text => searched(String(text))) },
+  q: { kind: 'search', conditions: values => values.flatMap(text => searched(String(text))) },
   min_investment: { kind: 'integer', conditions: bound('f.investment_max >= ?') },
   max_investment: { kind: 'integer', conditions: bound('f.investment_min <= ?') },
 };

@@ -3,7 +3,8 @@ import type { Caller } from '../platform/caller.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors.ts';
 import { isLong, sendParts } from '../platform/json-parts.ts';
-import { ListParams, type ListQuery, readListQuery } from '../platform/list-query.ts';
+import { ListParams, type ListQuery, queryFault, readListQuery } from '../platform/list-query.ts';
+import { LONGEST_SEARCH, searchFault } from '../platform/search-fault.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { franchiseLists } from './list.ts';
 import { type After, readAfter } from './list-after.ts';
@@ -20,7 +21,12 @@ const SERVICE_CARDS_CAP = 500;
 
 const DirectoryParams = Type.Object({
   ...ListParams.properties,
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Words of name, category and description' })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: LONGEST_SEARCH,
+      description: 'At most 8 words of name, category and description; one letter alone is none',
+    }),
+  ),
   category: Type.Optional(Type.String({ maxLength: 120 })),
   min_investment: Type.Optional(Type.Integer({ description: 'Keeps those whose investment_max is at least this' })),
   max_investment: Type.Optional(Type.Integer({ description: 'Keeps those whose investment_min is at most this' })),
@@ -44,6 +50,14 @@ const One = { ...Franchise };
 const ALIVE: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
 const BIN: Condition = { sql: 'f.deleted_at IS NOT NULL', values: [] };
 
+/** There is one search, wherever it is asked for. */
+const demandOneSearch = ({ search }: DirectoryParams, { filter }: ListQuery) => {
+  const msg = search && searchFault(search);
+  if (msg) throw invalid([queryFault('search', msg)]);
+  const searches = [search ?? [], filter.search ?? [], filter.q ?? []].flat();
+  if (searches.filter(Boolean).length > 1) throw invalid([queryFault('search', 'Only one search at a time')]);
+};
+
 /** The parameters of the specification, beside the dialect's filter. */
 const named = ({ search, category, min_investment, max_investment, featured }: DirectoryParams) =>
   conditionsOf(
@@ -58,8 +72,9 @@ const named = ({ search, category, min_investment, max_investment, featured }: D
 export const franchiseListRoute: Capability = (app, { database }) => {
   const read = franchiseLists(database);
 
-  const cards = async (list: ListQuery, within: Condition[], after?: After, cap = PUBLIC_CAP) => {
-    const { rows, range } = await read(list, { view: 'card', cap, within, lenient: true, after });
+  const cards = async (list: ListQuery, within: Condition[], after?: After, isStranger = true) => {
+    const cap = isStranger ? PUBLIC_CAP : SERVICE_CARDS_CAP;
+    const { rows, range } = await read(list, { view: 'card', cap, within, lenient: true, after, isStranger });
     return { range, shown: Cards, rows: rows.map(toCard) };
   };
   const pages = async (list: ListQuery, within: Condition[], after?: After) => {
@@ -73,20 +88,21 @@ export const franchiseListRoute: Capability = (app, { database }) => {
   };
 
   const answerFor = (caller: Caller, params: DirectoryParams) => {
+    const isOfAdmin = caller.kind === 'user' && caller.role === 'admin';
+    const list = readListQuery(isOfAdmin ? ADMIN_LIST : LIST, params);
+    demandOneSearch(params, list);
     const wanted = named(params);
     if (caller.kind !== 'user') {
-      const list = readListQuery(LIST, params);
       const after = params.after === undefined ? undefined : readAfter(params.after, list.sort?.field);
       const conditions = [ALIVE, ...wanted];
       if (caller.kind === 'nobody') return cards(list, conditions, after);
-      return params.view ? cards(list, conditions, after, SERVICE_CARDS_CAP) : pages(list, conditions, after);
+      return params.view ? cards(list, conditions, after, false) : pages(list, conditions, after);
     }
     if (params.after !== undefined) throw invalid([ONLY_PUBLIC]);
     if (caller.role === 'consultant') {
       const own: Condition = { sql: 'f.consultant_id = ?', values: [caller.id] };
-      return whole(readListQuery(LIST, params), [own, ALIVE, ...wanted]);
+      return whole(list, [own, ALIVE, ...wanted]);
     }
-    const list = readListQuery(ADMIN_LIST, params);
     const { deleted: [deleted] = [false], ...filter } = list.filter;
     return whole({ ...list, filter }, [deleted ? BIN : ALIVE, ...wanted]);
   };

@@ -1,6 +1,7 @@
-import type { Database } from '@marketplace/db';
+import type { Database, ReadingPool } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
-import { contentRange, type ListQuery, windowOf } from '../platform/list-query.ts';
+import { invalid } from '../platform/errors.ts';
+import { contentRange, type ListQuery, queryFault, windowOf } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
 import type { RowOf, View } from './columns.ts';
 import type { After } from './list-after.ts';
@@ -24,6 +25,13 @@ const VISITORS_LARGE_TOTAL = 100;
 /** Who edits sees what they did counted at once, up to here. */
 const EDITORS_LARGE_TOTAL = 1000;
 
+/** Nobody pages further through what they searched for; every page behind costs as much as all before it. */
+const MOST_OF_A_SEARCH = 1000;
+const TOO_FAR = queryFault(
+  'range',
+  `A search shows its first ${MOST_OF_A_SEARCH.toLocaleString('en')}. Please add a word or a filter.`,
+);
+
 /** From here on a page behind the middle is read from the end of the list. */
 const FAR = 2000;
 
@@ -42,6 +50,8 @@ export interface ListScope<Shown extends View> {
   within: Condition[];
   /** The total may be a moment old. */
   lenient: boolean;
+  /** Of somebody without an account: statements end in time, and places far behind are not to be had in a search. */
+  isStranger?: boolean;
   /** Go on behind this row; the total is then not told. */
   after?: After | undefined;
 }
@@ -55,10 +65,8 @@ interface Judged {
 /** RFC 9110: the length of the whole may be unknown. */
 const behindRange = (count: number) => `${LIST.resource} ${count === 0 ? '*' : `0-${count - 1}`}/*`;
 
-type Prepared = Database['prepared'];
-
 /** Numbers go to a prepared statement as text: the driver makes floating point of them, and MySQL takes none as a limit. */
-export const rowsOf = async <Row>(prepared: Prepared, { sql, values }: Condition): Promise<Row[]> => {
+export const rowsOf = async <Row>(prepared: ReadingPool, { sql, values }: Condition): Promise<Row[]> => {
   const [rows] = await (values.length > MOST_PREPARED_VALUES
     ? prepared.query<(Row & RowDataPacket)[]>(sql, values)
     : prepared.execute<(Row & RowDataPacket)[]>(sql, values.map(String)));
@@ -66,32 +74,32 @@ export const rowsOf = async <Row>(prepared: Prepared, { sql, values }: Condition
 };
 
 /** Reads lists of franchises. */
-export const franchiseLists = ({ prepared }: Database) => {
+export const franchiseLists = ({ prepared, strangers }: Database) => {
   const visitors = new RecentTotals(VISITORS_LARGE_TOTAL);
   const editors = new RecentTotals(EDITORS_LARGE_TOTAL);
   const searches = new RecentTotals(VISITORS_LARGE_TOTAL);
 
-  const countAs = (conditions: Condition[], reading: Reading) => async () => {
+  const countAs = (pool: ReadingPool, conditions: Condition[], reading: Reading) => async () => {
     const { count } = listStatement('card', conditions, null, { offset: 0, limit: null }, reading);
-    const [row] = await rowsOf<{ total: number }>(prepared, count);
+    const [row] = await rowsOf<{ total: number }>(pool, count);
     return row?.total ?? 0;
   };
-  const totalOf = (totals: RecentTotals, conditions: Condition[]): Promise<number> =>
-    totals.of(JSON.stringify(conditions), countAs(conditions, 'by words'));
+  const totalOf = (pool: ReadingPool, totals: RecentTotals, conditions: Condition[]): Promise<number> =>
+    totals.of(JSON.stringify(conditions), countAs(pool, conditions, 'by words'));
 
-  const hitsAmongTheFirst = async (conditions: Condition[]) =>
-    (await rowsOf(prepared, amongTheFirst(SAMPLE, conditions))).length;
+  const hitsAmongTheFirst = async (pool: ReadingPool, conditions: Condition[]) =>
+    (await rowsOf(pool, amongTheFirst(SAMPLE, conditions))).length;
 
   /** How many a search finds, and the faster way to a page of them. Words that many rows have are counted meanwhile. */
-  const judgeSearch = async (conditions: Condition[], last: number | null): Promise<Judged> => {
+  const judgeSearch = async (pool: ReadingPool, conditions: Condition[], last: number | null): Promise<Judged> => {
     const others = conditions.filter(({ ofRow }) => !ofRow);
-    const candidates = await totalOf(visitors, others);
-    if (candidates <= MOST_ASKED) return { total: countAs(conditions, 'row by row')(), reading: 'row by row' };
+    const candidates = await totalOf(pool, visitors, others);
+    if (candidates <= MOST_ASKED) return { total: countAs(pool, conditions, 'row by row')(), reading: 'row by row' };
     const isShort = conditions.some(({ ofRow, values }) => ofRow && SHORT_BEGINNING.test(String(values[0])));
-    const count = countAs(conditions, isShort ? 'as they lie' : 'by words');
+    const count = countAs(pool, conditions, isShort ? 'as they lie' : 'by words');
     const key = JSON.stringify(conditions);
     const counted = await searches.soon(key, count, PATIENCE_MS);
-    const hits = counted === undefined ? await hitsAmongTheFirst(conditions) : 0;
+    const hits = counted === undefined ? await hitsAmongTheFirst(pool, conditions) : 0;
     if (counted === undefined && hits < ENOUGH) return { total: searches.of(key, count), reading: 'by words' };
     const total = counted ?? Math.round((hits * candidates) / SAMPLE);
     const asked = last === null ? candidates : Math.min(candidates, (last * candidates) / Math.max(total, 1));
@@ -101,24 +109,27 @@ export const franchiseLists = ({ prepared }: Database) => {
   /** One page of a list, and its `Content-Range`. */
   return async <Shown extends View>(
     list: ListQuery,
-    { view, cap, within, lenient, after }: ListScope<Shown>,
+    { view, cap, within, lenient, after, isStranger = false }: ListScope<Shown>,
   ): Promise<{ rows: RowOf[Shown][]; range: string }> => {
     const window = { ...windowOf(list, cap), ...(after && { after }) };
     const { offset, limit } = window;
     const conditions = [...within, ...conditionsOf(list.filter)];
     const totals = lenient ? visitors : editors;
-    const searched = conditions.some(({ ofRow }) => ofRow)
-      ? await judgeSearch(conditions, limit === null ? null : offset + limit)
-      : null;
+    const isSearch = conditions.some(({ ofRow }) => ofRow);
+    if (isStranger && isSearch && offset >= MOST_OF_A_SEARCH) throw invalid([TOO_FAR]);
+    const pool = isStranger ? strangers[isSearch ? 'searches' : 'lists'] : prepared;
+    const searched = isSearch ? await judgeSearch(pool, conditions, limit === null ? null : offset + limit) : null;
     const isFar = offset >= FAR && !searched && !after;
-    const far = isFar ? await totalOf(totals, conditions) : undefined;
+    const far = isFar ? await totalOf(pool, totals, conditions) : undefined;
     const read = far === undefined ? window : nearer(window, far);
     const { page } = listStatement(view, conditions, list.sort, read, searched?.reading);
-    const [rows, found] = await Promise.all([rowsOf<RowOf[Shown]>(prepared, page), searched?.total ?? far]);
+    const [rows, found] = await Promise.all([rowsOf<RowOf[Shown]>(pool, page), searched?.total ?? far]);
     if (after) return { rows, range: behindRange(rows.length) };
     const seen = offset + rows.length;
     const isLast = (limit === null || rows.length < limit) && (rows.length > 0 || offset === 0);
-    const total = isLast ? seen : Math.max(rows.length > 0 ? seen : 0, found ?? (await totalOf(totals, conditions)));
+    const total = isLast
+      ? seen
+      : Math.max(rows.length > 0 ? seen : 0, found ?? (await totalOf(pool, totals, conditions)));
     return { rows, range: contentRange(LIST, offset, rows.length, total) };
   };
 };

@@ -36,7 +36,7 @@ export const leadList = (finding: Finding): ListSpec => ({
       apply: (query, value) =>
         value ? query.whereNotNull('leads.duplicate_of') : query.whereNull('leads.duplicate_of'),
     },
-    q: { kind: 'text', apply: (query, value) => searched(finding, String(value))(query) },
+    q: { kind: 'search', apply: (query, value) => searched(finding, String(value))(query) },
     created_since: byMoment('created_since', (query, at) => query.where('leads.created_at', '>=', at)),
     created_before: byMoment('created_before', (query, at) => query.where('leads.created_at', '<', at)),
     deleted: {
@@ -73,7 +73,7 @@ export const lockedList = (finding: Finding, consultantId: string): ListSpec => 
   ...LEAD_LIST,
   filters: kept({
     ...OWN_FILTERS,
-    q: { kind: 'text', apply: (query, value) => ofOwnFranchiseNamed(finding, consultantId, String(value))(query) },
+    q: { kind: 'search', apply: (query, value) => ofOwnFranchiseNamed(finding, consultantId, String(value))(query) },
   }),
 });
 

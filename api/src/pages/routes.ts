@@ -22,7 +22,7 @@ const LIST: ListSpec = {
     id: { column: 'id', kind: 'text' },
     slug: { column: 'slug', kind: 'text' },
     is_published: { column: 'is_published', kind: 'boolean' },
-    q: { kind: 'text', apply: (query, value) => query.whereRaw('LOCATE(?, title) > 0', [value]) },
+    q: { kind: 'search', apply: (query, value) => query.whereRaw('LOCATE(?, title) > 0', [value]) },
   },
   tieBreak: 'id',
 };

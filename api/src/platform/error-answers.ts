@@ -1,4 +1,4 @@
-import { errorNumber, isUnavailable } from '@marketplace/db';
+import { errorNumber, isUnavailable, TooBusy } from '@marketplace/db';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { DomainError, type ErrorAnswer, type Fault, invalid } from './errors.ts';
@@ -34,6 +34,12 @@ export const ErrorSchema = Type.Object(
   },
 );
 
+/** MariaDB's and MySQL's word for a statement that ran as long as it may. */
+const RAN_OUT_OF_TIME = new Set([1969, 3024]);
+
+/** Strangers' lists and searches share few connections and little time; what does not fit is told to come again. */
+const isTooMuch = (error: FastifyError) => error instanceof TooBusy || RAN_OUT_OF_TIME.has(errorNumber(error) ?? 0);
+
 const CLIENT_ERRORS: Record<number, string> = {
   400: 'The request is malformed',
   408: 'The request took too long to arrive',
@@ -62,6 +68,11 @@ export const answerOf = (
     const told = { reqId: request.id, type: error.name, code: error.code, errno: errorNumber(error) };
     request.log.warn(told, 'the database is not ready');
     return [503, { detail: 'The service is not ready. Please try again in a moment.' }, 5];
+  }
+  if (isTooMuch(error)) {
+    // The error itself would tell the statement with its values.
+    request.log.warn({ reqId: request.id, code: error.code ?? error.name }, 'a list took too long');
+    return [503, { detail: 'This takes too long just now. Please try again in a moment, or ask for less.' }, 2];
   }
   request.log.error({ reqId: request.id, err: error }, 'request failed');
   return [500, { detail: `Something went wrong on our side. Reference: ${request.id}` }];

@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import Type, { type Static } from 'typebox';
 import { type Fault, invalid } from './errors.ts';
 import type { RecentTotals } from './recent-totals.ts';
+import { searchFault } from './search-fault.ts';
 
 type Value = string | number | boolean;
-type Kind = 'text' | 'integer' | 'boolean';
+type Kind = 'text' | 'search' | 'integer' | 'boolean';
 
 /** A field that is filtered by a rule of its own. */
 export interface RuleFilter {
@@ -14,7 +15,7 @@ export interface RuleFilter {
   apply: (query: Knex.QueryBuilder, value: Value) => void;
 }
 
-/** How a field may be filtered: by equality to a value of a kind or by a rule; of several values one must fit. */
+/** How a field may be filtered (a search takes one value): by equality to a value of a kind or by a rule; of several values one must fit. */
 export type Filter = { column: string; kind: Kind } | RuleFilter;
 
 /** What one resource's list can do: declared once, beside its routes. */
@@ -46,7 +47,8 @@ export interface ListQuery {
 
 const MOST_VALUES = 1000;
 
-const queryFault = (name: string, msg: string): Fault => ({ loc: ['query', name], msg, type: 'value' });
+/** A fault of a list's parameter. */
+export const queryFault = (name: string, msg: string): Fault => ({ loc: ['query', name], msg, type: 'value' });
 
 const parseJson = (text: string): unknown => {
   try {
@@ -58,9 +60,12 @@ const parseJson = (text: string): unknown => {
 
 const KINDS = {
   text: (value: unknown) => typeof value === 'string' && value.length <= 500,
+  search: (value: unknown) => typeof value === 'string',
   integer: (value: unknown) => Number.isSafeInteger(value),
   boolean: (value: unknown) => typeof value === 'boolean',
 };
+
+const NAMES: Record<Kind, string> = { text: 'text', search: 'text', integer: 'integer', boolean: 'boolean' };
 
 const readSort = (spec: ListSpec, text: string, faults: Fault[]): ListQuery['sort'] => {
   const value = parseJson(text);
@@ -97,9 +102,13 @@ const readFilter = (spec: ListSpec, text: string, faults: Fault[]): ListQuery['f
     const values = Array.isArray(wanted) ? wanted : [wanted];
     if (!known) faults.push(queryFault('filter', `Filter by one of: ${Object.keys(spec.filters).join(', ')}`));
     else if (values.length > MOST_VALUES) faults.push(queryFault('filter', `At most ${MOST_VALUES} values at once`));
-    else if (!values.every(KINDS[known.kind])) faults.push(queryFault('filter', `${field} must be ${known.kind}`));
+    else if (!values.every(KINDS[known.kind]))
+      faults.push(queryFault('filter', `${field} must be ${NAMES[known.kind]}`));
+    else if (known.kind === 'search' && Array.isArray(wanted))
+      faults.push(queryFault('filter', `${field} takes one text`));
     else {
-      const msg = 'fault' in known ? values.map(one => known.fault?.(one)).find(Boolean) : undefined;
+      const fault = known.kind === 'search' ? searchFault : 'fault' in known ? known.fault : undefined;
+      const msg = fault && values.map(fault).find(Boolean);
       if (msg) faults.push(queryFault('filter', msg));
       else filter[field] = values;
     }

@@ -30,7 +30,7 @@ export const USER_LIST: ListSpec = {
     email: { column: 'email', kind: 'text' },
     role: { column: 'role', kind: 'text' },
     status: byCredits,
-    q: { kind: 'text', apply: mentions },
+    q: { kind: 'search', apply: mentions },
   },
   tieBreak: 'id',
 };
