@@ -95,3 +95,29 @@ t.test('the local front behind an https address says that it is never asked with
   for (const url of ['/', '/admin', '/no-such-page', '/api/x'])
     t.equal((await app.inject({ url })).headers['strict-transport-security'], 'max-age=31536000', url);
 });
+
+t.test('nginx answers an address that asks the API too often with 429, and its pages go on', async t => {
+  const folders = someFiles();
+  const upstream = await anUpstream();
+  const few = (template: string) => {
+    t.match(template, /rate=100r\/s;[\s\S]*burst=500 nodelay;/, 'generous: many people share an address');
+    return template.replace('rate=100r/s;', 'rate=1r/m;').replace('burst=500 nodelay;', 'burst=2 nodelay;');
+  };
+  const nginx = await startNginx(folders, upstream.port, few);
+  t.teardown(async () => {
+    await nginx.close();
+    await upstream.close();
+  });
+  const asked = { says: 'a call', path: '/api/franchises', status: 0 };
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await ask(nginx.port, asked)).status);
+  t.notOk(statuses.includes(429), 'so many at once are taken');
+  const refused = await ask(nginx.port, asked);
+  t.match(refused, { status: 429, text: /Too many requests/ });
+  t.match(refused.headers, {
+    'retry-after': '2',
+    'content-type': /^application\/json/,
+    'x-content-type-options': 'nosniff',
+  });
+  t.equal((await ask(nginx.port, { ...asked, path: '/' })).status, 200);
+});

@@ -3,6 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
+import { LONGEST_SEARCH, searchProblem } from './search-limits.ts';
 
 /** So long after the last key the search is asked for. */
 const PAUSE_MS = 300;
@@ -22,6 +23,7 @@ export const SearchField = ({ label, placeholder, value, onSearch }: SearchField
   const t = useText();
   const [text, setText] = useState(value);
   const asked = useRef(value);
+  const [problem, setProblem] = useState<ReturnType<typeof searchProblem>>();
 
   useEffect(() => {
     if (value === asked.current) return;
@@ -31,8 +33,14 @@ export const SearchField = ({ label, placeholder, value, onSearch }: SearchField
 
   useEffect(() => {
     const trimmed = text.trim();
-    if (trimmed === asked.current) return;
+    if (trimmed === asked.current) {
+      setProblem(undefined);
+      return;
+    }
     const timer = window.setTimeout(() => {
+      const found = searchProblem(trimmed);
+      setProblem(found);
+      if (found) return;
       asked.current = trimmed;
       onSearch(trimmed);
     }, PAUSE_MS);
@@ -46,9 +54,11 @@ export const SearchField = ({ label, placeholder, value, onSearch }: SearchField
       label={label}
       placeholder={placeholder}
       value={text}
+      helperText={problem && t(`lists.${problem}`)}
       onChange={event => setText(event.target.value)}
       sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
+        htmlInput: { maxLength: LONGEST_SEARCH },
         input: {
           startAdornment: (
             <InputAdornment position="start">

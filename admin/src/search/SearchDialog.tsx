@@ -4,6 +4,7 @@ import { Box, Dialog, InputBase, LinearProgress, Typography } from '@mui/materia
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
+import { LONGEST_SEARCH } from '../list/search-limits.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { Findings, optionId } from './Findings.tsx';
 import type { Finding } from './finding.ts';
@@ -88,6 +89,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
               'aria-activedescendant': findings.length > 0 ? optionId(listId, active) : undefined,
               autoComplete: 'off',
               spellCheck: false,
+              maxLength: LONGEST_SEARCH,
             },
           }}
         />

@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
+import { searchProblem } from '../list/search-limits.ts';
 import { type Finding, GROUPS } from './finding.ts';
 import { SOURCES } from './sources.ts';
 import { useRecent } from './useRecent.ts';
@@ -21,16 +22,13 @@ const useSettled = (text: string) => {
   return settled;
 };
 
-/** One Latin letter finds everything and nothing; one Chinese character is a word. */
-const isEnough = (text: string) => text.length > 1 || (text.codePointAt(0) ?? 0) > 0xff;
-
 /** What matches a text among all that the role may see: its screens at once, the rest as the server answers. */
 export const useFindings = (role: Role, typed: string) => {
   const t = useText();
   const api = useApi();
   const text = typed.trim();
   const settled = useSettled(text);
-  const asked = isEnough(settled);
+  const asked = settled !== '' && !searchProblem(settled);
   const screens = useScreens(role, text);
   const { findings: recent, remember } = useRecent();
   const answers = useQueries({

@@ -16,20 +16,23 @@ interface Folders {
   admin: string;
 }
 
-/** Runs the system's nginx with the product's configuration on these folders. */
-export const startNginx = async (folders: Folders, apiPort: number) => {
+/**
+ * Runs the system's nginx with the product's configuration on these folders.
+ * @param changed the configuration as a test wants it, where its numbers are too large for one
+ */
+export const startNginx = async (folders: Folders, apiPort: number, changed = (template: string) => template) => {
   const program = findProgram('nginx');
   if (!program || !existsSync(BROTLI)) {
     throw new Error('nginx is needed: apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static');
   }
   for (;;) {
-    const server = await tryNginx(program, folders, apiPort, await freePort());
+    const server = await tryNginx(program, changed(readFileSync(TEMPLATE, 'utf8')), folders, apiPort, await freePort());
     if (server) return server;
   }
 };
 
 /** Undefined when the port was taken by somebody else at that moment. */
-const tryNginx = async (program: string, folders: Folders, apiPort: number, port: number) => {
+const tryNginx = async (program: string, template: string, folders: Folders, apiPort: number, port: number) => {
   const values: Record<string, string> = {
     LISTEN: `127.0.0.1:${port}`,
     API_ADDRESS: `127.0.0.1:${apiPort}`,
@@ -37,7 +40,7 @@ const tryNginx = async (program: string, folders: Folders, apiPort: number, port
     ADMIN_DIR: folders.admin,
     HEADERS_DIR: join(TEMPLATE, '../headers'),
   };
-  const site = readFileSync(TEMPLATE, 'utf8').replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '');
+  const site = template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '');
   const home = join(folders.root, 'nginx');
   mkdirSync(home, { recursive: true });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -5,6 +5,7 @@ import { count } from '../wording/count.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { filterQuery, setFilters } from './filters.ts';
+import { MOST_OF_A_SEARCH } from './find-franchises.ts';
 import type { ListState } from './show-list.tsx';
 import { useFranchises } from './use-franchises.ts';
 
@@ -20,10 +21,12 @@ interface Props extends ListState {
 
 /** The list as the filters narrow it. Takes over from the published one when it has something to show. */
 export const FranchiseList = ({ filters, shown = PAGE_SIZE, change, more, icons, ads, target }: Props) => {
-  const { state, found, again } = useFranchises(filters, shown);
+  const { state, found, refusal, again } = useFranchises(filters, shown);
   const [late, setLate] = useState(false);
   const active = setFilters(filters).length;
   const total = found?.total ?? 0;
+  const isOver = state === 'failed' || state === 'refused';
+  const most = filters.search ? Math.min(total, MOST_OF_A_SEARCH) : total;
 
   useEffect(() => {
     setLate(false);
@@ -32,7 +35,7 @@ export const FranchiseList = ({ filters, shown = PAGE_SIZE, change, more, icons,
     return () => window.clearTimeout(timer);
   }, [state]);
 
-  const ready = found !== undefined || late || state === 'failed';
+  const ready = found !== undefined || late || isOver;
   useEffect(() => {
     const parts = { live: target.querySelector('[data-list-live]'), file: target.querySelector('[data-list-static]') };
     parts.live?.toggleAttribute('hidden', !ready);
@@ -40,15 +43,15 @@ export const FranchiseList = ({ filters, shown = PAGE_SIZE, change, more, icons,
   }, [target, ready]);
 
   useEffect(() => {
-    const said = state === 'failed' ? '' : count(total, 'franchise');
+    const said = isOver ? '' : count(total, 'franchise');
     const place = target.querySelector('[data-list-count]');
-    if (place && (found || state === 'failed')) place.textContent = said;
+    if (place && (found || isOver)) place.textContent = said;
     const done = document.querySelector('[data-filter-done]');
     if (done && found) done.textContent = `Show ${said}`;
     const number = document.querySelector('[data-filter-number]');
     if (number) number.textContent = active > 0 ? ` (${active})` : '';
     if (found) showAds(target);
-  }, [target, found, state, total, active]);
+  }, [target, found, isOver, total, active]);
 
   if (!ready) return null;
   return (
@@ -63,6 +66,11 @@ export const FranchiseList = ({ filters, shown = PAGE_SIZE, change, more, icons,
             </button>{' '}
             <a href="/franchises/2">Browse the published pages</a>
           </p>
+        </div>
+      )}
+      {state === 'refused' && (
+        <div className="list-note" role="alert">
+          <p>{refusal}</p>
         </div>
       )}
       {!found && state === 'waiting' && (
@@ -90,7 +98,7 @@ export const FranchiseList = ({ filters, shown = PAGE_SIZE, change, more, icons,
       {found && total > 0 && (
         <CardGrid franchises={found.franchises} icons={icons} ads={ads ? `list-${filterQuery(filters)}` : undefined} />
       )}
-      {found && found.franchises.length < total && (
+      {found && found.franchises.length < most && (
         <p className="list-more">
           <button
             type="button"

@@ -12,9 +12,13 @@ export type FilterName = keyof Filters;
 
 const NAMES: FilterName[] = ['search', 'category', 'min_investment', 'max_investment', 'featured'];
 
+/** One letter is no search yet: nearly every franchise has a word that begins with it. */
+const WORD = /[\p{L}\p{N}]{2}|[^\P{L}\p{Script=Latin}]/u;
+const asked = (text: string) => (WORD.test(text.normalize('NFC')) ? text : '');
+
 /** The filters of an address. The names are the API's own, so that an address can be typed by hand. */
 export const readFilters = (query: URLSearchParams): Filters => ({
-  search: (query.get('search') ?? '').slice(0, 200),
+  search: asked((query.get('search') ?? '').slice(0, 200)),
   category: query.get('category') ?? '',
   min_investment: amount(query.get('min_investment')),
   max_investment: amount(query.get('max_investment')),

@@ -5,6 +5,12 @@ import { type Filters, filterQuery } from './filters.ts';
 /** At most so many a call; the API's limit for the public. */
 const MOST = 100;
 
+/** A search shows no more than its first. */
+export const MOST_OF_A_SEARCH = 1000;
+
+/** The API doesn't take what was asked for, and says why: asking again would answer the same. */
+export class Refused extends Error {}
+
 /** Franchises found, and how many there are in all. */
 export interface Found {
   franchises: FranchiseCard[];
@@ -15,6 +21,10 @@ const portion = async (filters: Filters, from: number, to: number, signal: Abort
   const query = filterQuery(filters);
   query.set('range', JSON.stringify([from, to - 1]));
   const answer = await fetch(`${API}/franchises?${query}`, { signal });
+  if (answer.status === 422) {
+    const { detail }: { detail: { msg: string }[] } = await answer.json();
+    throw new Refused(detail[0]?.msg);
+  }
   if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
   const franchises: FranchiseCard[] = await answer.json();
   const total = Number(answer.headers.get('content-range')?.split('/')[1] ?? franchises.length);
@@ -32,8 +42,9 @@ export const findFranchises = async (
   signal: AbortSignal,
 ): Promise<Found> => {
   const found: Found = { franchises: [], total: 0 };
-  for (let start = from; start < to; start += MOST) {
-    const { franchises, total } = await portion(filters, start, Math.min(start + MOST, to), signal);
+  const end = filters.search ? Math.min(to, MOST_OF_A_SEARCH) : to;
+  for (let start = from; start < end; start += MOST) {
+    const { franchises, total } = await portion(filters, start, Math.min(start + MOST, end), signal);
     found.franchises.push(...franchises);
     found.total = total;
     if (start + franchises.length >= total) break;

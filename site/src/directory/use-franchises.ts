@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type Filters, filterQuery } from './filters.ts';
-import { type Found, findFranchises } from './find-franchises.ts';
+import { type Found, findFranchises, Refused } from './find-franchises.ts';
 
 /** How a search stands. What was found before stays while the next answer is awaited. */
 export interface Search {
-  state: 'waiting' | 'found' | 'failed';
+  state: 'waiting' | 'found' | 'refused' | 'failed';
   found?: Found;
+  /** What the visitor can mend. */
+  refusal?: string;
   again: () => void;
 }
 
@@ -25,8 +27,9 @@ export const useFranchises = (filters: Filters, shown: number): Search => {
     setSearch(before => ({ ...before, state: 'waiting' }));
     findFranchises(filters, 0, shown, stop.signal)
       .then(found => setSearch({ state: 'found', found }))
-      .catch(() => {
+      .catch(error => {
         if (stop.signal.aborted) return;
+        if (error instanceof Refused) return setSearch({ state: 'refused', refusal: error.message });
         setSearch(before => ({ ...before, state: 'failed' }));
         timer = window.setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
       });

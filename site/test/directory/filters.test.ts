@@ -17,6 +17,13 @@ t.test('what an address says wrongly is no filter', async t => {
   t.equal(readFilters(new URLSearchParams({ search: 'x'.repeat(500) })).search.length, 200);
 });
 
+t.test('one letter is no search yet, one Chinese character is', t => {
+  const searched = (search: string) => readFilters(new URLSearchParams({ search })).search;
+  for (const text of ['a', '7', ' é ', 'a b c', '?']) t.equal(searched(text), '', text);
+  for (const text of ['of', 'a kopi', '7-Eleven', '咖']) t.equal(searched(text), text);
+  t.end();
+});
+
 t.test('a chip says its filter', async t => {
   const filters = { ...NONE, search: 'kopi', min_investment: '25000', featured: 'true' };
   t.same(

@@ -88,6 +88,8 @@ export const widgets = {
 
 export const lists = {
   search: 'Search',
+  searchShort: 'At least two letters',
+  searchLong: 'At most 8 words',
   sortBy: 'Sort by',
   ascending: 'Ascending',
   descending: 'Descending',

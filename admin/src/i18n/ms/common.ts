@@ -89,6 +89,8 @@ export const widgets: Texts['widgets'] = {
 
 export const lists: Texts['lists'] = {
   search: 'Cari',
+  searchShort: 'Sekurang-kurangnya dua huruf',
+  searchLong: 'Selebih-lebihnya 8 perkataan',
   sortBy: 'Isih mengikut',
   ascending: 'Menaik',
   descending: 'Menurun',

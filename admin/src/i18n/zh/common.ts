@@ -89,6 +89,8 @@ export const widgets: Texts['widgets'] = {
 
 export const lists: Texts['lists'] = {
   search: '搜索',
+  searchShort: '至少两个字母',
+  searchLong: '最多 8 个词',
   sortBy: '排序方式',
   ascending: '升序',
   descending: '降序',
