@@ -30,6 +30,7 @@ const start = (t: { teardown(work: () => unknown): unknown }, name: 'server' | '
   const child = spawn(process.execPath, [program(name)], {
     env: {
       ...process.env,
+      DRAIN_SECONDS: '0',
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
