@@ -1,7 +1,8 @@
-import { migrate, openDatabase } from '@marketplace/db';
+import { openDatabase } from '@marketplace/db';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { startBackground } from './background.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import { ConfigurationError, readConfig } from './platform/config.ts';
 import { keepWhatsapp } from './whatsapp/keep.ts';
 
@@ -9,7 +10,7 @@ import { keepWhatsapp } from './whatsapp/keep.ts';
 const start = async () => {
   const config = readConfig(process.env);
   const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 });
-  await migrate(database.knex);
+  if (!(await bringUpToDate(database.knex))) return database.close();
   await ensureFirstAdmin(database.knex, config.admin);
   const app = await buildApp({ config, database });
   await app.listen({ port: config.port, host: config.host });

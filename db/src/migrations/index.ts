@@ -9,6 +9,8 @@ import * as schedules from './008-schedules.ts';
 import * as listIndexes from './010-list-indexes.ts';
 import * as publishers from './011-publishers.ts';
 import * as bulkTotals from './014-bulk-totals.ts';
+import { carriedOut } from './runner/bookkeeping.ts';
+import { type RunOptions, run } from './runner/run.ts';
 
 /** Every migration in order. A new one is a new file and a line here; one that was released never changes. */
 const MIGRATIONS = {
@@ -24,32 +26,25 @@ const MIGRATIONS = {
   '014-bulk-totals': bulkTotals,
 } satisfies Record<string, Knex.Migration>;
 
-type Name = keyof typeof MIGRATIONS;
+const NAMES = Object.keys(MIGRATIONS);
 
-const source: Knex.MigrationSource<Name> = {
-  getMigrations: async () => Object.keys(MIGRATIONS) as Name[],
-  getMigrationName: name => name,
-  getMigration: async name => MIGRATIONS[name],
-};
-
-const config = { migrationSource: source, tableName: 'migrations', disableTransactions: true };
-
-/** Brings the schema to the newest version; answers the names of the migrations that it ran. */
-export const migrate = async (knex: Knex): Promise<string[]> => {
-  const [, names] = await knex.migrate.latest(config);
-  return names;
-};
+/**
+ * Brings the schema to the newest version; answers the names of the migrations that it ran. One process at a time
+ * does so, the others wait; one that broke off anywhere is gone on with by the next. A migration with a loop asks by
+ * SELECT how far it is: a statement that an earlier attempt carried out is not sent again.
+ * @param options.signal ends it after the statement at hand
+ */
+export const migrate = (knex: Knex, options?: RunOptions): Promise<string[]> =>
+  run(knex, MIGRATIONS, NAMES, 'up', options);
 
 /** Takes every migration back. Everything stored is gone. */
-export const rollback = async (knex: Knex): Promise<string[]> => {
-  const [, names] = await knex.migrate.rollback(config, true);
-  return names;
-};
+export const rollback = (knex: Knex, options?: RunOptions): Promise<string[]> =>
+  run(knex, MIGRATIONS, NAMES, 'down', options);
 
-/** True when no migration is waiting: what `readyz` asks. */
+/** True when no migration is waiting: what `readyz` asks. A newer version's may be there already. */
 export const isCurrent = async (knex: Knex): Promise<boolean> => {
-  const [, pending] = await knex.migrate.list(config);
-  return pending.length === 0;
+  const known = new Set(await carriedOut(knex));
+  return NAMES.every(name => known.has(name));
 };
 
 /**
@@ -57,12 +52,12 @@ export const isCurrent = async (knex: Knex): Promise<boolean> => {
  * @throws Error when one of them is unknown here (a newer version of the product knows it) or the list has a gap
  */
 export const migrateTo = async (knex: Knex, names: string[]): Promise<void> => {
-  const known = (await source.getMigrations([])).slice(0, names.length);
-  if (known.join() !== names.join()) {
-    throw new Error(
-      `The migrations ${names.join(', ')} are not those of this version: ${Object.keys(MIGRATIONS).join(', ')}`,
-    );
-  }
-  const first: Knex.MigrationSource<Name> = { ...source, getMigrations: async () => known };
-  await knex.migrate.latest({ ...config, migrationSource: first });
+  demandKnown(names);
+  await run(knex, MIGRATIONS, names, 'up');
+};
+
+/** @throws Error when these are not the first migrations of this version */
+export const demandKnown = (names: string[]): void => {
+  if (NAMES.slice(0, names.length).join() !== names.join())
+    throw new Error(`The migrations ${names.join(', ')} are not those of this version: ${NAMES.join(', ')}`);
 };
