@@ -40,8 +40,8 @@ export interface ListScope<Shown extends View> {
   cap: number | null;
   /** Which franchises there are for this caller at all. */
   within: Condition[];
-  /** The total may be a moment old. */
-  lenient: boolean;
+  /** Whose totals: a visitor's and an editor's may be a moment old, a page that is published keeps what it was told. */
+  totals: 'visitors' | 'editors' | 'counted anew';
   /** Go on behind this row; the total is then not told. */
   after?: After | undefined;
 }
@@ -101,24 +101,27 @@ export const franchiseLists = ({ prepared }: Database) => {
   /** One page of a list, and its `Content-Range`. */
   return async <Shown extends View>(
     list: ListQuery,
-    { view, cap, within, lenient, after }: ListScope<Shown>,
+    { view, cap, within, totals: whose, after }: ListScope<Shown>,
   ): Promise<{ rows: RowOf[Shown][]; range: string }> => {
     const window = { ...windowOf(list, cap), ...(after && { after }) };
     const { offset, limit } = window;
     const conditions = [...within, ...conditionsOf(list.filter)];
-    const totals = lenient ? visitors : editors;
+    const total = () =>
+      whose === 'counted anew'
+        ? countAs(conditions, 'by words')()
+        : totalOf(whose === 'visitors' ? visitors : editors, conditions);
     const searched = conditions.some(({ ofRow }) => ofRow)
       ? await judgeSearch(conditions, limit === null ? null : offset + limit)
       : null;
     const isFar = offset >= FAR && !searched && !after;
-    const far = isFar ? await totalOf(totals, conditions) : undefined;
+    const far = isFar ? await total() : undefined;
     const read = far === undefined ? window : nearer(window, far);
     const { page } = listStatement(view, conditions, list.sort, read, searched?.reading);
     const [rows, found] = await Promise.all([rowsOf<RowOf[Shown]>(prepared, page), searched?.total ?? far]);
     if (after) return { rows, range: behindRange(rows.length) };
     const seen = offset + rows.length;
     const isLast = (limit === null || rows.length < limit) && (rows.length > 0 || offset === 0);
-    const total = isLast ? seen : Math.max(rows.length > 0 ? seen : 0, found ?? (await totalOf(totals, conditions)));
-    return { rows, range: contentRange(LIST, offset, rows.length, total) };
+    const all = isLast ? seen : Math.max(rows.length > 0 ? seen : 0, found ?? (await total()));
+    return { rows, range: contentRange(LIST, offset, rows.length, all) };
   };
 };

@@ -4,10 +4,9 @@ import { Catalogue } from '../../publisher/catalogue.ts';
 import { everything } from '../../publisher/everything.ts';
 import { type ListPortion, listPortions } from '../../publisher/lists.ts';
 import { Patience } from '../../publisher/patience.ts';
-import { PublishingSource } from '../../publisher/publishing-source.ts';
 import { ShownLists } from '../../publisher/shown-lists.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
-import { httpSource } from '../../src/data/http-source.ts';
+import { publishingSource } from './support/publishing-source.ts';
 
 const aCatalogue = async (t: { teardown(work: () => unknown): unknown }, count: number) => {
   const api = await testApi(t);
@@ -64,7 +63,7 @@ t.test('the most read come first, and by ids only those that can be seen', async
 
 t.test('what pages read is remembered until the feed says that it changed', async t => {
   const { api, apiUrl, category } = await aCatalogue(t, 60);
-  const source = new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl));
+  const source = publishingSource(apiUrl);
   const [{ slug = '' } = {}] = await source.categories();
   await api.database.knex('categories').update({ description: 'New words' });
   t.notMatch(await source.categories(), [{ description: 'New words' }]);
@@ -92,7 +91,7 @@ t.test('what pages read is remembered until the feed says that it changed', asyn
 
 t.test('the addresses of the sitemap come in parts, with how many there are', async t => {
   const { apiUrl, slugs } = await aCatalogue(t, 5);
-  const source = new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl));
+  const source = publishingSource(apiUrl);
   const some = async (first: number, count: number) => {
     const { addresses, total } = await source.franchiseAddresses(first, count);
     t.equal(total, 5);
@@ -109,7 +108,7 @@ t.test('a publication of everything begins with what is read most, by its views'
   const { api, apiUrl, catalogue, slugs } = await aCatalogue(t, 30);
   // Newest, and read least.
   await aFranchise(api.database, { slug: 'unread', view_count: 0 });
-  const source = new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl));
+  const source = publishingSource(apiUrl);
   const patience = new Patience(() => undefined, new AbortController().signal);
   const urls: string[] = [];
   for await (const portion of everything({ source, catalogue, patience }, 20)) urls.push(...portion.urls);
@@ -125,7 +124,7 @@ t.test('a publication of everything begins with what is read most, by its views'
 
 t.test('a list is read on from card to card, and its pages are known by what they show', async t => {
   const { api, apiUrl, catalogue } = await aCatalogue(t, 150);
-  const source = new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl));
+  const source = publishingSource(apiUrl);
   const finding = { source, catalogue, patience: new Patience(() => undefined, new AbortController().signal) };
   const walk = async () => (await Array.fromAsync(listPortions('directory', finding))).toSpliced(-1);
   const shown = new ShownLists();
@@ -157,11 +156,15 @@ t.test('a list is read on from card to card, and its pages are known by what the
 
 t.test('a page that may have been rendered from something else is not taken for known', t => {
   const shown = new ShownLists();
-  const portion = { urls: ['/'], digests: ['a'], generation: 1 };
+  const portion = { list: 'directory' as const, urls: ['/'], digests: ['a'], generation: 1, begunAt: 1 };
   shown.tried(portion, '/', true);
   t.strictSame(shown.stale(portion), []);
   shown.tried(portion, '/', false);
   t.strictSame(shown.stale(portion), ['/']);
-  t.strictSame(shown.stale({ urls: ['/sitemap.xml'], generation: 1 }), ['/sitemap.xml'], 'nor is what has no digest');
+  t.strictSame(
+    shown.stale({ list: 'sitemap', urls: ['/sitemap.xml'], generation: 1, begunAt: 1 }),
+    ['/sitemap.xml'],
+    'nor is what has no digest',
+  );
   t.end();
 });
