@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate, openDatabase } from '@marketplace/db';
+import { openDatabase } from '@marketplace/db';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { startBackground } from './background.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import { warnOfDemoAccounts } from './notifications/demo-accounts.ts';
 import { ConfigurationError, readConfig } from './platform/config.ts';
 import { untilReached } from './platform/database-wait.ts';
@@ -17,7 +18,7 @@ const start = async () => {
   const log = pino(loggerOptions(config.logLevel));
   const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 }, log);
   await untilReached(database, config.databaseWaitSeconds, log);
-  await migrate(database.knex);
+  if (!(await bringUpToDate(database.knex))) return database.close();
   await ensureFirstAdmin(database.knex, config.admin);
   const stopping = new AbortController();
   const app = await buildApp({ config, database, stopping: stopping.signal });

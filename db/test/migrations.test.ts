@@ -1,21 +1,7 @@
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { isCurrent, migrate, newId, rollback } from '../src/index.ts';
-
-/** Everything the server knows of the schema, without what it counts. */
-const schemaOf = async (database: Awaited<ReturnType<typeof testDatabase>>) => {
-  const [columns] = await database.knex.raw(
-    `SELECT table_name AS t, column_name AS c, column_type AS y, is_nullable AS n, collation_name AS l
-     FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name NOT LIKE 'migrations%'
-     ORDER BY 1, 2`,
-  );
-  const [indexes] = await database.knex.raw(
-    `SELECT table_name AS t, index_name AS i, GROUP_CONCAT(column_name ORDER BY seq_in_index) AS c
-     FROM information_schema.statistics WHERE table_schema = DATABASE() AND table_name NOT LIKE 'migrations%'
-     GROUP BY 1, 2 ORDER BY 1, 2`,
-  );
-  return { columns, indexes };
-};
+import { schemaOf } from './support/schema-of.ts';
 
 t.test('migrations go up, down to nothing, and up to the same again', async t => {
   const database = await testDatabase({ empty: true });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Catalogue } from './catalogue.ts';
-import { ahead, expectedPages, type Portion, sweep } from './everything.ts';
+import { ahead, expectedPages, type Portion, sweep, unchanged } from './everything.ts';
 import { type ListPortion, listPortions, numberedAbove } from './lists.ts';
 import { type Log, reason } from './log.ts';
 import type { Patience } from './patience.ts';
@@ -28,6 +28,8 @@ export interface BackgroundParts {
   root: string;
   /** Changes of lists are gathered this long; within a minute they are on the pages. */
   gatherMs: number;
+  /** Called when less is left to do. */
+  onDone: () => void;
 }
 
 /** What can wait: lists shifted by a change, and changes that reach a great many pages. One portion at a time. */
@@ -52,6 +54,11 @@ export class Background {
     if (this.#lists.size > 0 && this.#listsDue === Number.POSITIVE_INFINITY)
       this.#listsDue = Date.now() + this.#parts.gatherMs;
     this.#wake.resolve();
+  }
+
+  /** These are rendered or removed for themselves: the lists do not tell any more what pages among them show. */
+  forget(urls: Iterable<string>): void {
+    for (const url of urls) this.#shown.forget(url);
   }
 
   unfinished(): { lists: List[]; sweeps: Sweep[] } {
@@ -99,6 +106,7 @@ export class Background {
     } finally {
       this.#runningLists = [];
     }
+    this.#parts.onDone();
   }
 
   async #refresh(list: List) {
@@ -116,7 +124,16 @@ export class Background {
     await Promise.all(urls.map(render));
     if (!portion.end) return;
     const { folder, last } = portion.end;
-    for (const url of await numberedAbove(root, folder, last)) await queue.add(url, 'remove', 'later');
+    for (const url of await numberedAbove(root, folder, last, queue.unfinished().keys())) {
+      this.#shown.forget(url);
+      await queue.add(url, 'remove', 'later');
+    }
+  }
+
+  /** A part of a list that was read ahead. The list may be another by now: then it is gone through anew. */
+  async #renderListOf(portion: ListPortion) {
+    if (portion.begunAt === this.#parts.source.generation) await this.#renderList(portion, portion.urls);
+    else this.mark([portion.list], []);
   }
 
   async #begin(): Promise<RunningSweep | undefined> {
@@ -136,11 +153,12 @@ export class Background {
       if (done) {
         this.#running = undefined;
         if (whole) progress.end();
+        this.#parts.onDone();
         return;
       }
-      source.hold(value.franchises);
-      if (value.list) await this.#renderList(value.list, value.urls);
-      else await Promise.all(value.urls.map(url => queue.add(url, 'render', 'later')));
+      source.hold(value.franchises, value.since);
+      if (value.list) await this.#renderListOf(value.list);
+      else await Promise.all(unchanged(value, source).map(url => queue.add(url, 'render', 'later')));
       if (whole) progress.advance(value.urls.length);
     } catch (error) {
       this.#running = undefined;

@@ -2,6 +2,7 @@ import type { FranchisePage } from '@marketplace/api';
 import { PAGE_SIZE } from '../src/data/source.ts';
 import type { FranchiseFilter } from './catalogue.ts';
 import { type Finding, type ListPortion, listPortions } from './lists.ts';
+import type { PublishingSource } from './publishing-source.ts';
 import type { Sweep } from './touched-urls.ts';
 import { categoryUrl, FIXED_URLS, franchiseUrl, pageUrl } from './urls.ts';
 
@@ -9,6 +10,10 @@ import { categoryUrl, FIXED_URLS, franchiseUrl, pageUrl } from './urls.ts';
 export interface Portion {
   urls: string[];
   franchises: FranchisePage[];
+  /** Which record an address shows, where it shows one. */
+  shows: ReadonlyMap<string, string>;
+  /** The source's generation in which the reading began. */
+  since: number;
   /** Where they are pages of a list. */
   list?: ListPortion;
 }
@@ -16,10 +21,25 @@ export interface Portion {
 /** Franchises rendered before all others because most visitors look at these. */
 const MOST_READ = 1000;
 
-const portion = (franchises: FranchisePage[]): Portion => ({
-  urls: franchises.map(({ slug }) => franchiseUrl(slug)),
-  franchises,
-});
+/** Of what is read portion by portion, each with the generation in which its own reading began. */
+async function* portions(
+  read: AsyncGenerator<FranchisePage[]>,
+  { source }: Finding,
+  isWanted: (id: string) => boolean = () => true,
+): AsyncGenerator<Portion> {
+  for (;;) {
+    const since = source.generation;
+    const { done, value } = await read.next();
+    if (done) return;
+    const franchises = value.filter(({ id }) => isWanted(id));
+    const shows = new Map(franchises.map(({ slug, id }) => [franchiseUrl(slug), id]));
+    yield { urls: [...shows.keys()], franchises, shows, since };
+  }
+}
+
+/** Those addresses of a portion that show what was read: the others have been told by the feed since, and dealt with. */
+export const unchanged = ({ urls, shows, since }: Portion, source: PublishingSource): string[] =>
+  urls.filter(url => !source.hasChanged(shows.get(url) ?? '', since));
 
 /** About how many addresses {@link everything} gives: each franchise stands in the directory and in a category too. */
 export const expectedPages = async ({ source, catalogue, patience }: Finding): Promise<number> => {
@@ -32,21 +52,22 @@ export const expectedPages = async ({ source, catalogue, patience }: Finding): P
 export async function* everything(finding: Finding, mostRead = MOST_READ): AsyncGenerator<Portion> {
   const { source, catalogue, patience } = finding;
   const read = () => Promise.all([source.pages(), source.categories()]);
+  const since = source.generation;
   const [pages, categories] = await patience.until('reading pages and categories', read);
-  const first = [
-    ...FIXED_URLS,
-    ...categories.map(({ slug }) => categoryUrl(slug)),
-    ...pages.map(({ slug }) => pageUrl(slug)),
-  ];
-  yield { urls: first, franchises: [] };
+  const shows = new Map([
+    ...categories.map(({ slug, id }) => [categoryUrl(slug), id] as const),
+    ...pages.map(({ slug, id }) => [pageUrl(slug), id] as const),
+  ]);
+  yield { urls: [...FIXED_URLS, ...shows.keys()], franchises: [], shows, since };
   const done = new Set<string>();
-  for await (const franchises of catalogue.mostRead(mostRead)) {
-    for (const { id } of franchises) done.add(id);
-    yield portion(franchises);
+  for await (const one of portions(catalogue.mostRead(mostRead), finding)) {
+    for (const { id } of one.franchises) done.add(id);
+    yield one;
   }
-  for await (const franchises of catalogue.all()) yield portion(franchises.filter(({ id }) => !done.has(id)));
-  for (const list of ['directory', 'all-categories', 'sitemap'] as const)
-    for await (const one of listPortions(list, finding)) yield { urls: one.urls, franchises: [], list: one };
+  yield* portions(catalogue.all(), finding, id => !done.has(id));
+  for (const name of ['directory', 'all-categories', 'sitemap'] as const)
+    for await (const list of listPortions(name, finding))
+      yield { urls: list.urls, franchises: [], shows: new Map(), since: list.begunAt, list };
 }
 
 /** The addresses of a sweep, found portion by portion. */
@@ -63,7 +84,7 @@ export async function* sweep(what: Sweep, finding: Finding): AsyncGenerator<Port
     if (name === undefined) return;
     filter = { category: name };
   }
-  for await (const franchises of catalogue.all(filter)) yield portion(franchises);
+  yield* portions(catalogue.all(filter), finding);
 }
 
 /** The same portions, the next one being fetched while one is rendered. */

@@ -62,7 +62,10 @@ export class Follower {
       onDone: () => this.#keeper.soon(),
     });
     parts.reporter.watch(this.#queue);
-    this.#background = new Background({ ...parts, queue: this.#queue, root: files.root });
+    this.#background = new Background({
+      ...{ ...parts, queue: this.#queue, root: files.root },
+      onDone: () => this.#keeper.soon(),
+    });
     this.#keeper = new StateKeeper(() => parts.releases.save(this.state()), log);
     this.#takeUp(release.unfinished);
   }
@@ -119,14 +122,13 @@ export class Follower {
     source.forget(changes);
     const visible = await this.#visible(changes);
     const touched = touchedUrls(changes, visible);
-    const removed = [...touched.remove].map(url => this.#queue.add(url, 'remove'));
-    for (const slug of touched.goneCategories) {
-      const folder = categoryUrl(slug);
-      for (const url of [folder, ...(await numberedAbove(files.root, folder, 0))])
-        removed.push(this.#queue.add(url, 'remove'));
-    }
-    await Promise.all(removed);
+    const gone = [...touched.remove];
+    for (const folder of [...touched.goneCategories].map(slug => categoryUrl(slug)))
+      gone.push(folder, ...(await numberedAbove(files.root, folder, 0, this.#queue.unfinished().keys())));
+    this.#background.forget(gone);
+    await Promise.all(gone.map(url => this.#queue.add(url, 'remove')));
     for (const url of touched.render) void this.#queue.add(url, 'render');
+    this.#background.forget(touched.render);
     this.#background.mark(touched.lists, touched.sweeps);
     this.#adLocations = [...visible.adLocations.now];
     this.#reader.take(changes);
@@ -135,6 +137,7 @@ export class Follower {
   /** The records of these changes as visitors see them now; franchises are kept for rendering. */
   async #visible(changes: Change[]): Promise<Visible> {
     const { source, catalogue, patience } = this.#parts;
+    const since = source.generation;
     const ids = (kind: Change['kind']) => [
       ...new Set(changes.filter(change => change.kind === kind).map(change => change.entity_id)),
     ];
@@ -148,7 +151,7 @@ export class Follower {
         ids('banner').length > 0 ? source.banners().then(banners => takenLocations(banners)) : before,
       ]),
     );
-    source.hold(franchises);
+    source.hold(franchises, since);
     const adLocations = { now: new Set(taken), before };
     return { franchises: slugs(franchises), categories: slugs(categories), pages: slugs(pages), adLocations };
   }

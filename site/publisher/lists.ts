@@ -13,11 +13,14 @@ import { categoryUrl, directoryUrl, RSS, SITEMAP, sitemapPartUrl } from './urls.
 
 /** Some pages of a list, one behind the other; the source holds the cards that they show. */
 export interface ListPortion {
+  list: List;
   urls: string[];
   /** What each page shows, in a few letters: equal for the same cards in the same frame. None: nobody knows. */
   digests?: string[];
   /** What the digests were made from; when the source's has moved on, the pages may be newer. */
   generation: number;
+  /** The generation in which the list was begun: its total is from then. */
+  begunAt: number;
   /** At the end of a list: nothing numbered above `last` belongs in this folder of the site. */
   end?: { folder: string; last: number };
 }
@@ -34,16 +37,18 @@ export interface Finding {
 const PAGES_A_CALL = 5 * WINDOW_PAGES;
 
 interface Numbered {
+  list: List;
   /** Of a category; the directory has none. */
   name?: string;
   url: (page: number) => string;
   folder: string;
 }
 
-const DIRECTORY: Numbered = { url: directoryUrl, folder: '/franchises' };
+const DIRECTORY: Numbered = { list: 'directory', url: directoryUrl, folder: '/franchises' };
 
 const ofCategory = ({ name, slug }: Category): Numbered => ({
   name,
+  list: `category:${slug}`,
   url: page => categoryUrl(slug, page),
   folder: `/category/${slug}`,
 });
@@ -55,7 +60,8 @@ const digestOf = (frame: number, total: number, cards: FranchiseCard[]) =>
     .slice(0, 12);
 
 /** A list from its first page to its last, read on behind the card before: deep pages cost what the first ones do. */
-async function* walk({ name, url, folder }: Numbered, { source, catalogue }: Finding) {
+async function* walk({ list, name, url, folder }: Numbered, { source, catalogue }: Finding) {
+  const begunAt = source.generation;
   // Counted anew: the total beside visitors' lists may be a moment old.
   const total = await catalogue.count(name === undefined ? {} : { category: name });
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
@@ -63,20 +69,28 @@ async function* walk({ name, url, folder }: Numbered, { source, catalogue }: Fin
   for (let page = 1, pages = 1; page <= last; page += pages, pages = PAGES_A_CALL) {
     const { generation, frame } = source;
     const cards = await catalogue.cardsBehind(before, name, pages * PAGE_SIZE);
+    // Its category has gone or has another name: its addresses have been removed.
+    if (
+      name !== undefined &&
+      !(await source.categories()).some(one => one.name === name && list === `category:${one.slug}`)
+    )
+      return;
     source.holdCards(name, page, { cards, total }, generation);
     const numbers = Array.from({ length: Math.min(pages, last - page + 1) }, (_, at) => page + at);
     const shown = (number: number) => cards.slice((number - page) * PAGE_SIZE, (number - page + 1) * PAGE_SIZE);
     // With fewer than were counted some have just gone: the feed says so, and the list is walked again.
     const there = numbers.filter(number => number === 1 || shown(number).length > 0);
     yield {
+      list,
       urls: there.map(url),
       digests: there.map(number => digestOf(frame, total, shown(number))),
       generation,
+      begunAt,
     } satisfies ListPortion;
     before = cards.at(-1);
     if (cards.length < pages * PAGE_SIZE) break;
   }
-  yield { urls: [], generation: source.generation, end: { folder, last } } satisfies ListPortion;
+  yield { list, urls: [], generation: begunAt, begunAt, end: { folder, last } } satisfies ListPortion;
 }
 
 /** One file at a time: a part of a large sitemap is long. */
@@ -84,8 +98,9 @@ async function* sitemap({ source, patience }: Finding): AsyncGenerator<ListPorti
   const { generation } = source;
   const parts = await patience.until('counting addresses', () => sitemapParts(source));
   const numbered = Array.from({ length: parts }, (_, at) => sitemapPartUrl(at + 1));
-  for (const url of [RSS, ...numbered, SITEMAP]) yield { urls: [url], generation };
-  yield { urls: [], generation, end: { folder: '/sitemap', last: parts } };
+  for (const url of [RSS, ...numbered, SITEMAP])
+    yield { list: 'sitemap', urls: [url], generation, begunAt: generation };
+  yield { list: 'sitemap', urls: [], generation, begunAt: generation, end: { folder: '/sitemap', last: parts } };
 }
 
 /** What a list consists of now, portion by portion; nothing for a category that is not there any more. */
@@ -99,12 +114,21 @@ export async function* listPortions(list: List, finding: Finding): AsyncGenerato
   }
 }
 
-/** Addresses of the numbered files in a folder of the site, above a number. */
-export const numberedAbove = async (root: string, folder: string, last: number): Promise<string[]> => {
+/**
+ * Addresses of the numbered files in a folder of the site, above a number.
+ * @param awaited addresses that are still to be rendered: they have no file yet
+ */
+export const numberedAbove = async (
+  root: string,
+  folder: string,
+  last: number,
+  awaited: Iterable<string>,
+): Promise<string[]> => {
   const names = await readdir(join(root, folder)).catch(() => []);
-  return names.flatMap(name => {
-    const number = /^(\d+)\.(html|xml)$/.exec(name);
-    if (!number || Number(number[1]) <= last) return [];
-    return [`${folder}/${number[2] === 'html' ? number[1] : name}`];
+  const written = names.map(name => `${folder}/${name}`).filter(name => /\.(html|xml)$/.test(name));
+  const above = [...written.map(name => name.replace(/\.html$/, '')), ...awaited].filter(url => {
+    const [, number] = /^\/(\d+)(\.xml)?$/.exec(url.startsWith(folder) ? url.slice(folder.length) : '') ?? [];
+    return Number(number ?? 0) > last;
   });
+  return [...new Set(above)];
 };

@@ -108,8 +108,8 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
   const { source, progress } = parts;
   let pages = 0;
   progress.begin(await expectedPages(parts));
-  for await (const { urls, franchises } of ahead(everything(parts))) {
-    source.hold(franchises);
+  for await (const { urls, franchises, since } of ahead(everything(parts))) {
+    source.hold(franchises, since);
     await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
     pages += urls.length;
     progress.advance(urls.length);

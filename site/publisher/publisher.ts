@@ -166,10 +166,11 @@ export class Publisher {
   /** What every publication reads with and tells to; memories are its own. */
   #reading() {
     const { apiUrl, serviceToken } = this.#config;
+    const service = new ApiClient(apiUrl, serviceToken);
     return {
       ask: httpFeed(apiUrl, serviceToken),
-      source: new PublishingSource(httpSource(apiUrl, serviceToken), new ApiClient(apiUrl)),
-      catalogue: new Catalogue(new ApiClient(apiUrl, serviceToken), this.#patience),
+      source: new PublishingSource(httpSource(apiUrl, serviceToken), new ApiClient(apiUrl), service),
+      catalogue: new Catalogue(service, this.#patience),
       releases: this.#releases,
       progress: this.#progress,
       reporter: this.#reporter,

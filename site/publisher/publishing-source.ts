@@ -44,6 +44,9 @@ const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof keptOf>)[]> = {
 export const WINDOW_PAGES = 4;
 const MOST_WINDOWS = 24;
 
+/** Changes of so many records are remembered, many times what comes while two portions are read and rendered. */
+const MOST_REMEMBERED = 100_000;
+
 /** What is in the frame of a list: when it changes, every page of every list does. */
 const IN_FRAMES: ChangeKind[] = ['content', 'site_settings', 'analytics', 'category', 'banner'];
 
@@ -60,18 +63,25 @@ export interface ListWindow {
  */
 export class PublishingSource implements PageSource {
   readonly #inner: PageSource;
-  readonly #api: ApiClient;
+  readonly #service: ApiClient;
   readonly #kept: ReturnType<typeof keptOf>;
   readonly #windows = new Map<string, Kept<ListWindow>>();
   readonly #franchises = new Map<string, FranchisePage>();
+  /** By id: the generation in which the feed last told of it. */
+  readonly #changedAt = new Map<string, number>();
+  /** The generation in which something changed that stands in every franchise's record. */
+  #allChangedAt = 0;
   #generation = 0;
   #frame = 0;
 
-  /** `inner` asks the API call by call; `api` without a token gives cards instead of whole records. */
-  constructor(inner: PageSource, api: ApiClient) {
+  /**
+   * `inner` asks the API call by call, `api` as a visitor. `service` has the service token: its totals are counted
+   * anew, while a visitor's may be a moment old and a page would keep it.
+   */
+  constructor(inner: PageSource, api: ApiClient, service: ApiClient) {
     this.#inner = inner;
     this.#kept = keptOf(inner, api);
-    this.#api = api;
+    this.#service = service;
   }
 
   /** Moves on with whatever makes something that was read before out of date. */
@@ -87,17 +97,36 @@ export class PublishingSource implements PageSource {
   /** Forgets what these changes made out of date. */
   forget(changes: readonly Change[]): void {
     if (changes.length > 0) this.#generation++;
-    for (const { kind } of changes) {
+    for (const { kind, entity_id } of changes) {
+      this.#changedAt.delete(entity_id);
+      this.#changedAt.set(entity_id, this.#generation);
       for (const name of STALE_AFTER[kind]) this.#kept[name].forget();
       if (IN_FRAMES.includes(kind)) this.#frame++;
       if (kind === 'franchise' || kind === 'category') this.#windows.clear();
     }
-    if (changes.some(({ kind }) => kind === 'category' || kind === 'consultant')) this.#franchises.clear();
+    if (changes.some(({ kind }) => kind === 'category' || kind === 'consultant')) {
+      this.#franchises.clear();
+      this.#allChangedAt = this.#generation;
+    }
+    // Nobody reads so far ahead: the oldest can go.
+    for (const oldest of this.#changedAt.keys()) {
+      if (this.#changedAt.size <= MOST_REMEMBERED) break;
+      this.#changedAt.delete(oldest);
+    }
   }
 
-  /** Takes records whose pages are about to be rendered. */
-  hold(franchises: readonly FranchisePage[]): void {
-    for (const one of franchises) this.#franchises.set(one.slug, one);
+  /** Whether the feed has told of this record after that generation: what was read of it then is out of date. */
+  hasChanged(id: string, since: number): boolean {
+    return (this.#changedAt.get(id) ?? 0) > since;
+  }
+
+  /**
+   * Takes records whose pages are about to be rendered, but for those that have changed since.
+   * @param since the generation in which their reading began
+   */
+  hold(franchises: readonly FranchisePage[], since: number): void {
+    if (this.#allChangedAt > since) return;
+    for (const one of franchises) if (!this.hasChanged(one.id, since)) this.#franchises.set(one.slug, one);
   }
 
   /** Gives a held record back once its page is done; the next rendering asks anew. */
@@ -160,8 +189,12 @@ export class PublishingSource implements PageSource {
 
   #window(category: string | undefined, firstPage: number, pages: number): Promise<ListWindow> {
     const ask = async () => {
-      const query: Query = { range: rangeOf(firstPage, pages), ...(category !== undefined && { category }) };
-      const { items, total } = await this.#api.list<FranchiseCard>('/franchises', query);
+      const query: Query = {
+        view: 'card',
+        range: rangeOf(firstPage, pages),
+        ...(category !== undefined && { category }),
+      };
+      const { items, total } = await this.#service.list<FranchiseCard>('/franchises', query);
       return { cards: items, total };
     };
     const key = windowKey(category, firstPage, pages);

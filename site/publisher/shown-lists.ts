@@ -12,6 +12,11 @@ export class ShownLists {
     return digests ? urls.filter((url, at) => this.#digests.get(url) !== digests[at]) : urls;
   }
 
+  /** This page is rendered from something else: nobody knows what it shows. */
+  forget(url: string): void {
+    this.#digests.delete(url);
+  }
+
   /**
    * A page has been tried.
    * @param certain it was rendered from what the digest was made of, and is on the disk

@@ -72,18 +72,23 @@ const named = ({ search, category, min_investment, max_investment, featured }: D
 export const franchiseListRoute: Capability = (app, { database }) => {
   const read = franchiseLists(database);
 
-  const cards = async (list: ListQuery, within: Condition[], after?: After, isStranger = true) => {
-    const cap = isStranger ? PUBLIC_CAP : SERVICE_CARDS_CAP;
-    const { rows, range } = await read(list, { view: 'card', cap, within, lenient: true, after, isStranger });
+  const cards = async (list: ListQuery, within: Condition[], after?: After) => {
+    const scope = { cap: PUBLIC_CAP, within, totals: 'visitors', after, isStranger: true } as const;
+    const { rows, range } = await read(list, { view: 'card', ...scope });
+    return { range, shown: Cards, rows: rows.map(toCard) };
+  };
+  const cardsToPublish = async (list: ListQuery, within: Condition[], after?: After) => {
+    const scope = { cap: SERVICE_CARDS_CAP, within, totals: 'counted anew', after } as const;
+    const { rows, range } = await read(list, { view: 'card', ...scope });
     return { range, shown: Cards, rows: rows.map(toCard) };
   };
   const pages = async (list: ListQuery, within: Condition[], after?: After) => {
-    const { rows, range } = await read(list, { view: 'page', cap: SERVICE_CAP, within, lenient: false, after });
+    const { rows, range } = await read(list, { view: 'page', cap: SERVICE_CAP, within, totals: 'counted anew', after });
     return { range, shown: Pages, rows: rows.map(toPage) };
   };
   const whole = async (list: ListQuery, within: Condition[]) => {
     if (isLong(list)) return { ...(await longList(database, list, within)), shown: Whole };
-    const { rows, range } = await read(list, { view: 'whole', cap: null, within, lenient: false });
+    const { rows, range } = await read(list, { view: 'whole', cap: null, within, totals: 'editors' });
     return { range, shown: Whole, rows: rows.map(toFranchise) };
   };
 
@@ -96,7 +101,7 @@ export const franchiseListRoute: Capability = (app, { database }) => {
       const after = params.after === undefined ? undefined : readAfter(params.after, list.sort?.field);
       const conditions = [ALIVE, ...wanted];
       if (caller.kind === 'nobody') return cards(list, conditions, after);
-      return params.view ? cards(list, conditions, after, false) : pages(list, conditions, after);
+      return params.view ? cardsToPublish(list, conditions, after) : pages(list, conditions, after);
     }
     if (params.after !== undefined) throw invalid([ONLY_PUBLIC]);
     if (caller.role === 'consultant') {

@@ -48,8 +48,8 @@ export interface ListScope<Shown extends View> {
   cap: number | null;
   /** Which franchises there are for this caller at all. */
   within: Condition[];
-  /** The total may be a moment old. */
-  lenient: boolean;
+  /** Whose totals: a visitor's and an editor's may be a moment old, a page that is published keeps what it was told. */
+  totals: 'visitors' | 'editors' | 'counted anew';
   /** Of somebody without an account: statements end in time, and places far behind are not to be had in a search. */
   isStranger?: boolean;
   /** Go on behind this row; the total is then not told. */
@@ -109,27 +109,28 @@ export const franchiseLists = ({ prepared, strangers }: Database) => {
   /** One page of a list, and its `Content-Range`. */
   return async <Shown extends View>(
     list: ListQuery,
-    { view, cap, within, lenient, after, isStranger = false }: ListScope<Shown>,
+    { view, cap, within, totals: whose, after, isStranger = false }: ListScope<Shown>,
   ): Promise<{ rows: RowOf[Shown][]; range: string }> => {
     const window = { ...windowOf(list, cap), ...(after && { after }) };
     const { offset, limit } = window;
     const conditions = [...within, ...conditionsOf(list.filter)];
-    const totals = lenient ? visitors : editors;
     const isSearch = conditions.some(({ ofRow }) => ofRow);
     if (isStranger && isSearch && offset >= MOST_OF_A_SEARCH) throw invalid([TOO_FAR]);
     const pool = isStranger ? strangers[isSearch ? 'searches' : 'lists'] : prepared;
+    const total = () =>
+      whose === 'counted anew'
+        ? countAs(pool, conditions, 'by words')()
+        : totalOf(pool, whose === 'visitors' ? visitors : editors, conditions);
     const searched = isSearch ? await judgeSearch(pool, conditions, limit === null ? null : offset + limit) : null;
     const isFar = offset >= FAR && !searched && !after;
-    const far = isFar ? await totalOf(pool, totals, conditions) : undefined;
+    const far = isFar ? await total() : undefined;
     const read = far === undefined ? window : nearer(window, far);
     const { page } = listStatement(view, conditions, list.sort, read, searched?.reading);
     const [rows, found] = await Promise.all([rowsOf<RowOf[Shown]>(pool, page), searched?.total ?? far]);
     if (after) return { rows, range: behindRange(rows.length) };
     const seen = offset + rows.length;
     const isLast = (limit === null || rows.length < limit) && (rows.length > 0 || offset === 0);
-    const total = isLast
-      ? seen
-      : Math.max(rows.length > 0 ? seen : 0, found ?? (await totalOf(pool, totals, conditions)));
-    return { rows, range: contentRange(LIST, offset, rows.length, total) };
+    const all = isLast ? seen : Math.max(rows.length > 0 ? seen : 0, found ?? (await total()));
+    return { rows, range: contentRange(LIST, offset, rows.length, all) };
   };
 };

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { dataDirectory } from '../embedded/index.ts';
 import { backup } from './backup.ts';
 import { onDatabase } from './command.ts';
+import { discardReplaced } from './restore.ts';
 import { bucketReminder } from './uploads-in-a-bucket.ts';
 
 const folder = dataDirectory();
@@ -14,5 +15,6 @@ const file = given
 
 await onDatabase(async url => {
   const size = await backup({ url, uploads: join(folder, 'uploads'), file });
-  return `Backup written: ${file} (${(size / 1_048_576).toFixed(1)} MB). Keep ${join(folder, 'secrets.json')} apart from it: SECRETS_KEY in it opens the stored mail passwords.${bucketReminder()}`;
+  const discarded = (await discardReplaced(url)) ? ' What the last restore replaced has been dropped.' : '';
+  return `Backup written: ${file} (${(size / 1_048_576).toFixed(1)} MB). Keep ${join(folder, 'secrets.json')} apart from it: SECRETS_KEY in it opens the stored mail passwords.${discarded}${bucketReminder()}`;
 });

@@ -13,18 +13,25 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase } from '../connection.ts';
+import { BOOKKEEPING, carriedOut } from '../migrations/runner/bookkeeping.ts';
+import { REPLACED, RESTORED, tablesOf } from './beside.ts';
 import { withClientOptions } from './client-options.ts';
+import { dataFactsOf } from './data-facts.ts';
 import { type Manifest, PARTS } from './manifest.ts';
 import { dumpProgram, startTool } from './programs.ts';
 
-/** Knex's own tables: a restore makes them anew, by running the migrations. */
-const NOT_DUMPED = ['migrations', 'migrations_lock'];
-
-const appliedMigrations = async (url: string): Promise<string[]> => {
+/** The version of what is stored, and the tables that are no part of it. */
+const schemaOf = async (url: string): Promise<{ migrations: string[]; notDumped: string[] }> => {
   const database = openDatabase(url, { knex: 1, prepared: 1 });
   try {
-    const rows: { name: string }[] = await database.knex('migrations').orderBy('id').select('name');
-    return rows.map(({ name }) => name);
+    const beside = [RESTORED, REPLACED].map(async prefix =>
+      (await tablesOf(database.knex, prefix)).map(name => prefix + name),
+    );
+    return {
+      migrations: await carriedOut(database.knex),
+      // A restore makes these anew, by running the migrations.
+      notDumped: [...BOOKKEEPING, ...(await Promise.all(beside)).flat()],
+    };
   } finally {
     await database.close();
   }
@@ -47,7 +54,7 @@ const withoutSandboxLine = () => {
  * Writes every row, as of one moment: `--single-transaction` reads from a snapshot and blocks nobody. Rows alone, with
  * the names of their columns; the tables come from the migrations, so that a backup of MariaDB fits MySQL, too.
  */
-const dumpRows = (url: string, file: string) =>
+const dumpRows = (url: string, file: string, notDumped: string[]) =>
   withClientOptions(url, async (options, database) => {
     const { program, isMariadb } = dumpProgram();
     const args = [
@@ -64,7 +71,7 @@ const dumpRows = (url: string, file: string) =>
       '--skip-tz-utc',
       '--default-character-set=utf8mb4',
       ...(isMariadb ? [] : ['--column-statistics=0', '--set-gtid-purged=OFF']),
-      ...NOT_DUMPED.map(table => `--ignore-table=${database}.${table}`),
+      ...notDumped.map(table => `--ignore-table=${database}.${table}`),
       database,
     ];
     const { child, done } = startTool(program, args);
@@ -85,13 +92,12 @@ export const backup = async (options: { url: string; uploads: string; file: stri
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = mkdtempSync(join(folder, '.backup-'));
   try {
-    const manifest: Manifest = {
-      format: 1,
-      madeAt: new Date().toISOString(),
-      migrations: await appliedMigrations(url),
-    };
+    const madeAt = new Date().toISOString();
+    const { migrations, notDumped } = await schemaOf(url);
+    const rows = join(draft, PARTS.data);
+    await dumpRows(url, rows, notDumped);
+    const manifest: Manifest = { format: 1, madeAt, migrations, data: await dataFactsOf(rows) };
     writeFileSync(join(draft, PARTS.manifest), JSON.stringify(manifest, null, 2));
-    await dumpRows(url, join(draft, PARTS.data));
     const packed = join(draft, 'packed');
     const found = existsSync(uploads) ? ['-C', dirname(uploads), PARTS.uploads] : [];
     const { child, done } = startTool(

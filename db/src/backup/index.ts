@@ -1,2 +1,2 @@
 export { backup } from './backup.ts';
-export { restore } from './restore.ts';
+export { discardReplaced, goBack, restore } from './restore.ts';

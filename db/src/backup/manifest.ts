@@ -4,6 +4,15 @@ export interface Manifest {
   madeAt: string;
   /** The migrations that its data follow, in order. */
   migrations: string[];
+  /** What its rows are, to be compared before they take any other's place; backups of earlier versions do not say. */
+  data?: DataFacts;
+}
+
+/** What a file of rows holds. */
+export interface DataFacts {
+  sha256: string;
+  /** How many rows of each table that has any. */
+  rows: Record<string, number>;
 }
 
 /** The names of what lies in a backup. */
@@ -15,5 +24,6 @@ export const readManifest = (text: string): Manifest => {
   if (manifest.format !== 1 || !Array.isArray(manifest.migrations)) {
     throw new Error('This file was made by a newer version of the product, or is not a backup of it');
   }
-  return { format: 1, madeAt: manifest.madeAt ?? '', migrations: manifest.migrations };
+  const { madeAt = '', migrations, data } = manifest;
+  return { format: 1, madeAt, migrations, ...(data && { data }) };
 };

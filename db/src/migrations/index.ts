@@ -13,6 +13,8 @@ import * as submittedKeys from './015-submitted-keys.ts';
 import * as maskedHistory from './016-masked-history.ts';
 import * as endedTokens from './017-ended-tokens.ts';
 import * as knownAddresses from './018-known-addresses.ts';
+import { carriedOut } from './runner/bookkeeping.ts';
+import { type RunOptions, run } from './runner/run.ts';
 
 /** Every migration in order. A new one is a new file and a line here; one that was released never changes. */
 const MIGRATIONS = {
@@ -32,45 +34,25 @@ const MIGRATIONS = {
   '018-known-addresses': knownAddresses,
 } satisfies Record<string, Knex.Migration>;
 
-type Name = keyof typeof MIGRATIONS;
-
-const source: Knex.MigrationSource<Name> = {
-  getMigrations: async () => Object.keys(MIGRATIONS) as Name[],
-  getMigrationName: name => name,
-  getMigration: async name => MIGRATIONS[name],
-};
-
-const config = { migrationSource: source, tableName: 'migrations', disableTransactions: true };
+const NAMES = Object.keys(MIGRATIONS);
 
 /**
- * Brings the schema to the newest version; answers the names of the migrations that it ran. Where nothing is to do no
- * lock is taken: processes that start together don't meet, and one that is killed meanwhile keeps nobody out.
+ * Brings the schema to the newest version; answers the names of the migrations that it ran. One process at a time
+ * does so, the others wait; one that broke off anywhere is gone on with by the next. A migration with a loop asks by
+ * SELECT how far it is: a statement that an earlier attempt carried out is not sent again.
+ * @param options.signal ends it after the statement at hand
  */
-export const migrate = async (knex: Knex): Promise<string[]> => {
-  if (await isCurrent(knex)) return [];
-  const [, names] = await knex.migrate.latest(config);
-  return names;
-};
+export const migrate = (knex: Knex, options?: RunOptions): Promise<string[]> =>
+  run(knex, MIGRATIONS, NAMES, 'up', options);
 
 /** Takes every migration back. Everything stored is gone. */
-export const rollback = async (knex: Knex): Promise<string[]> => {
-  const [, names] = await knex.migrate.rollback(config, true);
-  return names;
-};
+export const rollback = (knex: Knex, options?: RunOptions): Promise<string[]> =>
+  run(knex, MIGRATIONS, NAMES, 'down', options);
 
-/** True when no migration is waiting: what `readyz` asks. */
+/** True when no migration is waiting: what `readyz` asks. A newer version's may be there already. */
 export const isCurrent = async (knex: Knex): Promise<boolean> => {
-  const [, pending] = await knex.migrate.list(config);
-  return pending.length === 0;
-};
-
-/** @throws Error when one of them is unknown here (a newer version of the product knows it) or the list has a gap */
-export const demandKnown = (names: string[]): Name[] => {
-  const known = (Object.keys(MIGRATIONS) as Name[]).slice(0, names.length);
-  if (known.join() === names.join()) return known;
-  throw new Error(
-    `The migrations ${names.join(', ')} are not those of this version: ${Object.keys(MIGRATIONS).join(', ')}`,
-  );
+  const known = new Set(await carriedOut(knex));
+  return NAMES.every(name => known.has(name));
 };
 
 /**
@@ -78,7 +60,12 @@ export const demandKnown = (names: string[]): Name[] => {
  * @throws Error as {@link demandKnown}
  */
 export const migrateTo = async (knex: Knex, names: string[]): Promise<void> => {
-  const known = demandKnown(names);
-  const first: Knex.MigrationSource<Name> = { ...source, getMigrations: async () => known };
-  await knex.migrate.latest({ ...config, migrationSource: first });
+  demandKnown(names);
+  await run(knex, MIGRATIONS, names, 'up');
+};
+
+/** @throws Error when these are not the first migrations of this version */
+export const demandKnown = (names: string[]): void => {
+  if (NAMES.slice(0, names.length).join() !== names.join())
+    throw new Error(`The migrations ${names.join(', ')} are not those of this version: ${NAMES.join(', ')}`);
 };

@@ -13,9 +13,10 @@ const filesOf = (source: string): string[] => {
   const path = join(ROOT, source);
   return /\.\w+$/.test(source)
     ? [path]
-    : readdirSync(path)
-        .sort()
-        .map(name => join(path, name));
+    : readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(entry => join(entry.parentPath, entry.name))
+        .sort();
 };
 
 const hashOfSources = () => {

@@ -3,6 +3,7 @@ import { checkServer, startEmbedded } from '@marketplace/db/embedded';
 import { foldersOf, type LocalConfiguration } from './configuration.ts';
 import { type KeptPart, keepRunning } from './keep-running.ts';
 import { say, step } from './progress.ts';
+import type { Stoppable } from './shutdown.ts';
 import { seed } from './steps.ts';
 
 /** The database of this run, and the part to keep running when it is the private one. */
@@ -41,18 +42,27 @@ const provideDatabase = async (configuration: LocalConfiguration): Promise<Local
   return { url: url ?? '', part };
 };
 
+/** What was started, to be stopped last first. */
+interface Running {
+  add<Part extends Stoppable>(part: Part): Part;
+}
+
 /** Brings the schema to the newest version. */
-const migrateDatabase = (url: string): Promise<string[]> =>
+const migrateDatabase = (url: string, running: Running): Promise<string[]> =>
   step(
     'Bringing the schema up to date',
     names => (names.length > 0 ? `Schema brought up to date (${names.length} migrations)` : 'Schema is up to date'),
-    async () => {
+    () => {
       const database = openDatabase(url, { knex: 1, prepared: 1 });
-      try {
-        return await migrate(database.knex);
-      } finally {
-        await database.close();
-      }
+      const told = new AbortController();
+      const migrating = migrate(database.knex, { signal: told.signal }).finally(() => database.close());
+      const stop = async () => {
+        told.abort();
+        await migrating.catch(() => {});
+      };
+      // Before the database: the statement at hand is finished, so that the next start knows where to go on.
+      running.add({ stop });
+      return migrating;
     },
   );
 
@@ -88,13 +98,10 @@ export const demoAccounts = async (url: string): Promise<string[]> => {
  * @param running takes the database over, to stop it at the end
  * @returns its address
  */
-export const prepareDatabase = async (
-  configuration: LocalConfiguration,
-  running: { add: (part: KeptPart) => KeptPart },
-): Promise<string> => {
+export const prepareDatabase = async (configuration: LocalConfiguration, running: Running): Promise<string> => {
   const { url, part } = await provideDatabase(configuration);
   if (part) running.add(part);
-  await migrateDatabase(url);
+  await migrateDatabase(url, running);
   if (!configuration.production && (await isEmpty(url))) {
     const environment = { ...configuration.environment, DATABASE_URL: url };
     await seed(environment, process.argv.includes('--empty') ? 'empty' : 'demo');

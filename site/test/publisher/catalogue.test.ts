@@ -4,10 +4,9 @@ import { Catalogue } from '../../publisher/catalogue.ts';
 import { everything } from '../../publisher/everything.ts';
 import { type ListPortion, listPortions } from '../../publisher/lists.ts';
 import { Patience } from '../../publisher/patience.ts';
-import { PublishingSource } from '../../publisher/publishing-source.ts';
 import { ShownLists } from '../../publisher/shown-lists.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
-import { httpSource } from '../../src/data/http-source.ts';
+import { publishingSource } from './support/publishing-source.ts';
 
 const patience = new Patience(() => undefined, new AbortController().signal);
 
@@ -19,7 +18,7 @@ const { knex } = api.database;
 await Promise.all(slugs.map((slug, n) => aFranchise(api.database, { slug, name: slug, category, view_count: n + 1 })));
 const apiUrl = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
 const catalogue = new Catalogue(new ApiClient(apiUrl, SERVICE_TOKEN), patience);
-const aSource = () => new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl));
+const aSource = () => publishingSource(apiUrl);
 
 /** As deleted until the test is over. */
 const deleted = async (t: Test, ids: string[]) => {
@@ -154,11 +153,15 @@ t.test('a list is read on from card to card, and its pages are known by what the
 
 t.test('a page that may have been rendered from something else is not taken for known', t => {
   const shown = new ShownLists();
-  const portion = { urls: ['/'], digests: ['a'], generation: 1 };
+  const portion = { list: 'directory' as const, urls: ['/'], digests: ['a'], generation: 1, begunAt: 1 };
   shown.tried(portion, '/', true);
   t.strictSame(shown.stale(portion), []);
   shown.tried(portion, '/', false);
   t.strictSame(shown.stale(portion), ['/']);
-  t.strictSame(shown.stale({ urls: ['/sitemap.xml'], generation: 1 }), ['/sitemap.xml'], 'nor is what has no digest');
+  t.strictSame(
+    shown.stale({ list: 'sitemap', urls: ['/sitemap.xml'], generation: 1, begunAt: 1 }),
+    ['/sitemap.xml'],
+    'nor is what has no digest',
+  );
   t.end();
 });

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { errorNumber } from '../../database-errors.ts';
+import type { Between, Send, Statement } from './stepped-knex.ts';
+
+const CHANGES_SCHEMA = /^\s*(create|alter|drop|rename|truncate)\b/i;
+const CHANGES_ROWS = /^\s*(insert|update|delete|replace)\b/i;
+
+/**
+ * What a server says to a change of the schema that has been made already: table (1050), column (1060), index (1061),
+ * primary key (1068), foreign key or check (1826, 3822, and 1005 with MariaDB) exists; table (1051), column, index or
+ * key (1091), check (3821, 3940) is gone; a column has its new name (1054).
+ */
+const ALREADY_SO = new Set([1050, 1051, 1054, 1060, 1061, 1068, 1091, 1826, 3821, 3822, 3940]);
+const isAlreadySo = (error: unknown) =>
+  ALREADY_SO.has(errorNumber(error) ?? 0) ||
+  (errorNumber(error) === 1005 && error instanceof Error && /errno: 121\b/.test(error.message));
+
+const digestOf = ({ sql, bindings = [] }: Statement) =>
+  createHash('sha256')
+    .update(JSON.stringify([sql, bindings]))
+    .digest('hex')
+    .slice(0, 16);
+
+/** A statement that is done, and how many rows it changed. */
+type Done = [digest: string, affectedRows: number];
+
+const NOTHING_CHANGED = { affectedRows: 0, insertId: 0, warningStatus: 0 };
+const affectedRows = (result: unknown) =>
+  typeof result === 'object' && result !== null && 'affectedRows' in result ? Number(result.affectedRows) : 0;
+
+/** For tests: told before and after each statement of a migration; what it throws breaks the migration off. */
+export type Watch = (moment: 'before' | 'after', statement: string) => unknown;
+
+/**
+ * The statements of one migration, each of which is carried out once, however often the migration is begun again. A change of the
+ * schema cannot be part of a transaction: it is written down before, and if nobody knows whether it was made, it is tried,
+ * and may turn out to be made already (both servers make one statement whole or not at all). A change of rows and
+ * its note are one transaction. Questions are always asked.
+ */
+export class Steps implements Between {
+  readonly #knex: Knex;
+  readonly #name: string;
+  readonly #signal: AbortSignal;
+  readonly #watch: Watch;
+  readonly #done: Done[];
+  /** Of an earlier attempt, not come by again yet. */
+  readonly #earlier: Done[];
+  #uncertain: string | null;
+  /** So many were done when the migration's own transaction began. */
+  #before = 0;
+  readonly #isTolerant: boolean;
+
+  private constructor(
+    knex: Knex,
+    name: string,
+    signal: AbortSignal,
+    watch: Watch,
+    row: Omit<ProgressRow, 'name'> | undefined,
+    isTolerant: boolean,
+  ) {
+    this.#knex = knex;
+    this.#name = name;
+    this.#signal = signal;
+    this.#watch = watch;
+    this.#done = row ? JSON.parse(row.done) : [];
+    this.#earlier = [...this.#done];
+    this.#uncertain = row?.at_hand ?? null;
+    this.#isTolerant = isTolerant && !row;
+  }
+
+  /**
+   * @param knex for the notes; not the one whose statements these are
+   * @param isTolerant nobody wrote down how far an earlier attempt came, if there was one
+   */
+  static async of(
+    knex: Knex,
+    name: string,
+    { signal, watch = () => {}, isTolerant = false }: StepOptions,
+  ): Promise<Steps> {
+    const row = await knex<ProgressRow>('migrations_progress').where({ name }).first('done', 'at_hand');
+    return new Steps(knex, name, signal, watch, row, isTolerant);
+  }
+
+  async carryOut(statement: Statement, send: Send, isInTransaction: boolean) {
+    const changesSchema = CHANGES_SCHEMA.test(statement.sql);
+    if (!changesSchema && !CHANGES_ROWS.test(statement.sql)) return send(statement);
+    const digest = digestOf(statement);
+    const at = this.#earlier.findIndex(([one]) => one === digest);
+    const [done] = at < 0 ? [] : this.#earlier.splice(at, 1);
+    if (done) return [{ ...NOTHING_CHANGED, affectedRows: done[1] }] as [unknown];
+    if (this.#signal.aborted) await this.#note(null);
+    this.#signal.throwIfAborted();
+    if (changesSchema) return this.#changeSchema(digest, statement, send);
+    return this.#changeRows(digest, statement, send, isInTransaction);
+  }
+
+  begins() {
+    this.#before = this.#done.length;
+  }
+
+  rollsBack() {
+    this.#done.length = this.#before;
+  }
+
+  async #changeSchema(digest: string, statement: Statement, send: Send) {
+    const isUncertain = this.#uncertain === digest || this.#isTolerant;
+    await this.#note(digest);
+    await this.#watch('before', statement.sql);
+    const answer = await send(statement).catch(async error => {
+      if (isUncertain && isAlreadySo(error)) return [NOTHING_CHANGED] as [unknown];
+      // The server refused: the next attempt must not take the same answer for "made already".
+      if (errorNumber(error) !== undefined) await this.#note(null);
+      throw error;
+    });
+    await this.#watch('after', statement.sql);
+    this.#done.push([digest, 0]);
+    return answer;
+  }
+
+  async #changeRows(digest: string, statement: Statement, send: Send, isInTransaction: boolean) {
+    await this.#watch('before', statement.sql);
+    if (!isInTransaction) await send({ sql: 'START TRANSACTION', bindings: [] });
+    try {
+      const answer = await send(statement);
+      const done = [...this.#done, [digest, affectedRows(answer[0])]];
+      await send({
+        sql: 'INSERT INTO migrations_progress (name, done, at_hand) VALUES (?, ?, NULL) ON DUPLICATE KEY UPDATE done = VALUES(done), at_hand = NULL',
+        bindings: [this.#name, JSON.stringify(done)],
+      });
+      if (!isInTransaction) await send({ sql: 'COMMIT', bindings: [] });
+      this.#done.push([digest, affectedRows(answer[0])]);
+      await this.#watch('after', statement.sql);
+      return answer;
+    } catch (error) {
+      if (!isInTransaction) await send({ sql: 'ROLLBACK', bindings: [] }).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** What is done, and what is about to be tried. */
+  async #note(at_hand: string | null) {
+    await this.#knex('migrations_progress')
+      .insert({ name: this.#name, done: JSON.stringify(this.#done), at_hand })
+      .onConflict('name')
+      .merge();
+    this.#uncertain = null;
+  }
+}
+
+interface ProgressRow {
+  name: string;
+  done: string;
+  at_hand: string | null;
+}
+
+interface StepOptions {
+  signal: AbortSignal;
+  watch?: Watch | undefined;
+  isTolerant?: boolean;
+}

@@ -1,0 +1,211 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { backup, discardReplaced, goBack, restore } from '../src/backup/index.ts';
+import { type Database, newId } from '../src/index.ts';
+import { testDatabase } from '../src/testing/index.ts';
+import { schemaOf } from './support/schema-of.ts';
+
+const COMMAND = join(import.meta.dirname, '../src/backup/restore-command.ts');
+/** A value that looks like the end of a row, a statement and a line. */
+const HARD = "O'Brien\\'s (1),(2);\nINSERT INTO `users` VALUES (3);";
+
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'restore-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const [here, there] = [await testDatabase(), await testDatabase()];
+t.teardown(() => Promise.all([here.close(), there.close()]));
+const folder = aFolder();
+const schema = await schemaOf(here);
+const uploads = join(folder, 'uploads');
+mkdirSync(uploads);
+writeFileSync(join(uploads, 'of-the-backup.webp'), 'picture');
+const good = join(folder, 'good.tar.gz');
+
+const aUser = (name: string) => ({ id: newId(), email: `${newId()}@example.com`, name, role: 'consultant' });
+const userNames = async ({ knex }: Database) =>
+  (await knex('users').orderBy('name').select('name')).map(({ name }: { name: string }) => name);
+
+await here.knex('users').insert([aUser(HARD), aUser('Backed up')]);
+await here.knex('categories').insert({ id: newId(), name: 'Food', slug: 'food', description: HARD });
+await backup({ url: here.url, uploads, file: good });
+
+/** Another backup: the good one with this done to its parts. */
+const altered = (
+  name: string,
+  alter: (parts: { folder: string; manifest: Record<string, unknown>; data: string }) => void,
+) => {
+  const parts = join(aFolder(), 'parts');
+  mkdirSync(parts);
+  spawnSync('tar', ['-xzf', good, '-C', parts]);
+  const [manifestFile, dataFile] = [join(parts, 'manifest.json'), join(parts, 'data.sql')];
+  const given = {
+    folder: parts,
+    manifest: JSON.parse(readFileSync(manifestFile, 'utf8')),
+    data: readFileSync(dataFile, 'latin1'),
+  };
+  alter(given);
+  writeFileSync(manifestFile, JSON.stringify(given.manifest));
+  writeFileSync(dataFile, Buffer.from(given.data, 'latin1'));
+  const file = join(folder, name);
+  spawnSync('tar', ['-czf', file, '-C', parts, 'manifest.json', 'data.sql', 'uploads']);
+  return file;
+};
+
+/** A data directory with a page and an upload, and a database in use with one user; all as it should still be afterwards. */
+const inUse = async () => {
+  const dataDirectory = aFolder();
+  mkdirSync(join(dataDirectory, 'uploads'));
+  mkdirSync(join(dataDirectory, 'site'));
+  writeFileSync(join(dataDirectory, 'uploads/in-use.webp'), 'mine');
+  await there.knex('users').delete();
+  await there.knex('users').insert(aUser('In use'));
+  const isUntouched = async (t: Test) => {
+    t.same(await userNames(there), ['In use']);
+    t.same(await schemaOf(there), schema, 'its tables are as they were, and no others');
+    t.same(readdirSync(dataDirectory).sort(), ['site', 'uploads']);
+    t.same(readdirSync(join(dataDirectory, 'uploads')), ['in-use.webp']);
+  };
+  return { dataDirectory, isUntouched };
+};
+
+t.test('a backup that cannot be brought back leaves what is in use as it is', async t => {
+  const { dataDirectory, isUntouched } = await inUse();
+  const refused: [string, RegExp, string][] = [
+    [
+      'of a newer version',
+      /are not those of this version/,
+      altered('newer.tar.gz', ({ manifest }) => {
+        manifest.migrations = [...(manifest.migrations as string[]), '999-of-tomorrow'];
+      }),
+    ],
+    [
+      'rows that break off midway',
+      /break off before their end/,
+      altered('cut.tar.gz', parts => {
+        parts.data = parts.data.slice(0, parts.data.indexOf('Backed up'));
+        delete parts.manifest.data;
+      }),
+    ],
+    [
+      'rows that were changed',
+      /its checksum is another/,
+      altered('changed.tar.gz', parts => {
+        parts.data = parts.data.replace('Backed up', 'Taken out');
+      }),
+    ],
+    [
+      'rows that the tables refuse',
+      /ended with 1/,
+      altered('refused.tar.gz', parts => {
+        parts.data = parts.data.replace("'consultant'", "'owner'");
+        delete parts.manifest.data;
+      }),
+    ],
+    [
+      'a row less than were written',
+      /1 rows of categories, 0 arrived/,
+      altered('less.tar.gz', parts => {
+        parts.data = parts.data.replace('-- Dump completed', 'DELETE FROM restored_categories;\n-- Dump completed');
+        delete parts.manifest.data;
+      }),
+    ],
+  ];
+  for (const [what, why, file] of refused) {
+    await t.rejects(restore({ file, url: there.url, dataDirectory, replace: true }), why, what);
+    await isUntouched(t);
+  }
+});
+
+t.test('a restore that is killed leaves what is in use as it is, and the next one succeeds', async t => {
+  const { dataDirectory, isUntouched } = await inUse();
+  const env = { ...process.env, DATABASE_URL: there.url, DATA_DIR: dataDirectory };
+  const child = spawn(process.execPath, [COMMAND, good, '--replace'], { env, stdio: 'ignore' });
+  for (;;) {
+    const [[row]] = await there.knex.raw(
+      "SELECT COUNT(*) AS n FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name LIKE 'restored%'",
+    );
+    if (row.n > 12) break;
+    await pause(5);
+  }
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  t.same(await userNames(there), ['In use']);
+  // What the server was doing for it comes to its end.
+  for (;;) {
+    const [[row]] = await there.knex.raw(
+      "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID() AND command = 'Query'",
+    );
+    if (Number(row.n) === 0) break;
+    await pause(5);
+  }
+  await t.rejects(restore({ file: join(folder, 'newer.tar.gz'), url: there.url, dataDirectory, replace: true }));
+  await isUntouched(t);
+});
+
+t.test('what was replaced is kept and can be had back, until it is dropped', async t => {
+  const { dataDirectory } = await inUse();
+  const place = { url: there.url, dataDirectory };
+  const { replaced } = await restore({ ...place, file: good, replace: true });
+  t.equal(replaced, true);
+  t.same(await userNames(there), ['Backed up', HARD]);
+  t.same(withoutSet(await schemaOf(there), 'replaced_'), schema, 'keys and checks have the names that migrations know');
+  t.same(readdirSync(join(dataDirectory, 'uploads')).sort(), ['in-use.webp', 'of-the-backup.webp']);
+  t.notOk(existsSync(join(dataDirectory, 'site')), 'the pages of before are gone');
+  t.same(await there.knex('replaced_users').select('name'), [{ name: 'In use' }]);
+
+  await goBack(place);
+  t.same(await userNames(there), ['In use']);
+  t.same(withoutSet(await schemaOf(there), 'replaced_'), schema);
+  await t.rejects(
+    there
+      .knex('account_links')
+      .insert({ id: newId(), user_id: newId(), purpose: 'reset', token_hash: 'x', expires_at: new Date() }),
+    {
+      code: 'ER_NO_REFERENCED_ROW_2',
+    },
+  );
+  await goBack(place);
+  t.same(await userNames(there), ['Backed up', HARD], 'and forth');
+
+  const file = join(folder, 'again.tar.gz');
+  await backup({ url: there.url, uploads, file });
+  await restore({ ...place, file, replace: true });
+  t.same(await userNames(there), ['Backed up', HARD], 'what is kept is in no backup');
+  t.equal(await discardReplaced(there.url), true);
+  t.same(await schemaOf(there), schema);
+  t.equal(await discardReplaced(there.url), false);
+  await t.rejects(goBack(place), /there is nothing to go back to/);
+});
+
+t.test('a backup of an earlier version, which says less of itself, is brought to the newest', async t => {
+  const { dataDirectory } = await inUse();
+  const file = altered('older.tar.gz', parts => {
+    delete parts.manifest.data;
+    parts.manifest.migrations = (parts.manifest.migrations as string[]).slice(0, 5);
+    // What its users did not have yet, or still had.
+    parts.data = parts.data
+      .replaceAll(/^INSERT INTO `users` [\s\S]*?;\n/gm, '')
+      .replaceAll(/^\/\*!40000 ALTER TABLE .*\n/gm, '')
+      .replace(
+        '-- Dump completed',
+        "INSERT INTO `users` (`id`,`email`,`name`,`role`,`totp_required`) VALUES ('1','a@example.com','Of old','admin',0);\n-- Dump completed",
+      );
+  });
+  await restore({ file, url: there.url, dataDirectory, replace: true });
+  t.same(await userNames(there), ['Of old']);
+  t.same(withoutSet(await schemaOf(there), 'replaced_'), schema);
+});
+
+/** A schema without the tables of another set. */
+const withoutSet = (schema: Record<string, Record<string, unknown>[]>, prefix: string) =>
+  Object.fromEntries(
+    Object.entries(schema).map(([kind, rows]) => [kind, rows.filter(({ t }) => !String(t).startsWith(prefix))]),
+  );

@@ -1,0 +1,29 @@
+import t from 'tap';
+import { differencesAfter } from './support/differences.ts';
+import { minimised } from './support/minimised.ts';
+import { type Operation, someOperations } from './support/operations.ts';
+
+const FRANCHISES = 450;
+const OPERATIONS = 300;
+const SEEDS = 8;
+/** A failure that depends on the moment may not come every time. */
+const ATTEMPTS = 2;
+const MOST_RUNS = 40;
+
+const fails = async (operations: Operation[]) => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++)
+    if ((await differencesAfter(operations, FRANCHISES)).length > 0) return true;
+  return false;
+};
+
+const told = (operations: Operation[]) =>
+  operations.map(({ kind, which, how }) => `${kind} ${which} ${how}`).join('\n');
+
+const first = process.env.TEST_SEED ?? 'a-year-at-the-office';
+for (const seed of Array.from({ length: SEEDS }, (_, n) => `${first}-${n}`))
+  t.test(`after ${OPERATIONS} operations the site is what a publication of everything gives (${seed})`, async t => {
+    const operations = someOperations(seed, OPERATIONS);
+    const differences = await differencesAfter(operations, FRANCHISES);
+    if (differences.length > 0) t.comment('the fewest that fail:', told(await minimised(operations, fails, MOST_RUNS)));
+    t.same(differences, []);
+  });

@@ -1,0 +1,27 @@
+import t from 'tap';
+import { differencesAfter } from './support/differences.ts';
+import { minimised } from './support/minimised.ts';
+import { someOperations } from './support/operations.ts';
+
+/** More than a portion, so that one is read while another is rendered. */
+const FRANCHISES = 212;
+
+t.test('whatever is done in whatever order, what is published is what a publication of everything gives', async t => {
+  const seed = process.env.TEST_SEED ?? 'a-day-at-the-office';
+  t.comment(`TEST_SEED=${seed}`);
+  const operations = someOperations(seed, 45);
+  const differences = await differencesAfter(operations, FRANCHISES);
+  t.same(differences, [], JSON.stringify(operations));
+});
+
+t.test('a failure is told by the fewest operations that bring it about', async t => {
+  let asked = 0;
+  const fails = async (numbers: number[]) => {
+    asked++;
+    return numbers.includes(3) && numbers.includes(77) && numbers.indexOf(3) < numbers.indexOf(77);
+  };
+  const hundred = Array.from({ length: 100 }, (_, n) => n);
+  t.same(await minimised(hundred, fails), [3, 77]);
+  t.ok(asked < 60, `${asked}`);
+  t.ok((await minimised(hundred, fails, 5)).length < 100, 'within so many attempts as far as it comes');
+});

@@ -1,0 +1,103 @@
+import { aFranchiseBody } from '@marketplace/api/testing';
+import t from 'tap';
+import { reached } from './support/reached.ts';
+import { aSmallSite } from './support/small-site.ts';
+
+/** Franchises read in one portion; the next portion is read while their pages are rendered. */
+const PORTION = 200;
+
+/** This process's clock: a minute behind at first, then standing still, then right. Timers go on all the time. */
+const aClock = (t: { teardown(work: () => unknown): unknown }) => {
+  const { now } = Date;
+  Date.now = () => now() - 60_000;
+  const start = () => {
+    Date.now = now;
+  };
+  t.teardown(start);
+  return {
+    stop: () => {
+      const stopped = now();
+      Date.now = () => stopped;
+    },
+    start,
+  };
+};
+
+t.test(
+  'what changes between the reading of a portion and its rendering is not rendered from what was read',
+  async t => {
+    const site = await aSmallSite(t, { count: PORTION + 5, sweeps: ['everything'] });
+    const page = (n: number) => `franchise/brand-${n}.html`;
+    const id = (n: number) => site.ids.get(`brand-${n}`) ?? '';
+    const [deleted, edited, renamed] = [PORTION, PORTION + 1, PORTION + 2];
+    site.gate.close();
+    site.follow();
+    await reached('the first portion is being rendered', () => site.gate.waiting > 0);
+    await reached('the next one has been read', () => site.client.portionsRead >= 2);
+
+    await site.call(`DELETE /franchises/${id(deleted)}`);
+    await site.call(`PUT /franchises/${id(edited)}`, { name: 'Edited' });
+    await site.call(`PUT /franchises/${id(renamed)}`, { slug: 'renamed' });
+    await site.shows(page(edited), 'Edited');
+    await site.shows('franchise/renamed.html', `Brand ${renamed}`);
+    site.gate.open();
+    await site.shows(page(PORTION + 4), `Brand ${PORTION + 4}`);
+    await site.quiet();
+    t.equal(await site.file(page(deleted)), undefined, 'deleted, it is gone');
+    t.match(await site.file(page(edited)), 'Edited', 'edited, it shows that');
+    t.equal(await site.file(page(renamed)), undefined, 'at its old address is nothing');
+    t.match(await site.file('franchise/renamed.html'), `Brand ${renamed}`);
+  },
+);
+
+t.test('a category renamed meanwhile is shown by its new name, and its old addresses stay gone', async t => {
+  const site = await aSmallSite(t, { count: PORTION + 5, sweeps: ['everything'] });
+  site.gate.close();
+  site.follow();
+  await reached('the first portion is being rendered', () => site.gate.waiting > 0);
+  const [{ id }] = await site.call('GET /categories');
+  const { slug } = await site.call(`PUT /categories/${id}`, { name: 'Meals' });
+  site.gate.open();
+  await site.shows(`category/${slug}/2.html`, 'Brand');
+  await site.quiet();
+  for (const n of [0, PORTION - 1, PORTION, PORTION + 4])
+    t.match(await site.file(`franchise/brand-${n}.html`), 'Meals');
+  for (const path of ['category/food.html', 'category/food/2.html']) t.equal(await site.file(path), undefined, path);
+});
+
+t.test('a franchise made and deleted within two seconds leaves the right total on every first page', async t => {
+  const clock = aClock(t);
+  // More than a hundred: the API remembers such a total for visitors.
+  const site = await aSmallSite(t, { count: 120 });
+  site.follow();
+  for (const path of ['index.html', 'category/food.html']) await site.shows(path, 'total 120');
+  await site.quiet();
+  // What the API remembers for two seconds it has forgotten now, and then remembers as long as this lasts.
+  clock.stop();
+  const refersTo = { category: { name: 'Food' }, consultant: site.consultant };
+  const { id } = await site.call('POST /franchises', aFranchiseBody(refersTo, { name: 'Shortlived' }));
+  for (const path of ['index.html', 'category/food.html']) await site.shows(path, 'Shortlived');
+  await site.call(`DELETE /franchises/${id}`);
+  for (const path of ['index.html', 'category/food.html'])
+    await reached(`${path} has another`, async () => (await site.file(path))?.includes('Shortlived') === false);
+  clock.start();
+  await site.quiet();
+  for (const path of ['index.html', 'category/food.html', 'franchises/5.html', 'category/food/5.html'])
+    t.match(await site.file(path), 'total 120', path);
+});
+
+t.test('a page of a list that goes and comes again is there again', async t => {
+  const site = await aSmallSite(t, { count: 25 });
+  site.follow();
+  const second = ['franchises/2.html', 'category/food/2.html'];
+  for (const path of second) await site.shows(path, 'total 25');
+  await site.quiet();
+  const id = site.ids.get('brand-0');
+  await site.call(`DELETE /franchises/${id}`);
+  for (const path of second) await reached(`${path} is gone`, async () => (await site.file(path)) === undefined);
+  await site.quiet();
+  await site.call(`POST /franchises/${id}/restore`);
+  await site.shows('index.html', 'total 25');
+  await site.quiet();
+  for (const path of second) t.match(await site.file(path), 'total 25', path);
+});

@@ -1,0 +1,8 @@
+import { SERVICE_TOKEN } from '@marketplace/api/testing';
+import { PublishingSource } from '../../../publisher/publishing-source.ts';
+import { ApiClient } from '../../../src/data/api-client.ts';
+import { httpSource } from '../../../src/data/http-source.ts';
+
+/** What pages show, as a publisher asks this API for it. */
+export const publishingSource = (apiUrl: string) =>
+  new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl), new ApiClient(apiUrl, SERVICE_TOKEN));

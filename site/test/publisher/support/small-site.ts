@@ -1,0 +1,172 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
+import { Catalogue } from '../../../publisher/catalogue.ts';
+import { httpFeed } from '../../../publisher/feed.ts';
+import { SiteFiles } from '../../../publisher/files.ts';
+import { Follower } from '../../../publisher/follower.ts';
+import { Patience } from '../../../publisher/patience.ts';
+import { Progress } from '../../../publisher/progress.ts';
+import type { PublishingSource } from '../../../publisher/publishing-source.ts';
+import { Releases } from '../../../publisher/releases.ts';
+import { Renderer } from '../../../publisher/renderer.ts';
+import { Reporter } from '../../../publisher/reporter.ts';
+import type { Sweep } from '../../../publisher/touched-urls.ts';
+import { ApiClient } from '../../../src/data/api-client.ts';
+import { publishingSource } from './publishing-source.ts';
+import { reached } from './reached.ts';
+
+type Test = { teardown(work: () => unknown): unknown };
+interface Locals {
+  source: PublishingSource;
+}
+
+/** What a page of each kind shows of what it is told: the pages of the site, without their looks. */
+const shown = async (path: string, { source }: Locals): Promise<string | undefined> => {
+  const [, kind = '', slug = '', page = '1'] = path.split('/');
+  const list = async (category: string | undefined, number: number) => {
+    const { franchises, total } = await source.franchisePage({
+      page: number,
+      ...(category !== undefined && { category }),
+    });
+    if (number > 1 && franchises.length === 0) return undefined;
+    return `total ${total}: ${franchises.map(({ name }) => name).join(', ')}`;
+  };
+  if (kind === 'franchise') {
+    const found = await source.franchise(slug);
+    return found?.slug === slug ? `${found.name} in ${found.category}` : undefined;
+  }
+  if (kind === '') return list(undefined, 1);
+  if (kind === 'franchises') return list(undefined, Number(slug));
+  if (kind === 'category') {
+    const isThere = (await source.categories()).some(one => one.slug === slug);
+    return isThere ? list(slug, Number(page)) : undefined;
+  }
+  return kind;
+};
+
+/** The page of `brand-0` waits here while it is closed, and with it the portion that it is in. */
+export interface Gate {
+  close(): void;
+  open(): void;
+  /** How many renderings wait. */
+  readonly waiting: number;
+}
+
+const aGate = () => {
+  let opened = Promise.withResolvers<void>();
+  opened.resolve();
+  const gate = {
+    waiting: 0,
+    close: () => {
+      opened = Promise.withResolvers<void>();
+    },
+    open: () => opened.resolve(),
+    pass: async () => {
+      gate.waiting++;
+      await opened.promise;
+      gate.waiting--;
+    },
+  };
+  return gate;
+};
+
+/** Tells how many portions of the most read franchises have been read. */
+class CountingClient extends ApiClient {
+  portionsRead = 0;
+  override async list<Item>(path: string, query: Record<string, string>) {
+    const answer = await super.list<Item>(path, query);
+    if (query.sort?.includes('view_count')) this.portionsRead++;
+    return answer;
+  }
+}
+
+/**
+ * A follower on the real API, with the real feed and files, whose pages are a line of text. They can be held back
+ * at a gate, so that a change comes exactly when a test wants it to.
+ */
+export const aSmallSite = async (
+  t: Test,
+  { count, gatherMs = 50, sweeps = [] }: { count: number; gatherMs?: number; sweeps?: Sweep[] },
+) => {
+  let leaving: NodeJS.Timeout | undefined;
+  t.teardown(() => clearInterval(leaving));
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const consultant = await aConsultant(api.database);
+  const { name: category } = await aCategory(api.database, { name: 'Food', slug: 'food' });
+  const ids = new Map<string, string>();
+  for (let n = 0; n < count; n++) {
+    const slug = `brand-${n}`;
+    // The more views, the earlier it is published.
+    const { id } = await aFranchise(api.database, { slug, name: `Brand ${n}`, category, view_count: count - n });
+    ids.set(slug, id);
+  }
+  const apiUrl = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
+  const siteDir = await mkdtemp(join(tmpdir(), 'marketplace-small-site-'));
+  t.teardown(() => rm(siteDir, { recursive: true, force: true }));
+
+  const log = () => undefined;
+  const stop = new AbortController();
+  const gate = aGate();
+  const client = new CountingClient(apiUrl, SERVICE_TOKEN);
+  const source = publishingSource(apiUrl);
+  const app = {
+    render: async (request: Request, { locals }: { locals: object }) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/franchise/brand-0') await gate.pass();
+      const text = await shown(pathname, locals as Locals);
+      return new Response(text ?? null, { status: pathname === '/404' || text === undefined ? 404 : 200 });
+    },
+    logger: { setDestination: () => undefined },
+  };
+  const patience = new Patience(log, stop.signal);
+  const releases = new Releases(siteDir);
+  const id = await releases.begin();
+  const ask = httpFeed(apiUrl, SERVICE_TOKEN);
+  const { cursor } = await ask('', 0);
+  const progress = new Progress(log);
+  const config = {
+    ...{ apiUrl, siteDir, serviceToken: SERVICE_TOKEN, publicUrl: 'https://example.test' },
+    ...{ buildDir: siteDir, compress: false, gatherMs },
+  };
+  const unfinished = { pages: [], lists: ['directory' as const, 'all-categories' as const], sweeps };
+  const follower = new Follower(
+    { id, build: '', publicUrl: config.publicUrl, cursor, adLocations: [], unfinished },
+    {
+      ...{ ask, source, releases, progress, patience, log, gatherMs },
+      catalogue: new Catalogue(client, patience),
+      renderer: new Renderer(app, config.publicUrl, source),
+      files: new SiteFiles(releases.path(id), { compress: false }),
+      reporter: new Reporter(config, progress),
+    },
+  );
+  const file = (path: string) => readFile(join(releases.path(id), path), 'utf8').catch(() => undefined);
+  return {
+    ...{ api, admin, consultant, ids, follower, gate, client, file },
+    call: async (route: Parameters<typeof api.call>[0], body?: object) => {
+      const answer = await api.call(route, { as: admin, ...(body && { body }) });
+      if (answer.status >= 300) throw new Error(`${route}: ${answer.status} ${answer.text}`);
+      return answer.body;
+    },
+    shows: (path: string, text: string) =>
+      reached(`${path} shows ${text}`, async () => (await file(path))?.includes(text)),
+    /** Resolves when there is nothing left to do, and it stays so. */
+    quiet: () =>
+      reached('nothing is left to do', () => {
+        const { pages, lists, sweeps: left } = follower.state().unfinished;
+        return pages.length + lists.length + left.length === 0;
+      }),
+    follow: () => {
+      const running = follower.run(stop.signal);
+      t.teardown(async () => {
+        gate.open();
+        stop.abort();
+        await running;
+        // The fetch of this process opens connections that it does not use, and the API would wait a minute for them.
+        leaving = setInterval(() => api.app.server.closeAllConnections(), 20);
+      });
+    },
+  };
+};
