@@ -17,11 +17,16 @@ export const BROWSER_ARGUMENTS = [
 
 /** Without a window's frame a new context costs a quarter of the processor time: 0.17 s, not 0.63. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Debian's command is a script that stays before the program: who measures or ends the browser must know the program. */
+const BEHIND_THE_SCRIPT = '/usr/lib/chromium/chromium-headless-shell';
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** `CHROMIUM_PATH`, else what the system has, the cheapest first. */
 export const findBrowser = (): string | undefined =>
-  process.env.CHROMIUM_PATH || findProgram(...PROGRAMS) || (existsSync(CHROME_ON_MACOS) ? CHROME_ON_MACOS : undefined);
+  process.env.CHROMIUM_PATH ||
+  [BEHIND_THE_SCRIPT].find(existsSync) ||
+  findProgram(...PROGRAMS) ||
+  [CHROME_ON_MACOS].find(existsSync);
 
 /** @throws Error when the system has none */
 const browserProgram = (): string => {
