@@ -84,7 +84,7 @@ t.test('while the database cannot be reached every call says that it may come ag
   const { slug } = await aFranchise(real);
   t.equal((await app.inject(`/api/franchise/${slug}`)).statusCode, 200);
   way.cut();
-  for (const path of ['/readyz', `/franchise/${slug}`, '/categories', '/hero-slides', '/franchises?search=x']) {
+  for (const path of ['/readyz', `/franchise/${slug}`, '/categories', '/hero-slides', '/franchises?search=xy']) {
     const answer = await app.inject(`/api${path}`);
     t.match([answer.statusCode, answer.headers['retry-after']], [503, '5'], path);
     t.same(answer.json(), { detail: 'The service is not ready. Please try again in a moment.' });
