@@ -92,7 +92,7 @@ const preparedPool = (options: PoolOptions, session: string): Pool => {
  * @throws Error when the address is not a database's
  */
 export const openDatabase = (url: string, sizes: PoolSizes = {}): Database => {
-  const { lists: listing = 3, searches: searching = 2 } = sizes;
+  const { lists: listing = 6, searches: searching = 2 } = sizes;
   const connection = connectionOptions(url);
   const knex = knexFactory({
     client: 'mysql2',
