@@ -86,7 +86,7 @@ t.test('what a search may be', async t => {
 });
 
 /** As `openDatabase` has it. */
-const [SEARCHES_AT_ONCE, LISTS_AT_ONCE, WAITING] = [3, 4, 200];
+const [SEARCHES_AT_ONCE, LISTS_AT_ONCE, WAITING] = [2, 6, 200];
 
 /** Keeps every connection of a pool and every place before it taken, until told to stop. */
 const occupy = (pool: ReadingPool, places: number) => {

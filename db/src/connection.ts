@@ -136,7 +136,7 @@ const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number,
  * @throws Error when the address is not a database's
  */
 export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseLog): Database => {
-  const { lists: listing = 4, searches: searching = 3 } = sizes;
+  const { lists: listing = 6, searches: searching = 2 } = sizes;
   const connection = connectionOptions(url);
   const pool = (connectionLimit: number, session: string) =>
     createPreparedPool({ ...connection, connectionLimit }, session);

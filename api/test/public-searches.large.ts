@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import t from 'tap';
+import { fillCatalogue } from '../bench/catalogue.ts';
+import { anEnquiry, someone, testApi } from './support/index.ts';
+
+t.setTimeout(1_800_000);
+
+const FRANCHISES = Number(process.env.LARGE_FRANCHISES ?? 100_000);
+const AT_ONCE = 12;
+const ENQUIRIES = 200;
+/** Between the beginnings of two enquiries, whatever the first still waits for. */
+const PACE_MS = 50;
+/** Within which 95 of 100 enquiries are answered (decisions "The wire"). */
+const LONGEST_MS = 250;
+
+/** Words that nearly every franchise has, and places far behind: what the API takes of such, and what it refuses. */
+const WORST = [
+  'search=a b c d e f&range=[99900,99999]',
+  'search=co fr ha ga te be an of&range=[900,999]',
+  'search=of an&range=[900,999]&sort=["name","ASC"]',
+  'search=franchise coffee&range=[900,999]&sort=["view_count","DESC"]',
+  `filter=${JSON.stringify({ q: Array.from({ length: 1000 }, (_, n) => String.fromCharCode(97 + (n % 26))) })}`,
+  'min_investment=0&range=[60000,60099]&sort=["investment_min","ASC"]',
+];
+
+t.test('the worst searches, twelve at a time, leave enquiries as fast as they are', async t => {
+  const api = await testApi(t);
+  await fillCatalogue(api.database, { franchises: FRANCHISES, leads: 0 });
+  const url = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
+  const franchises: { id: string }[] = await api.database.knex('franchises').select('id').limit(20);
+
+  let isOver = false;
+  const statuses = new Map<number, number>();
+  const search = async (worker: number) => {
+    for (let n = worker; !isOver; n++) {
+      const query = encodeURI(WORST[n % WORST.length] ?? '');
+      const { status } = await fetch(`${url}/franchises?${query}`).then(async answer => {
+        await answer.arrayBuffer();
+        return answer;
+      });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  const searching = Array.from({ length: AT_ONCE }, (_, worker) => search(worker));
+
+  const enquire = async (n: number) => {
+    const began = performance.now();
+    const body = JSON.stringify(anEnquiry(franchises[n % franchises.length] ?? { id: '' }, someone()));
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await fetch(`${url}/leads`, { method: 'POST', headers, body });
+    return { status, took: performance.now() - began };
+  };
+  t.equal((await enquire(0)).status, 201);
+  const enquiries = [];
+  for (let n = 0; n < ENQUIRIES; n++) {
+    enquiries.push(enquire(n));
+    await pause(PACE_MS);
+  }
+  const answered = await Promise.all(enquiries);
+  isOver = true;
+  await Promise.all(searching);
+
+  const took = answered.map(each => each.took).sort((a, b) => a - b);
+  const p95 = took[Math.floor(took.length * 0.95)] ?? 0;
+  t.comment(
+    `enquiries: median ${Math.round(took[took.length >> 1] ?? 0)} ms, 95 of 100 ${Math.round(p95)} ms, slowest ${Math.round(took.at(-1) ?? 0)} ms`,
+  );
+  t.comment(`searches: ${JSON.stringify(Object.fromEntries(statuses))}`);
+  t.ok(
+    answered.every(({ status }) => status === 201),
+    'every enquiry is taken',
+  );
+  t.ok(p95 < LONGEST_MS, `95 of 100 within ${Math.round(p95)} ms`);
+  t.same(
+    [...statuses.keys()].filter(status => ![200, 422, 503].includes(status)),
+    [],
+    'nothing but answers, refusals and a full house',
+  );
+});
