@@ -55,6 +55,15 @@ t.test('two tabs of one person', async t => {
 
   await t.test('both refresh their token at the same moment: both stay, with one that holds', async t => {
     const { one, pages } = await open();
+    // Neither is answered before both have asked: else the one may learn of the other's new token in time.
+    const together = Promise.withResolvers<void>();
+    let asking = 0;
+    for (const page of pages)
+      await page.route('**/api/auth/refresh', async route => {
+        if (++asking === pages.length) together.resolve();
+        await together.promise;
+        await route.continue();
+      });
     const asked = pages.map(page => page.waitForResponse('**/api/auth/refresh'));
     await Promise.all(pages.map(page => page.clock.fastForward(REFRESH_MS)));
     for (const answer of asked) t.equal((await answer).status(), 200);
