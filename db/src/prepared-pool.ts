@@ -13,7 +13,7 @@ import { isRetryable, spoilsConnection } from './database-errors.ts';
 const MOST_STATEMENTS = 100;
 /** How often a statement that only reads is asked, when connections break. */
 const READ_ATTEMPTS = 4;
-const READS = /^\s*\(?\s*select\b/i;
+const READS = /^\s*(?:\(\s*)?select\b/i;
 
 /** TINYINT(1), by the protocol's number. */
 const isTruth = ({ columnType, columnLength }: FieldPacket) => columnType === 1 && columnLength === 1;

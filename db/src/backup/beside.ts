@@ -110,7 +110,7 @@ export const dropTables = async (knex: Knex, prefix: string): Promise<string[]> 
   return tables;
 };
 
-const CONSTRAINT = /^\s*CONSTRAINT `([^`]+)` (FOREIGN KEY|CHECK) (.*?),?$/gm;
+const CONSTRAINT = /^[ \t]*CONSTRAINT `([^`]+)` (FOREIGN KEY|CHECK) (.*?),?$/gm;
 
 const definitionOf = async (trx: Knex, table: string) => {
   const [[row] = []] = await trx.raw<[Record<string, string>[]]>(`SHOW CREATE TABLE ${quoted(table)}`);
