@@ -9,7 +9,7 @@ import { reached } from './reached.ts';
 import { aSite, type TestSite } from './site.ts';
 
 /** Of these operations are about, the last in the order in which a publication reads. */
-const LIVELY = 12;
+const LIVELY = 50;
 const QUIET_WITHIN_MS = 90_000;
 
 /** Every file with its bytes. */
@@ -77,6 +77,8 @@ export const differencesAfter = async (operations: Operation[], count: number): 
   try {
     const site = await aSite(test, count);
     site.env.COMPRESS_PAGES = 'false';
+    // Gathered longer, lists leave time for publications of everything, as they do where people work.
+    site.env.LISTS_AFTER_SECONDS = '1.5';
     const lively = site.ids.slice(-LIVELY);
     await site.api.database.knex('franchises').whereNotIn('id', lively).update({ view_count: 1000 });
     const consultants = [await aConsultant(site.api.database), await aConsultant(site.api.database)];

@@ -27,9 +27,9 @@ const WEIGHTS = {
   'create slide': 1,
   'save content': 6,
   'save settings': 2,
-  'kill publisher': 2,
+  'kill publisher': 1,
   'restart API': 1,
-  'wait a moment': 8,
+  'wait a moment': 4,
 };
 export type Kind = keyof typeof WEIGHTS;
 
