@@ -1,11 +1,12 @@
 import { newId } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
 import { DEFAULT_PUBLIC_CONTENT } from '../src/content/defaults.ts';
 import { layOut } from '../src/notifications/email/layout.ts';
 import { smtpTransport } from '../src/notifications/email/smtp.ts';
 import { saveEmailSettings, smtpSettings } from '../test/support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, testApi } from '../test/support/index.ts';
 import { mailSink } from '../test/support/mail-sink.ts';
-import { aWorker, until } from '../test/support/outbox.ts';
+import { aWorker } from '../test/support/outbox.ts';
 
 /**
  * How fast queued mails leave, as a ratio to nodemailer's pool alone in the same run.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { inviteUser } from '../src/notifications/invitation.ts';
 import { OUTCOME_UNKNOWN } from '../src/notifications/outbox/queue.ts';
@@ -6,7 +7,7 @@ import { writeDocument } from '../src/settings/documents.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
-import { aMessage, aWorker, until } from './support/outbox.ts';
+import { aMessage, aWorker } from './support/outbox.ts';
 import type { ReceivedMail } from './support/received-mail.ts';
 
 const VISITOR = {

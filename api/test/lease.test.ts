@@ -1,7 +1,6 @@
-import { testDatabase } from '@marketplace/db/testing';
+import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { isHeld, withLease } from '../src/platform/lease.ts';
-import { until } from './support/outbox.ts';
 
 const database = await testDatabase();
 t.teardown(() => database.close());

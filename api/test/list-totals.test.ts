@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { fillLists } from '../bench/list-data.ts';
 import { testApi } from './support/index.ts';
-import { until } from './support/outbox.ts';
 
 /** More than the rows that are asked for an estimate. */
 const FRANCHISES = 3000;

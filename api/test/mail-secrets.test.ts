@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { until } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
 import { sendTestEmail } from '../src/notifications/email/test-email.ts';
@@ -7,7 +8,7 @@ import { startWorker } from '../src/notifications/outbox/worker.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, anAdmin, type TestApi, testApi } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
-import { aWorker, until } from './support/outbox.ts';
+import { aWorker } from './support/outbox.ts';
 import { freePort } from './support/server-process.ts';
 
 const SECRET = 'the-secret-of-the-first-server';

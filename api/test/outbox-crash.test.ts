@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { testDatabase } from '@marketplace/db/testing';
+import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { messageIdOf } from '../src/notifications/email/channel.ts';
 import { SMTP_CONNECTIONS } from '../src/notifications/email/smtp.ts';
@@ -11,7 +11,7 @@ import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../src/notifications/outbox/queue.
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, aLead } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
-import { aMessage, until } from './support/outbox.ts';
+import { aMessage } from './support/outbox.ts';
 
 const WORKER = fileURLToPath(new URL('../src/worker.ts', import.meta.url));
 const MAILS = 200;

@@ -1,4 +1,5 @@
 import { openDatabase } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { emailChannel } from '../src/notifications/email/channel.ts';
 import {
@@ -13,7 +14,7 @@ import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { explain } from './support/explain.ts';
 import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
-import { aMessage, aWorker, until } from './support/outbox.ts';
+import { aMessage, aWorker } from './support/outbox.ts';
 import { type Refusal, serverBefore } from './support/server-before.ts';
 
 t.test('the outbox while little is pending', async t => {

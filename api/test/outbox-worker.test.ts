@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { emailChannel, messageIdOf } from '../src/notifications/email/channel.ts';
 import { BEAT_MS } from '../src/notifications/outbox/held-messages.ts';
@@ -17,7 +18,7 @@ import {
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';
 import { mailServer, type OnMail, smtpError } from './support/mail-server.ts';
-import { aMessage, aWorker, QUICK, until } from './support/outbox.ts';
+import { aMessage, aWorker, QUICK } from './support/outbox.ts';
 import { freePort } from './support/server-process.ts';
 
 type Test = { teardown(work: () => unknown): unknown };

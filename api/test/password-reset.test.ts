@@ -1,8 +1,9 @@
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, anAdmin, testApi } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
-import { aWorker, until } from './support/outbox.ts';
+import { aWorker } from './support/outbox.ts';
 import { quickHash } from './support/password.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -1,10 +1,11 @@
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { beginAttempts, claimMessages, settleSent } from '../src/notifications/outbox/queue.ts';
 import { personalToken } from '../src/personal-data/link.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
-import { aWorker, until } from './support/outbox.ts';
+import { aWorker } from './support/outbox.ts';
 
 const VISITOR = {
   first_name: 'Nurul',

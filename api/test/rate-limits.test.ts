@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mock } from 'node:test';
-import { testDatabase } from '@marketplace/db/testing';
+import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { buildApp } from '../src/app.ts';
 import { ConfigurationError } from '../src/platform/config.ts';
@@ -9,7 +9,7 @@ import { visitorAddress } from '../src/platform/visitor-address.ts';
 import { aFolder } from './support/folder.ts';
 import { aConsultant, aFranchise, anEnquiry, someone, type TestApi, testApi, testConfig } from './support/index.ts';
 import { quickHash } from './support/password.ts';
-import { redisServer, until } from './support/redis-server.ts';
+import { redisServer } from './support/redis-server.ts';
 
 const PASSWORD = 'a password that is right';
 

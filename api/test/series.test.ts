@@ -1,11 +1,11 @@
 import { newId } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { DomainError } from '../src/platform/errors.ts';
 import { malaysianDay } from '../src/stats/malaysian-time.ts';
 import { readDays } from '../src/stats/series-days.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type TestApi, testApi } from './support/index.ts';
 import { withinOneDay } from './support/one-day.ts';
-import { until } from './support/outbox.ts';
 
 interface Figures {
   leads: number;

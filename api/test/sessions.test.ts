@@ -1,9 +1,9 @@
 import { openDatabase } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { buildApp } from '../src/app.ts';
 import { hashPassword } from '../src/auth/passwords.ts';
 import { aConsultant, testApi } from './support/index.ts';
-import { until } from './support/outbox.ts';
 
 const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'another correct horse';

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { testDatabase } from '@marketplace/db/testing';
+import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { aFolder } from './support/folder.ts';
-import { until } from './support/outbox.ts';
 import { serverBefore } from './support/server-before.ts';
 import { freePort, startServer } from './support/server-process.ts';
 

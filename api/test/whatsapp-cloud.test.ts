@@ -1,8 +1,8 @@
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { whatsappNumber } from '../src/whatsapp/phone.ts';
 import { CloudApi } from '../src/whatsapp/service/cloud.ts';
 import { ServiceLog } from '../src/whatsapp/service/log.ts';
-import { until } from './support/outbox.ts';
 import { freePort } from './support/server-process.ts';
 import { CLOUD_TOKEN, type CloudResponder, cloudServer, graphError, PHONE_NUMBER_ID } from './support/whatsapp.ts';
 

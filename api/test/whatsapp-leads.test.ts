@@ -1,3 +1,4 @@
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { MASKED_EMAIL } from '../src/leads/masking.ts';
 import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../src/notifications/outbox/queue.ts';
@@ -5,7 +6,7 @@ import { readRecord } from '../src/whatsapp/record.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
-import { aWorker, until } from './support/outbox.ts';
+import { aWorker } from './support/outbox.ts';
 import { accepted, cloudServer, graphError, useCloudApi, whatsappApi } from './support/whatsapp.ts';
 
 const ENQUIRY = {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { baileysDevice } from '../src/whatsapp/service/baileys-device.ts';
 import { type Device, type DeviceEvent, REASON } from '../src/whatsapp/service/device.ts';
@@ -10,7 +11,6 @@ import { openDeviceSession } from '../src/whatsapp/service/device-session.ts';
 import { LinkedDevice } from '../src/whatsapp/service/linked-device.ts';
 import { ServiceLog } from '../src/whatsapp/service/log.ts';
 import { SessionStore } from '../src/whatsapp/service/session-store.ts';
-import { until } from './support/outbox.ts';
 
 type Test = { teardown(work: () => unknown): unknown };
 

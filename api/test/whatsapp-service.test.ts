@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlive } from '@marketplace/db/embedded';
+import { until } from '@marketplace/db/testing';
 import sharp from 'sharp';
 import t from 'tap';
 import { keepWhatsapp } from '../src/whatsapp/keep.ts';
@@ -8,7 +9,6 @@ import { readRecord, writeRecord } from '../src/whatsapp/record.ts';
 import { serviceConfig, serviceEnvironment } from '../src/whatsapp/service/environment.ts';
 import { ServiceLease } from '../src/whatsapp/service/lease.ts';
 import { anAdmin } from './support/index.ts';
-import { until } from './support/outbox.ts';
 import { freePort } from './support/server-process.ts';
 import { cloudServer, linkedService, useCloudApi, whatsappApi } from './support/whatsapp.ts';
 

@@ -1,5 +1,6 @@
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { aCommand, below, until } from './local/a-start.ts';
+import { aCommand, below } from './local/a-start.ts';
 
 t.test('tests that are broken off have not passed', async t => {
   const run = aCommand(t, ['test'], {});

@@ -2,9 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { aFranchiseBody, aPicture, CLOUD_TOKEN, cloudServer, dataUrl, PHONE_NUMBER_ID } from '@marketplace/api/testing';
 import { identify, isAlive } from '@marketplace/db/embedded';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { signedIn } from './local/a-caller.ts';
-import { aDataDirectory, aProductionStart, below, OWNER, until } from './local/a-start.ts';
+import { aDataDirectory, aProductionStart, below, OWNER } from './local/a-start.ts';
 import { aMailServer, theMainJob } from './local/main-job.ts';
 
 const PARTS = { api: 'api/src/server.ts', publisher: 'site/publisher/main.ts', database: 'mariadbd' };

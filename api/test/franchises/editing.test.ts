@@ -1,7 +1,7 @@
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, testApi } from '../support/index.ts';
 import { lastChange, lastEntry, office } from '../support/office.ts';
-import { until } from '../support/outbox.ts';
 
 t.test('what is stored is what was sent, tidied', async t => {
   const api = await testApi(t);

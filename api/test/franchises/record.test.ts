@@ -1,6 +1,6 @@
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
-import { until } from '../support/outbox.ts';
 
 t.test('one franchise', async t => {
   const api = await testApi(t);

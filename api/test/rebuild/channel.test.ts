@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { rebuildChannel } from '../../src/rebuild/channel.ts';
 import { readRebuildHook } from '../../src/rebuild/settings.ts';
 import { anAdmin, testApi } from '../support/index.ts';
-import { aMessage, aWorker, until } from '../support/outbox.ts';
+import { aMessage, aWorker } from '../support/outbox.ts';
 import { freePort } from '../support/server-process.ts';
 
 const SECRET = 'rebuild-secret-of-the-tests-0123456789';

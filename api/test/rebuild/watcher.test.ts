@@ -1,10 +1,9 @@
 import { newId } from '@marketplace/db';
-import { testDatabase } from '@marketplace/db/testing';
+import { testDatabase, until } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
 import type { RebuildHook } from '../../src/rebuild/settings.ts';
 import { startRebuildWatcher } from '../../src/rebuild/watcher.ts';
-import { until } from '../support/outbox.ts';
 
 const HOOK: RebuildHook = { form: 'signed', url: 'http://127.0.0.1:1/', secret: '', quietMs: 200, longestMs: 1000 };
 const log = pino({ level: 'silent' });

@@ -1,10 +1,11 @@
+import { until } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
 import { reconciliation } from '../../src/schedules/ledger/reconciliation.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, anAdmin, testApi } from '../support/index.ts';
 import { mailServer } from '../support/mail-server.ts';
-import { aWorker, until } from '../support/outbox.ts';
+import { aWorker } from '../support/outbox.ts';
 import { aRun, aScheduler, makeDue } from '../support/schedules.ts';
 
 const api = await testApi(t);

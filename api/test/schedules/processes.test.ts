@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { testDatabase } from '@marketplace/db/testing';
+import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { malaysianDay } from '../../src/stats/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead } from '../support/index.ts';
-import { until } from '../support/outbox.ts';
 import { endLeases, makeDue, scheduleRow } from '../support/schedules.ts';
 import { freePort } from '../support/server-process.ts';
 

@@ -1,11 +1,11 @@
 import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import type { Result, Run, Schedule } from '../../src/schedules/schedule.ts';
 import { Times } from '../../src/schedules/times.ts';
 import { anAdmin, testApi } from '../support/index.ts';
-import { until } from '../support/outbox.ts';
 import { aScheduler, endLeases, makeDue as makeDueSince, scheduleRow } from '../support/schedules.ts';
 
 const DONE: Result = { outcome: 'done', detail: {} };

@@ -1,11 +1,12 @@
 import { newId } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
 import { messageIdOf } from '../../src/notifications/email/channel.ts';
 import { readDocument, writeDocument } from '../../src/settings/documents.ts';
 import { malaysianDay } from '../../src/stats/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead, anAdmin } from './builders.ts';
 import { saveEmailSettings, smtpSettings } from './email-setup.ts';
 import { mailServer } from './mail-server.ts';
-import { aMessage, aWorker, until } from './outbox.ts';
+import { aMessage, aWorker } from './outbox.ts';
 import type { ReceivedMail } from './received-mail.ts';
 import { testApi } from './test-api.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '@marketplace/db';
-import { until } from './outbox.ts';
+import { until } from '@marketplace/db/testing';
 
 interface Statement {
   Id: number;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, newId } from '@marketplace/db';
 import { pino } from 'pino';
 import { BEAT_MS } from '../../src/notifications/outbox/held-messages.ts';
@@ -37,13 +36,4 @@ export const aWorker = (
   };
   t.teardown(stop);
   return { stop };
-};
-
-/** Waits until something is so. */
-export const until = async (isSo: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> => {
-  const end = performance.now() + withinMs;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('It did not come to that in time');
-    await pause(25);
-  }
 };

@@ -2,14 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { testDatabase } from '@marketplace/db/testing';
+import { testDatabase, until } from '@marketplace/db/testing';
 import { messageIdOf } from '../../src/notifications/email/channel.ts';
 import { MAYBE_TWICE } from '../../src/notifications/outbox/queue.ts';
 import { aConsultant, aFranchise, anAdmin } from './builders.ts';
 import { saveEmailSettings, smtpSettings } from './email-setup.ts';
 import { aFolder } from './folder.ts';
 import { mailServerProcess } from './mail-server-process.ts';
-import { until } from './outbox.ts';
 import { seededNumbers } from './seeded-numbers.ts';
 import { freePort, startServer } from './server-process.ts';
 

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { freePort } from './server-process.ts';
 
@@ -57,9 +56,4 @@ export const redisServer = async (
       }
     },
   };
-};
-
-/** Asks until the answer is what is waited for; the test's own time limit ends it otherwise. */
-export const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await pause(50);
 };

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from '@marketplace/db/testing';
 import t, { type Test } from 'tap';
 import { runTestFile } from '../../src/check/test-process.ts';
-import { until } from '../local/a-start.ts';
 import { aProject, aTest } from './a-project.ts';
 
 const FILE = 'api/test/a.test.ts';

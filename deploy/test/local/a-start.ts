@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@marketplace/db/testing';
 import type { Test } from 'tap';
 import { ROOT } from '../../src/local/configuration.ts';
 import { freePort } from '../../src/local/parts.ts';
@@ -14,11 +14,6 @@ export const aDataDirectory = (t: Test): string => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-};
-
-/** Waits until this is true, for as long as the test may take. */
-export const until = async (what: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await what())) await pause(50);
 };
 
 /** Runs a command of the project, as `npm` does or by `npm` itself, and gathers what it says. */

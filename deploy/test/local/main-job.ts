@@ -11,10 +11,11 @@ import {
 } from '@marketplace/api/testing';
 import { openDatabase } from '@marketplace/db';
 import { connectOrStartEmbedded } from '@marketplace/db/embedded';
+import { until } from '@marketplace/db/testing';
 import type { Test } from 'tap';
 import { aBrowser } from '../../src/browser/browser.ts';
 import { signedIn } from './a-caller.ts';
-import { below, OWNER, until } from './a-start.ts';
+import { below, OWNER } from './a-start.ts';
 
 const SUCCESS =
   '🎉 Thank you for your interest! Your franchise inquiry has been submitted successfully. Our team will contact you within 24 hours with detailed information.';
