@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressedCopies } from './compressed-copies.ts';
 
 /**
  * Scripts come from our own files alone: the session lies in browser storage. Styles are written by emotion as the page
@@ -46,7 +47,7 @@ const maps = process.env.BUILD_MAPS === '1';
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), contentSecurityPolicy(), consoleAddresses()],
+  plugins: [react(), contentSecurityPolicy(), consoleAddresses(), compressedCopies()],
   build: {
     target: 'es2022',
     assetsDir: 'assets',

@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http';
+import { createGunzip } from 'node:zlib';
 import t, { type Test } from 'tap';
 import { EMBED_ORIGINS } from '../../site/src/media/video.ts';
 import { buildFront, startFront } from '../src/front/server.ts';
@@ -38,6 +40,34 @@ const check = async (t: Test, port: number, expected: Expectation) => {
   if (expected.text) t.match(answer.text, expected.text, 'text');
 };
 
+const GZIP = { 'Accept-Encoding': 'gzip' };
+
+/** An answer whose body is read as it comes. */
+const begin = (port: number, path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers: GZIP, agent: false }, resolve).once('error', reject);
+  });
+
+/** What a cache holds of one form is never taken for another's, and a part is a part of the form that was asked for. */
+const checkForms = async (t: Test, port: number, path: string) => {
+  const etags = new Set<string | undefined>();
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const of = (more: Record<string, string>, status: number) =>
+      ask(port, { says: '', path, status, headers: { 'Accept-Encoding': encoding, ...more } });
+    const { headers, bytes } = await of({}, 200);
+    etags.add(headers.etag);
+    t.equal(Number(headers['content-length']), bytes.length, `all of it, ${encoding}`);
+    const again = await of({ 'If-None-Match': headers.etag ?? '' }, 304);
+    t.equal(again.status, 304, `unchanged, ${encoding}`);
+    // Whoever asks for a part of a copy may be given all of it (nginx).
+    const part = await of({ Range: 'bytes=5-14' }, 206);
+    const expected = part.status === 206 ? bytes.subarray(5, 15) : bytes;
+    t.ok(part.bytes.equals(expected), `${part.status} with its bytes, ${encoding}`);
+    t.equal(part.headers['content-encoding'], headers['content-encoding']);
+  }
+  t.equal(etags.size, 3);
+};
+
 for (const [name, start] of Object.entries(SERVERS)) {
   t.test(`${name} serves files and the API from one origin`, async t => {
     const folders = someFiles();
@@ -61,6 +91,25 @@ for (const [name, start] of Object.entries(SERVERS)) {
       });
       t.equal(again.status, 304);
       t.equal(again.text, '');
+    });
+
+    for (const path of ['/franchise/kopi-corner', '/admin/assets/index.def456.js'])
+      await t.test(`each form of ${path} by a name of its own`, t => checkForms(t, server.port, path));
+
+    await t.test('a long answer of the API while it is still being written', async t => {
+      const coming = await begin(server.port, '/api/slow');
+      t.equal(coming.headers['content-encoding'], 'gzip');
+      await new Promise(resolve => coming.once('readable', resolve));
+      t.notOk(coming.complete, 'the rest is not there yet');
+      upstream.goOn();
+      const unpacking = coming.pipe(createGunzip());
+      let text = '';
+      for await (const part of unpacking) text += part;
+      t.match(text, /the end$/);
+    });
+
+    await t.test('no answer that broke off as if it were whole', async t => {
+      await t.rejects(ask(server.port, { says: '', path: '/api/breaks-off', status: 200, headers: GZIP }));
     });
 
     await t.test('frames of the videos that a gallery may link to, and of no others', async t => {

@@ -3,7 +3,14 @@ import type { DataProvider, GetOneParams, UpdateParams } from 'react-admin';
 import { API, openRecord, saveRecord } from '../http/api.ts';
 import { http } from '../http/http.ts';
 
-const rest = simpleRestProvider(API, http);
+/** The address says which part of a list is meant. With a `Range` header browsers ask for the answer uncompressed (Fetch, §4.5). */
+const withoutRange: typeof http = (url, options = {}) => {
+  const headers = new Headers(options.headers);
+  headers.delete('Range');
+  return http(url, { ...options, headers });
+};
+
+const rest = simpleRestProvider(API, withoutRange);
 
 /** Resources are named as their screens' addresses; the API's lists as what they hold. */
 const callOf = (resource: string) => resource.replace(/^(admin|consultant)\//, '');

@@ -1,6 +1,7 @@
-import { newId } from '@marketplace/db';
+import { newId, openDatabase } from '@marketplace/db';
 import t from 'tap';
 import { banners } from '../../src/schedules/banners.ts';
+import type { Detail } from '../../src/schedules/schedule.ts';
 import { publishTurningBanners, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
@@ -33,11 +34,11 @@ t.test('a banner that begins or ends is published, each once, whoever was down m
   await aBanner(1, 5);
   await aBanner(-9, -7);
   await aBanner(-1, 5, { is_active: false });
-  const first = await banners.run(aRun(api, { due: at(-6) }));
+  const first = await banners.run(aRun(api, { state: { until: at(-6).toISOString() } }));
   t.same(await changed(), [begins, ends, both].sort());
   t.match(first, { outcome: 'done', detail: { published: 3 } });
 
-  const next = await banners.run(aRun(api, { due: at(0), state: first.state ?? {} }));
+  const next = await banners.run(aRun(api, { state: first.state ?? {} }));
   t.match(next, { detail: { published: 0 } });
   t.equal((await changed()).length, 3, 'a later run goes on where this one ended');
 });
@@ -45,7 +46,7 @@ t.test('a banner that begins or ends is published, each once, whoever was down m
 t.test('one that ends at this moment waits until no API takes it for being on', async t => {
   const before = await changed();
   const id = await aBanner(-9, 0, { end_date: new Date() });
-  const { detail, state } = await banners.run(aRun(api, { due: at(-1 / 60) }));
+  const { detail, state } = await banners.run(aRun(api, { state: { until: at(-1 / 60).toISOString() } }));
   t.notOk((await changed()).includes(id), JSON.stringify(detail));
   t.ok(Date.parse(String(state?.until)) < Date.now() - 4000);
   t.ok((await changed()).length >= before.length);
@@ -60,3 +61,41 @@ t.test('a moment between two spans belongs to one of them', async t => {
   t.equal(await publishTurningBanners(knex, { from: first, until: second }), 1, 'what begins as the span begins');
   t.equal(await publishTurningBanners(knex, { from: second, until: third }), 2, 'and nothing of what ends as it ends');
 });
+
+const MINUTE = 60_000;
+
+/** A database whose clock stands where a test puts it. */
+const withItsOwnClock = (t: Parameters<typeof testApi>[0]) => {
+  const database = openDatabase(api.config.databaseUrl, { knex: 1 });
+  t.teardown(() => database.close());
+  return { database, setClock: (moment: Date) => database.knex.raw('SET timestamp = ?', [moment.getTime() / 1000]) };
+};
+
+t.test('runs that are never late publish what begins and ends later, each once', async t => {
+  const { database, setClock } = withItsOwnClock(t);
+  const first = Math.ceil(now / MINUTE) * MINUTE + 48 * HOUR;
+  const minute = (count: number) => new Date(first + count * MINUTE);
+  const id = await aBanner(0, 0, { start_date: minute(1.5), end_date: minute(3.5) });
+  const published: number[] = [];
+  let state: Detail = {};
+  for (let count = 0; count < 6; count++) {
+    const before = (await changed()).filter(one => one === id).length;
+    await setClock(new Date(minute(count).getTime() + 40));
+    const result = await banners.run(aRun({ ...api, database }, { due: minute(count), state }));
+    state = result.state ?? state;
+    if ((await changed()).filter(one => one === id).length > before) published.push(count);
+  }
+  t.same(published, [2, 4], 'in the first minute after it begins, and after it ends');
+});
+
+t.test(
+  'the first run publishes what began before there was one, and a clock that was put back holds nothing up',
+  async t => {
+    const begun = await aBanner(-40, 5);
+    const { state } = await banners.run(aRun(api));
+    t.ok((await changed()).includes(begun));
+    const ahead = { until: at(24 * 365).toISOString() };
+    const back = await banners.run(aRun(api, { state: ahead }));
+    t.ok(Date.parse(String(back.state?.until)) < Date.now(), `${back.state?.until} after ${state?.until}`);
+  },
+);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import { sendCompressed } from './compressed-answer.ts';
 import { isFile } from './files.ts';
 import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
 
@@ -29,7 +30,7 @@ export const away = async (reply: AnyReply, site: string) => {
 };
 
 /**
- * Passes `/api/…` on as it comes, bodies streamed; says so while the API is away, and files are served meanwhile.
+ * Passes `/api/…` on as it comes, bodies streamed, answers compressed; says so while the API is away, and files are served meanwhile.
  * @param site the folder of the published site
  */
 export const proxyApi = async (app: FastifyInstance, apiUrl: string, site: string): Promise<void> => {
@@ -53,6 +54,7 @@ export const proxyApi = async (app: FastifyInstance, apiUrl: string, site: strin
         'x-forwarded-host': request.headers.host ?? '',
         'x-forwarded-proto': request.protocol,
       }),
+      onResponse: (request, reply, { stream }) => sendCompressed(request, reply, stream),
       onError: reply => {
         void away(reply, site);
       },

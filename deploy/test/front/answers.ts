@@ -19,7 +19,5 @@ export const page = {
   etag: /./,
   'x-content-type-options': /^nosniff$/,
 };
-export const brotli = { 'Accept-Encoding': 'gzip, br' };
-export const gzip = { 'Accept-Encoding': 'gzip' };
 export const absent = { status: 404, text: /Page not found/, answers: { 'content-type': HTML, 'cache-control': null } };
 export const json = { 'content-type': /^application\/json/ };

@@ -2,22 +2,37 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Expectation } from './answers.ts';
 
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** As they came. */
+  bytes: Buffer;
+  /** What they say when they are unpacked. */
+  text: string;
+}
+
+const unpacked = (bytes: Buffer, encoding: string | undefined): Buffer => {
+  if (encoding === 'br') return brotliDecompressSync(bytes);
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+};
+
 /** One request as it is written, with no library tidying the path up. */
 export const ask = (port: number, { path, method = 'GET', headers = {}, body }: Expectation) =>
-  new Promise<{ status: number; headers: Record<string, string>; text: string }>((resolve, reject) => {
+  new Promise<Answer>((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': `${Buffer.byteLength(body)}` };
     const outgoing = request(
       { host: '127.0.0.1', port, path, method, headers: { ...headers, ...length }, agent: false },
       incoming => {
         const chunks: Buffer[] = [];
         incoming.on('data', chunk => chunks.push(chunk));
+        incoming.once('error', reject);
         incoming.once('end', () => {
           const bytes = Buffer.concat(chunks);
-          const encoding = incoming.headers['content-encoding'];
-          const plain =
-            encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+          const isWhole = incoming.statusCode !== 206 && bytes.length > 0;
+          const plain = isWhole ? unpacked(bytes, incoming.headers['content-encoding']) : bytes;
           const answered = Object.entries(incoming.headers).map(([name, value]) => [name, `${value}`]);
-          resolve({ status: incoming.statusCode ?? 0, headers: Object.fromEntries(answered), text: plain.toString() });
+          const headers = Object.fromEntries(answered);
+          resolve({ status: incoming.statusCode ?? 0, headers, bytes, text: plain.toString() });
         });
       },
     );

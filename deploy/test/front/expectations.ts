@@ -1,4 +1,5 @@
-import { absent, brotli, type Expectation, FOR_EVER, gzip, HTML, json, page } from './answers.ts';
+import { absent, type Expectation, FOR_EVER, HTML, json, page } from './answers.ts';
+import { COMPRESSED } from './compressed.ts';
 import { UPLOADS, UPLOADS_WHILE_THE_API_IS_AWAY } from './uploads.ts';
 
 const BEHIND_TLS = { 'X-Forwarded-Proto': 'https' };
@@ -71,29 +72,6 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     },
   },
   {
-    says: 'brotli where it is accepted',
-    path: '/franchise/kopi-corner',
-    headers: brotli,
-    status: 200,
-    text: /<title>Kopi Corner/,
-    answers: { ...page, 'content-encoding': /^br$/, vary: /accept-encoding/i },
-  },
-  {
-    says: 'gzip where brotli is not',
-    path: '/',
-    headers: gzip,
-    status: 200,
-    text: /<title>Home/,
-    answers: { 'content-encoding': /^gzip$/, vary: /accept-encoding/i },
-  },
-  {
-    says: 'plain where nothing is',
-    path: '/',
-    headers: { 'Accept-Encoding': 'identity' },
-    status: 200,
-    answers: { 'content-encoding': null },
-  },
-  {
     says: 'a map for search engines',
     path: '/sitemap.xml',
     status: 200,
@@ -127,6 +105,7 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     status: 200,
     answers: { 'cache-control': FOR_EVER, 'content-type': /javascript/ },
   },
+  ...COMPRESSED,
   { says: 'an absent asset of the console', path: '/admin/assets/gone.js', ...absent },
   { says: 'an absent page', path: '/no-such-page', ...absent },
   { says: 'the page for absent ones is absent', path: '/404', ...absent },

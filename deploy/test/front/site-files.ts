@@ -15,14 +15,14 @@ const FILES: Record<string, string> = {
   'data/site/releases/1/sitemap.xml': '<?xml version="1.0"?><urlset/>',
   'data/site/releases/1/robots.txt': 'User-agent: *\n',
   'data/site/releases/1/.secret': 'secret',
-  'data/site/releases/1/assets/site/app.abc123.js': 'console.log("site")',
+  'data/site/releases/1/assets/site/app.abc123.js': 'console.log("site");'.repeat(99),
   'data/uploads/0123456789abcdef0123456789abcdef-40x30.webp': 'RIFF',
   'data/uploads/0123456789abcdef0123456789abcdef.ogg': 'OggS',
   'data/uploads/by-hand.html': '<script>alert(1)</script>',
   'data/uploads/.incoming/0199': 'half a file',
   'data/secrets.json': '{}',
   'admin/index.html': page('Console'),
-  'admin/assets/index.def456.js': 'console.log("admin")',
+  'admin/assets/index.def456.js': 'console.log("admin");'.repeat(99),
 };
 
 /** A data directory with a published release, an upload and a built console; the folder and how to remove it. */

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 
 const bodyLength = async (request: IncomingMessage) => {
   let length = 0;
@@ -40,11 +42,34 @@ const answerUpload = ({ url = '', headers }: IncomingMessage, response: ServerRe
   return response.writeHead(200, { ...FOR_EVER, 'Content-Length': 13 }).end('from a bucket');
 };
 
+/** A list of records that is worth compressing, 16 KB of it. */
+const LIST = JSON.stringify(Array.from({ length: 400 }, (_, id) => ({ id, name: 'Kopi Kampung', city: 'Ipoh' })));
+const gzipped = gzipSync(LIST);
+
+/** Answers of the API as compressing has to take them, by address. */
+const TEXTS: Record<string, { type?: string; headers?: Record<string, string>; body: string | Buffer }> = {
+  '/api/list': { headers: { ETag: '"of-the-list"', Vary: 'authorization' }, body: LIST },
+  '/api/exported': { type: 'text/csv; charset=utf-8', body: LIST },
+  '/api/short': { body: '{"success":true}' },
+  '/api/picture': { type: 'image/png', body: LIST },
+  '/api/packed': { headers: { 'Content-Encoding': 'gzip' }, body: gzipped },
+};
+
+/** A list that stops in the middle, until a test lets it go on; or for ever, broken off there. */
+const answerSlowly = async (response: ServerResponse, goOn: Promise<unknown>, breaksOff: boolean) => {
+  for (let part = 0; part < 40; part++) response.write(`${randomBytes(6000).toString('base64')}\n`);
+  if (breaksOff) await new Promise(resolve => response.write('{', resolve));
+  else await goOn;
+  if (breaksOff) response.destroy();
+  else response.end('the end');
+};
+
 /**
  * Something behind `/api` that answers what reached it, and knows one franchise that moved, one that did not, and one
  * whose place is not one of ours; and uploads.
  */
 export const anUpstream = async () => {
+  const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
   const places: Record<string, string> = {
     '/api/franchise/kopi-kiosk': '/franchise/kopi-corner',
     '/api/franchise/not-yet-published': '/franchise/not-yet-published',
@@ -56,6 +81,14 @@ export const anUpstream = async () => {
     if (url.startsWith('/api/uploads/')) return answerUpload(request, response);
     response.setHeaders(new Headers(CLOSED));
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    const text = TEXTS[url];
+    if (text) {
+      response.setHeaders(new Headers({ 'Content-Length': `${Buffer.byteLength(text.body)}`, ...text.headers }));
+      if (text.type) response.setHeader('Content-Type', text.type);
+      return response.end(text.body);
+    }
+    if (url === '/api/slow' || url === '/api/breaks-off')
+      return answerSlowly(response, gone, url === '/api/breaks-off');
     if (url.startsWith('/api/franchise/')) {
       const place = places[url];
       if (place) response.setHeader('Content-Location', place);
@@ -74,5 +107,5 @@ export const anUpstream = async () => {
       server.close(resolve);
       server.closeAllConnections();
     });
-  return { port, close };
+  return { port, close, goOn };
 };

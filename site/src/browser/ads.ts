@@ -1,5 +1,5 @@
 import type { PublicBanner } from '@marketplace/api';
-import { chooseBanner } from '../ads/choice.ts';
+import { type AdPlace, chooseBanner } from '../ads/choice.ts';
 import { picture } from '../media/picture.ts';
 import { tell } from './api.ts';
 
@@ -13,6 +13,7 @@ const load = () => {
   return banners;
 };
 
+/** Which banner was seen in which place of this page view. */
 const seen = new Set<string>();
 const timers = new WeakMap<Element, number>();
 const watcher = new IntersectionObserver(
@@ -29,13 +30,28 @@ const watcher = new IntersectionObserver(
   { threshold: HALF },
 );
 
-/** Counted once a page view, whatever number of places shows the same banner. */
+/**
+ * Each shown banner is one impression (specification §4): one that stands in two places is two, as each of them can be
+ * clicked; the same place of a page view stays one, however often it scrolls by or its list is drawn anew.
+ */
 const impression = (shown: Element) => {
   watcher.unobserve(shown);
   const id = shown.getAttribute('data-banner');
-  if (!id || seen.has(id) || document.hidden) return;
-  seen.add(id);
+  const slot = shown.closest<HTMLElement>('[data-ad]')?.dataset;
+  const where = `${id} ${slot?.ad} ${slot?.place}`;
+  if (!id || seen.has(where) || document.hidden) return;
+  seen.add(where);
   tell(`/banners/${id}/impression`);
+};
+
+/** What a leaderboard's picture says, for phones: there it is too small to read. */
+const titleOf = ({ title }: PublicBanner) => {
+  const words = document.createElement('span');
+  words.className = 'ad-title';
+  words.textContent = title;
+  // The picture says it to who listens.
+  words.setAttribute('aria-hidden', 'true');
+  return words;
 };
 
 const fill = (slot: HTMLElement, banner: PublicBanner) => {
@@ -62,9 +78,13 @@ const fill = (slot: HTMLElement, banner: PublicBanner) => {
     shown.addEventListener('click', () => tell(`/banners/${banner.id}/click`));
   }
   shown.append(image);
+  if (slot.dataset.turns !== undefined) shown.append(titleOf(banner));
   frame.replaceChildren(shown);
   watcher.observe(shown);
 };
+
+const placeOf = ({ key, turns, place }: DOMStringMap): AdPlace =>
+  turns === undefined ? { turns: false, key, place: Number(place ?? 0) } : { turns: true };
 
 /** Puts a banner into every slot under `root` that has one on now, and takes the others away. */
 export const showAds = (root: ParentNode): void => {
@@ -74,9 +94,9 @@ export const showAds = (root: ParentNode): void => {
   load()
     .catch((): PublicBanner[] => [])
     .then(all => {
+      const now = Date.now();
       for (const slot of slots) {
-        const { ad = '', key, turns } = slot.dataset;
-        const banner = chooseBanner(all, ad, Date.now(), turns === undefined ? { turns: false, key } : { turns: true });
+        const banner = chooseBanner(all, slot.dataset.ad ?? '', now, placeOf(slot.dataset));
         if (banner) fill(slot, banner);
         else slot.hidden = true;
       }

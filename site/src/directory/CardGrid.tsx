@@ -13,9 +13,15 @@ interface Props {
   leading?: boolean;
 }
 
-const InlineAd = ({ unique }: { unique: string }) => (
+const InlineAd = ({ unique, place }: { unique: string; place: number }) => (
   <li className="card-ad">
-    <aside className="ad box" data-ad="homepage_inline_ads" data-key={unique} aria-label="Sponsored Ads">
+    <aside
+      className="ad box"
+      data-ad="homepage_inline_ads"
+      data-key={unique}
+      data-place={place}
+      aria-label="Sponsored Ads"
+    >
       <p className="ad-label">Sponsored Ads</p>
       <div className="ad-frame" />
     </aside>
@@ -28,7 +34,7 @@ export const CardGrid = ({ franchises, icons, ads, leading = false }: Props) => 
     {franchises.map((franchise, index) => (
       <Fragment key={franchise.id}>
         <FranchiseCard franchise={franchise} icon={icons[franchise.category]} first={leading && index === 0} />
-        {ads && AD_AFTER.includes(index + 1) && <InlineAd unique={`${ads}-${index + 1}`} />}
+        {ads && AD_AFTER.includes(index + 1) && <InlineAd unique={ads} place={AD_AFTER.indexOf(index + 1)} />}
       </Fragment>
     ))}
   </ul>

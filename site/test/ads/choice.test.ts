@@ -43,7 +43,22 @@ t.test('a leaderboard depends on its location and the time', async t => {
 t.test('an inline box depends on its key', async t => {
   const banners = ['a', 'b', 'c'].map(id => aBanner(id, { location: 'homepage_inline_ads' }));
   const shown = (key?: string) => chooseBanner(banners, 'homepage_inline_ads', NOW, { turns: false, key })?.id;
-  t.equal(shown('home-5'), shown('home-5'));
+  t.equal(shown('home'), shown('home'));
   t.ok(new Set(Array.from({ length: 40 }, (_, index) => shown(`key-${index}`))).size > 1, 'keys differ');
   t.ok(['a', 'b', 'c'].includes(shown() ?? ''), 'without a key any of them');
+});
+
+t.test('places of one page show different banners, and every one has its turn in each of them', async t => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const banners = ids.map(id => aBanner(id, { location: 'homepage_inline_ads' }));
+  const shown = (key: string, place: number, minutes = 0) =>
+    chooseBanner(banners, 'homepage_inline_ads', NOW + minutes * MINUTE, { turns: false, key, place })?.id;
+  for (const key of ['home', 'list-search=kopi', '0199']) {
+    t.equal(new Set([0, 1, 2].map(place => shown(key, place))).size, 3, key);
+    for (const place of [0, 1, 2])
+      t.same(ids.map((_, minutes) => shown(key, place, minutes)).sort(), ids, `place ${place} of ${key}`);
+  }
+  const few = (place: number) =>
+    chooseBanner(banners.slice(0, 1), 'homepage_inline_ads', NOW, { turns: false, key: 'home', place })?.id;
+  t.same([few(0), few(1)], ['a', 'a'], 'one alone stands in all of them');
 });

@@ -6,7 +6,7 @@ import './visitors/directory.ts';
 import './visitors/franchise.ts';
 import './visitors/gallery.ts';
 import './visitors/print.ts';
-import './visitors/budgets.ts';
+import './visitors/movement.ts';
 import './visitors/keyboard.ts';
 import './visitors/enquiry.ts';
 import './visitors/my-data.ts';

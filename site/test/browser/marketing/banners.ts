@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
-import { visit } from '../../support/browser.ts';
+import { DESKTOP, PHONE, visit } from '../../support/browser.ts';
 import { browser, DAY, stack, url } from './stage.ts';
 
 const counts = (id: string) => stack.api.database.knex('banners').where({ id }).first('impressions', 'clicks');
@@ -36,10 +36,82 @@ t.test("on a franchise's page they stand around the gallery and before the ROF b
   await page.locator('[data-ad="franchise_detail_footer"] img').waitFor({ state: 'attached' });
   t.equal(await page.locator('[data-ad="franchise_detail_footer"] img').getAttribute('alt'), 'Banner detail-footer');
   const places = await page
-    .locator('article > :is(.ads, .ad, .gallery, .faqs, .territory, .rof)')
-    .evaluateAll(all => all.map(one => ['ads', 'ad', 'territory', 'rof'].find(name => one.classList.contains(name))));
-  t.same(places, ['ads', 'territory', 'ad', 'rof']);
-  t.equal(await page.locator('[data-ad="franchise_detail_gallery_ads"]').count(), 2, 'left and right');
+    .locator('article :is(.ads, .leaderboard, .gallery, .faqs, .territory, .rof)')
+    .evaluateAll(all =>
+      all.map(one => ['ads', 'leaderboard', 'territory', 'rof'].find(name => one.classList.contains(name))),
+    );
+  t.same(places, ['ads', 'territory', 'leaderboard', 'rof']);
+});
+
+/** Where something stands on the page, scrolled or not. */
+const placeOf = (one: Locator) =>
+  one.evaluate(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top: top + scrollY, bottom: bottom + scrollY };
+  });
+
+t.test(
+  'gallery ads stand left and right of the gallery where there is room, else between it and what follows',
+  async t => {
+    const open = async (viewport: { width: number; height: number }) => {
+      const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { viewport });
+      const ads = page.locator('[data-ad="franchise_detail_gallery_ads"]');
+      await ads.locator('img').nth(1).waitFor({ state: 'attached' });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      t.ok(width <= viewport.width, `${viewport.width}: nothing reaches beyond the page`);
+      const [gallery, enquiry] = [page.locator('.gallery'), page.locator('.enquiry')];
+      return {
+        gallery: await placeOf(gallery),
+        enquiry: await placeOf(enquiry),
+        left: await placeOf(ads.nth(0)),
+        right: await placeOf(ads.nth(1)),
+        after: await placeOf(page.locator('.territory')),
+      };
+    };
+    const wide = await open({ width: 1920, height: 1080 });
+    t.ok(wide.left.left >= 0 && wide.left.right < wide.gallery.left, 'left of it');
+    t.ok(wide.right.left > wide.enquiry.right && wide.right.right <= 1920, 'right of it, and of the form beside it');
+    t.same([wide.left.top, wide.right.top], [wide.gallery.top, wide.gallery.top], 'at its height');
+    for (const narrower of [DESKTOP, { width: 820, height: 1180 }, PHONE]) {
+      const { gallery, left, right, after } = await open(narrower);
+      t.ok(left.top >= gallery.bottom && right.bottom <= after.top, `${narrower.width}: between it and what follows`);
+      if (narrower !== PHONE) t.ok(left.right < right.left && left.top === right.top, 'beside each other');
+    }
+  },
+);
+
+t.test('every banner that is on has its turn, and places of one page show different ones', async t => {
+  const all = new Set<string>();
+  const now = Date.now();
+  const { page } = await visit(browser, 'about:blank');
+  for (let minute = 0; minute < 4; minute++) {
+    await page.clock.setFixedTime(now + minute * 60_000);
+    await page.goto(url);
+    const shown = page.locator('[data-ad="homepage_inline_ads"] [data-banner]');
+    await shown.nth(2).waitFor({ state: 'attached' });
+    const ids = await shown.evaluateAll(places => places.map(place => place.getAttribute('data-banner') ?? ''));
+    t.equal(new Set(ids).size, 3, ids.join());
+    for (const id of ids) all.add(id);
+  }
+  t.same([...all].sort(), ['inline', 'inline-2', 'inline-3', 'inline-4']);
+});
+
+t.test('a phone can read a leaderboard: what its picture says stands below it', async t => {
+  const { page } = await visit(browser, url, { viewport: PHONE });
+  const ad = page.locator('[data-ad="homepage_hero_banner"]');
+  const frame = await ad.locator('.ad-frame').boundingBox();
+  const words = ad.getByText('Banner hero');
+  await words.waitFor();
+  const [box, size] = await Promise.all([
+    words.boundingBox(),
+    words.evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize)),
+  ]);
+  t.ok(size >= 14, `${size} pixels`);
+  t.ok(frame && box && box.y + box.height <= frame.y + frame.height, 'inside of its frame');
+  t.ok((frame?.height ?? 0) >= 88, 'with room for a finger');
+  t.same(await ad.locator('.ad-frame').boundingBox(), frame, 'which was there before it came');
+  await page.setViewportSize(DESKTOP);
+  t.notOk(await words.isVisible(), 'where the picture can be read it says it alone');
 });
 
 t.test('a page from an old file shows none that is over by now', async t => {
@@ -52,16 +124,16 @@ t.test('a page from an old file shows none that is over by now', async t => {
   t.equal(await page.locator('[data-ad] img').count(), 0);
 });
 
-/** The home page with its clock standing still, and every impression of the banner at its top that is told. */
-const withStillClock = async () => {
-  const { page } = await visit(browser, 'about:blank');
+/** A page with its clock standing still, and every impression of one of its banners that is told. */
+const withStillClock = async (path = '/', id = 'hero', viewport = DESKTOP) => {
+  const { page } = await visit(browser, 'about:blank', { viewport });
   const told: string[] = [];
-  page.on('request', request => request.url().endsWith('/banners/hero/impression') && told.push(request.url()));
+  page.on('request', request => request.url().endsWith(`/banners/${id}/impression`) && told.push(request.url()));
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
-  await page.goto(url);
-  return { page, told, shown: page.locator('[data-ad="homepage_hero_banner"] a') };
+  await page.goto(url + path);
+  return { page, told, shown: page.locator(`[data-banner="${id}"]`) };
 };
 
 /** Resolves when the page knows where this stands: who watches is told in the order in which they began. */
@@ -120,4 +192,16 @@ t.test('an impression is half of it', async t => {
   t.same(told, []);
   await show(0.6);
   await reached('it is told', () => told.length > 0);
+});
+
+t.test('a banner that stands in two places is an impression in each, and each of them once', async t => {
+  const before = await counts('gallery');
+  const wide = { width: 1920, height: 1080 };
+  const { page, told, shown } = await withStillClock('/franchise/kopi-kampung', 'gallery', wide);
+  await shown.nth(1).waitFor({ state: 'attached' });
+  await showAndHide(page, shown.first(), 1050);
+  await showAndHide(page, shown.first(), 1050);
+  await reached('both are counted', async () => (await counts('gallery')).impressions >= before.impressions + 2);
+  t.equal(told.length, 2);
+  t.equal((await counts('gallery')).impressions, before.impressions + 2);
 });

@@ -29,11 +29,18 @@ const aBanner = (id: string, location: string, more = {}) => ({
 
 export const stack = await aStack(t, {
   count: 24,
+  franchises: [
+    {
+      slug: 'kopi-kampung',
+      name: 'Kopi Kampung',
+      media_gallery: JSON.stringify(['The shop', 'The counter'].map(caption => ({ url: '/favicon.svg', caption }))),
+    },
+  ],
   rows: {
     hero_slides: [aSlide('two', 2), aSlide('one', 1), aSlide('off', 0, false)],
     banners: [
       aBanner('hero', 'homepage_hero_banner'),
-      aBanner('inline', 'homepage_inline_ads'),
+      ...['inline', 'inline-2', 'inline-3', 'inline-4'].map(id => aBanner(id, 'homepage_inline_ads')),
       aBanner('broken', 'homepage_footer_banner', { image_url: '/uploads/none.webp' }),
       aBanner('over', 'franchise_detail_header', { end_date: new Date(Date.now() - DAY / 2) }),
       aBanner('gallery', 'franchise_detail_gallery_ads'),

@@ -11,6 +11,12 @@ export const stack = await aStackBehindBoth(
       {
         slug: 'kopi-kampung',
         name: 'Kopi Kampung',
+        description: 'A long story about coffee. '.repeat(60),
+        featured: true,
+        rof_approved: true,
+        why_choose_points: JSON.stringify(['Six weeks of training']),
+        faqs: JSON.stringify([{ question: 'How long is the term?', answer: 'Five years.' }]),
+        territory_location: JSON.stringify(['Johor', 'Singapore']),
         media_gallery: JSON.stringify([{ url: 'https://vimeo.com/76979871', caption: 'The film' }]),
       },
       { slug: 'kopi-kiosk', name: 'Kopi Kiosk' },

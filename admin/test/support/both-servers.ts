@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startFront } from '@marketplace/deploy/front';
+import { startNginx } from '@marketplace/deploy/testing';
+import type { ConsoleUnderTest } from './console.ts';
+
+const DIST = join(import.meta.dirname, '../../dist');
+
+/** The built console and its API behind the server of `npm start` and behind nginx, as they are deployed; where each is reached. */
+export const behindBothServers = async (
+  t: { teardown(work: () => unknown): unknown },
+  { api }: ConsoleUnderTest,
+): Promise<Record<string, string>> => {
+  const address = api.app.server.address();
+  const apiPort = typeof address === 'object' && address ? address.port : 0;
+  const root = await mkdtemp(join(tmpdir(), 'marketplace-console-'));
+  const data = join(root, 'data');
+  const current = join(data, 'site/current');
+  await mkdir(current, { recursive: true });
+  await writeFile(join(current, 'robots.txt'), 'User-agent: *\n');
+  await symlink(`${api.config.dataDir}/uploads`, join(data, 'uploads'));
+  const front = await startFront({
+    port: 0,
+    host: '127.0.0.1',
+    trustProxy: 'loopback',
+    apiUrl: `http://127.0.0.1:${apiPort}`,
+    site: join(data, 'site'),
+    uploads: join(data, 'uploads'),
+    console: DIST,
+  });
+  t.teardown(() => front.close());
+  const nginx = await startNginx({ root, data, admin: DIST }, apiPort);
+  t.teardown(async () => {
+    await nginx.close();
+    await rm(root, { recursive: true, force: true });
+  });
+  const own = front.server.address();
+  return {
+    'npm start': `http://127.0.0.1:${typeof own === 'object' ? own?.port : ''}`,
+    nginx: `http://127.0.0.1:${nginx.port}`,
+  };
+};

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+
+/** What came over the wire, heads of answers included, in kilobytes of 1024 bytes. */
+export interface WireWeight {
+  document: number;
+  stylesheet: number;
+  script: number;
+  /** Answers of the API. */
+  api: number;
+}
+
+type Kind = keyof WireWeight;
+const KINDS: Record<string, Kind> = { Document: 'document', Stylesheet: 'stylesheet', Script: 'script' };
+
+/** As long as the browser may take to say that an answer has ended, which the page knows already. */
+const LONGEST_MS = 20_000;
+
+/**
+ * Weighs what the browser itself says it received for a page, from now on.
+ * @returns the weight so far, when nothing is under way
+ */
+export const weighOnTheWire = async (page: Page): Promise<() => Promise<WireWeight>> => {
+  const session = await page.context().newCDPSession(page);
+  const kinds = new Map<string, Kind | undefined>();
+  const underWay = new Set<string>();
+  const weight: WireWeight = { document: 0, stylesheet: 0, script: 0, api: 0 };
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    const isApi = new URL(request.url).pathname.startsWith('/api/');
+    kinds.set(requestId, isApi ? 'api' : KINDS[type ?? '']);
+    underWay.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind) weight[kind] += encodedDataLength / 1024;
+    underWay.delete(requestId);
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => underWay.delete(requestId));
+  await session.send('Network.enable');
+  return async () => {
+    for (const since = performance.now(); underWay.size > 0; await pause(10))
+      if (performance.now() - since > LONGEST_MS) throw new Error(`${underWay.size} requests do not end`);
+    return { ...weight };
+  };
+};
