@@ -143,7 +143,13 @@ t.test('franchises that are uploaded again', async t => {
   t.test(
     'what changes is held to the rules of an edit; a slug that nobody has adds, the second of one fails',
     async t => {
-      await aFranchise(database, { name: 'Ruled', slug: 'ruled', category: 'Food', investment_min: 1, investment_max: 10 });
+      await aFranchise(database, {
+        name: 'Ruled',
+        slug: 'ruled',
+        category: 'Food',
+        investment_min: 1,
+        investment_max: 10,
+      });
       const file = aFile(
         ',slug,investment_min',
         aRow('Ruled', 'None', 'ruled', '20'),

@@ -18,7 +18,7 @@ const BulkUpload = () => {
     (id: string | null) => setParams(id === null ? {} : { job: id }, { replace: true }),
     [setParams],
   );
-  const { preview, choices, reading, failure: unreadable, look, choose } = usePreview();
+  const { preview, choices, unsure, reading, failure: unreadable, look, choose, accept } = usePreview();
   const { send, sending, sent, answer, failure: refused, forget } = useUpload(setJob);
   const [dryRun, setDryRun] = useState(false);
   const job = useJob(params.get('job'), sending);
@@ -37,6 +37,7 @@ const BulkUpload = () => {
         reading={reading}
         preview={preview}
         choices={choices}
+        unsure={unsure}
         dryRun={dryRun}
         onDryRun={setDryRun}
         onFile={(file, kind) => {
@@ -44,7 +45,10 @@ const BulkUpload = () => {
           look(file, kind);
         }}
         onMatch={choose}
-        onUpload={send}
+        onUpload={upload => {
+          accept(upload.kind);
+          send(upload);
+        }}
       />
       {failure && (
         <Alert severity="error" sx={{ mb: 2.5, whiteSpace: 'pre-line' }}>

@@ -12,7 +12,7 @@ import { UploadButton } from '../inputs/UploadButton.tsx';
 import { ChoiceField } from '../list/ChoiceField.tsx';
 import { ColumnMatch } from './ColumnMatch.tsx';
 import { ExistingChoice } from './ExistingChoice.tsx';
-import { type Choices, differs, doubledFields, missingFields } from './file-columns.ts';
+import { type Choices, doubledFields, missingFields } from './file-columns.ts';
 import { type BulkKind, isCsv, isKind, KINDS } from './kinds.ts';
 import type { Upload } from './useUpload.ts';
 import { useWrittenAs } from './useWrittenAs.ts';
@@ -25,6 +25,8 @@ interface UploadFormProps {
   reading: boolean;
   preview: FilePreview | null;
   choices: Choices;
+  /** A column should be looked at before it is uploaded. */
+  unsure: boolean;
   dryRun: boolean;
   onDryRun: (dryRun: boolean) => void;
   onFile: (file: File | null, kind: BulkKind) => void;
@@ -38,6 +40,7 @@ export const UploadForm = ({
   reading,
   preview,
   choices,
+  unsure,
   dryRun,
   onDryRun,
   onFile,
@@ -51,7 +54,8 @@ export const UploadForm = ({
   const [kind, setKind] = useState<BulkKind>('franchises');
   const [file, setFile] = useState<File | null>(null);
   const [existing, setExisting] = useState<Existing>('refuse');
-  const [matching, setMatching] = useState(false);
+  /** Null as long as nobody opened or closed it. */
+  const [matching, setMatching] = useState<boolean | null>(null);
   const [said, setSaid] = useState('');
 
   const sample = async () => {
@@ -63,7 +67,7 @@ export const UploadForm = ({
   };
   const take = (chosen: File | null, of: BulkKind) => {
     setFile(chosen);
-    setMatching(false);
+    setMatching(null);
     onFile(chosen, of);
   };
   const choose = (chosen: File) => {
@@ -77,14 +81,20 @@ export const UploadForm = ({
     take(file, value);
   };
   const columns = preview ? choices : {};
-  const upload = () => (file ? onUpload({ file, kind, dryRun, existing, columns }) : setSaid(t('bulk.noFile')));
+  const upload = () => {
+    if (!file) return setSaid(t('bulk.noFile'));
+    setMatching(false);
+    onUpload({ file, kind, dryRun, existing, columns });
+  };
 
   const required =
     kind === 'franchises' && existing === 'update'
       ? ['slug']
       : (preview?.fields ?? []).filter(field => field.required).map(({ name }) => name);
   const missing = preview ? missingFields(preview, choices, required) : [];
-  const isMatching = preview !== null && (matching || differs(preview, choices) || missing.length > 0);
+  const doubled = doubledFields(choices);
+  const mustMatch = missing.length > 0 || doubled.length > 0;
+  const isMatching = preview !== null && ((matching ?? unsure) || mustMatch);
 
   return (
     <FormSection title={t('bulk.file')} help={t('bulk.limits')}>
@@ -125,7 +135,10 @@ export const UploadForm = ({
       {preview && !isMatching && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
           <Typography variant="body2" color="text.secondary">
-            {t('bulk.columns.allKnown', { smart_count: preview.columns.length })}
+            {t('bulk.columns.read', {
+              read: number(Object.values(choices).filter(Boolean).length),
+              total: number(preview.columns.length),
+            })}
           </Typography>
           <Button size="small" onClick={() => setMatching(true)} sx={{ ml: -0.5 }}>
             {t('bulk.columns.match')}
@@ -138,7 +151,7 @@ export const UploadForm = ({
           choices={choices}
           required={required}
           missing={missing}
-          doubled={doubledFields(choices)}
+          doubled={doubled}
           onChoose={(column, field) => {
             setMatching(true);
             onMatch(kind, column, field);

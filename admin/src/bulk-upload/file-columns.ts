@@ -30,6 +30,8 @@ export const doubledFields = (choices: Choices): string[] => {
   return [...new Set(taken.filter((field, at) => taken.indexOf(field) !== at))];
 };
 
-/** Whether somebody should look: a column is called otherwise than its field, or nothing is read from it. */
-export const differs = ({ columns }: FilePreview, choices: Choices): boolean =>
-  columns.some(({ name }) => choices[name] !== key(name));
+/** Whether somebody should look: a column is called otherwise than its field, and was not matched before. */
+export const isUnsure = ({ columns }: FilePreview, before: Choices): boolean => {
+  const known = new Set(Object.keys(before).map(key));
+  return columns.some(({ name, field }) => field !== key(name) && !known.has(key(name)));
+};

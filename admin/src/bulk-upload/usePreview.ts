@@ -1,7 +1,7 @@
 import type { FilePreview } from '@marketplace/api';
 import { useRef, useState } from 'react';
 import { useApi } from '../http/useApi.ts';
-import { type Choices, choicesFor } from './file-columns.ts';
+import { type Choices, choicesFor, isUnsure } from './file-columns.ts';
 import type { BulkKind } from './kinds.ts';
 import { type UploadFailure, useFailure } from './useFailure.ts';
 
@@ -11,6 +11,7 @@ export const usePreview = () => {
   const failureOf = useFailure();
   const [preview, setPreview] = useState<FilePreview | null>(null);
   const [choices, setChoices] = useState<Choices>({});
+  const [unsure, setUnsure] = useState(false);
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<UploadFailure | null>(null);
   const remembered = useRef<Partial<Record<BulkKind, Choices>>>({});
@@ -28,7 +29,9 @@ export const usePreview = () => {
       const found = await api.send<FilePreview>(`admin/bulk-preview-${kind}`, body);
       if (turn !== newest.current) return;
       setPreview(found);
-      setChoices(choicesFor(found, remembered.current[kind] ?? {}));
+      const before = remembered.current[kind] ?? {};
+      setChoices(choicesFor(found, before));
+      setUnsure(isUnsure(found, before));
     } catch (error) {
       if (turn === newest.current) setFailure(failureOf(error));
     }
@@ -38,6 +41,10 @@ export const usePreview = () => {
     remembered.current[kind] = { ...remembered.current[kind], [column]: field };
     setChoices(before => ({ ...before, [column]: field }));
   };
+  /** What was uploaded like this is not asked for again. */
+  const accept = (kind: BulkKind) => {
+    remembered.current[kind] = { ...remembered.current[kind], ...choices };
+  };
 
-  return { preview, choices, reading, failure, look, choose };
+  return { preview, choices, unsure, reading, failure, look, choose, accept };
 };

@@ -96,7 +96,8 @@ export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {
   const row: JobRow | undefined = await knex('bulk_jobs').where({ id }).first();
   if (!row) throw notFound('Bulk job');
   const silent = row.status === 'running' && Date.now() - row.updated_at.getTime() > SILENT_MS;
-  const errors = row.status === 'running' ? [] : [...row.errors, ...(await errorsOf(knex, id))];
+  const isRunning = row.status === 'running' && !silent;
+  const errors = isRunning ? [] : [...row.errors, ...(await errorsOf(knex, id))];
   return {
     id: row.id,
     kind: row.kind,

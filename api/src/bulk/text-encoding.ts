@@ -7,7 +7,7 @@ export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Specification §5. */
-export const NOT_CSV = 'Please select a valid CSV file.';
+const NOT_CSV = 'Please select a valid CSV file.';
 export const notCsv = () => new DomainError(415, NOT_CSV);
 
 /** What no text holds. Windows-1252 gives nearly every byte a meaning, so there more counts. */

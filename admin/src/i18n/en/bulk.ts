@@ -13,7 +13,7 @@ export const bulk = {
   columns: {
     title: 'Columns of the file',
     help: 'Say which field each column is. What is guessed can be changed; what you choose is remembered for the next file.',
-    allKnown: 'The column is called as its field is. |||| All %{smart_count} columns are called as their fields are.',
+    read: '%{read} of %{total} columns are read.',
     match: 'Match by hand',
     inFile: 'In the file',
     field: 'Field',

@@ -15,7 +15,7 @@ export const bulk: Texts['bulk'] = {
   columns: {
     title: 'Lajur dalam fail',
     help: 'Nyatakan medan bagi setiap lajur. Tekaan boleh diubah; pilihan anda diingati untuk fail seterusnya.',
-    allKnown: 'Semua %{smart_count} lajur dinamakan seperti medannya.',
+    read: '%{read} daripada %{total} lajur dibaca.',
     match: 'Padankan sendiri',
     inFile: 'Dalam fail',
     field: 'Medan',

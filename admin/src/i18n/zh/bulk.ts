@@ -15,7 +15,7 @@ export const bulk: Texts['bulk'] = {
   columns: {
     title: '文件的列',
     help: '请指定每一列对应的字段。推测的结果可以更改；您的选择会用于下一个文件。',
-    allKnown: '全部 %{smart_count} 列都与字段同名。',
+    read: '读取 %{total} 列中的 %{read} 列。',
     match: '手动对应',
     inFile: '文件中',
     field: '字段',
