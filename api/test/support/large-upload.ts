@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** One name for all, or one each. */
+type NameOf = string | ((n: number) => string) | undefined;
+
 const HEADER =
   'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model,why_choose_points,faqs';
 
-const aFile = (rows: number, name: string | undefined, withSlugs: boolean) =>
+const aFile = (rows: number, name: NameOf, withSlugs: boolean) =>
   [
     withSlugs ? `${HEADER},slug` : HEADER,
     ...Array.from(
       { length: rows },
       (_, n) =>
-        `${name ?? `Franchise ${n}`},Food,"About franchise ${n}, in a few words that people can search for.",/uploads/x.webp,3,2010,Malaysia,Single-Unit,First|Second,Why?::Because|When?::Now${withSlugs ? `,own-${n}` : ''}`,
+        `${typeof name === 'function' ? name(n) : (name ?? `Franchise ${n}`)},Food,"About franchise ${n}, in a few words that people can search for.",/uploads/x.webp,3,2010,Malaysia,Single-Unit,First|Second,Why?::Because|When?::Now${withSlugs ? `,own-${n}` : ''}`,
     ),
   ].join('\r\n');
 
@@ -36,7 +39,7 @@ export const largeUpload = async ({
   token: string;
   jobId: string;
   rows: number;
-  name?: string;
+  name?: NameOf;
   /** More of the address, beginning with `&`. */
   query?: string;
   withSlugs?: boolean;
