@@ -1,9 +1,54 @@
+import { aCategory } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { errorsCsv } from '../src/bulk-upload/errors-csv.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** Counts what a person presses in a window, whatever screen it shows. */
+const countClicks = async (page: Page) => {
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => {
+    clicks++;
+  });
+  await page.addInitScript(() =>
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && Reflect.get(window, 'countClick')(), true),
+  );
+  return () => clicks;
+};
+
+const FIELDS = ['Brand', 'Kategori', 'About', 'Image', 'How many', 'Year', 'Country', 'Model', 'Consultant'];
+const MISTAKES: Record<number, [string, string]> = {
+  3: ['Food', 'Fud'],
+  40: ['2010', 'MMX'],
+  77: ['Malaysia', 'Malaya'],
+  120: ['Single-Unit', 'Single'],
+};
+
+/** As a spreadsheet of a country with decimal commas saves it: semicolons, Windows-1252, columns in the owner's words. */
+const ownFile = (rows: number, consultant: string) => {
+  const lines = Array.from({ length: rows }, (_, n) => {
+    const [good = '', bad = ''] = MISTAKES[n % 125] ?? [];
+    const brand = n === 199 ? 'Café 7' : `Café ${n}`;
+    const email = n === 150 ? 'nobody@example.com' : consultant;
+    const cells = [brand, 'Food', 'Coffee & cake', '/uploads/x.webp', '3', '2010', 'Malaysia', 'Single-Unit', email];
+    return cells.map(cell => (good !== '' && cell === good ? bad : cell)).join(';');
+  });
+  return {
+    name: 'my brands.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([FIELDS.join(';'), ...lines].join('\r\n'), 'latin1'),
+  };
+};
+
+/** What somebody does to the failed rows in a spreadsheet. */
+const mended = (text: string, consultant: string) =>
+  Object.values(MISTAKES)
+    .reduce((all, [good, bad]) => all.replaceAll(`,${bad},`, `,${good},`), text)
+    .replaceAll('nobody@example.com', consultant)
+    .replace(/,Café 7,/, ',Café 199,');
 
 t.test('errors as a file that no spreadsheet runs', async t => {
   const text = errorsCsv([{ line: 3, column: '=cmd', reason: 'Says "no"' }]);
@@ -98,6 +143,77 @@ t.test('bulk upload', async t => {
     await page.getByText('Failed to download sample CSV.').waitFor();
     await closeAlert();
     t.notMatch(page.url(), /job=/);
+  });
+
+  await t.test('200 rows with mistakes are imported, mended and assigned', async t => {
+    await aCategory(api.database, { name: 'Food', slug: 'food' });
+    const person = await window(admin);
+    const clicks = await countClicks(person);
+    const outcome = person.getByRole('region', { name: 'Results' });
+    const press = (name: string | RegExp) => person.getByRole('button', { name }).click();
+    const choose = async (file: ReturnType<typeof ownFile>) => {
+      const asked = person.waitForEvent('filechooser');
+      await press(/^Choose a CSV file/);
+      await (await asked).setFiles(file);
+    };
+    const sendIt = () => person.getByRole('button', { name: 'Upload', exact: true }).click();
+    await person.goto(`${origin}/admin/bulk-upload`);
+    await person.getByRole('heading', { name: 'Bulk Upload' }).waitFor();
+    const began = performance.now();
+
+    await choose(ownFile(200, consultant.email));
+    await person.getByText('200 rows · Read as Windows-1252 (Latin-1), separated by semicolons').waitFor();
+    await person.getByText('No column for: locations_count').waitFor();
+    t.same(await axe(person), []);
+    await person.getByRole('combobox', { name: 'Field of How many' }).click();
+    await person.getByRole('option', { name: 'locations_count *' }).click();
+    await person.getByText('No column for').waitFor({ state: 'hidden' });
+    await person.getByRole('switch', { name: /Dry run/ }).click();
+    await sendIt();
+    await outcome.getByText('192 rows would be stored').waitFor();
+    await outcome.getByText('“Fud”: This category does not exist').first().waitFor();
+    await outcome.getByText('“Café 7”: Line 9 of this file has this name and category').waitFor();
+    t.same(await axe(person), []);
+    await press('192 rows are ready: import them');
+    await outcome.getByText('192 rows processed').waitFor();
+    const downloading = person.waitForEvent('download');
+    await press('Download failed rows');
+    const failed = await downloading;
+    t.match(failed.suggestedFilename(), /^failed_rows_.*\.csv$/);
+    const text = Buffer.concat(await (await failed.createReadStream()).toArray()).toString();
+    await choose({ ...ownFile(0, ''), name: 'mended.csv', buffer: Buffer.from(mended(text, consultant.email)) });
+    await person.getByText('8 rows · Read as UTF-8, separated by commas').waitFor();
+    // What was matched is remembered, so that nothing has to be looked at.
+    await person.getByText('9 of 9 columns are read.').waitFor();
+    t.equal(await person.getByRole('combobox', { name: /^Field of/ }).count(), 0);
+    await sendIt();
+    await outcome.getByText('8 rows processed').waitFor();
+    const [pressed, seconds] = [clicks(), Math.round((performance.now() - began) / 1000)];
+    t.equal(await outcome.getByRole('table').count(), 0, 'nothing is left to mend');
+
+    const { body } = await api.call('GET /franchises?sort=["name","ASC"]&range=[0,999]', { as: admin });
+    const theirs = body.filter(({ name }: { name: string }) => name.startsWith('Café '));
+    t.equal(theirs.length, 200);
+    t.ok(
+      theirs.every((row: { consultant_id: string }) => row.consultant_id === consultant.id),
+      'all are assigned',
+    );
+    t.equal(pressed, 9, 'clicks from the opened screen to the last franchise assigned');
+    t.comment(`${pressed} clicks and ${seconds} seconds`);
+
+    await choose(ownFile(200, consultant.email));
+    await sendIt();
+    await outcome.getByText('200 rows with errors', { exact: true }).waitFor();
+    const link = outcome.getByRole('link', { name: 'Open Café 0', exact: true });
+    t.match(await link.getAttribute('href'), /\/admin\/franchises\/edit\/[0-9a-f-]{36}$/);
+    await person.getByRole('radio', { name: /^Update the franchise/ }).check();
+    await choose({ ...ownFile(0, ''), buffer: Buffer.from('slug,phone\ncafe-0,03-5555 0100\ncafe-1,\n') });
+    await person.getByText('2 of 2 columns are read.').waitFor();
+    await sendIt();
+    await outcome.getByText('0 new, 1 updated, 1 unchanged').waitFor();
+    const updated = await api.database.knex('franchises').where({ slug: 'cafe-0' }).first();
+    t.match(updated, { name: 'Café 0', phone: '03-5555 0100' });
+    await person.context().close();
   });
 
   await t.test('no consultant comes here', async t => {

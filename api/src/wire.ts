@@ -14,7 +14,7 @@ export type {
 } from './auth/second-factor/schemas.ts';
 export * from './banners/options.ts';
 export type { Banner, BannerCreate, BannerUpdate, PublicBanner } from './banners/schemas.ts';
-export type { BulkAnswer, BulkJob, RowError } from './bulk/schemas.ts';
+export type { BulkAnswer, BulkJob, Existing, FilePreview, RowError } from './bulk/schemas.ts';
 export type { Category, CategoryWrite } from './categories/schemas.ts';
 export type { PublishingProgress, PublishingReport } from './changes/publishing-schemas.ts';
 export type { Change, ChangeFeed, ChangeKind } from './changes/schemas.ts';

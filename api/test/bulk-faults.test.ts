@@ -22,23 +22,29 @@ t.test('a file of nothing but faults', async t => {
     columns: { a: text, b: text },
     required: ['a', 'b'],
     readOnly: [],
+    secrets: [],
     isBody: bodyValidator<{ a: number; b: number }>(Row)(),
     batchRows: 100,
-    keep: async (bodies: unknown[]) => bodies.map(() => []),
+    keep: async (rows: unknown[]) => rows.map(() => 'created' as const),
   };
   const told: number[] = [];
-  const header = await inspectFile(importer, path);
-  const { errors, failed } = await importFile(importer, path, header, async ({ read }) => {
-    told.push(read);
+  let keptRows = 0;
+  const { errors, failed } = await importFile(importer, await inspectFile(importer, path), {
+    onProgress: async ({ read }) => {
+      told.push(read);
+    },
+    onFailed: async failedRows => {
+      keptRows += failedRows.length;
+    },
   });
 
   t.test('lists every row, all faults of the first and the first fault of the rest', async t => {
-    t.equal(failed, rows);
+    t.same([failed, keptRows], [rows, rows]);
     t.equal(new Set(errors.map(({ line }) => line)).size, rows);
     t.equal(errors.length, 30_000 + 5000);
     t.same(errors.slice(0, 2), [
-      { line: 2, column: 'a', reason: 'A must be a whole number' },
-      { line: 2, column: 'b', reason: 'B must be a whole number' },
+      { line: 2, column: 'a', reason: '“x”: A must be a whole number' },
+      { line: 2, column: 'b', reason: '“y”: B must be a whole number' },
     ]);
     t.match(errors.slice(-2), [
       { line: rows, column: 'a' },
@@ -114,7 +120,7 @@ t.test('rows of different batches know of each other, and a category is stored a
   const row = (slug: string) => `${slug},Kopi,fOOD,About,/x.webp,1,2010,Malaysia,Single-Unit`;
   const rows = ['mine', ...Array.from({ length: 120 }, () => ''), 'mine'].map(row);
   const file = Buffer.from([columns, ...rows].join('\n'));
-  for (const query of ['?dry_run=true', '']) {
+  for (const query of ['?existing=allow&dry_run=true', '?existing=allow']) {
     const form = multipartFile(file, 'rows.csv', 'text/csv');
     const { body } = await api.call(`POST /admin/bulk-upload-franchises${query}`, { as: admin, ...form });
     t.match(body, { processed: 121, errors: [{ line: 123, column: 'slug' }] }, query);

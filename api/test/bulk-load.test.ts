@@ -36,7 +36,16 @@ t.test('two files with the same names at the same moment: every row is stored un
   const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
   const token = await api.tokenOf(admin);
   const both = await Promise.all(
-    [1, 2].map(() => largeUpload({ url: `${url}/api`, token, jobId: newId(), rows: 300, name: 'Same' })),
+    [1, 2].map(() =>
+      largeUpload({
+        url: `${url}/api`,
+        token,
+        jobId: newId(),
+        rows: 300,
+        name: 'Same',
+        query: '&existing=allow',
+      }),
+    ),
   );
   t.match(
     both.map(({ answer }) => answer),
@@ -47,4 +56,32 @@ t.test('two files with the same names at the same moment: every row is stored un
   );
   const slugs: string[] = await api.database.knex('franchise_slugs').pluck('slug');
   t.equal(new Set(slugs).size, 600);
+});
+
+const SIGNS = ['!', '?', '%'];
+/** A name without a letter or a digit. */
+const inSigns = (n: number) => [...n.toString(3)].map(digit => SIGNS[Number(digit)]).join('');
+
+t.test('the same file twice at the same moment is stored once, without a slug as with one', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  await aCategory(api.database, { name: 'Food', slug: 'food' });
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const token = await api.tokenOf(admin);
+  const stored = async () => Number((await api.database.knex('franchises').count({ n: '*' }).first())?.n);
+  for (const { query, withSlugs, seen, name } of [
+    { query: '', withSlugs: false, seen: 'failed_rows' },
+    // Of these no slug can be made that the other upload would run into.
+    { query: '', withSlugs: false, seen: 'failed_rows', name: inSigns },
+    { query: '', withSlugs: true, seen: 'failed_rows' },
+    { query: '&existing=update', withSlugs: true, seen: 'unchanged_rows' },
+  ]) {
+    await api.database.knex('franchises').delete();
+    const both = await Promise.all(
+      [1, 2].map(() => largeUpload({ url: `${url}/api`, token, jobId: newId(), rows: 300, query, withSlugs, name })),
+    );
+    t.equal(await stored(), 300, seen);
+    const sum = (field: string) => both.reduce((all, { answer }) => all + answer[field], 0);
+    t.same([sum('created_rows'), sum(seen)], [300, 300], 'each row is stored by one upload and found by the other');
+  }
 });

@@ -24,6 +24,8 @@ const NOT_LOGGED = new Set([
   'POST /uploads',
   'POST /admin/bulk-upload-franchises',
   'POST /admin/bulk-upload-users',
+  'POST /admin/bulk-preview-franchises',
+  'POST /admin/bulk-preview-users',
   'POST /admin/test-email',
   // Without its settings it does not start.
   'POST /admin/whatsapp/start-service',

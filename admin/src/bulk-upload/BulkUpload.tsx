@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
@@ -7,6 +7,7 @@ import { Progress } from './Progress.tsx';
 import { Results } from './Results.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { useJob } from './useJob.ts';
+import { usePreview } from './usePreview.ts';
 import { useUpload } from './useUpload.ts';
 
 /** `/admin/bulk-upload`: many franchises or users out of one CSV file. The job is in the address, to come back to. */
@@ -17,13 +18,38 @@ const BulkUpload = () => {
     (id: string | null) => setParams(id === null ? {} : { job: id }, { replace: true }),
     [setParams],
   );
-  const { send, sending, answer, failure } = useUpload(setJob);
+  const { preview, choices, unsure, reading, failure: unreadable, look, choose, accept } = usePreview();
+  const { send, sending, sent, answer, failure: refused, forget } = useUpload(setJob);
+  const [dryRun, setDryRun] = useState(false);
   const job = useJob(params.get('job'), sending);
   const running = sending || job?.status === 'running';
   const outcome = answer ?? job;
+  const failure = refused ?? unreadable;
+  const importNow = () => {
+    if (!sent) return;
+    setDryRun(false);
+    send({ ...sent, dryRun: false });
+  };
   return (
     <Page title={t('bulk.title')} width="form">
-      <UploadForm busy={sending} onUpload={send} />
+      <UploadForm
+        busy={sending}
+        reading={reading}
+        preview={preview}
+        choices={choices}
+        unsure={unsure}
+        dryRun={dryRun}
+        onDryRun={setDryRun}
+        onFile={(file, kind) => {
+          if (refused) forget();
+          look(file, kind);
+        }}
+        onMatch={choose}
+        onUpload={upload => {
+          accept(upload.kind);
+          send(upload);
+        }}
+      />
       {failure && (
         <Alert severity="error" sx={{ mb: 2.5, whiteSpace: 'pre-line' }}>
           {t('bulk.failed', { message: failure.message })}
@@ -37,7 +63,14 @@ const BulkUpload = () => {
         </Alert>
       )}
       {running && !answer && <Progress job={job} />}
-      {outcome && (answer || !running) && <Results outcome={outcome} />}
+      {outcome && (answer || !running) && (
+        <Results
+          outcome={outcome}
+          jobId={answer?.job_id ?? job?.id ?? ''}
+          kind={answer ? sent?.kind : job?.kind}
+          onImport={answer?.dry_run && sent ? importNow : null}
+        />
+      )}
     </Page>
   );
 };

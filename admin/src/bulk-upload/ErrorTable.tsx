@@ -1,6 +1,7 @@
 import type { RowError } from '@marketplace/api';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Button, Link, TableCell, TableRow, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
 import { useNumber } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
 import { RowTable } from '../list/RowTable.tsx';
@@ -47,19 +48,29 @@ export const ErrorTable = ({ errors }: { errors: readonly RowError[] }) => {
         fixed
         head={
           <>
-            <TableCell align="right" sx={{ width: 84 }}>
+            <TableCell align="right" sx={{ width: { xs: 72, sm: 84 } }}>
               {t('bulk.line')}
             </TableCell>
-            <TableCell sx={{ width: '28%' }}>{t('bulk.column')}</TableCell>
+            <TableCell sx={{ width: { xs: '34%', sm: '28%' } }}>{t('bulk.column')}</TableCell>
             <TableCell>{t('bulk.reason')}</TableCell>
           </>
         }
       >
-        {shown.map(({ line, column, reason }) => (
+        {shown.map(({ line, column, reason, resembles }) => (
           <TableRow key={`${line} ${column} ${reason}`} sx={{ '& td': { overflowWrap: 'anywhere' } }}>
             <TableCell align="right">{number(line)}</TableCell>
             <TableCell>{column || t('bulk.wholeRow')}</TableCell>
-            <TableCell>{reason}</TableCell>
+            <TableCell>
+              {reason}
+              {resembles?.id && (
+                <>
+                  {' '}
+                  <Link component={RouterLink} to={`/admin/franchises/edit/${resembles.id}`}>
+                    {t('bulk.openResembled', { name: resembles.name ?? resembles.slug ?? '' })}
+                  </Link>
+                </>
+              )}
+            </TableCell>
           </TableRow>
         ))}
       </RowTable>

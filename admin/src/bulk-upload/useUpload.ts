@@ -1,45 +1,53 @@
-import type { BulkAnswer } from '@marketplace/api';
+import type { BulkAnswer, Existing } from '@marketplace/api';
 import { useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
-import { describe, faultsIn } from '../http/faults.ts';
-import { detailOf, NO_ANSWER, statusOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
-import { useText } from '../i18n/useText.ts';
+import type { Choices } from './file-columns.ts';
 import type { BulkKind } from './kinds.ts';
+import { type UploadFailure, useFailure } from './useFailure.ts';
 
-export interface UploadFailure {
-  message: string;
-  /** What the server found, one line a fault. */
-  lines: string[];
+/** What is uploaded, and how. */
+export interface Upload {
+  file: File;
+  kind: BulkKind;
+  dryRun: boolean;
+  existing: Existing;
+  columns: Choices;
 }
 
 /** Sends a file under a job id of ours, so that its progress can be read meanwhile. */
 export const useUpload = (onJob: (id: string | null) => void) => {
-  const t = useText();
-  const translate = useTranslate();
   const api = useApi();
+  const failureOf = useFailure();
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
   const [failure, setFailure] = useState<UploadFailure | null>(null);
+  const [sent, setSent] = useState<Upload | null>(null);
 
-  const send = async (file: File, kind: BulkKind, dryRun: boolean) => {
-    const job = crypto.randomUUID();
-    const body = new FormData();
-    body.set('file', file);
+  const forget = () => {
     setAnswer(null);
     setFailure(null);
+  };
+  const send = async (upload: Upload) => {
+    const { file, kind, dryRun, existing, columns } = upload;
+    const job = crypto.randomUUID();
+    const query = new URLSearchParams({ job_id: job, dry_run: String(dryRun) });
+    if (kind === 'franchises') query.set('existing', existing);
+    const body = new FormData();
+    // Before the file: what comes after it is not waited for.
+    if (Object.keys(columns).length > 0) body.set('columns', JSON.stringify(columns));
+    body.set('file', file);
+    forget();
+    setSent(upload);
     setSending(true);
     onJob(job);
     try {
-      setAnswer(await api.send<BulkAnswer>(`admin/bulk-upload-${kind}?job_id=${job}&dry_run=${dryRun}`, body));
+      setAnswer(await api.send<BulkAnswer>(`admin/bulk-upload-${kind}?${query}`, body));
     } catch (error) {
-      const lines = error instanceof HttpError ? describe(faultsIn(error.body)) : [];
-      const message = statusOf(error) === 0 ? translate(NO_ANSWER) : (detailOf(error) ?? lines[0]);
-      setFailure({ message: message ?? t('errors.generic'), lines: lines.slice(1) });
+      setFailure(failureOf(error));
       onJob(null);
     }
     setSending(false);
   };
 
-  return { send, sending, answer, failure };
+  return { send, sending, sent, answer, failure, forget };
 };

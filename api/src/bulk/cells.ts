@@ -32,3 +32,17 @@ export const faqs: CellReader = filled(value => splitPairs(value).map(([question
 export const gallery: CellReader = filled(value => splitPairs(value).map(([url, caption]) => ({ url, caption })));
 /** Taken as it is. */
 export const secret: CellReader = cell => (cell === '' ? undefined : cell);
+
+/** What an empty cell says of a field that a row changes: the same as it says of a new one. */
+const EMPTIED = new Map<CellReader, unknown>([
+  [text, ''],
+  [whole, null],
+  [flag, false],
+  [money, null],
+  [list, []],
+  [faqs, []],
+  [gallery, []],
+]);
+
+/** The value of a field whose cell is empty; undefined where that says nothing. */
+export const emptied = (read: CellReader): unknown => EMPTIED.get(read);

@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { DomainError } from '../platform/errors.ts';
+import { type Encoding, encodingOf, textOf } from './text-encoding.ts';
 
 /** A row with the line of the file on which it begins. */
 export interface CsvRow {
@@ -15,32 +14,30 @@ export interface BrokenRow {
   reason: string;
 }
 
-/** Specification §5. */
-export const NOT_CSV = 'Please select a valid CSV file.';
+/** What stands between two cells: spreadsheets of countries with decimal commas write semicolons. */
+export const DELIMITERS = [',', ';', '\t'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** A file, and how it is written. */
+export interface CsvFile {
+  path: string;
+  encoding: Encoding;
+  delimiter: Delimiter;
+}
+
 /** The longest texts and lists of a franchise fit in one row. */
 const LONGEST_ROW = 1_000_000;
 
 const UNREADABLE = 'From here on the file could not be read: a quote is opened and never closed';
 
-const notCsv = () => new DomainError(415, NOT_CSV);
-
-/** The file as text. Whatever is no UTF-8, or holds what no text holds, is no CSV. */
-async function* textOf(path: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const decoded = (piece?: Buffer) => {
-    try {
-      return decoder.decode(piece, { stream: piece !== undefined });
-    } catch {
-      throw notCsv();
-    }
-  };
-  for await (const piece of createReadStream(path)) {
-    const text = decoded(piece);
-    if (text.includes('\0')) throw notCsv();
-    yield text;
-  }
-  yield decoded();
-}
+const TOLERANT = {
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  skip_records_with_error: true,
+  max_record_size: LONGEST_ROW,
+} as const;
 
 const count = (cells: string[], sign: RegExp) => cells.reduce((sum, cell) => sum + (cell.match(sign)?.length ?? 0), 0);
 
@@ -49,19 +46,15 @@ const count = (cells: string[], sign: RegExp) => cells.reduce((sum, cell) => sum
  * @param onBroken hears of a part that is no row
  * @throws 415 when the file is no text
  */
-export async function* csvRows(path: string, onBroken: (row: BrokenRow) => void): AsyncGenerator<CsvRow> {
+export async function* csvRows(file: CsvFile, onBroken: (row: BrokenRow) => void): AsyncGenerator<CsvRow> {
   /** Where the rows begin that were parsed and not taken yet. */
   const begins: number[] = [];
   let lastLine = 0;
   // Inside quotes the parser counts CR LF as two lines.
   let countedTwice = 0;
   const parser = parse({
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    skip_records_with_error: true,
-    max_record_size: LONGEST_ROW,
+    ...TOLERANT,
+    delimiter: file.delimiter,
     on_record: (cells, { lines }) => {
       countedTwice += count(cells, /\r\n/g);
       lastLine = lines - countedTwice;
@@ -73,6 +66,28 @@ export async function* csvRows(path: string, onBroken: (row: BrokenRow) => void)
       return undefined;
     },
   });
-  for await (const cells of pipeline(Readable.from(textOf(path)), parser, () => {}))
+  for await (const cells of pipeline(Readable.from(textOf(file.path, file.encoding)), parser, () => {}))
     yield { line: begins.shift() ?? 0, cells };
 }
+
+const headerCells = async (file: CsvFile): Promise<number> => {
+  for await (const { cells } of csvRows(file, () => {})) return cells.length;
+  return 0;
+};
+
+/**
+ * How a file is written. What stands between its cells is what makes the most of them out of the header; a comma where
+ * nothing does.
+ * @throws 415 when it is no text
+ */
+export const recogniseFile = async (path: string): Promise<CsvFile> => {
+  const encoding = await encodingOf(path);
+  let found: CsvFile = { path, encoding, delimiter: ',' };
+  let most = 1;
+  for (const delimiter of DELIMITERS) {
+    const file = { path, encoding, delimiter };
+    const cells = await headerCells(file);
+    if (cells > most) [found, most] = [file, cells];
+  }
+  return found;
+};

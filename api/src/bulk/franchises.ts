@@ -1,13 +1,30 @@
 import { inTransaction, isDuplicate } from '@marketplace/db';
-import { insertMany, type Judged, judgeMany } from '../franchises/create-many.ts';
-import { FranchiseCreate } from '../franchises/schemas.ts';
-import { GivenSlugs } from '../franchises/slugs-of-many.ts';
+import type { Knex } from 'knex';
+import Type, { type Static } from 'typebox';
+import { insertMany, type Validated, validateMany } from '../franchises/create-many.ts';
+import { EarlierRows } from '../franchises/earlier-rows.ts';
+import { categoriesOf, type FileRow, FileSoFar, slugOwners } from '../franchises/many.ts';
+import { FranchiseCreate, FranchiseUpdate } from '../franchises/schemas.ts';
+import { changesAnything, storeUpdates, type ValidatedUpdate, validateUpdates } from '../franchises/update-many.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Context } from '../platform/context.ts';
-import type { Fault } from '../platform/errors.ts';
+import { toFaults } from '../platform/faults.ts';
+import { Email } from '../platform/schema.ts';
 import { bodyValidator } from '../platform/validation.ts';
-import { type CellReader, faqs, flag, gallery, list, money, text, whole } from './cells.ts';
-import type { Importer } from './import.ts';
+import { type CellReader, emptied, faqs, flag, gallery, list, money, text, whole } from './cells.ts';
+import type { Fields } from './columns.ts';
+import { withConsultants } from './consultant-by-email.ts';
+import type { GoodRow, Importer, Outcome } from './import.ts';
+import type { Existing } from './schemas.ts';
+
+const consultant = { consultant: Type.Optional(Email('Consultant')) };
+
+/** A row of a file: a franchise whose consultant may be named by e-mail. */
+const FranchiseRow = Type.Object({ ...FranchiseCreate.properties, ...consultant });
+type FranchiseRow = Static<typeof FranchiseRow>;
+/** A row that may change a franchise, or add one where no slug says which. */
+const UpdatingRow = Type.Object({ ...FranchiseUpdate.properties, ...consultant });
+type UpdatingRow = Static<typeof UpdatingRow>;
 
 /** How each field of the specification is read; also the order of the sample's columns. */
 export const FRANCHISE_CELLS = {
@@ -32,6 +49,7 @@ export const FRANCHISE_CELLS = {
   contact_email: text,
   phone: text,
   consultant_id: text,
+  consultant: text,
   facebook_url: text,
   instagram_url: text,
   x_url: text,
@@ -44,48 +62,136 @@ export const FRANCHISE_CELLS = {
   meta_description: text,
   meta_keywords: text,
   og_image: text,
-} satisfies { [Field in keyof FranchiseCreate]?: CellReader };
+} satisfies { [Field in keyof FranchiseRow]?: CellReader };
 
-const READ_ONLY = [
-  'id',
-  'view_count',
-  'consultant_name',
-  'consultant_photo',
-  'consultant_company_name',
-  'created_at',
-] as const;
+/** What a file of franchises has. */
+export const FRANCHISE_FIELDS: Fields = {
+  columns: FRANCHISE_CELLS,
+  required: FranchiseCreate.required,
+  readOnly: ['id', 'view_count', 'consultant_name', 'consultant_photo', 'consultant_company_name', 'created_at'],
+};
 
-const franchiseValidator = bodyValidator<FranchiseCreate>(FranchiseCreate);
+const newValidator = bodyValidator<FranchiseRow>(FranchiseRow);
+const changeValidator = bodyValidator<UpdatingRow>(UpdatingRow);
+
+/** An empty cell of these changes nothing: nobody takes a consultant away, and the slug says which franchise it is. */
+const NOT_EMPTIED: ReadonlySet<string> = new Set([
+  'slug',
+  'consultant',
+  'consultant_id',
+] satisfies (keyof UpdatingRow)[]);
+
+const whenEmpty = (name: string): unknown => {
+  if (NOT_EMPTIED.has(name)) return undefined;
+  if (name === 'currency') return null;
+  const read = FRANCHISE_FIELDS.columns[name];
+  return read && emptied(read);
+};
 
 /** Others may take a slug between the look and the insert. */
 const ATTEMPTS = 5;
 
-/** Keeps franchises out of a file; those without a consultant are nobody's for the time being. */
-export const franchiseImporter = ({ database }: Context, actor: Actor, dryRun: boolean): Importer<FranchiseCreate> => {
-  const { knex } = database;
-  let given = new GivenSlugs();
+/** A row with the franchise that it changes; null adds one. */
+type Placed = FileRow<UpdatingRow> & { id: string | null };
 
-  const store = (bodies: FranchiseCreate[]) =>
+/** Which rows change a franchise: those with a slug that one has or had, and that no earlier row of the file was given. */
+const placed = async (db: Knex, rows: GoodRow<UpdatingRow>[], existing: Existing, earlier: EarlierRows) => {
+  const named = await withConsultants(
+    db,
+    rows.map(({ body }) => body),
+  );
+  const slugs = existing === 'update' ? rows.map(({ body }) => body.slug) : [];
+  const owners = await slugOwners(db, slugs);
+  return rows.map(({ line, body: { slug = '' } }, at): Placed => {
+    const { body, faults } = named[at] ?? { body: {}, faults: [] };
+    const owner = earlier.lineOf('slug', slug) === undefined ? owners.get(slug) : undefined;
+    return { line, body, faults, id: owner?.id ?? null };
+  });
+};
+
+const isChange = (row: Placed): row is Placed & { id: string } => row.id !== null;
+
+/** What becomes of a batch, and what is to be stored for it. */
+interface Decided {
+  outcomes: Outcome[];
+  added: Validated[];
+  updates: ValidatedUpdate[];
+}
+
+/** What becomes of each row, by the database as it is; nobody else's upload changes that before a transaction's end. */
+const decide = async (
+  db: Knex,
+  rows: GoodRow<UpdatingRow>[],
+  existing: Existing,
+  soFar: FileSoFar,
+): Promise<Decided> => {
+  // Before anything is read: what is read afterwards is what the last who had them stored.
+  await categoriesOf(
+    db,
+    rows.map(({ body }) => body),
+  );
+  const all = await placed(db, rows, existing, soFar.earlier);
+  const isNew = newValidator();
+  const outcomes = new Map<number, Outcome>();
+  const adding: FileRow<FranchiseCreate>[] = [];
+  const changing: (Placed & { id: string })[] = [];
+  const lines = { adding: [] as number[], changing: [] as number[] };
+  for (const [at, row] of all.entries()) {
+    const body: unknown = row.body;
+    if (isChange(row)) {
+      changing.push(row);
+      lines.changing.push(at);
+    } else if (isNew(body)) {
+      adding.push({ line: row.line, body, faults: row.faults });
+      lines.adding.push(at);
+    } else outcomes.set(at, [...row.faults, ...toFaults(isNew.errors ?? [], 'body')]);
+  }
+  const updates = await validateUpdates(db, changing, soFar);
+  const added = await validateMany(db, adding, soFar, { allowsAlike: existing === 'allow' });
+  for (const [n, { faults, update }] of updates.entries())
+    outcomes.set(lines.changing[n] ?? -1, update ? (changesAnything(update) ? 'updated' : 'unchanged') : faults);
+  for (const [n, { faults, row }] of added.entries()) outcomes.set(lines.adding[n] ?? -1, row ? 'created' : faults);
+  return { outcomes: all.map((_, at) => outcomes.get(at) ?? []), added, updates };
+};
+
+/**
+ * Keeps franchises out of a file; those without a consultant are nobody's for the time being.
+ * @param existing what becomes of a row that is too much like a franchise that exists (decisions "Content")
+ */
+export const franchiseImporter = (
+  { database: { knex } }: Context,
+  actor: Actor,
+  { dryRun, existing }: { dryRun: boolean; existing: Existing },
+): Importer<UpdatingRow> => {
+  let soFar = new FileSoFar();
+
+  const store = (rows: GoodRow<UpdatingRow>[]) =>
     inTransaction(knex, async trx => {
-      const after = given.copy();
-      const judged = await judgeMany(trx, bodies, after);
+      const batch = new FileSoFar(soFar.given.copy(), new EarlierRows(soFar.earlier));
+      const decided = await decide(trx, rows, existing, batch);
       await insertMany(
         trx,
         actor,
-        judged.flatMap(({ row }) => (row ? [row] : [])),
+        decided.added.flatMap(({ row }) => row ?? []),
       );
-      return { judged, after };
+      await storeUpdates(
+        trx,
+        actor,
+        decided.updates.flatMap(({ update }) => update ?? []),
+      );
+      return { outcomes: decided.outcomes, batch };
     });
 
-  const stored = async (bodies: FranchiseCreate[]): Promise<Judged[]> => {
+  const stored = async (rows: GoodRow<UpdatingRow>[]): Promise<Outcome[]> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const { judged, after } = await store(bodies);
-        given = after;
-        return judged;
+        const { outcomes, batch } = await store(rows);
+        soFar.earlier.takeOver(batch.earlier);
+        soFar = new FileSoFar(batch.given, soFar.earlier);
+        return outcomes;
       } catch (error) {
         if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
-        given.forgetNumbers();
+        soFar.given.forgetNumbers();
       }
     }
   };
@@ -93,14 +199,14 @@ export const franchiseImporter = ({ database }: Context, actor: Actor, dryRun: b
   return {
     unit: 'franchises',
     mostRows: 20_000,
-    columns: FRANCHISE_CELLS,
-    required: FranchiseCreate.required,
-    readOnly: READ_ONLY,
-    isBody: franchiseValidator(),
+    ...FRANCHISE_FIELDS,
+    ...(existing === 'update' && { required: ['slug'], emptied: whenEmpty }),
+    secrets: [],
+    isBody: existing === 'update' ? changeValidator() : newValidator(),
     batchRows: 100,
-    keep: async (bodies): Promise<Fault[][]> => {
-      const judged = await (dryRun ? judgeMany(knex, bodies, given) : stored(bodies));
-      return judged.map(({ faults }) => faults);
+    keep: async rows => {
+      if (rows.length === 0) return [];
+      return dryRun ? (await decide(knex, rows, existing, soFar)).outcomes : stored(rows);
     },
   };
 };

@@ -2,24 +2,36 @@ import { unguardCell } from '../exports/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors.ts';
 import { toFaults } from '../platform/faults.ts';
 import type { ValidateFunction } from '../platform/validation.ts';
-import type { CellReader } from './cells.ts';
-import { csvRows } from './csv-rows.ts';
+import { type ColumnChoices, type Columns, type Fields, fileFault, readHeader } from './columns.ts';
+import { type CsvFile, csvRows, recogniseFile } from './csv-rows.ts';
+import type { FailedRow } from './failed-rows.ts';
+import { looksSecret } from './guesses.ts';
 import type { Figures } from './jobs.ts';
+import { type RowFault, rowErrors, wholeRow } from './reasons.ts';
 import type { RowError } from './schemas.ts';
 
+/** A row whose fields are right by themselves. */
+export interface GoodRow<Body> {
+  line: number;
+  body: Body;
+}
+
+/** What became of a row: stored, as it was already, or why not. */
+export type Outcome = 'created' | 'updated' | 'unchanged' | RowFault[];
+
 /** A kind of rows: how they are read, what is right, and how they are kept. */
-export interface Importer<Body> {
+export interface Importer<Body> extends Fields {
   /** What the rows are called. */
   unit: string;
   mostRows: number;
-  columns: Record<string, CellReader>;
-  required: readonly string[];
-  /** Columns of our own exports from which nothing is read. */
-  readOnly: readonly string[];
+  /** Columns whose values are neither told nor kept. */
+  secrets: readonly string[];
+  /** The value of a field whose cell is empty; undefined leaves it out. */
+  emptied?: (name: string) => unknown;
   isBody: ValidateFunction<Body>;
   batchRows: number;
-  /** Stores a batch (in a dry run only judges it); answers the faults of each, none for a stored one. */
-  keep(bodies: Body[]): Promise<Fault[][]>;
+  /** Stores a batch (in a dry run only validates it); answers what became of each. */
+  keep(rows: GoodRow<Body>[]): Promise<Outcome[]>;
 }
 
 /** What became of a file. */
@@ -27,64 +39,53 @@ export interface ImportResult extends Figures {
   errors: RowError[];
 }
 
-/** Whoever waits hears how far it is after so many rows at the latest, also where none of them can be stored. */
-const TELL_EVERY = 500;
-/** With more faults than this a row is listed with its first alone: the whole must fit in one statement and one answer. */
-const MOST_IN_FULL = 30_000;
-
-const fileFault = (msg: string) => fault(msg, 'file', 'value');
-
-/** What the header says: which cell is read how. */
-interface Columns {
-  width: number;
-  readers: { at: number; name: string; read: CellReader }[];
-  ignored: string[];
+/** Who listens to an import. */
+export interface Listeners {
+  /** Hears how far it is after every batch. */
+  onProgress: (figures: Figures) => Promise<void>;
+  /** Takes the rows that failed, in the order of the file. */
+  onFailed: (rows: FailedRow[]) => Promise<void>;
 }
 
+/** Whoever waits hears how far it is after so many rows at the latest, also where none of them can be stored. */
+const TELL_EVERY = 500;
+/** With more faults than this a row is listed with its first alone: the whole must fit in one answer. */
+const MOST_IN_FULL = 30_000;
+
 /** What is known of a file before its rows are stored. */
-interface Header extends Columns {
+export interface Inspected extends Columns {
+  file: CsvFile;
   /** Without the header. */
   rows: number;
 }
-
-const readHeader = <Body>(importer: Importer<Body>, cells: string[]): Columns => {
-  const names = cells.map(cell => unguardCell(cell).trim().toLowerCase());
-  const missing = importer.required.filter(name => !names.includes(name));
-  const twice = Object.keys(importer.columns).filter(name => names.indexOf(name) !== names.lastIndexOf(name));
-  const faults = [
-    ...missing.map(name => fileFault(`The column ${name} is missing`)),
-    ...twice.map(name => fileFault(`The column ${name} stands there twice`)),
-  ];
-  if (faults.length > 0) throw invalid(faults);
-  const readers = names.flatMap((name, at) => {
-    const read = Object.hasOwn(importer.columns, name) ? importer.columns[name] : undefined;
-    return read ? [{ at, name, read }] : [];
-  });
-  const known = new Set([...readers.map(({ name }) => name), ...importer.readOnly, '']);
-  return { width: names.length, readers, ignored: names.filter(name => !known.has(name)) };
-};
 
 /**
  * Looks through the whole file before anything is stored.
  * @throws 415 no text; 422 no rows, too many of them, or a header that can't be used
  */
-export const inspectFile = async <Body>(importer: Importer<Body>, path: string): Promise<Header> => {
-  let header: Columns | null = null;
+export const inspectFile = async (
+  importer: Fields & { unit: string; mostRows: number },
+  path: string,
+  choices: ColumnChoices = new Map(),
+): Promise<Inspected> => {
+  const file = await recogniseFile(path);
+  let columns: Columns | null = null;
   let rows = 0;
-  for await (const { cells } of csvRows(path, () => {})) {
-    if (header) rows++;
-    else header = readHeader(importer, cells);
+  for await (const { cells } of csvRows(file, () => {})) {
+    if (columns) rows++;
+    else columns = readHeader(importer, cells, choices);
     if (rows > importer.mostRows)
       throw invalid([fileFault(`A file may have at most ${importer.mostRows.toLocaleString('en')} ${importer.unit}`)]);
   }
-  if (!header) throw invalid([fileFault('The file is empty')]);
-  return { ...header, rows };
+  if (!columns) throw invalid([fileFault('The file is empty')]);
+  return { ...columns, file, rows };
 };
 
-const bodyOf = ({ readers }: Columns, cells: string[]): Record<string, unknown> => {
+const bodyOf = <Body>(importer: Importer<Body>, { readers }: Columns, cells: string[]): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const { at, name, read } of readers) {
-    const value = read(cells[at] ?? '');
+    const cell = cells[at] ?? '';
+    const value = unguardCell(cell).trim() === '' && importer.emptied ? importer.emptied(name) : read(cell);
     if (value !== undefined) body[name] = value;
   }
   return body;
@@ -104,64 +105,72 @@ const embeddedFaults = (body: Record<string, unknown>): Fault[] =>
     .filter(([, value]) => isEmbedded(value))
     .map(([name]) => fault('An image must be an address here', name, 'value'));
 
-const toErrors = (line: number, faults: Fault[]): RowError[] =>
-  faults.map(({ loc, msg }) => ({ line, column: String(loc[1] ?? ''), reason: msg }));
+/**
+ * The cells of a row as they may be kept: none that holds a secret, whatever its column is called, and none at all of a
+ * row that has more or fewer of them than the header, where nobody knows which one that is.
+ */
+const keptCells = ({ header, readers }: Columns, cells: string[], secrets: readonly string[]): string[] => {
+  const fieldAt = new Map(readers.map(({ at, name }) => [at, name]));
+  const isSecret = (at: number) => secrets.includes(fieldAt.get(at) ?? '') || looksSecret(header[at] ?? '');
+  const secretAt = secrets.length > 0 ? header.flatMap((_, at) => (isSecret(at) ? [at] : [])) : [];
+  if (secretAt.length === 0) return cells;
+  return cells.length === header.length ? cells.map((cell, at) => (secretAt.includes(at) ? '' : cell)) : [];
+};
 
 /**
  * Stores the rows of a file, a batch at a time; one that can't be stored stops no other.
- * @param onProgress hears how far it is after every batch
  */
 export const importFile = async <Body>(
   importer: Importer<Body>,
-  path: string,
-  header: Header,
-  onProgress: (figures: Figures) => Promise<void>,
+  inspected: Inspected,
+  { onProgress, onFailed }: Listeners,
 ): Promise<ImportResult> => {
-  const result: ImportResult = { read: 0, processed: 0, failed: 0, errors: [] };
-  let batch: { line: number; body: Body }[] = [];
+  const { secrets } = importer;
+  const result: ImportResult = { read: 0, created: 0, updated: 0, unchanged: 0, failed: 0, errors: [] };
+  let batch: (GoodRow<Body> & { cells: string[] })[] = [];
+  let failed: FailedRow[] = [];
 
-  const fail = (line: number, faults: Fault[]) => {
+  const fail = (line: number, cells: string[], errors: RowError[]) => {
     result.failed++;
-    const listed = result.errors.length < MOST_IN_FULL ? faults : faults.slice(0, 1);
-    result.errors.push(...toErrors(line, listed));
-  };
-  const failWhole = (line: number, reason: string) => {
-    result.failed++;
-    result.errors.push({ line, column: '', reason });
+    const listed = result.errors.length < MOST_IN_FULL ? errors : errors.slice(0, 1);
+    result.errors.push(...listed);
+    failed.push({ line, cells: keptCells(inspected, cells, secrets), errors: listed });
   };
   const keepBatch = async () => {
-    const faults = await importer.keep(batch.map(({ body }) => body));
-    for (const [at, { line }] of batch.entries()) {
-      const found = faults[at] ?? [];
-      if (found.length > 0) fail(line, found);
-      else result.processed++;
+    const outcomes = await importer.keep(batch.map(({ line, body }) => ({ line, body })));
+    for (const [at, { line, body, cells }] of batch.entries()) {
+      const outcome = outcomes[at] ?? [];
+      if (typeof outcome === 'string') result[outcome]++;
+      else fail(line, cells, rowErrors(inspected, { line, body }, outcome, secrets));
     }
     batch = [];
+    await onFailed(failed.toSorted((a, b) => a.line - b.line));
+    failed = [];
     await onProgress(result);
   };
-  const judge = (line: number, cells: string[]) => {
-    if (cells.length !== header.width)
-      return failWhole(line, `The row has ${cells.length} cells, the header ${header.width}`);
-    const fields = bodyOf(header, cells);
+  const take = (line: number, cells: string[]) => {
+    const { length: width } = inspected.header;
+    if (cells.length !== width)
+      return fail(line, cells, [wholeRow(line, `The row has ${cells.length} cells, the header ${width}`)]);
+    const fields = bodyOf(importer, inspected, cells);
     const faults = embeddedFaults(fields);
     const body: unknown = fields;
-    if (importer.isBody(body) && faults.length === 0) batch.push({ line, body });
-    else fail(line, [...faults, ...toFaults(importer.isBody.errors ?? [], 'body')]);
+    if (importer.isBody(body) && faults.length === 0) return batch.push({ line, body, cells });
+    const all = [...faults, ...toFaults(importer.isBody.errors ?? [], 'body')];
+    fail(line, cells, rowErrors(inspected, { line, body: fields }, all, secrets));
   };
 
   let isHeader = true;
-  const rows = csvRows(path, ({ line, reason }) => failWhole(line, reason));
+  const rows = csvRows(inspected.file, ({ line, reason }) => fail(line, [], [wholeRow(line, reason)]));
   for await (const { line, cells } of rows) {
     if (!isHeader) {
       result.read++;
-      judge(line, cells);
+      take(line, cells);
       if (batch.length === importer.batchRows || result.read % TELL_EVERY === 0) await keepBatch();
     }
     isHeader = false;
   }
   await keepBatch();
-  const place = new Map(header.readers.map(({ name, at }) => [name, at]));
-  const at = ({ column }: RowError) => place.get(column) ?? -1;
-  result.errors.sort((a, b) => a.line - b.line || at(a) - at(b));
+  result.errors.sort((a, b) => a.line - b.line);
   return result;
 };

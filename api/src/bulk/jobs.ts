@@ -2,28 +2,29 @@ import { isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { conflict, notFound } from '../platform/errors.ts';
 import { nextVersion } from '../platform/version.ts';
+import { errorsOf } from './failed-rows.ts';
+import type { Inspected } from './import.ts';
 import type { BulkJob, BulkKind, JobStatus, RowError } from './schemas.ts';
 
 /** How far it is. */
 export interface Figures {
   read: number;
-  processed: number;
+  created: number;
+  updated: number;
+  unchanged: number;
   failed: number;
 }
 
-interface JobRow {
-  id: string;
-  kind: BulkKind;
-  status: JobStatus;
-  dry_run: boolean;
-  total_rows: number;
-  read_rows: number;
-  processed: number;
-  failed_rows: number;
+/** Rows stored. */
+export const processedOf = ({ created, updated }: Figures): number => created + updated;
+
+type JobRow = Omit<BulkJob, 'created_at' | 'updated_at' | 'ignored_columns' | 'created_rows'> & {
+  ignored_columns: string[] | null;
+  /** Of uploads of earlier versions alone. */
   errors: RowError[];
   created_at: Date;
   updated_at: Date;
-}
+};
 
 /** A running job says so after every batch; one that was silent for longer has died with its process. */
 const SILENT_MS = 60_000;
@@ -36,11 +37,22 @@ const SILENT_MS = 60_000;
  */
 export const beginJob = async (
   knex: Knex,
-  wanted: { id: string | undefined; kind: BulkKind; userId: string; dryRun: boolean; totalRows: number },
+  wanted: { id: string | undefined; kind: BulkKind; userId: string; dryRun: boolean; inspected: Inspected },
 ): Promise<string> => {
   const id = wanted.id?.toLowerCase() ?? newId();
-  const { kind, userId: user_id, dryRun: dry_run, totalRows: total_rows } = wanted;
-  const row = { id, kind, user_id, dry_run, total_rows, errors: '[]' };
+  const { file, header, ignored, rows } = wanted.inspected;
+  const row = {
+    id,
+    kind: wanted.kind,
+    user_id: wanted.userId,
+    dry_run: wanted.dryRun,
+    total_rows: rows,
+    encoding: file.encoding,
+    delimiter: file.delimiter,
+    header: JSON.stringify(header),
+    ignored_columns: JSON.stringify(ignored),
+    errors: '[]',
+  };
   await knex('bulk_jobs')
     .insert(row)
     .catch(error => {
@@ -49,10 +61,12 @@ export const beginJob = async (
   return id;
 };
 
-const columnsOf = ({ read, processed, failed }: Figures) => ({
-  read_rows: read,
-  processed,
-  failed_rows: failed,
+const columnsOf = (figures: Figures) => ({
+  read_rows: figures.read,
+  processed: processedOf(figures),
+  updated_rows: figures.updated,
+  unchanged_rows: figures.unchanged,
+  failed_rows: figures.failed,
 });
 
 /** Tells whoever looks how far it is. */
@@ -67,12 +81,11 @@ export const endJob = async (
   knex: Knex,
   id: string,
   status: Exclude<JobStatus, 'running'>,
-  result: Figures & { errors: RowError[] },
+  figures: Figures,
 ): Promise<void> => {
-  const errors = JSON.stringify(result.errors);
   await knex('bulk_jobs')
     .where({ id })
-    .update({ ...columnsOf(result), status, errors, updated_at: nextVersion(knex) });
+    .update({ ...columnsOf(figures), status, updated_at: nextVersion(knex) });
 };
 
 /**
@@ -83,6 +96,8 @@ export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {
   const row: JobRow | undefined = await knex('bulk_jobs').where({ id }).first();
   if (!row) throw notFound('Bulk job');
   const silent = row.status === 'running' && Date.now() - row.updated_at.getTime() > SILENT_MS;
+  const isRunning = row.status === 'running' && !silent;
+  const errors = isRunning ? [] : [...row.errors, ...(await errorsOf(knex, id))];
   return {
     id: row.id,
     kind: row.kind,
@@ -91,8 +106,14 @@ export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {
     total_rows: row.total_rows,
     read_rows: row.read_rows,
     processed: row.processed,
+    created_rows: row.processed - row.updated_rows,
+    updated_rows: row.updated_rows,
+    unchanged_rows: row.unchanged_rows,
     failed_rows: row.failed_rows,
-    errors: row.errors,
+    ignored_columns: row.ignored_columns ?? [],
+    encoding: row.encoding,
+    delimiter: row.delimiter,
+    errors,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -1,15 +1,28 @@
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
+import type { FastifySchemaCompiler } from 'fastify';
+import Type, { type TSchema } from 'typebox';
+import { sendCsv } from '../exports/csv-file.ts';
 import { UPLOAD_LIMIT } from '../media/limits.ts';
 import { FileForm } from '../media/schemas.ts';
 import type { Capability } from '../platform/context.ts';
 import { IdParams } from '../platform/schema.ts';
 import { validatorCompiler } from '../platform/validation.ts';
+import { failedRowsCsv } from './failed-rows.ts';
 import { findJob } from './jobs.ts';
 import { sampleCsv } from './samples.ts';
-import { BULK_KINDS, BulkAnswer, BulkJob, SampleParams, UploadParams } from './schemas.ts';
-import { upload } from './upload.ts';
+import {
+  BULK_KINDS,
+  BulkAnswer,
+  BulkJob,
+  type BulkKind,
+  FilePreview,
+  FranchiseUploadParams,
+  SampleParams,
+  UploadForm,
+  UploadParams,
+} from './schemas.ts';
+import { preview, uploadFranchises, uploadUsers } from './upload.ts';
 
 const tags = ['bulk upload'];
 
@@ -44,28 +57,65 @@ export const bulk: Capability = async (app, context) => {
     async request => findJob(knex, request.params.id),
   );
 
+  app.get(
+    '/admin/bulk-jobs/:id/failed-rows',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'The rows of an upload that failed, to be mended and uploaded: why in the first column, no passwords',
+        params: IdParams,
+        response: { 200: { content: { 'text/csv': { schema: Type.String() } } } },
+      },
+    },
+    async (request, reply) => sendCsv(reply, 'failed_rows', await failedRowsCsv(knex, request.params.id)),
+  );
+
   await app.register(async scope => {
     // One byte above the limit tells that it was passed; who receives the file refuses it.
     await scope.register(multipart, {
       limits: { files: 1, fields: 20, fileSize: UPLOAD_LIMIT + 1 },
       throwFileSizeLimit: false,
     });
+    const typed = scope.withTypeProvider<TypeBoxTypeProvider>();
+    // The form is read as it arrives, and is validated by who reads it.
+    const readLater: FastifySchemaCompiler<TSchema> = part =>
+      part.httpPart === 'body' ? () => true : validatorCompiler(part);
+    const summary = (kind: BulkKind) => `Store the ${kind} of a CSV file; a row that can't be stored stops no other`;
+    const form = { tags, consumes: ['multipart/form-data'], body: UploadForm, response: { 200: BulkAnswer } };
+    typed.post(
+      '/admin/bulk-upload-franchises',
+      {
+        config: { access: 'admin' },
+        schema: { ...form, summary: summary('franchises'), querystring: FranchiseUploadParams },
+        validatorCompiler: readLater,
+      },
+      request => uploadFranchises(context, request, request.query),
+    );
+    typed.post(
+      '/admin/bulk-upload-users',
+      {
+        config: { access: 'admin' },
+        schema: { ...form, summary: summary('users'), querystring: UploadParams },
+        validatorCompiler: readLater,
+      },
+      request => uploadUsers(context, request, request.query),
+    );
     for (const kind of BULK_KINDS)
-      scope.withTypeProvider<TypeBoxTypeProvider>().post(
-        `/admin/bulk-upload-${kind}`,
+      typed.post(
+        `/admin/bulk-preview-${kind}`,
         {
           config: { access: 'admin' },
           schema: {
             tags,
-            summary: `Store the ${kind} of a CSV file; a row that can't be stored stops no other`,
+            summary: `What a file of ${kind} is before it is uploaded: how it is written, and what its columns are`,
             consumes: ['multipart/form-data'],
             body: FileForm,
-            querystring: UploadParams,
-            response: { 200: BulkAnswer },
+            response: { 200: FilePreview },
           },
-          validatorCompiler: part => (part.httpPart === 'body' ? () => true : validatorCompiler(part)),
+          validatorCompiler: readLater,
         },
-        request => upload(context, request, kind, request.query),
+        request => preview(context, request, kind),
       );
   });
 };

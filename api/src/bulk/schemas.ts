@@ -1,33 +1,60 @@
 import Type, { type Static } from 'typebox';
-import { Moment, OneOf } from '../platform/schema.ts';
+import { FileForm } from '../media/schemas.ts';
+import { Moment, Nullable, OneOf } from '../platform/schema.ts';
+import { DELIMITERS } from './csv-rows.ts';
+import { ENCODINGS } from './text-encoding.ts';
 
 export const BULK_KINDS = ['franchises', 'users'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
+/** What a row is too much like: a franchise that exists, or an earlier row of the same file. */
+export const Resembled = Type.Object({
+  id: Type.Optional(Type.String({ description: 'Of the franchise that exists' })),
+  name: Type.Optional(Type.String()),
+  slug: Type.Optional(Type.String()),
+  line: Type.Optional(Type.Integer({ description: 'Of the earlier row' })),
+});
+export type Resembled = Static<typeof Resembled>;
+
 /** Why a row of the file was not stored. */
 export const RowError = Type.Object({
   line: Type.Integer({ description: 'Where the row begins in the file; the header is line 1' }),
-  column: Type.String({ description: 'Empty where the whole row is meant' }),
-  reason: Type.String(),
+  column: Type.String({ description: 'As the file calls it; empty where the whole row is meant' }),
+  reason: Type.String({ description: 'With the value that is meant before it, except a password' }),
+  resembles: Type.Optional(Resembled),
 });
 export type RowError = Static<typeof RowError>;
 
 const figures = {
   dry_run: Type.Boolean({ description: 'Nothing was stored' }),
   read_rows: Type.Integer(),
-  processed: Type.Integer({ description: 'Rows stored; in a dry run those that would be' }),
+  processed: Type.Integer({ description: 'Rows stored, new or changed; in a dry run those that would be' }),
+  created_rows: Type.Integer(),
+  updated_rows: Type.Integer(),
+  unchanged_rows: Type.Integer({
+    description: 'Rows that say what is stored already; they are not among the processed',
+  }),
   failed_rows: Type.Integer(),
   errors: Type.Array(RowError, {
-    description: 'Every row that failed; behind 30,000 faults each with its first alone',
+    description:
+      'Every row that failed; behind 30,000 faults each with its first alone. An upload’s are kept for 7 days',
   }),
 };
 
+const written = {
+  encoding: OneOf('Encoding', ENCODINGS),
+  delimiter: OneOf('Delimiter', DELIMITERS),
+};
+
+const ignored = Type.Array(Type.String(), { description: 'Columns of the file that nothing is read from' });
+
 /** What an upload answers (specification §7). */
 export const BulkAnswer = Type.Object({
-  success: Type.Boolean({ description: 'Every row was stored' }),
+  success: Type.Boolean({ description: 'No row failed' }),
   message: Type.String(),
   job_id: Type.String(),
-  ignored_columns: Type.Array(Type.String(), { description: 'Columns of the file that nothing is read from' }),
+  ignored_columns: ignored,
+  ...written,
   ...figures,
 });
 export type BulkAnswer = Static<typeof BulkAnswer>;
@@ -41,11 +68,18 @@ export const BulkJob = Type.Object({
   kind: OneOf('Kind', BULK_KINDS),
   status: OneOf('Status', JOB_STATUSES),
   total_rows: Type.Integer({ description: 'Rows of the file; read_rows of them have been looked at' }),
+  ignored_columns: ignored,
+  encoding: Nullable(written.encoding),
+  delimiter: Nullable(written.delimiter),
   ...figures,
   created_at: Moment,
   updated_at: Moment,
 });
 export type BulkJob = Static<typeof BulkJob>;
+
+/** What is done with a row that is too much like a franchise that exists (decisions "Content"). */
+export const EXISTING = ['refuse', 'allow', 'update'] as const;
+export type Existing = (typeof EXISTING)[number];
 
 export const UploadParams = Type.Object({
   job_id: Type.Optional(
@@ -53,5 +87,50 @@ export const UploadParams = Type.Object({
   ),
   dry_run: Type.Optional(Type.Boolean({ title: 'Dry run', description: 'Judge every row and store none' })),
 });
+export type UploadParams = Static<typeof UploadParams>;
+
+export const FranchiseUploadParams = Type.Object({
+  ...UploadParams.properties,
+  existing: Type.Optional(
+    Type.Unsafe<Existing>({
+      type: 'string',
+      title: 'Existing',
+      enum: [...EXISTING],
+      description:
+        '`refuse` (as without it): a row without a slug that has the name and category of a franchise, or of an earlier ' +
+        'row, fails. `allow` stores it all the same. `update`: a row whose slug a franchise has or had changes that ' +
+        'franchise, in the columns that stand in the file alone. A slug that exists fails unless it is `update`',
+    }),
+  ),
+});
+export type FranchiseUploadParams = Static<typeof FranchiseUploadParams>;
+
+/** The file, and before it what its columns are, where their names don't say so. */
+export const UploadForm = Type.Object({
+  columns: Type.Optional(
+    Type.String({
+      description:
+        'A JSON object, sent before the file: the name of a column, and the field that it is read into; empty leaves it out',
+    }),
+  ),
+  ...FileForm.properties,
+});
+
+/** What a file is before it is uploaded. */
+export const FilePreview = Type.Object({
+  ...written,
+  rows: Type.Integer({ description: 'Without the header' }),
+  columns: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      field: Type.String({ description: 'What it is probably meant for; empty where nothing is probable' }),
+      examples: Type.Array(Type.String(), { description: 'What stands in it first; never of a password' }),
+    }),
+  ),
+  fields: Type.Array(Type.Object({ name: Type.String(), required: Type.Boolean() }), {
+    description: 'What a column can be read into',
+  }),
+});
+export type FilePreview = Static<typeof FilePreview>;
 
 export const SampleParams = Type.Object({ type: OneOf('Type', BULK_KINDS) });

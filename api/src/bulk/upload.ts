@@ -2,23 +2,26 @@ import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Context } from '../platform/context.ts';
-import { franchiseImporter } from './franchises.ts';
+import { type Fields, readChoices } from './columns.ts';
+import { failedRowsKeeper } from './failed-rows.ts';
+import { FRANCHISE_FIELDS, franchiseImporter } from './franchises.ts';
 import { type Importer, type ImportResult, importFile, inspectFile } from './import.ts';
-import { beginJob, endJob, type Figures, noteProgress } from './jobs.ts';
+import { beginJob, endJob, type Figures, noteProgress, processedOf } from './jobs.ts';
+import { previewFile } from './preview.ts';
 import { receiveCsv } from './receive-csv.ts';
-import type { BulkAnswer, BulkKind } from './schemas.ts';
-import { userImporter } from './users.ts';
-
-interface Wishes {
-  job_id?: string;
-  dry_run?: boolean;
-}
+import type { BulkAnswer, BulkKind, FilePreview, FranchiseUploadParams, UploadParams } from './schemas.ts';
+import { USER_FIELDS, userImporter } from './users.ts';
 
 const counted = (count: number, unit: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? unit.replace(/s$/, '') : unit}`;
 
-const messageOf = (unit: string, dryRun: boolean, { processed, failed }: ImportResult) => {
-  const done = `${counted(processed, unit)} ${dryRun ? 'would be imported' : 'imported'}`;
+const messageOf = (unit: string, dryRun: boolean, { created, updated, unchanged, failed }: ImportResult) => {
+  const would = dryRun ? 'would be ' : '';
+  const done = [
+    ...(created > 0 || updated + unchanged === 0 ? [`${counted(created, unit)} ${would}imported`] : []),
+    ...(updated > 0 ? [`${counted(updated, unit)} ${would}updated`] : []),
+    ...(unchanged > 0 ? [`${counted(unchanged, unit)} unchanged`] : []),
+  ].join(', ');
   return failed === 0 ? `${done}.` : `${done}; ${counted(failed, 'rows')} with errors.`;
 };
 
@@ -27,44 +30,66 @@ const run = async <Body>(
   request: FastifyRequest,
   kind: BulkKind,
   importer: Importer<Body>,
-  { job_id, dry_run = false }: Wishes,
+  { job_id, dry_run = false }: UploadParams,
 ): Promise<BulkAnswer> =>
-  receiveCsv(request, config.dataDir, async path => {
-    const header = await inspectFile(importer, path);
+  receiveCsv(request, config.dataDir, async (path, field) => {
+    const inspected = await inspectFile(importer, path, readChoices(field('columns'), importer));
     const userId = signedIn(request).id;
-    const jobId = await beginJob(knex, { id: job_id, kind, userId, dryRun: dry_run, totalRows: header.rows });
-    let soFar: Figures = { read: 0, processed: 0, failed: 0 };
+    const jobId = await beginJob(knex, { id: job_id, kind, userId, dryRun: dry_run, inspected });
+    let soFar: Figures = { read: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
     try {
-      const result = await importFile(importer, path, header, figures => {
-        soFar = { ...figures };
-        return noteProgress(knex, jobId, soFar);
+      const result = await importFile(importer, inspected, {
+        onProgress: figures => {
+          soFar = { ...figures };
+          return noteProgress(knex, jobId, soFar);
+        },
+        onFailed: failedRowsKeeper(knex, jobId),
       });
       await endJob(knex, jobId, 'finished', result);
       return {
         success: result.failed === 0,
         message: messageOf(importer.unit, dry_run, result),
         job_id: jobId,
-        ignored_columns: header.ignored,
+        ignored_columns: inspected.ignored,
+        encoding: inspected.file.encoding,
+        delimiter: inspected.file.delimiter,
         dry_run,
         read_rows: result.read,
-        processed: result.processed,
+        processed: processedOf(result),
+        created_rows: result.created,
+        updated_rows: result.updated,
+        unchanged_rows: result.unchanged,
         failed_rows: result.failed,
         errors: result.errors,
       };
     } catch (error) {
-      await endJob(knex, jobId, 'failed', { ...soFar, errors: [] }).catch(() => {});
+      await endJob(knex, jobId, 'failed', soFar).catch(() => {});
       throw error;
     }
   });
 
 /**
- * Takes a file and stores its rows. It goes on to its end when whoever sent it has gone; the job tells.
+ * Takes a file of franchises and stores its rows. It goes on to its end when whoever sent it has gone; the job tells.
  * @throws 400, 413, 415, 422 of the file; 409 a job id that was used before
  */
-export const upload = (context: Context, request: FastifyRequest, kind: BulkKind, wishes: Wishes) => {
-  const actor = actorOf(request);
-  const dryRun = wishes.dry_run ?? false;
-  return kind === 'franchises'
-    ? run(context, request, kind, franchiseImporter(context, actor, dryRun), wishes)
-    : run(context, request, kind, userImporter(context, actor, dryRun), wishes);
+export const uploadFranchises = (
+  context: Context,
+  request: FastifyRequest,
+  { existing = 'refuse', ...wishes }: FranchiseUploadParams,
+) => {
+  const options = { dryRun: wishes.dry_run ?? false, existing };
+  return run(context, request, 'franchises', franchiseImporter(context, actorOf(request), options), wishes);
 };
+
+/** The same with users. */
+export const uploadUsers = (context: Context, request: FastifyRequest, wishes: UploadParams) =>
+  run(context, request, 'users', userImporter(context, actorOf(request), wishes.dry_run ?? false), wishes);
+
+const FIELDS: Record<BulkKind, Fields> = { franchises: FRANCHISE_FIELDS, users: USER_FIELDS };
+
+/**
+ * Takes a file and says what it is; nothing of it is stored.
+ * @throws 400, 413, 415, 422 of the file
+ */
+export const preview = ({ config }: Context, request: FastifyRequest, kind: BulkKind): Promise<FilePreview> =>
+  receiveCsv(request, config.dataDir, path => previewFile(FIELDS[kind], path));

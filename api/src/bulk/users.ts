@@ -1,13 +1,14 @@
 import Type, { type Static } from 'typebox';
 import type { Actor } from '../platform/actor.ts';
 import type { Context } from '../platform/context.ts';
-import { DomainError, type Fault } from '../platform/errors.ts';
+import { DomainError } from '../platform/errors.ts';
 import { bodyValidator } from '../platform/validation.ts';
 import { createUser } from '../users/create.ts';
 import { Password, UserCreate } from '../users/schemas.ts';
 import { emailTakenFault } from '../users/service.ts';
 import { type CellReader, secret, text, whole } from './cells.ts';
-import type { Importer } from './import.ts';
+import type { Fields } from './columns.ts';
+import type { Importer, Outcome } from './import.ts';
 
 /** A row: who has no password chooses one by the invitation. */
 const UserRow = Type.Object({ ...UserCreate.properties, password: Type.Optional(Password) });
@@ -25,6 +26,13 @@ export const USER_CELLS = {
   password: secret,
 } satisfies { [Field in keyof UserRow]?: CellReader };
 
+/** What a file of users has. */
+export const USER_FIELDS: Fields = {
+  columns: USER_CELLS,
+  required: UserRow.required,
+  readOnly: ['id', 'created_at'],
+};
+
 const userValidator = bodyValidator<UserRow>(UserRow);
 
 const emailKey = (email: string) => email.toLowerCase();
@@ -38,10 +46,10 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
     const taken: string[] = await context.database.knex('users').whereIn('email', emails).pluck('email');
     return new Set(taken.map(emailKey));
   };
-  const store = async (body: UserRow): Promise<Fault[]> => {
+  const store = async (body: UserRow): Promise<Outcome> => {
     try {
       await createUser(context, actor, body);
-      return [];
+      return 'created';
     } catch (error) {
       if (error instanceof DomainError && typeof error.detail !== 'string') return error.detail;
       throw error;
@@ -51,21 +59,21 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
   return {
     unit: 'users',
     mostRows: 2000,
-    columns: USER_CELLS,
-    required: UserRow.required,
-    readOnly: ['id', 'created_at'],
+    ...USER_FIELDS,
+    secrets: ['password'],
     isBody: userValidator(),
     batchRows: 25,
-    keep: async bodies => {
+    keep: async rows => {
+      const bodies = rows.map(({ body }) => body);
       const taken = await takenOf(bodies);
-      const faults: Fault[][] = [];
+      const outcomes: Outcome[] = [];
       for (const body of bodies) {
         const key = emailKey(body.email);
         const isTaken = taken.has(key) || seen.has(key);
         seen.add(key);
-        faults.push(isTaken ? [emailTakenFault()] : dryRun ? [] : await store(body));
+        outcomes.push(isTaken ? [emailTakenFault()] : dryRun ? 'created' : await store(body));
       }
-      return faults;
+      return outcomes;
     },
   };
 };

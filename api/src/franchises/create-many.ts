@@ -3,86 +3,135 @@ import type { Knex } from 'knex';
 import { recordChanges } from '../changes/service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { auditAll } from '../platform/audit.ts';
-import type { Fault } from '../platform/errors.ts';
 import { asFields } from '../platform/unjudged.ts';
 import { newRow } from './create.ts';
+import {
+  categoriesOf,
+  consultantsOf,
+  type FileRow,
+  type FileSoFar,
+  nameKey,
+  nameTaken,
+  nameTakenByLine,
+  present,
+  type RowFault,
+  slugOwners,
+  takenBy,
+  takenByLine,
+} from './many.ts';
 import { isReservedSlug } from './name-slug.ts';
 import { SYSTEM_UPLOAD } from './options.ts';
-import { categoryUnknown, consultantUnknown, ownFaults, slugReserved, slugTaken } from './rules.ts';
+import { findResembling, type Resembling } from './resembling.ts';
+import { categoryUnknown, consultantUnknown, ownFaults, slugReserved } from './rules.ts';
 import type { FranchiseCreate } from './schemas.ts';
-import { type GivenSlugs, giveSlugs } from './slugs-of-many.ts';
+import { giveSlugs } from './slugs-of-many.ts';
 
 /** A new franchise as it will be stored, or why it won't be. */
-export type Judged = { faults: Fault[]; row: null } | { faults: []; row: ReturnType<typeof newRow> };
+export type Validated = { faults: RowFault[]; row: null } | { faults: []; row: ReturnType<typeof newRow> };
 
-/** As the database compares names: neither case nor accents make a difference. */
-const nameKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+/** What all of them refer to, looked up at once; the categories first, which keeps others out of them. */
+const lookUp = async (db: Knex, bodies: FranchiseCreate[]) => ({
+  categories: await categoriesOf(db, bodies),
+  consultants: await consultantsOf(db, bodies),
+  owners: await slugOwners(
+    db,
+    bodies.map(({ slug }) => slug),
+  ),
+});
 
-/** Inside a transaction what the new ones refer to is held, so that it is still there at the end. */
-const held = (db: Knex, query: Knex.QueryBuilder) => (db.isTransaction ? query.forShare() : query);
+/** What a row without a slug is too much like, and the key of its name in its category. */
+interface Alike {
+  key: string;
+  existing: Resembling | null;
+}
 
-const present = (values: (string | null | undefined)[]) => [
-  ...new Set(values.filter((value): value is string => Boolean(value))),
-];
-
-/** What all of them refer to, looked up at once. */
-const lookUp = async (db: Knex, bodies: FranchiseCreate[]) => {
-  const names = present(bodies.map(({ category }) => category.trim()));
-  const ids = present(bodies.map(body => body.consultant_id));
-  const slugs = present(bodies.map(({ slug }) => slug));
-  const categories: string[] = await held(db, db('categories').whereIn('name', names)).pluck('name');
-  const consultants = db('users').whereIn('id', ids).where({ role: 'consultant', deleted_at: null });
-  return {
-    categories: new Map(categories.map(name => [nameKey(name), name])),
-    consultants: new Set<string>(await held(db, consultants).pluck('id')),
-    slugs: new Set<string>(await db('franchise_slugs').whereIn('slug', slugs).pluck('slug')),
-  };
+const alikeOf = async (db: Knex, rows: { body: FranchiseCreate; category: string | undefined }[]) => {
+  const asked = await findResembling(
+    db,
+    rows.map(({ body, category }) => ({ name: body.name, category: category ?? '' })),
+  );
+  return rows.map(({ category }, at): Alike | null => {
+    const { nameKey: key, existing } = asked[at] ?? { nameKey: '', existing: null };
+    return category ? { key: `${key} ${category}`, existing } : null;
+  });
 };
 
 /**
- * Judges new franchises by the rules of one (see `franchiseFaults`), with a few queries for all. Nobody has to look
+ * Validates new franchises by the rules of one (see `franchiseFaults`), with a few queries for all. Nobody has to look
  * after them: that is what bulk upload may leave open.
- * @param given the slugs of earlier calls for the same file; one that is wanted twice is the first one's
+ * @param soFar what earlier rows of the same file took; takes in what these take
+ * @param options.allowsAlike stores one without a slug also where its name stands in its category already (decisions "Content")
  * @returns the same order
  */
-export const judgeMany = async (db: Knex, bodies: FranchiseCreate[], given: GivenSlugs): Promise<Judged[]> => {
-  const known = await lookUp(db, bodies);
-  const claimed = new Set<string>();
+export const validateMany = async (
+  db: Knex,
+  rows: FileRow<FranchiseCreate>[],
+  { given, earlier }: FileSoFar,
+  { allowsAlike }: { allowsAlike: boolean },
+): Promise<Validated[]> => {
+  const known = await lookUp(
+    db,
+    rows.map(({ body }) => body),
+  );
+  const categoryOf = ({ category }: FranchiseCreate) => known.categories.get(nameKey(category));
+  const alike = await alikeOf(
+    db,
+    rows.map(({ body }) => ({ body, category: categoryOf(body) })),
+  );
 
-  const slugFaults = (slug: string | undefined): Fault[] => {
+  const slugFaults = (slug: string | undefined): RowFault[] => {
     if (!slug) return [];
     if (isReservedSlug(slug)) return [slugReserved()];
-    if (known.slugs.has(slug) || given.has(slug) || claimed.has(slug)) return [slugTaken()];
-    claimed.add(slug);
-    return [];
+    const line = earlier.lineOf('slug', slug);
+    if (line !== undefined) return [takenByLine(line)];
+    const owner = known.owners.get(slug);
+    return owner ? [takenBy(owner)] : [];
   };
-  const faultsOf = (body: FranchiseCreate): Fault[] => {
-    const { category, consultant_id: id, slug } = body;
+  const alikeFaults = ({ slug }: FranchiseCreate, of: Alike | null): RowFault[] => {
+    if (allowsAlike || slug || !of) return [];
+    const line = earlier.lineOf('name', of.key);
+    if (line !== undefined) return [nameTakenByLine(line)];
+    return of.existing ? [nameTaken(of.existing, of.key.slice(of.key.indexOf(' ') + 1))] : [];
+  };
+  const faultsOf = ({ body, faults }: FileRow<FranchiseCreate>, of: Alike | null): RowFault[] => {
+    const { consultant_id: id } = body;
     return [
-      ...(known.categories.has(nameKey(category)) ? [] : [categoryUnknown()]),
+      ...faults,
+      ...(categoryOf(body) ? [] : [categoryUnknown()]),
       ...(!id || id === SYSTEM_UPLOAD || known.consultants.has(id) ? [] : [consultantUnknown()]),
       ...ownFaults(asFields(body), null),
-      ...slugFaults(slug),
+      ...slugFaults(body.slug),
+      ...alikeFaults(body, of),
     ];
   };
 
-  const judged = bodies.map(body => ({ id: newId(), body, faults: faultsOf(body) }));
+  // One after the other: a row is told of those before it that will be stored.
+  const validated = rows.map((row, at) => {
+    const of = alike[at] ?? null;
+    const faults = faultsOf(row, of);
+    if (faults.length === 0) {
+      if (row.body.slug) earlier.add('slug', row.body.slug, row.line);
+      if (of) earlier.add('name', of.key, row.line);
+    }
+    return { ...row, id: newId(), faults };
+  });
   const slugs = await giveSlugs(
     db,
-    judged
+    validated
       .filter(({ faults }) => faults.length === 0)
       .map(({ id, body }) => ({ id, name: body.name, slug: body.slug })),
     given,
   );
-  return judged.map(({ id, body, faults }): Judged => {
+  return validated.map(({ id, line, body, faults }): Validated => {
     const slug = slugs.get(id);
     if (!slug) return { faults, row: null };
-    const category = known.categories.get(nameKey(body.category)) ?? body.category;
-    return { faults: [], row: newRow({ ...body, category }, id, slug) };
+    earlier.add('slug', slug, line);
+    return { faults: [], row: newRow({ ...body, category: categoryOf(body) ?? body.category }, id, slug) };
   });
 };
 
-const asColumns = (row: object) =>
+/** A row as its columns take it. */
+export const asColumns = (row: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -90,7 +139,7 @@ const asColumns = (row: object) =>
     ]),
   );
 
-/** Stores franchises that were judged in the same transaction. */
+/** Stores franchises that were validated in the same transaction. */
 export const insertMany = async (trx: Knex, actor: Actor, rows: ReturnType<typeof newRow>[]): Promise<void> => {
   if (rows.length === 0) return;
   await trx('franchises').insert(rows.map(asColumns));

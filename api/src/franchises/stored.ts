@@ -3,7 +3,7 @@ import { FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
 import type { Actor } from '../platform/actor.ts';
-import { audit } from '../platform/audit.ts';
+import { type AuditEntry, audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Draft } from './draft.ts';
 
@@ -33,17 +33,28 @@ export const publishFranchise = async (
 /** MySQL keeps the fields of a JSON object in an order of its own. */
 const same = (a: unknown, b: unknown) => isDeepStrictEqual(a, b);
 
-/** Writes in the audit log what a save changed, before and after. */
-export const auditSave = async (trx: Knex, actor: Actor, action: string, before: FranchiseModel, after: Draft) => {
+/** The fields of a save that are others than before. */
+export const changedBy = (before: FranchiseModel, after: Draft): Draft => {
   const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).filter(([field, value]) => value !== undefined && !same(value, was.get(field)));
-  await audit(trx, {
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => value !== undefined && !same(value, was.get(field))),
+  );
+};
+
+/** What the audit log says of a save: what it changed, before and after. */
+export const auditEntry = (actor: Actor, action: string, before: FranchiseModel, changed: Draft): AuditEntry => {
+  const was = new Map<string, unknown>(Object.entries(before));
+  return {
     actorId: actor.id,
     action,
     entity: 'franchise',
     entityId: before.id,
-    before: Object.fromEntries(changed.map(([field]) => [field, was.get(field) ?? null])),
-    after: Object.fromEntries(changed),
+    before: Object.fromEntries(Object.keys(changed).map(field => [field, was.get(field) ?? null])),
+    after: changed,
     requestId: actor.requestId,
-  });
+  };
 };
+
+/** Writes in the audit log what a save changed, before and after. */
+export const auditSave = (trx: Knex, actor: Actor, action: string, before: FranchiseModel, after: Draft) =>
+  audit(trx, auditEntry(actor, action, before, changedBy(before, after)));

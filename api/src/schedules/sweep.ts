@@ -1,4 +1,5 @@
 import { ADDRESSES_KNOWN_DAYS } from '../auth/known-addresses.ts';
+import { FAILED_ROWS_KEPT_DAYS } from '../bulk/failed-rows.ts';
 import { BATCH, inBatches } from './in-batches.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -18,13 +19,17 @@ const STATEMENTS = {
     `DELETE FROM known_addresses WHERE seen_at < ${OF_HOURS} LIMIT ${BATCH}`,
     ADDRESSES_KNOWN_DAYS * 24,
   ],
+  bulk_failed_rows: [
+    `DELETE FROM bulk_failed_rows WHERE created_at < ${OF_HOURS} LIMIT ${BATCH}`,
+    FAILED_ROWS_KEPT_DAYS * 24,
+  ],
   leases: [`DELETE FROM leases WHERE held_until < ${OF_HOURS} LIMIT ${BATCH}`, LEASES_KEPT_HOURS],
 } as const;
 
-/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, what dead processes left. */
+/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, failed rows of uploads, what dead processes left. */
 export const sweep: Schedule = {
   name: 'sweep',
-  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, expired links by mail, tokens and leases, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
+  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, expired links by mail, tokens and leases, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
   cron: '47 * * * *',
   run: async ({ database: { knex }, signal }) => {
     const detail: Record<string, number> = {};

@@ -218,7 +218,21 @@ t.test('idempotency keys, links by mail and leases go when they mean nothing any
     { name: 'dead', holder: 'x', held_until: ago(2) },
     { name: 'held', holder: 'x', held_until: ago(-1) },
   ]);
-  t.match(await sweep.run(aRun(api)), { detail: { idempotency_keys: 1, account_links: 1, leases: 1 } });
+  const job_id = newId();
+  await knex('bulk_jobs').insert({ id: job_id, kind: 'users', user_id: user.id, errors: '[]' });
+  const failedRow = (position: number, days: number) => ({
+    job_id,
+    position,
+    line: position + 2,
+    cells: '[]',
+    errors: '[]',
+    created_at: ago(days),
+  });
+  await knex('bulk_failed_rows').insert([failedRow(0, 7.1), failedRow(1, 6.9)]);
+  t.match(await sweep.run(aRun(api)), {
+    detail: { idempotency_keys: 1, account_links: 1, leases: 1, bulk_failed_rows: 1 },
+  });
+  t.same(await knex('bulk_failed_rows').pluck('position'), [1]);
   t.same(await knex('idempotency_keys').pluck('key_hash'), ['young']);
   t.same(await knex('account_links').pluck('token_hash'), ['works']);
   t.same(await knex('leases').pluck('name'), ['held']);

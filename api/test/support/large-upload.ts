@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** One name for all, or one each. */
+type NameOf = string | ((n: number) => string) | undefined;
+
 const HEADER =
   'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model,why_choose_points,faqs';
 
-const aFile = (rows: number, name: string | undefined) =>
+const aFile = (rows: number, name: NameOf, withSlugs: boolean) =>
   [
-    HEADER,
+    withSlugs ? `${HEADER},slug` : HEADER,
     ...Array.from(
       { length: rows },
       (_, n) =>
-        `${name ?? `Franchise ${n}`},Food,"About franchise ${n}, in a few words that people can search for.",/uploads/x.webp,3,2010,Malaysia,Single-Unit,First|Second,Why?::Because|When?::Now`,
+        `${typeof name === 'function' ? name(n) : (name ?? `Franchise ${n}`)},Food,"About franchise ${n}, in a few words that people can search for.",/uploads/x.webp,3,2010,Malaysia,Single-Unit,First|Second,Why?::Because|When?::Now${withSlugs ? `,own-${n}` : ''}`,
     ),
   ].join('\r\n');
 
@@ -29,20 +32,25 @@ export const largeUpload = async ({
   jobId,
   rows,
   name,
+  query = '',
+  withSlugs = false,
 }: {
   url: string;
   token: string;
   jobId: string;
   rows: number;
-  name?: string;
+  name?: NameOf;
+  /** More of the address, beginning with `&`. */
+  query?: string;
+  withSlugs?: boolean;
 }) => {
   const form = new FormData();
-  form.set('file', new Blob([aFile(rows, name)], { type: 'text/csv' }), 'franchises.csv');
+  form.set('file', new Blob([aFile(rows, name, withSlugs)], { type: 'text/csv' }), 'franchises.csv');
   const headers = { authorization: `Bearer ${token}` };
   let isDone = false;
   const begun = performance.now();
   let took = 0;
-  const uploading = fetch(`${url}/admin/bulk-upload-franchises?job_id=${jobId}`, {
+  const uploading = fetch(`${url}/admin/bulk-upload-franchises?job_id=${jobId}${query}`, {
     method: 'POST',
     headers,
     body: form,

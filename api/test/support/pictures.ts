@@ -15,11 +15,19 @@ export const aNoisyPicture = (width: number, height: number): Sharp =>
 export const dataUrl = (content: Buffer, mime = 'image/png') => `data:${mime};base64,${content.toString('base64')}`;
 
 /** A multipart body with one file. */
-export const multipartFile = (content: Buffer, filename = 'picture.png', type = 'image/png') => {
+export const multipartFile = (
+  content: Buffer,
+  filename = 'picture.png',
+  type = 'image/png',
+  fields: Record<string, string> = {},
+) => {
   const boundary = 'boundary-of-the-tests';
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     body: Buffer.concat([
+      ...Object.entries(fields).map(([name, value]) =>
+        Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+      ),
       Buffer.from(
         `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`,
       ),

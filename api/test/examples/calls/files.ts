@@ -51,6 +51,28 @@ export const files: Calls = {
     query: { dry_run: true },
     file: users('Uploaded,uploaded@example.com,consultant,3'),
   }),
+  'POST /admin/bulk-preview-franchises': ({ admin, category }) => ({
+    as: admin,
+    file: franchises(category.name, 'Rojak House'),
+  }),
+  'POST /admin/bulk-preview-users': ({ admin }) => ({
+    as: admin,
+    file: users('Uploaded,uploaded@example.com,consultant,3'),
+  }),
+  'GET /admin/bulk-jobs/{id}/failed-rows': async ({ admin, api }) => {
+    const { knex } = api.database;
+    const id = newId();
+    const header = JSON.stringify(['name', 'email', 'role', 'tokens']);
+    await knex('bulk_jobs').insert({ id, kind: 'users', user_id: admin.id, header, errors: '[]' });
+    await knex('bulk_failed_rows').insert({
+      job_id: id,
+      position: 0,
+      line: 3,
+      cells: JSON.stringify(['Tan Wei Ming', 'wei@example', 'boss', '3']),
+      errors: JSON.stringify([{ line: 3, column: 'role', reason: '“boss”: Role must be one of: admin, consultant' }]),
+    });
+    return { as: admin, params: { id } };
+  },
   'GET /admin/bulk-jobs/{id}': async world => {
     const { admin, api } = world;
     const id = newId();

@@ -1,0 +1,83 @@
+import { unguardCell } from '../exports/guard.ts';
+import { type Fault, fault, invalid } from '../platform/errors.ts';
+import type { CellReader } from './cells.ts';
+
+/** Stands before each row of the file of failed rows; a new upload takes no notice of it. */
+export const REASON_COLUMN = 'import_reason';
+
+/** Which fields there are, and what a header must have. */
+export interface Fields {
+  columns: Record<string, CellReader>;
+  required: readonly string[];
+  /** Columns of our own files from which nothing is read. */
+  readOnly: readonly string[];
+}
+
+/** Which field a column of the file is read into, where its name does not say so; empty leaves the column out. */
+export type ColumnChoices = ReadonlyMap<string, string>;
+
+/** What the header says: which cell is read how. */
+export interface Columns {
+  /** The header as it stands in the file. */
+  header: string[];
+  readers: { at: number; name: string; label: string; read: CellReader }[];
+  ignored: string[];
+}
+
+/** A column's name as it is compared: neither case, white space around it nor a guard makes a difference. */
+export const columnKey = (cell: string) => unguardCell(cell).trim().toLowerCase();
+
+export const fileFault = (msg: string) => fault(msg, 'file', 'value');
+const choiceFault = (msg: string) => fault(msg, 'columns', 'value');
+
+const isChoices = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every(field => typeof field === 'string');
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * What was chosen by hand for the columns of a file.
+ * @param text a JSON object: a column's name, and the field that it is read into
+ * @throws 422 when it is none, or names a field that there isn't
+ */
+export const readChoices = (text: string | undefined, fields: Fields): ColumnChoices => {
+  if (text === undefined) return new Map();
+  const choices = asJson(text);
+  if (!isChoices(choices)) throw invalid([choiceFault('Columns must be an object of column names and fields')]);
+  const unknown = Object.values(choices).filter(field => field !== '' && !Object.hasOwn(fields.columns, field));
+  if (unknown.length > 0) throw invalid(unknown.map(field => choiceFault(`“${field}”: There is no such field`)));
+  return new Map(Object.entries(choices).map(([column, field]) => [columnKey(column), field]));
+};
+
+const headerFaults = (taken: string[], { columns, required }: Fields): Fault[] => [
+  ...required.filter(name => !taken.includes(name)).map(name => fileFault(`The column ${name} is missing`)),
+  ...Object.keys(columns)
+    .filter(name => taken.indexOf(name) !== taken.lastIndexOf(name))
+    .map(name => fileFault(`The column ${name} stands there twice`)),
+];
+
+/** @throws 422 when a column is missing or stands there twice */
+export const readHeader = (fields: Fields, cells: string[], choices: ColumnChoices): Columns => {
+  const header = cells.map(cell => unguardCell(cell).trim());
+  const names = cells.map(columnKey);
+  const taken = names.map(name => choices.get(name) ?? name);
+  const faults = headerFaults(taken, fields);
+  if (faults.length > 0) throw invalid(faults);
+  const readers = taken.flatMap((name, at) => {
+    const read = Object.hasOwn(fields.columns, name) ? fields.columns[name] : undefined;
+    const label = name === names[at] ? name : (header[at] ?? name);
+    return read ? [{ at, name, label, read }] : [];
+  });
+  const read = new Set(readers.map(({ at }) => at));
+  const silent = new Set([...fields.readOnly, REASON_COLUMN, '']);
+  return { header, readers, ignored: names.filter((name, at) => !read.has(at) && !silent.has(name)) };
+};

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import { type Fault, fault } from '../platform/errors.ts';
+
+const emailKey = (email: string) => email.trim().toLowerCase();
+
+const unknown = () => fault('There is no consultant with this e-mail', 'consultant', 'exists');
+const another = () => fault('consultant_id names somebody else', 'consultant', 'value');
+
+interface Named {
+  consultant?: string;
+  consultant_id?: string | null;
+}
+
+/**
+ * Rows that name their consultant by e-mail, with the id in its place; who says both must mean the same.
+ * @returns in the same order
+ */
+export const withConsultants = async <Body extends Named>(
+  db: Knex,
+  bodies: Body[],
+): Promise<{ body: Omit<Body, 'consultant'>; faults: Fault[] }[]> => {
+  const emails = [...new Set(bodies.flatMap(({ consultant }) => (consultant ? [consultant.trim()] : [])))];
+  const found: { id: string; email: string }[] =
+    emails.length === 0
+      ? []
+      : await db('users')
+          .whereIn('email', emails)
+          .where({ role: 'consultant', deleted_at: null })
+          .select('id', 'email');
+  const ids = new Map(found.map(({ id, email }) => [emailKey(email), id]));
+  return bodies.map(({ consultant, ...body }) => {
+    if (!consultant) return { body, faults: [] };
+    const id = ids.get(emailKey(consultant));
+    if (id === undefined) return { body, faults: [unknown()] };
+    const isOther = Boolean(body.consultant_id) && body.consultant_id !== id;
+    return isOther ? { body, faults: [another()] } : { body: { ...body, consultant_id: id }, faults: [] };
+  });
+};

@@ -1,0 +1,97 @@
+import type { Knex } from 'knex';
+import { type Fault, fault } from '../platform/errors.ts';
+import { EarlierRows } from './earlier-rows.ts';
+import type { Resembling } from './resembling.ts';
+import { slugTaken } from './rules.ts';
+import type { FranchiseCreate, FranchiseUpdate } from './schemas.ts';
+import { GivenSlugs } from './slugs-of-many.ts';
+
+/** What franchises of a file are validated against, besides the database: rows that stand before them. */
+export class FileSoFar {
+  readonly given: GivenSlugs;
+  readonly earlier: EarlierRows;
+
+  constructor(given = new GivenSlugs(), earlier = new EarlierRows()) {
+    this.given = given;
+    this.earlier = earlier;
+  }
+}
+
+/** A row of a file: what it says, and what was found wrong with it already. */
+export interface FileRow<Body = FranchiseCreate | FranchiseUpdate> {
+  line: number;
+  body: Body;
+  faults: RowFault[];
+}
+
+/** A fault with what the row is too much like. */
+export interface RowFault extends Fault {
+  resembles?: { id?: string; name?: string; slug?: string; line?: number };
+}
+
+/** As the database compares names: neither case nor accents make a difference. */
+export const nameKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+export const present = (values: (string | null | undefined)[]) => [
+  ...new Set(values.filter((value): value is string => Boolean(value))),
+];
+
+/**
+ * The categories of many franchises as they are written. In a transaction nobody else stores franchises in them before
+ * its end: who asks what stands in them already gets an answer that lasts. In the order of their names, so that
+ * two who want several don't wait for each other.
+ */
+export const categoriesOf = async (db: Knex, bodies: { category?: string }[]): Promise<Map<string, string>> => {
+  const names = present(bodies.map(({ category }) => category?.trim()));
+  const query = db('categories').whereIn('name', names).orderBy('name');
+  const found: string[] = await (db.isTransaction ? query.forUpdate() : query).pluck('name');
+  return new Map(found.map(name => [nameKey(name), name]));
+};
+
+/** Which of these are consultants. In a transaction they remain so until its end. */
+export const consultantsOf = async (db: Knex, bodies: { consultant_id?: string | null }[]): Promise<Set<string>> => {
+  const ids = present(bodies.map(body => body.consultant_id));
+  const query = db('users').whereIn('id', ids).where({ role: 'consultant', deleted_at: null });
+  return new Set<string>(await (db.isTransaction ? query.forShare() : query).pluck('id'));
+};
+
+/** Who has a slug, or had it and is still found by it. */
+export interface SlugOwner extends Resembling {
+  isDeleted: boolean;
+}
+
+export const slugOwners = async (db: Knex, slugs: (string | undefined)[]): Promise<Map<string, SlugOwner>> => {
+  const rows: { taken: string; id: string; name: string; slug: string; deleted_at: Date | null }[] = await db(
+    'franchise_slugs as s',
+  )
+    .join('franchises as f', 'f.id', 's.franchise_id')
+    .whereIn('s.slug', present(slugs))
+    .select('s.slug as taken', 'f.id', 'f.name', 'f.slug', 'f.deleted_at');
+  return new Map(
+    rows.map(({ taken, id, name, slug, deleted_at }) => [taken, { id, name, slug, isDeleted: deleted_at !== null }]),
+  );
+};
+
+/** A slug that is taken, and by whom. */
+export const takenBy = (owner: SlugOwner): RowFault => {
+  const { id, name, slug, isDeleted } = owner;
+  const base = slugTaken();
+  if (isDeleted) return { ...base, msg: `${base.msg} (${name}, in the bin)` };
+  return { ...base, msg: `${base.msg} (${name})`, resembles: { id, name, slug } };
+};
+
+export const takenByLine = (line: number): RowFault => {
+  const base = slugTaken();
+  return { ...base, msg: `${base.msg} (line ${line} of this file)`, resembles: { line } };
+};
+
+/** A franchise of that name in that category is there already. */
+export const nameTaken = ({ id, name, slug }: Resembling, category: string): RowFault => ({
+  ...fault(`${name} is a franchise in ${category} already (${slug})`, 'name', 'unique'),
+  resembles: { id, name, slug },
+});
+
+export const nameTakenByLine = (line: number): RowFault => ({
+  ...fault(`Line ${line} of this file has this name and category`, 'name', 'unique'),
+  resembles: { line },
+});

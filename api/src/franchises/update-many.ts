@@ -1,0 +1,134 @@
+import { FranchiseModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { recordChanges } from '../changes/service.ts';
+import type { Actor } from '../platform/actor.ts';
+import { auditAll } from '../platform/audit.ts';
+import { type Fault, fault } from '../platform/errors.ts';
+import { asFields } from '../platform/unjudged.ts';
+import { nextVersion } from '../platform/version.ts';
+import { asColumns } from './create-many.ts';
+import { type Draft, draftOf } from './draft.ts';
+import { categoriesOf, consultantsOf, type FileRow, type FileSoFar, nameKey, present, type RowFault } from './many.ts';
+import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from './options.ts';
+import { categoryUnknown, consultantUnknown, ownFaults } from './rules.ts';
+import type { FranchiseUpdate } from './schemas.ts';
+import { auditEntry, changedBy } from './stored.ts';
+
+/** A row that changes a franchise. */
+export interface UpdatingRow extends FileRow<FranchiseUpdate> {
+  id: string;
+}
+
+/** What a row changes of a franchise (nothing where it says what is stored), or why it can't. */
+export type ValidatedUpdate = { faults: RowFault[]; update: null } | { faults: []; update: Update };
+
+interface Update {
+  before: FranchiseModel;
+  changed: Draft;
+}
+
+/** In a transaction they are locked until its end, in one order. */
+const franchisesOf = async (db: Knex, ids: string[]): Promise<Map<string, FranchiseModel>> => {
+  const query = FranchiseModel.query(db).whereIn('id', ids).orderBy('id');
+  const found = await (db.isTransaction ? query.forUpdate() : query);
+  await FranchiseModel.fetchGraph(found, 'slugs', { transaction: db });
+  return new Map(found.map(franchise => [franchise.id, franchise]));
+};
+
+const changedMeanwhile = () => fault('This franchise is gone', 'slug', 'exists');
+const changedByLine = (line: number): RowFault => ({
+  ...fault(`Line ${line} of this file changes this franchise already`, 'slug', 'unique'),
+  resembles: { line },
+});
+const inTheBin = () => fault('This franchise is in the bin: restore it first', 'slug', 'exists');
+
+/** The two ends of the investment belong together: where the file has but one of them, that is the one to mend. */
+const onWhatIsSent = (found: Fault, { investment_max }: FranchiseUpdate): Fault =>
+  found.loc[1] === 'investment_max' && investment_max === undefined
+    ? { ...found, loc: ['body', 'investment_min'] }
+    : found;
+
+/** A record without a currency is read and exported with the directory's: that it says so is no change. */
+const withoutImplied = (body: FranchiseUpdate, before: FranchiseModel): FranchiseUpdate => {
+  const { currency, ...rest } = body;
+  return before.currency === null && currency === DIRECTORY_CURRENCY ? rest : body;
+};
+
+/**
+ * Validates changes of franchises by the rules of one (see `franchiseFaults`), with a few queries for all. A franchise
+ * keeps its slug: that is what the row found it by.
+ * @returns the same order
+ */
+export const validateUpdates = async (
+  db: Knex,
+  rows: UpdatingRow[],
+  { earlier }: FileSoFar,
+): Promise<ValidatedUpdate[]> => {
+  if (rows.length === 0) return [];
+  const bodies = rows.map(({ body }) => body);
+  const categories = await categoriesOf(db, bodies);
+  const consultants = await consultantsOf(db, bodies);
+  const franchises = await franchisesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+
+  const faultsOf = ({ body, faults }: UpdatingRow, before: FranchiseModel): RowFault[] => {
+    const { category, consultant_id: consultant } = body;
+    const isKept = consultant === before.consultant_id || consultant === SYSTEM_UPLOAD;
+    return [
+      ...faults,
+      ...(category === undefined || categories.has(nameKey(category)) ? [] : [categoryUnknown()]),
+      ...(!consultant || isKept || consultants.has(consultant) ? [] : [consultantUnknown()]),
+      ...ownFaults(asFields(body), before).map(found => onWhatIsSent(found, body)),
+    ];
+  };
+  const updateOf = ({ body }: UpdatingRow, before: FranchiseModel): Update => {
+    const category = body.category === undefined ? undefined : categories.get(nameKey(body.category));
+    const { slug: _, ...fields } = withoutImplied(body, before);
+    return { before, changed: changedBy(before, draftOf({ ...fields, ...(category && { category }) }, before)) };
+  };
+
+  return rows.map((row): ValidatedUpdate => {
+    const before = franchises.get(row.id);
+    if (!before) return { faults: [...row.faults, changedMeanwhile()], update: null };
+    if (before.deleted_at) return { faults: [...row.faults, inTheBin()], update: null };
+    const line = earlier.lineOf('change', row.id);
+    if (line !== undefined) return { faults: [...row.faults, changedByLine(line)], update: null };
+    const faults = faultsOf(row, before);
+    if (faults.length > 0) return { faults, update: null };
+    earlier.add('change', row.id, row.line);
+    return { faults: [], update: updateOf(row, before) };
+  });
+};
+
+/** Whether a row says anything that is not stored already. */
+export const changesAnything = ({ changed }: Update): boolean => Object.keys(changed).length > 0;
+
+/** Stores changes that were validated in the same transaction: each is a version, an entry of the audit log and of the feed. */
+export const storeUpdates = async (trx: Knex, actor: Actor, updates: Update[]): Promise<void> => {
+  const changing = updates.filter(changesAnything);
+  if (changing.length === 0) return;
+  for (const { before, changed } of changing)
+    await trx('franchises')
+      .where({ id: before.id })
+      .update({ ...asColumns(changed), updated_at: nextVersion(trx) });
+  const names = present(changing.flatMap(({ before, changed }) => [before.category, changed.category]));
+  const categories: { name: string; slug: string }[] = await trx('categories')
+    .whereIn('name', names)
+    .select('name', 'slug');
+  const slugOf = new Map(categories.map(({ name, slug }) => [name, slug]));
+  await recordChanges(
+    trx,
+    changing.map(({ before, changed }) => ({
+      kind: 'franchise' as const,
+      entityId: before.id,
+      slugs: (before.slugs ?? []).map(({ slug }) => slug),
+      categories: present([before.category, changed.category].map(name => slugOf.get(name ?? ''))),
+    })),
+  );
+  await auditAll(
+    trx,
+    changing.map(({ before, changed }) => auditEntry(actor, 'update', before, changed)),
+  );
+};
