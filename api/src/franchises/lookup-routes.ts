@@ -1,12 +1,15 @@
 import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
-import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { sendList } from '../platform/json-parts.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
+import { mentionedIn } from '../users/list.ts';
 import { ConsultantOption } from '../users/schemas.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
 import { FranchiseOptions } from './schemas.ts';
 
 const tags = ['franchises'];
+const One = { ...ConsultantOption };
 
 const CONSULTANTS: ListSpec = {
   resource: 'consultants',
@@ -16,6 +19,7 @@ const CONSULTANTS: ListSpec = {
     id: { column: 'id', kind: 'text' },
     name: { column: 'name', kind: 'text' },
     email: { column: 'email', kind: 'text' },
+    q: mentionedIn('name', 'email'),
   },
   tieBreak: 'id',
 };
@@ -62,9 +66,9 @@ export const franchiseLookupRoutes: Capability = (app, { database: { knex } }) =
     async (request, reply) => {
       const consultants = knex('users').where({ role: 'consultant' }).whereNull('deleted_at');
       const list = readListQuery(CONSULTANTS, request.query);
-      const page = await runList<ConsultantOption>(CONSULTANTS, list, consultants, ['id', 'name', 'email'], null);
-      reply.header('content-range', page.range);
-      return page.rows;
+      const columns = ['id', 'name', 'email'];
+      const page = await runList<ConsultantOption>(CONSULTANTS, list, consultants, columns, LONGEST_LIST);
+      return sendList(reply, page, row => row, One);
     },
   );
 };

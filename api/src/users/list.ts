@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { ListSpec, RuleFilter } from '../platform/list-query.ts';
 
 /** Active means credits above 0, inactive none: specification §2.4. */
@@ -8,10 +7,14 @@ const byCredits: RuleFilter = {
   apply: (query, status) => query.where('tokens', status === 'active' ? '>' : '=', 0),
 };
 
-const mentions = (query: Knex.QueryBuilder, text: unknown) =>
-  query.where(either => {
-    for (const column of ['name', 'email', 'phone']) either.orWhereRaw('LOCATE(?, ??) > 0', [String(text), column]);
-  });
+/** A search for a part of one of these columns. */
+export const mentionedIn = (...columns: string[]): RuleFilter => ({
+  kind: 'search',
+  apply: (query, text) =>
+    query.where(either => {
+      for (const column of columns) either.orWhereRaw('LOCATE(?, ??) > 0', [String(text), column]);
+    }),
+});
 
 /** Sorts and filters of the users (specification §2.4, "Manage Users"). */
 export const USER_LIST: ListSpec = {
@@ -30,7 +33,7 @@ export const USER_LIST: ListSpec = {
     email: { column: 'email', kind: 'text' },
     role: { column: 'role', kind: 'text' },
     status: byCredits,
-    q: { kind: 'search', apply: mentions },
+    q: mentionedIn('name', 'email', 'phone'),
   },
   tieBreak: 'id',
 };

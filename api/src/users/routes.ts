@@ -8,7 +8,8 @@ import { actorOf } from '../platform/actor.ts';
 import { issueToken } from '../platform/caller.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors.ts';
-import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
+import { sendList } from '../platform/json-parts.ts';
+import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { demandVersion, etagOf } from '../platform/version.ts';
@@ -22,6 +23,7 @@ import { ownProfile, updateUser } from './update.ts';
 import { toUser, type UserRow } from './wire-user.ts';
 
 const tags = ['users'];
+const One = { ...User };
 
 /** The people who sign in: the admin keeps them, everybody keeps their own profile. */
 export const users: Capability = (app, context) => {
@@ -41,9 +43,8 @@ export const users: Capability = (app, context) => {
     },
     async (request, reply) => {
       const scope = knex('users').whereNull('deleted_at');
-      const page = await runList<UserRow>(USER_LIST, readListQuery(USER_LIST, request.query), scope, ['users.*'], null);
-      reply.header('content-range', page.range);
-      return page.rows.map(toUser);
+      const list = readListQuery(USER_LIST, request.query);
+      return sendList(reply, await runList<UserRow>(USER_LIST, list, scope, ['users.*'], LONGEST_LIST), toUser, One);
     },
   );
 
