@@ -149,9 +149,9 @@ export const applyFilters = (query: Knex.QueryBuilder, spec: ListSpec, { filter 
     const known = spec.filters[field];
     if (!known) continue;
     const [value, ...others] = values;
-    if ('column' in known) query.whereIn(known.column, values);
-    else if (value === undefined) query.whereRaw('1 = 0');
-    else if (others.length === 0) known.apply(query, value);
+    if (value === undefined) query.whereRaw('1 = 0');
+    else if (others.length === 0) 'column' in known ? query.where(known.column, value) : known.apply(query, value);
+    else if ('column' in known) query.whereIn(known.column, values);
     else
       query.where(any => {
         for (const one of values) any.orWhere(each => known.apply(each, one));
@@ -160,11 +160,22 @@ export const applyFilters = (query: Knex.QueryBuilder, spec: ListSpec, { filter 
   return query;
 };
 
-/** Adds the order of a list to a query; the tie break makes paging steady. */
-export const applyOrder = (query: Knex.QueryBuilder, spec: ListSpec, { sort }: ListQuery) => {
+/** Whether a list holds one value of a column alone. */
+const isPinned = ({ filters }: ListSpec, { filter }: ListQuery, column: string) =>
+  Object.entries(filter).some(([field, values]) => {
+    const known = filters[field];
+    return known && 'column' in known && known.column === column && values.length === 1;
+  });
+
+/**
+ * Adds the order of a list to a query; the tie break makes paging steady. What all rows have alike orders nothing, and a
+ * planner that is told to order by it passes over the index that has the rest.
+ */
+export const applyOrder = (query: Knex.QueryBuilder, spec: ListSpec, list: ListQuery) => {
+  const { sort } = list;
   const columns = sort && spec.sorts[sort.field];
   const order = columns ? [columns].flat().map(column => [column, sort.direction] as const) : spec.defaultSort;
-  for (const [name, direction] of order) query.orderBy(name, direction);
+  for (const [name, direction] of order) if (!isPinned(spec, list, name)) query.orderBy(name, direction);
   return query.orderBy(spec.tieBreak, order.at(-1)?.[1] ?? 'ASC');
 };
 

@@ -1,9 +1,5 @@
-import type { App } from './context.ts';
-
 /** So many people are remembered; what they did before is older than any total that is still told. */
 const MOST_PEOPLE = 10_000;
-
-const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * When each signed-in person last changed something through this process. What was counted before is not told to them
@@ -26,18 +22,3 @@ export class OwnWrites {
     return this.#at.get(userId) ?? Number.NEGATIVE_INFINITY;
   }
 }
-
-/** Notes every change that a signed-in person makes, before they hear of it; also one that failed halfway. */
-export const noteOwnWrites = (app: App, writes: OwnWrites) => {
-  app.addHook('onRoute', route => {
-    if ([route.method].flat().every(method => READS.includes(method.toUpperCase()))) return;
-    const others = [route.onSend ?? []].flat();
-    route.onSend = [
-      (request, _reply, payload, done) => {
-        if (request.caller?.kind === 'user') writes.note(request.caller.id);
-        done(null, payload);
-      },
-      ...others,
-    ];
-  });
-};
