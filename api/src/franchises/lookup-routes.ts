@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { signedIn } from '../platform/access.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendList } from '../platform/json-parts.ts';
 import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
@@ -9,6 +10,9 @@ import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TY
 import { FranchiseOptions } from './schemas.ts';
 
 const tags = ['franchises'];
+const Whose = Type.Object({
+  own: Type.Optional(Type.Boolean({ description: 'Those of the franchises that the caller looks after' })),
+});
 const One = { ...ConsultantOption };
 
 const CONSULTANTS: ListSpec = {
@@ -46,10 +50,22 @@ export const franchiseLookupRoutes: Capability = (app, { database: { knex } }) =
     '/franchises/categories',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'The names of the active categories', response: { 200: Type.Array(Type.String()) } },
+      schema: {
+        tags,
+        summary: 'The names of the active categories, or of those that occur among one’s own franchises',
+        querystring: Whose,
+        response: { 200: Type.Array(Type.String()) },
+      },
       onSend: sayUnchanged,
     },
-    () => knex('categories').where({ is_active: true }).orderBy('sort_order').orderBy('name').pluck('name'),
+    (request, reply) => {
+      reply.header('vary', 'authorization');
+      if (!request.query.own)
+        return knex('categories').where({ is_active: true }).orderBy('sort_order').orderBy('name').pluck('name');
+      const { id } = signedIn(request);
+      const own = knex('franchises').where({ consultant_id: id }).whereNull('deleted_at').whereNotNull('category');
+      return own.distinct('category').orderBy('category').pluck('category');
+    },
   );
 
   app.get(
