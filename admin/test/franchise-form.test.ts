@@ -1,4 +1,4 @@
-import { aCategory, aFranchise } from '@marketplace/api/testing';
+import { aCategory, aConsultant, aFranchise } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
@@ -17,6 +17,7 @@ const { api, origin, admin, consultant, window, faults } = await startConsole(t)
 
 t.test('the franchise form', async t => {
   await aCategory(api.database, { name: 'Food & Beverage' });
+  for (let n = 10; n < 40; n++) await aConsultant(api.database, { name: `Ali Many ${n}` });
   const page = await window(admin);
 
   await t.test('a missing field is named in an alert and beside the field', async t => {
@@ -61,7 +62,20 @@ t.test('the franchise form', async t => {
     await page.getByLabel('Description', { exact: false }).first().fill('Coffee from the back lane.');
     await page.getByLabel('Established Year').fill('1492');
     await page.getByLabel('Number of Locations').fill('12');
-    await choose(page, 'Consultant', /Daniel Tan/);
+    const consultantField = page.getByRole('combobox', { name: 'Consultant' });
+    await consultantField.fill('d');
+    await page.getByText('at least two letters').waitFor();
+    await consultantField.fill('many 17');
+    await page.getByRole('option', { name: /Ali Many 17/ }).waitFor();
+    t.equal(await page.getByRole('option').count(), 1, 'those that the server finds');
+    await consultantField.fill('');
+    await page.getByRole('option').nth(19).waitFor();
+    t.equal(await page.getByRole('option').count(), 20, 'or the first of all');
+    await consultantField.fill('daniel');
+    await page.getByRole('option', { name: /Daniel Tan/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    t.match(await consultantField.inputValue(), /^Daniel Tan \(/, 'chosen with the keyboard alone');
     await page.getByLabel('Upload an image: Franchise Image').setInputFiles({
       name: 'shop.png',
       mimeType: 'image/png',
@@ -108,6 +122,8 @@ t.test('the franchise form', async t => {
     await page.getByRole('link', { name: 'Edit Kopi Lorong' }).click();
     await page.getByRole('heading', { name: 'Edit Franchise' }).waitFor();
     t.match(page.url(), /\/admin\/franchises\/edit\//);
+    const shown = page.getByRole('combobox', { name: 'Consultant' }).and(page.locator('[value^="Daniel Tan ("]'));
+    await shown.waitFor();
     await page.getByLabel('Franchise Name').fill('Kopi Lorong Lama');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Franchise updated successfully!').waitFor();

@@ -108,6 +108,42 @@ t.test("a consultant's franchises", async t => {
     await page.getByText('Showing 2 of 2').waitFor();
   });
 
+  await t.test('of the categories that are among them, in another order, a page at a time', async t => {
+    const category = (await aCategory(api.database, { name: 'Teh' })).name;
+    for (let n = 0; n < 30; n++)
+      await aFranchise(api.database, {
+        name: `Teh Ais ${String(n).padStart(2, '0')}`,
+        category,
+        consultant_id: consultant.id,
+        view_count: 100 + n,
+      });
+    const names = () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    await page.reload();
+    await page.getByText('Showing 32 of 32').waitFor();
+    t.equal((await names()).length, 20);
+    await page.getByRole('combobox', { name: 'Category All' }).click();
+    const offered = await page.getByRole('option').allInnerTexts();
+    t.ok(offered.includes('Teh') && !offered.includes('Laundry'), 'no category of others');
+    await page.getByRole('option', { name: 'Teh', exact: true }).click();
+    await page.getByText('Showing 30 of 32').waitFor();
+    await page.getByRole('combobox', { name: 'Sort by' }).click();
+    await page.getByRole('option', { name: 'Views' }).click();
+    await page.getByRole('combobox', { name: 'Order' }).click();
+    await page.getByRole('option', { name: 'Descending' }).click();
+    await page.getByRole('heading', { name: 'Teh Ais 29' }).waitFor();
+    t.equal((await names())[0], 'Teh Ais 29');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('21–30 of 30').waitFor();
+    await page.reload();
+    await page.getByText('21–30 of 30').waitFor();
+    t.equal((await names()).at(-1), 'Teh Ais 00', 'the address has it all');
+    await api.database.knex('franchises').where({ category }).delete();
+    await page.goto(`${origin}/consultant/franchises`);
+    await page.getByText('Showing 0 of 2').waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await page.getByText('Showing 2 of 2').waitFor();
+  });
+
   await t.test('edited, without what is the admin’s', async t => {
     await page.getByRole('link', { name: 'Edit Kopi Lorong' }).click();
     await page.getByLabel('Number of Locations').fill('31');

@@ -128,22 +128,22 @@ t.test("the admin's messages of specification §8", async t => {
   });
 
   await t.test('no consultants to choose from', async t => {
-    await page.route('**/api/consultants', route => route.fulfill({ json: [] }));
+    await page.route('**/api/consultants?**', route => route.fulfill({ json: [] }));
     await open('franchises/new', 'Add New Franchise');
     await page.getByText('No consultants available. Please create consultants first.').waitFor();
-    await page.unroute('**/api/consultants');
+    await page.unroute('**/api/consultants?**');
     t.pass();
   });
 
   await t.test('no categories to choose from, and lists that cannot be had', async t => {
     await page.route('**/api/franchises/categories', route => route.fulfill({ json: [] }));
-    await page.route('**/api/consultants', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/api/consultants?**', route => route.fulfill({ status: 500, body: '{}' }));
     await open('franchises/new', 'Add New Franchise');
     const none = page.getByRole('alert').filter({ hasText: 'No categories available.' });
     t.equal(await none.getByRole('link').getAttribute('href'), '/admin/categories');
     const failed = page.getByRole('alert').filter({ hasText: 'The consultants could not be loaded.' });
     await failed.waitFor();
-    await page.unroute('**/api/consultants');
+    await page.unroute('**/api/consultants?**');
     await failed.getByRole('button', { name: 'Try again' }).click();
     await failed.waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: 'Consultant' }).click();

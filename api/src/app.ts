@@ -30,8 +30,10 @@ import { health } from './platform/health.ts';
 import { acceptEmptyBodies } from './platform/json-body.ts';
 import { judgeInput } from './platform/judge-input.ts';
 import { loggerOptions } from './platform/logging.ts';
+import { noteOwnWrites } from './platform/note-own-writes.ts';
 import { describeApi } from './platform/openapi.ts';
 import { admitOrigins } from './platform/other-origins.ts';
+import { OwnWrites } from './platform/own-writes.ts';
 import { RateLimits } from './platform/rate-limits.ts';
 import { RemarkableRequests, requestIds } from './platform/request-log.ts';
 import { schemaCompilers } from './platform/schema-compilers.ts';
@@ -124,7 +126,9 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   }).withTypeProvider<TypeBoxTypeProvider>();
   const uploads = await Uploads.open(config, app.log);
   const rateLimits = await RateLimits.open(config, app.log);
-  const context: Context = { config, database, counters: new Counters(database), uploads, rateLimits, stopping };
+  const ownWrites = new OwnWrites();
+  const counters = new Counters(database);
+  const context: Context = { config, database, counters, uploads, rateLimits, ownWrites, stopping };
 
   install(app);
   acceptEmptyBodies(app);
@@ -133,6 +137,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   closeAnswers(app);
   stopping.addEventListener('abort', () => keepNoConnections(app), { once: true });
   guardRoutes(app, context);
+  noteOwnWrites(app, ownWrites);
   judgeInput(app);
   app.setNotFoundHandler(() => {
     throw new DomainError(404, 'Not found');

@@ -90,11 +90,11 @@ t.test('the audit log', async t => {
     t.match((await list({ entity: 'system' })).body, [{ id: system.id, actor_id: null, actor_name: '', after: null }]);
   });
 
-  t.test('a page at a time, at most 100 where nobody says', async t => {
+  t.test('a page at a time, all of them where nobody says', async t => {
     await knex('audit_log').insert(
       Array.from({ length: 130 }, (_, n) => entry({ entity: 'many', entity_id: String(n) })),
     );
-    t.equal((await list({ entity: 'many' })).body.length, 100);
+    t.equal((await list({ entity: 'many' })).body.length, 130);
     const page = await list({ entity: 'many' }, '&range=[120,139]');
     t.equal(page.headers['content-range'], 'audit 120-129/130');
   });

@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { fillLists } from '../bench/list-data.ts';
-import { testApi } from './support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 
 /** More than the rows that are asked for an estimate. */
 const FRANCHISES = 3000;
@@ -68,4 +70,63 @@ t.test('nobody waits for the count of a frequent word, and who asks next is told
   gate.emit('open');
   await until(async () => totalOf(await franchises()) === rightFranchises.length);
   await until(async () => totalOf(await leads()) === rightLeads.length);
+});
+
+t.test('who changed something is told the new total, however long counting takes', async t => {
+  const api = await testApi(t);
+  const { knex, prepared } = api.database;
+  const admin = await anAdmin(api.database);
+  const as = await api.tokenOf(admin);
+  const consultant = await aConsultant(api.database);
+  const franchise = await aFranchise(api.database, { name: 'Kopi', consultant_id: consultant.id });
+  const MANY = 120;
+  const leads: string[] = [];
+  const franchises: string[] = [];
+  for (let n = 0; n < MANY; n++) {
+    leads.push((await aLead(api.database, { franchise_id: franchise.id })).id);
+    franchises.push((await aFranchise(api.database, { category: franchise.category, name: `Kopi ${n}` })).id);
+  }
+  await knex.batchInsert(
+    'audit_log',
+    Array.from({ length: MANY }, () => ({ id: newId(), action: 'read', entity: 'lead', entity_id: franchise.id })),
+    200,
+  );
+  // Long enough to be remembered.
+  const slowly = async (sql: string) => {
+    if (/count\(\*\)/i.test(sql)) await pause(40);
+  };
+  const send = knex.client._query.bind(knex.client);
+  knex.client._query = async (connection: unknown, query: { sql: string }) => {
+    await slowly(query.sql);
+    return send(connection, query);
+  };
+  const { execute } = prepared;
+  Object.assign(prepared, {
+    execute: async (...given: Parameters<typeof execute>) => {
+      await slowly(String(given[0]));
+      return execute(...given);
+    },
+  });
+  const total = async (path: `/${string}`) => {
+    const { headers } = await api.call(`GET ${path}${path.includes('?') ? '&' : '?'}range=[0,9]`, { as });
+    return Number(String(headers['content-range']).split('/')[1]);
+  };
+  const deleteLead = () => api.call(`DELETE /leads/${leads.pop()}`, { as });
+  const deleteFranchise = () => api.call(`DELETE /franchises/${franchises.pop()}`, { as });
+  for (const [path, change] of [
+    ['/leads', deleteLead],
+    ['/leads?filter={"status":"new"}', deleteLead],
+    [`/leads?filter={"consultant_id":"${consultant.id}"}`, deleteLead],
+    ['/leads?filter={"q":"kopi"}', deleteLead],
+    ['/franchises', deleteFranchise],
+    ['/franchises?search=kopi', deleteFranchise],
+  ] as const) {
+    const before = await total(path);
+    t.ok(before >= 100, `${path} is long`);
+    t.equal((await change()).status, 200);
+    t.equal(await total(path), before - 1, path);
+  }
+  const before = await total('/audit');
+  await deleteLead();
+  t.equal(await total('/audit'), before + 1, 'the audit log has one more');
 });

@@ -48,6 +48,11 @@ t.test('what stands beside the series', async t => {
     t.same(await read(`/series/franchises?${SPAN}&by=views`, admin), [otherRow, ownRow]);
     t.same(await read(`/series/franchises?${SPAN}`, mine), [ownRow], "a consultant's own alone");
     t.same(await read(`/series/franchises?${SPAN}&by=views`, theirs), [otherRow]);
+    const year = 'from=2025-07-01&to=2026-06-30';
+    const ownYear = { ...ownRow, leads: 3, views: 505 };
+    t.same(await read(`/series/franchises?${year}`, admin), [ownYear, otherRow], 'of a year too');
+    t.same(await read(`/series/franchises?${year}&by=views`, admin), [ownYear, otherRow]);
+    t.same(await read(`/series/franchises?${year}`, mine), [ownYear]);
     t.same(await read('/series/franchises?from=2020-01-01&to=2020-01-02', admin), []);
     t.equal((await api.call(`GET /series/franchises?${SPAN}&by=name`, { as: admin })).status, 422);
   });

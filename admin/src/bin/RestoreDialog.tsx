@@ -1,7 +1,7 @@
 import type { Fault } from '@marketplace/api';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, useState } from 'react';
-import { useConsultants } from '../franchises/form/useConsultants.ts';
+import { ConsultantField } from '../franchises/ConsultantField.tsx';
 import { useCategoryNames } from '../franchises/useCategoryNames.ts';
 import { pathOf } from '../http/faults.ts';
 import { useText } from '../i18n/useText.ts';
@@ -22,14 +22,10 @@ export const RestoreDialog = ({ name, faults, busy, onRestore, onClose }: Restor
   const t = useText();
   const titleId = useId();
   const categories = useCategoryNames();
-  const { items: consultants } = useConsultants();
   const [chosen, setChosen] = useState<Record<string, string>>({});
   // What was asked for stays, also when the server goes on to the next fault.
   const asked = new Set([...Object.keys(chosen), ...faults.map(fault => pathOf(fault).join('.'))]);
-  const offered = {
-    category: asChoices(categories),
-    consultant_id: consultants.map(({ id, name: label, email }) => ({ value: id, label: `${label} · ${email}` })),
-  };
+  const choose = (field: string) => (value: string) => setChosen({ ...chosen, [field]: value });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{t('bin.choose', { name })}</DialogTitle>
@@ -40,17 +36,17 @@ export const RestoreDialog = ({ name, faults, busy, onRestore, onClose }: Restor
             {fault.msg}
           </Alert>
         ))}
-        {(['category', 'consultant_id'] as const)
-          .filter(field => asked.has(field))
-          .map(field => (
-            <ChoiceField
-              key={field}
-              label={t(`franchises.fields.${field}`)}
-              value={chosen[field] ?? ''}
-              choices={offered[field]}
-              onChoose={value => setChosen({ ...chosen, [field]: value })}
-            />
-          ))}
+        {asked.has('category') && (
+          <ChoiceField
+            label={t('franchises.fields.category')}
+            value={chosen.category ?? ''}
+            choices={asChoices(categories)}
+            onChoose={choose('category')}
+          />
+        )}
+        {asked.has('consultant_id') && (
+          <ConsultantField value={chosen.consultant_id ?? ''} onChoose={choose('consultant_id')} />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('actions.cancel')}</Button>

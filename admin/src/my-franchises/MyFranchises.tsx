@@ -1,52 +1,51 @@
-import SearchOff from '@mui/icons-material/SearchOff';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { Card } from '@mui/material';
-import { Failed } from '../feedback/Failed.tsx';
+import { ListBase, useListContext } from 'react-admin';
 import { Notice } from '../feedback/Notice.tsx';
 import { ExportFranchises } from '../franchises/ExportFranchises.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
-import { RowSkeleton } from '../list/RowSkeleton.tsx';
+import { ListBody } from '../list/ListBody.tsx';
+import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
+import { useFilters } from '../list/useFilters.ts';
 import { Guard } from '../session/Guard.tsx';
-import { useMe } from '../session/useMe.ts';
 import { OwnFilters } from './OwnFilters.tsx';
 import { OwnRows } from './OwnRows.tsx';
-import { select } from './selection.ts';
-import { useOwnFranchises } from './useOwnFranchises.ts';
-import { useSelection } from './useSelection.ts';
 
-const Own = ({ userId }: { userId: string }) => {
+const Own = () => {
   const t = useText();
-  const { selection, clear } = useSelection();
-  const { data, isPending, error, refetch } = useOwnFranchises(userId);
-  if (data?.length === 0) return <Notice icon={<StorefrontOutlined />} title={t('franchises.mine.none')} />;
-  const shown = select(data ?? [], selection);
+  const { total } = useListContext();
+  const { clear } = useFilters();
+  const none = <Notice icon={<StorefrontOutlined />} title={t('franchises.mine.none')} />;
+  if (total === 0 && !clear) return none;
   return (
     <>
-      <OwnFilters franchises={data} shown={shown.length} />
-      {isPending && <RowSkeleton />}
-      {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      {shown.length > 0 && <OwnRows franchises={shown} />}
-      {data && shown.length === 0 && (
-        <Notice
-          icon={<SearchOff />}
-          title={t('franchises.mine.noMatch')}
-          action={clear && { label: t('actions.clearFilters'), onClick: clear }}
-        />
-      )}
+      <OwnFilters />
+      <ListBody empty={none} noMatch={t('franchises.mine.noMatch')}>
+        <OwnRows />
+      </ListBody>
+      <Pages />
     </>
   );
 };
 
-/** `/consultant/franchises` */
+/** `/consultant/franchises`: searched, filtered, sorted and paged by the server. */
 const MyFranchises = () => {
   const t = useText();
-  const me = useMe();
   return (
     <Guard only="consultant">
-      <Page title={t('franchises.mine.title')} actions={<ExportFranchises />}>
-        <Card>{me && <Own userId={me.id} />}</Card>
-      </Page>
+      <ListBase
+        sort={{ field: 'name', order: 'ASC' }}
+        perPage={PAGE_SIZE}
+        queryOptions={{ onError: () => undefined }}
+        exporter={false}
+      >
+        <Page title={t('franchises.mine.title')} actions={<ExportFranchises />}>
+          <Card>
+            <Own />
+          </Card>
+        </Page>
+      </ListBase>
     </Guard>
   );
 };

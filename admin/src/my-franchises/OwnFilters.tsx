@@ -1,27 +1,29 @@
-import type { Franchise } from '@marketplace/api';
 import { Typography } from '@mui/material';
 import { useCallback } from 'react';
+import { useListContext } from 'react-admin';
 import { SORT_KEYS } from '../franchises/sort-keys.ts';
+import { useNumber } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
+import { asChoices } from '../inputs/ChoiceInput.tsx';
 import { ChoiceField } from '../list/ChoiceField.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
 import { SearchField } from '../list/SearchField.tsx';
-import { categoriesOf } from './selection.ts';
-import { useSelection } from './useSelection.ts';
+import { useFilters } from '../list/useFilters.ts';
+import { useOwnCategories } from './useOwnCategories.ts';
+import { useOwnTotal } from './useOwnTotal.ts';
 
-interface OwnFiltersProps {
-  /** None while they are on their way. */
-  franchises: Franchise[] | undefined;
-  shown: number;
-}
-
-/** Search, category and order of one's own franchises; and how many are shown. */
-export const OwnFilters = ({ franchises, shown }: OwnFiltersProps) => {
+/** Search, category and order of one's own franchises; and how many are found (specification §2.4). */
+export const OwnFilters = () => {
   const t = useText();
-  const { selection, set, clear } = useSelection();
-  const { search, category, sort, order } = selection;
-  const categories = franchises ? categoriesOf(franchises) : [category].filter(Boolean);
-  const onSearch = useCallback((text: string) => set('search', text), [set]);
+  const number = useNumber();
+  const { set, text, clear } = useFilters();
+  const { sort, setSort, total: shown } = useListContext();
+  const total = useOwnTotal();
+  const category = text('category');
+  const own = useOwnCategories();
+  const categories = category === '' || own.includes(category) ? own : [category, ...own];
+  const search = useCallback((value: string) => set('search', value), [set]);
+  const setOrder = (field: string, order: string) => setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
 
   return (
     <>
@@ -29,34 +31,36 @@ export const OwnFilters = ({ franchises, shown }: OwnFiltersProps) => {
         <SearchField
           label={t('franchises.searchLabel')}
           placeholder={t('franchises.searchPlaceholder')}
-          value={search}
-          onSearch={onSearch}
+          value={text('search')}
+          onSearch={search}
         />
         <ChoiceField
           label={t('franchises.filters.category')}
           all
           value={category}
-          choices={categories.map(name => ({ value: name, label: name }))}
+          choices={asChoices(categories)}
           onChoose={value => set('category', value)}
         />
         <ChoiceField
           label={t('lists.sortBy')}
-          value={sort}
+          value={sort.field}
           choices={SORT_KEYS.map(key => ({ value: key, label: t(`franchises.sorts.${key}`) }))}
-          onChoose={value => set('sort', value)}
+          onChoose={field => setOrder(field, sort.order)}
         />
         <ChoiceField
           label={t('leads.order')}
-          value={order}
+          value={sort.order}
           choices={[
             { value: 'ASC', label: t('lists.ascending') },
             { value: 'DESC', label: t('lists.descending') },
           ]}
-          onChoose={value => set('order', value)}
+          onChoose={order => setOrder(sort.field, order)}
         />
       </FilterBar>
       <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 2, pb: 1.5 }}>
-        {franchises ? t('franchises.mine.showing', { shown, total: franchises.length }) : '\u00a0'}
+        {shown === undefined || total === undefined
+          ? '\u00a0'
+          : t('franchises.mine.showing', { shown: number(shown), total: number(Math.max(shown, total)) })}
       </Typography>
     </>
   );

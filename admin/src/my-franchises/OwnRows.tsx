@@ -2,6 +2,7 @@ import type { Franchise } from '@marketplace/api';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Badges } from '../franchises/Badges.tsx';
 import { Thumbnail } from '../franchises/Thumbnail.tsx';
@@ -88,11 +89,12 @@ const Row = ({ franchise }: { franchise: Franchise }) => {
 };
 
 /** One's own franchises, one below the other. */
-export const OwnRows = ({ franchises }: { franchises: Franchise[] }) => {
+export const OwnRows = () => {
   const t = useText();
+  const { data = [] } = useListContext<Franchise>();
   return (
     <RowCards label={t('franchises.mine.title')}>
-      {franchises.map(franchise => (
+      {data.map(franchise => (
         <Row key={franchise.id} franchise={franchise} />
       ))}
     </RowCards>

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import Type from 'typebox';
+import { signedIn } from '../platform/access.ts';
 import type { Capability } from '../platform/context.ts';
+import { sendList } from '../platform/json-parts.ts';
 import { withMoments } from '../platform/list-moments.ts';
-import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
 import { AuditRecord } from './schemas.ts';
 
@@ -24,8 +26,13 @@ export const AUDIT_LIST: ListSpec = {
   tieBreak: 'audit_log.id',
 };
 
-/** Where nobody says how much, this much. */
-const CAP = 100;
+const One = { ...AuditRecord };
+
+const toRecord = (row: AuditRow): AuditRecord => ({
+  ...row,
+  actor_name: row.actor_name ?? '',
+  created_at: row.created_at.toISOString(),
+});
 
 /** The name is looked up for the page's rows alone. Whoever did it may be gone by now, and is named all the same. */
 const columns = (knex: Knex) => [
@@ -34,7 +41,7 @@ const columns = (knex: Knex) => [
 ];
 
 /** The history of all records, for the admin. Nothing changes it. */
-export const audit: Capability = (app, { database: { knex } }) => {
+export const audit: Capability = (app, { database: { knex }, ownWrites }) => {
   const totals = new RecentTotals();
   app.get(
     '/audit',
@@ -49,17 +56,13 @@ export const audit: Capability = (app, { database: { knex } }) => {
     },
     async (request, reply) => {
       const list = readListQuery(AUDIT_LIST, request.query);
-      const page = await runList<AuditRow>(AUDIT_LIST, list, knex('audit_log'), columns(knex), CAP, {
+      const page = await runList<AuditRow>(AUDIT_LIST, list, knex('audit_log'), columns(knex), LONGEST_LIST, {
         rows: knex('audit_log'),
         recent: totals,
         key: 'audit',
+        since: ownWrites.lastOf(signedIn(request).id),
       });
-      reply.header('content-range', page.range);
-      return page.rows.map(row => ({
-        ...row,
-        actor_name: row.actor_name ?? '',
-        created_at: row.created_at.toISOString(),
-      }));
+      return sendList(reply, page, toRecord, One);
     },
   );
 };

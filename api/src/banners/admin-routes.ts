@@ -4,7 +4,8 @@ import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { readListQuery, runList } from '../platform/list-query.ts';
+import { sendList } from '../platform/json-parts.ts';
+import { LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { etagOf } from '../platform/version.ts';
 import { BANNER_LIST, BannerListParams, withStatus } from './list.ts';
@@ -14,6 +15,7 @@ import { Banner, BannerCreate, BannerUpdate } from './schemas.ts';
 import { type BannerRow, findBanner, toBanner } from './service.ts';
 
 const tags = ['banners'];
+const One = { ...Banner };
 const pictures = ({ body }: FastifyRequest) => judgeImages(body, { image_url: 'banner' });
 const idOf = (params: unknown) =>
   typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
@@ -40,9 +42,8 @@ export const bannersAdmin: Capability = (app, context) => {
       const scope = knex('banners');
       if (isChosen(status)) withStatus(scope, status);
       if (isChosen(location)) scope.where({ location });
-      const page = await runList<BannerRow>(BANNER_LIST, list, scope, ['banners.*'], null);
-      reply.header('content-range', page.range);
-      return page.rows.map(toBanner);
+      const page = await runList<BannerRow>(BANNER_LIST, list, scope, ['banners.*'], LONGEST_LIST);
+      return sendList(reply, page, toBanner, One);
     },
   );
 

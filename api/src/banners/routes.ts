@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors.ts';
+import { sendList } from '../platform/json-parts.ts';
 import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
 import { IdParams, OneOf } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
@@ -12,6 +13,7 @@ import { PublicBanner } from './schemas.ts';
 import { type BannerRow, shownBanners, toPublicBanner } from './service.ts';
 
 const tags = ['banners'];
+const One = { ...PublicBanner };
 /** The publisher reads them all at once. */
 const PUBLIC_CAP = 100;
 const SERVICE_CAP = 1000;
@@ -59,8 +61,7 @@ export const banners: Capability = async (app, context) => {
       const scope = shownBanners(knex, { location: request.query.location, comingToo: publisher });
       const cap = publisher ? SERVICE_CAP : PUBLIC_CAP;
       const page = await runList<BannerRow>(SHOWN_LIST, list, scope, ['banners.*'], cap);
-      reply.header('content-range', page.range).header('vary', 'authorization');
-      return page.rows.map(toPublicBanner);
+      return sendList(reply.header('vary', 'authorization'), page, toPublicBanner, One);
     },
   );
 

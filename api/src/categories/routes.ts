@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { isAdmin } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { sendList } from '../platform/json-parts.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { etagOf } from '../platform/version.ts';
@@ -30,10 +31,12 @@ const LIST: ListSpec = {
     is_active: { column: 'is_active', kind: 'boolean' },
   },
   tieBreak: 'id',
+  inOnePiece: 1000,
 };
 
 const PUBLIC_CAP = 100;
 const tags = ['categories'];
+const One = { ...Category };
 
 /** Categories: everybody reads the active ones, the admin keeps them all. */
 export const categories: Capability = (app, { database: { knex } }) => {
@@ -53,9 +56,8 @@ export const categories: Capability = (app, { database: { knex } }) => {
       const list = readListQuery(LIST, request.query);
       const admin = isAdmin(request.caller);
       const scope = knex('categories').modify(query => admin || query.where({ is_active: true }));
-      const page = await runList<CategoryRow>(LIST, list, scope, ['categories.*'], admin ? null : PUBLIC_CAP);
-      reply.header('content-range', page.range).header('vary', 'authorization');
-      return page.rows.map(toCategory);
+      const page = await runList<CategoryRow>(LIST, list, scope, ['categories.*'], admin ? LONGEST_LIST : PUBLIC_CAP);
+      return sendList(reply.header('vary', 'authorization'), page, toCategory, One);
     },
   );
 

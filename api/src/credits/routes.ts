@@ -6,7 +6,8 @@ import { actorOf } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors.ts';
-import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { sendList } from '../platform/json-parts.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
 import { IdParams } from '../platform/schema.ts';
 import { User } from '../users/schemas.ts';
 import { findUser } from '../users/service.ts';
@@ -46,6 +47,7 @@ const columns = (knex: Knex) => [
 ];
 
 const tags = ['credits'];
+const One = { ...CreditEntry };
 
 /** Balances and the ledgers that explain them. */
 export const credits: Capability = (app, { database: { knex } }) => {
@@ -101,9 +103,7 @@ export const credits: Capability = (app, { database: { knex } }) => {
       await findUser(knex, id);
       const scope = knex('credit_entries').where('credit_entries.user_id', id);
       const list = readListQuery(LEDGER, request.query);
-      const page = await runList<EntryRow>(LEDGER, list, scope, columns(knex), null);
-      reply.header('content-range', page.range);
-      return page.rows.map(toEntry);
+      return sendList(reply, await runList<EntryRow>(LEDGER, list, scope, columns(knex), LONGEST_LIST), toEntry, One);
     },
   );
 };

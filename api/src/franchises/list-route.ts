@@ -1,9 +1,16 @@
 import Type, { type Static } from 'typebox';
-import type { Caller } from '../platform/caller.ts';
+import type { Caller, SignedIn } from '../platform/caller.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors.ts';
-import { isLong, sendParts } from '../platform/json-parts.ts';
-import { ListParams, type ListQuery, queryFault, readListQuery } from '../platform/list-query.ts';
+import { isLong, sendList } from '../platform/json-parts.ts';
+import {
+  ListParams,
+  type ListQuery,
+  LONGEST_LIST,
+  queryFault,
+  readListQuery,
+  windowOf,
+} from '../platform/list-query.ts';
 import { LONGEST_SEARCH, searchFault } from '../platform/search-fault.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { franchiseLists } from './list.ts';
@@ -69,7 +76,7 @@ const named = ({ search, category, min_investment, max_investment, featured }: D
   );
 
 /** The list of franchises, by who asks: cards, pages, one's own, all. */
-export const franchiseListRoute: Capability = (app, { database }) => {
+export const franchiseListRoute: Capability = (app, { database, ownWrites }) => {
   const read = franchiseLists(database);
 
   const cards = async (list: ListQuery, within: Condition[], after?: After) => {
@@ -86,9 +93,11 @@ export const franchiseListRoute: Capability = (app, { database }) => {
     const { rows, range } = await read(list, { view: 'page', cap: SERVICE_CAP, within, totals: 'counted anew', after });
     return { range, shown: Pages, rows: rows.map(toPage) };
   };
-  const whole = async (list: ListQuery, within: Condition[]) => {
-    if (isLong(list)) return { ...(await longList(database, list, within)), shown: Whole };
-    const { rows, range } = await read(list, { view: 'whole', cap: null, within, totals: 'editors' });
+  const whole = async ({ id }: SignedIn, list: ListQuery, within: Condition[]) => {
+    const window = windowOf(list, LONGEST_LIST);
+    if (isLong(window)) return { ...(await longList(database, list, window, within)), shown: Whole };
+    const scope = { cap: LONGEST_LIST, within, totals: 'editors', since: ownWrites.lastOf(id) } as const;
+    const { rows, range } = await read(list, { view: 'whole', ...scope });
     return { range, shown: Whole, rows: rows.map(toFranchise) };
   };
 
@@ -106,10 +115,10 @@ export const franchiseListRoute: Capability = (app, { database }) => {
     if (params.after !== undefined) throw invalid([ONLY_PUBLIC]);
     if (caller.role === 'consultant') {
       const own: Condition = { sql: 'f.consultant_id = ?', values: [caller.id] };
-      return whole(list, [own, ALIVE, ...wanted]);
+      return whole(caller, list, [own, ALIVE, ...wanted]);
     }
     const { deleted: [deleted] = [false], ...filter } = list.filter;
-    return whole({ ...list, filter }, [deleted ? BIN : ALIVE, ...wanted]);
+    return whole(caller, { ...list, filter }, [deleted ? BIN : ALIVE, ...wanted]);
   };
 
   app.get(
@@ -127,7 +136,7 @@ export const franchiseListRoute: Capability = (app, { database }) => {
     async (request, reply) => {
       const { range, shown, rows } = await answerFor(request.caller, request.query);
       reply.header('content-range', range).header('vary', 'authorization').type('application/json; charset=utf-8');
-      if (!Array.isArray(rows)) return sendParts(reply, rows, One);
+      if (!Array.isArray(rows)) return sendList(reply, { rows, range }, toFranchise, One);
       // One precise serializer for each kind of answer; the union that the documentation shows would be tried in turn.
       return reply.serializer(reply.compileSerializationSchema(shown)).send(rows);
     },

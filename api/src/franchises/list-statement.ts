@@ -1,4 +1,4 @@
-import type { ListSpec } from '../platform/list-query.ts';
+import type { ListSpec, ListWindow } from '../platform/list-query.ts';
 import { VIEWS, type View, WITH_CONSULTANT } from './columns.ts';
 import { type After, behind } from './list-after.ts';
 import { type Condition, FILTERS } from './list-filters.ts';
@@ -79,10 +79,7 @@ export interface ListStatement {
 }
 
 /** Which rows of a list. */
-export interface Window {
-  offset: number;
-  /** Null asks for all. */
-  limit: number | null;
+export interface Window extends ListWindow {
   /** Go on behind this row, in the directory's order or by age. */
   after?: After;
   /** `offset` counts from the list's end; the rows come in the list's order all the same. */
@@ -119,9 +116,8 @@ export const listStatement = (
   const table = `franchises f${hinted(sort?.field ?? 'directory', where, isInOrder)}`;
   const counted = reading === 'as they lie' ? ' USE INDEX ()' : ignored();
   const consultant = view === 'card' ? '' : WITH_CONSULTANT;
-  const limited = window.limit !== null || window.offset > 0;
-  const bounds = limited ? [window.limit ?? Number.MAX_SAFE_INTEGER, window.offset] : [];
-  const limit = limited ? ' LIMIT ? OFFSET ?' : '';
+  const bounds = [window.limit, window.offset];
+  const limit = ' LIMIT ? OFFSET ?';
   const ids = `SELECT f.id FROM ${table} WHERE ${where} ORDER BY ${read}${limit}`;
   const isDirect =
     view === 'card' && !window.isFromTheEnd && window.offset < DEEP && !window.after && !IN_THE_INDEX.test(where);

@@ -1,7 +1,7 @@
 import type { Database, ReadingPool } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { invalid } from '../platform/errors.ts';
-import { contentRange, type ListQuery, queryFault, windowOf } from '../platform/list-query.ts';
+import { contentRange, type ListQuery, queryFault, totalIn, totalWith, windowOf } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
 import type { RowOf, View } from './columns.ts';
 import type { After } from './list-after.ts';
@@ -37,21 +37,23 @@ const FAR = 2000;
 
 const nearer = (window: Window, total: number): Window => {
   const { offset, limit } = window;
-  if (limit === null || offset <= total / 2 || offset >= total) return window;
+  if (offset <= total / 2 || offset >= total) return window;
   return { offset: Math.max(0, total - offset - limit), limit: Math.min(limit, total - offset), isFromTheEnd: true };
 };
 
 /** What a caller may see of the list. */
 export interface ListScope<Shown extends View> {
   view: Shown;
-  /** The most rows of one answer; null where it may be whole. */
-  cap: number | null;
+  /** The most rows of one answer. */
+  cap: number;
   /** Which franchises there are for this caller at all. */
   within: Condition[];
   /** Whose totals: a visitor's and an editor's may be a moment old, a page that is published keeps what it was told. */
   totals: 'visitors' | 'editors' | 'counted anew';
   /** Of somebody without an account: statements end in time, and places far behind are not to be had in a search. */
   isStranger?: boolean;
+  /** When who asks last changed something (`OwnWrites`). */
+  since?: number;
   /** Go on behind this row; the total is then not told. */
   after?: After | undefined;
 }
@@ -80,36 +82,41 @@ export const franchiseLists = ({ prepared, strangers }: Database) => {
   const searches = new RecentTotals(VISITORS_LARGE_TOTAL);
 
   const countAs = (pool: ReadingPool, conditions: Condition[], reading: Reading) => async () => {
-    const { count } = listStatement('card', conditions, null, { offset: 0, limit: null }, reading);
+    const { count } = listStatement('card', conditions, null, { offset: 0, limit: 1 }, reading);
     const [row] = await rowsOf<{ total: number }>(pool, count);
     return row?.total ?? 0;
   };
-  const totalOf = (pool: ReadingPool, totals: RecentTotals, conditions: Condition[]): Promise<number> =>
-    totals.of(JSON.stringify(conditions), countAs(pool, conditions, 'by words'));
+  const totalOf = (pool: ReadingPool, totals: RecentTotals, conditions: Condition[], since?: number): Promise<number> =>
+    totals.of(JSON.stringify(conditions), countAs(pool, conditions, 'by words'), since);
 
   const hitsAmongTheFirst = async (pool: ReadingPool, conditions: Condition[]) =>
     (await rowsOf(pool, amongTheFirst(SAMPLE, conditions))).length;
 
   /** How many a search finds, and the faster way to a page of them. Words that many rows have are counted meanwhile. */
-  const judgeSearch = async (pool: ReadingPool, conditions: Condition[], last: number | null): Promise<Judged> => {
+  const judgeSearch = async (
+    pool: ReadingPool,
+    conditions: Condition[],
+    last: number,
+    since?: number,
+  ): Promise<Judged> => {
     const others = conditions.filter(({ ofRow }) => !ofRow);
     const candidates = await totalOf(pool, visitors, others);
     if (candidates <= MOST_ASKED) return { total: countAs(pool, conditions, 'row by row')(), reading: 'row by row' };
     const isShort = conditions.some(({ ofRow, values }) => ofRow && SHORT_BEGINNING.test(String(values[0])));
     const count = countAs(pool, conditions, isShort ? 'as they lie' : 'by words');
     const key = JSON.stringify(conditions);
-    const counted = await searches.soon(key, count, PATIENCE_MS);
+    const counted = await searches.soon(key, count, PATIENCE_MS, since);
     const hits = counted === undefined ? await hitsAmongTheFirst(pool, conditions) : 0;
-    if (counted === undefined && hits < ENOUGH) return { total: searches.of(key, count), reading: 'by words' };
+    if (counted === undefined && hits < ENOUGH) return { total: searches.of(key, count, since), reading: 'by words' };
     const total = counted ?? Math.round((hits * candidates) / SAMPLE);
-    const asked = last === null ? candidates : Math.min(candidates, (last * candidates) / Math.max(total, 1));
+    const asked = Math.min(candidates, (last * candidates) / Math.max(total, 1));
     return { total, reading: asked > MOST_ASKED ? 'by words' : 'row by row' };
   };
 
   /** One page of a list, and its `Content-Range`. */
   return async <Shown extends View>(
     list: ListQuery,
-    { view, cap, within, totals: whose, after, isStranger = false }: ListScope<Shown>,
+    { view, cap, within, totals: whose, after, isStranger = false, since }: ListScope<Shown>,
   ): Promise<{ rows: RowOf[Shown][]; range: string }> => {
     const window = { ...windowOf(list, cap), ...(after && { after }) };
     const { offset, limit } = window;
@@ -120,17 +127,15 @@ export const franchiseLists = ({ prepared, strangers }: Database) => {
     const total = () =>
       whose === 'counted anew'
         ? countAs(pool, conditions, 'by words')()
-        : totalOf(pool, whose === 'visitors' ? visitors : editors, conditions);
-    const searched = isSearch ? await judgeSearch(pool, conditions, limit === null ? null : offset + limit) : null;
+        : totalOf(pool, whose === 'visitors' ? visitors : editors, conditions, since);
+    const searched = isSearch ? await judgeSearch(pool, conditions, offset + limit, since) : null;
     const isFar = offset >= FAR && !searched && !after;
     const far = isFar ? await total() : undefined;
     const read = far === undefined ? window : nearer(window, far);
     const { page } = listStatement(view, conditions, list.sort, read, searched?.reading);
     const [rows, found] = await Promise.all([rowsOf<RowOf[Shown]>(pool, page), searched?.total ?? far]);
     if (after) return { rows, range: behindRange(rows.length) };
-    const seen = offset + rows.length;
-    const isLast = (limit === null || rows.length < limit) && (rows.length > 0 || offset === 0);
-    const all = isLast ? seen : Math.max(rows.length > 0 ? seen : 0, found ?? (await total()));
+    const all = totalIn(window, rows.length) ?? totalWith(window, rows.length, found ?? (await total()));
     return { rows, range: contentRange(LIST, offset, rows.length, all) };
   };
 };

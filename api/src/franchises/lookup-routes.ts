@@ -1,12 +1,19 @@
 import Type from 'typebox';
+import { signedIn } from '../platform/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { sendList } from '../platform/json-parts.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
+import { mentionedIn } from '../users/list.ts';
 import { ConsultantOption } from '../users/schemas.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
 import { FranchiseOptions } from './schemas.ts';
 
 const tags = ['franchises'];
+const Whose = Type.Object({
+  own: Type.Optional(Type.Boolean({ description: 'Those of the franchises that the caller looks after' })),
+});
+const One = { ...ConsultantOption };
 
 const CONSULTANTS: ListSpec = {
   resource: 'consultants',
@@ -16,6 +23,7 @@ const CONSULTANTS: ListSpec = {
     id: { column: 'id', kind: 'text' },
     name: { column: 'name', kind: 'text' },
     email: { column: 'email', kind: 'text' },
+    q: mentionedIn('name', 'email'),
   },
   tieBreak: 'id',
 };
@@ -42,10 +50,22 @@ export const franchiseLookupRoutes: Capability = (app, { database: { knex } }) =
     '/franchises/categories',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'The names of the active categories', response: { 200: Type.Array(Type.String()) } },
+      schema: {
+        tags,
+        summary: 'The names of the active categories, or of those that occur among one’s own franchises',
+        querystring: Whose,
+        response: { 200: Type.Array(Type.String()) },
+      },
       onSend: sayUnchanged,
     },
-    () => knex('categories').where({ is_active: true }).orderBy('sort_order').orderBy('name').pluck('name'),
+    (request, reply) => {
+      reply.header('vary', 'authorization');
+      if (!request.query.own)
+        return knex('categories').where({ is_active: true }).orderBy('sort_order').orderBy('name').pluck('name');
+      const { id } = signedIn(request);
+      const own = knex('franchises').where({ consultant_id: id }).whereNull('deleted_at').whereNotNull('category');
+      return own.distinct('category').orderBy('category').pluck('category');
+    },
   );
 
   app.get(
@@ -62,9 +82,9 @@ export const franchiseLookupRoutes: Capability = (app, { database: { knex } }) =
     async (request, reply) => {
       const consultants = knex('users').where({ role: 'consultant' }).whereNull('deleted_at');
       const list = readListQuery(CONSULTANTS, request.query);
-      const page = await runList<ConsultantOption>(CONSULTANTS, list, consultants, ['id', 'name', 'email'], null);
-      reply.header('content-range', page.range);
-      return page.rows;
+      const columns = ['id', 'name', 'email'];
+      const page = await runList<ConsultantOption>(CONSULTANTS, list, consultants, columns, LONGEST_LIST);
+      return sendList(reply, page, row => row, One);
     },
   );
 };

@@ -4,7 +4,8 @@ import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
+import { sendList } from '../platform/json-parts.ts';
+import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { etagOf } from '../platform/version.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
@@ -19,6 +20,7 @@ import {
 } from './service.ts';
 
 const tags = ['hero slides'];
+const One = { ...HeroSlide };
 const pictures = ({ body }: FastifyRequest) => judgeImages(body, { image_url: 'hero' });
 
 /** The admin keeps the slides. */
@@ -33,9 +35,9 @@ export const heroSlidesAdmin: Capability = (app, context) => {
     },
     async (request, reply) => {
       const list = readListQuery(HERO_SLIDE_LIST, request.query);
-      const page = await runList<HeroSlideRow>(HERO_SLIDE_LIST, list, knex('hero_slides'), ['hero_slides.*'], null);
-      reply.header('content-range', page.range);
-      return page.rows.map(toHeroSlide);
+      const scope = knex('hero_slides');
+      const page = await runList<HeroSlideRow>(HERO_SLIDE_LIST, list, scope, ['hero_slides.*'], LONGEST_LIST);
+      return sendList(reply, page, toHeroSlide, One);
     },
   );
 

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
+import { sendList } from '../platform/json-parts.ts';
 import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { heroSlidesAdmin } from './admin-routes.ts';
@@ -9,6 +10,7 @@ import { type HeroSlideRow, toHeroSlide } from './service.ts';
 
 const PUBLIC_CAP = 100;
 const tags = ['hero slides'];
+const One = { ...HeroSlide };
 
 /** The slides at the top of the home page. */
 export const heroSlides: Capability = async (app, context) => {
@@ -31,8 +33,7 @@ export const heroSlides: Capability = async (app, context) => {
       const list = readListQuery(HERO_SLIDE_LIST, request.query);
       const scope = knex('hero_slides').where({ active: true });
       const page = await runList<HeroSlideRow>(HERO_SLIDE_LIST, list, scope, ['hero_slides.*'], PUBLIC_CAP);
-      reply.header('content-range', page.range);
-      return page.rows.map(toHeroSlide);
+      return sendList(reply, page, toHeroSlide, One);
     },
   );
 };

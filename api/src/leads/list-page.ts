@@ -1,6 +1,6 @@
 import type { Database } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { partsOf } from '../platform/json-parts.ts';
+import { isLong } from '../platform/json-parts.ts';
 import {
   applyFilters,
   applyOrder,
@@ -8,6 +8,10 @@ import {
   type ListPage,
   type ListQuery,
   type ListSpec,
+  LONGEST_LIST,
+  rowsOfIds,
+  totalIn,
+  totalWith,
   windowOf,
 } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
@@ -66,6 +70,8 @@ export interface LeadListScope {
   rows: (query: Knex.QueryBuilder, finding: Finding) => Knex.QueryBuilder;
   /** Whether there are conditions that lead to few leads by an index of their own. */
   gathers: boolean;
+  /** When who asks last changed something (`OwnWrites`). */
+  since: number;
 }
 
 /** Reads lists of leads: the ids of a page out of narrow indexes, then the page's rows alone. */
@@ -81,7 +87,8 @@ export const leadLists = ({ knex }: Database) => {
     applyFilters(rows(knex.from(table), finding), spec(finding), list);
   const keyOf = (list: ListQuery, { key }: LeadListScope) => `${key} ${JSON.stringify(list.filter)}`;
   const count = (list: ListQuery, scope: LeadListScope) => () => countOf(scoped('leads', scope, list, 'gathered'));
-  const totalOf = (list: ListQuery, scope: LeadListScope) => totals.of(keyOf(list, scope), count(list, scope));
+  const totalOf = (list: ListQuery, scope: LeadListScope) =>
+    totals.of(keyOf(list, scope), count(list, scope), scope.since);
   const everyLead = () =>
     totals.of('every lead', () => countOf(knex('leads').whereNull('deleted_at').where('is_suspected', false)));
 
@@ -95,10 +102,8 @@ export const leadLists = ({ knex }: Database) => {
       // Left to itself the planner would begin with what the conditions lead to.
       inOrder ? knex.raw('STRAIGHT_JOIN leads.id') : 'leads.id',
     );
-    const { offset, limit } = windowOf(list, null);
-    applyOrder(query, scope.spec(finding), list).offset(offset);
-    if (limit !== null || offset > 0) query.limit(limit ?? Number.MAX_SAFE_INTEGER);
-    return query;
+    const { offset, limit } = windowOf(list, LONGEST_LIST);
+    return applyOrder(query, scope.spec(finding), list).limit(limit).offset(offset);
   };
 
   /** Those of the newest leads that are on a list, newest first. */
@@ -114,20 +119,20 @@ export const leadLists = ({ knex }: Database) => {
   };
 
   const judge = async (scope: LeadListScope, list: ListQuery): Promise<Judged> => {
-    const { offset, limit } = windowOf(list, null);
+    const { offset, limit } = windowOf(list, LONGEST_LIST);
     const { id, franchise_id, deleted, is_suspected } = list.filter;
     const every = await everyLead();
-    if (limit === null || id || franchise_id || deleted || is_suspected || every <= SAMPLE)
+    if (id || franchise_id || deleted || is_suspected || every <= SAMPLE)
       return { total: totalOf(list, scope), finding: 'gathered' };
     // Without words a lead is asked in an index alone, which is faster than to gather and sort one.
     const worth = list.filter.q ? 1 : 2;
     const faster = (total: number): Finding =>
       ((offset + limit) * every) / Math.max(total, 1) > total * worth ? 'gathered' : 'in order';
     const [key, counting] = [keyOf(list, scope), count(list, scope)];
-    const counted = await conditional.soon(key, counting, PATIENCE_MS);
+    const counted = await conditional.soon(key, counting, PATIENCE_MS, scope.since);
     if (counted !== undefined) return { total: counted, finding: faster(counted) };
     const hits = await amongTheNewest(scope, list);
-    if (hits.length < ENOUGH) return { total: conditional.of(key, counting), finding: 'gathered' };
+    if (hits.length < ENOUGH) return { total: conditional.of(key, counting, scope.since), finding: 'gathered' };
     const total = Math.round((hits.length * every) / SAMPLE);
     const isPage = isNewestFirst(list) && hits.length >= offset + limit;
     return { total, finding: faster(total), ...(isPage && { page: hits.slice(offset, offset + limit) }) };
@@ -143,44 +148,44 @@ export const leadLists = ({ knex }: Database) => {
     return applyOrder(page, scope.spec(finding), list);
   };
 
-  /** The leads of these ids in their order; one that was erased meanwhile is left out. */
-  const recordsOf = async (ids: string[]): Promise<LeadRow[]> => {
-    const rows: LeadRow[] = await leadsWithFranchise(knex).whereIn('leads.id', ids).select(LEAD_COLUMNS);
-    const known = new Map(rows.map(row => [row.id, row]));
+  const recordsOf = (ids: string[]): PromiseLike<LeadRow[]> =>
+    leadsWithFranchise(knex).whereIn('leads.id', ids).select(LEAD_COLUMNS);
+
+  /** A list of any length: its ids at once, its rows a part at a time, as fast as they are taken. */
+  const long = async (list: ListQuery, scope: LeadListScope): Promise<ListPage<LeadRow>> => {
+    const window = windowOf(list, LONGEST_LIST);
+    const found: { id: string }[] = await idsOf(scope, list, 'gathered');
+    const total = totalIn(window, found.length) ?? (await totalOf(list, scope));
+    const ids = found.map(({ id }) => id);
+    return { rows: await rowsOfIds(ids, recordsOf), range: contentRange(LEAD_LIST, window.offset, ids.length, total) };
+  };
+
+  /** The leads of a page, and how many are on the list. */
+  const pageOf = async (list: ListQuery, scope: LeadListScope): Promise<[LeadRow[], number]> => {
+    if (scope.gathers) {
+      const { finding, total, page } = await judge(scope, list);
+      return Promise.all([page ? inOrder(page) : rowsOf(scope, list, finding), total]);
+    }
+    const { offset, limit } = windowOf(list, LONGEST_LIST);
+    if (offset < FAR) return Promise.all([rowsOf(scope, list, 'gathered'), totalOf(list, scope)]);
+    const total = await totalOf(list, scope);
+    const isNearTheEnd = offset > total / 2 && offset < total;
+    const behind = isNearTheEnd ? Math.max(0, total - offset - limit) : 0;
+    const ids = isNearTheEnd ? fromTheEnd(list, behind, Math.min(limit, total - offset)) : list;
+    return [await rowsOf(scope, list, 'gathered', ids), total];
+  };
+
+  const inOrder = async (ids: string[]): Promise<LeadRow[]> => {
+    const known = new Map((await recordsOf(ids)).map(row => [row.id, row]));
     return ids.flatMap(id => known.get(id) ?? []);
   };
 
-  /** A list of any length: its ids at once, its rows a part at a time, as fast as they are taken. */
-  const long = async (list: ListQuery, scope: LeadListScope) => {
-    const found: { id: string }[] = await idsOf(scope, list, 'gathered');
-    const total = list.range ? await totalOf(list, scope) : found.length;
-    const ids = found.map(({ id }) => id);
-    const range = contentRange(scope.spec('gathered'), windowOf(list, null).offset, ids.length, total);
-    return { parts: partsOf(ids, recordsOf), range };
+  /** The leads of a list, and how many there are in all. */
+  return async (list: ListQuery, scope: LeadListScope): Promise<ListPage<LeadRow>> => {
+    const window = windowOf(list, LONGEST_LIST);
+    if (isLong(window)) return long(list, scope);
+    const [rows, counted] = await pageOf(list, scope);
+    const total = totalWith(window, rows.length, counted);
+    return { rows, range: contentRange(LEAD_LIST, window.offset, rows.length, total) };
   };
-
-  /** One page of a list, and how many there are in all. */
-  const page = async (list: ListQuery, scope: LeadListScope): Promise<ListPage<LeadRow>> => {
-    const { offset, limit } = windowOf(list, null);
-    const range = (rows: LeadRow[], total: number) => {
-      const seen = offset + rows.length;
-      const isLast = (limit === null || rows.length < limit) && (rows.length > 0 || offset === 0);
-      const known = isLast ? seen : Math.max(total, rows.length > 0 ? seen : 0);
-      return { rows, total: known, range: contentRange(LEAD_LIST, offset, rows.length, known) };
-    };
-    if (scope.gathers) {
-      const { finding, total, page } = await judge(scope, list);
-      return range(...(await Promise.all([page ? recordsOf(page) : rowsOf(scope, list, finding), total])));
-    }
-    if (limit !== null && offset >= FAR) {
-      const total = await totalOf(list, scope);
-      const isNearTheEnd = offset > total / 2 && offset < total;
-      const behind = isNearTheEnd ? Math.max(0, total - offset - limit) : 0;
-      const ids = isNearTheEnd ? fromTheEnd(list, behind, Math.min(limit, total - offset)) : list;
-      return range(await rowsOf(scope, list, 'gathered', ids), total);
-    }
-    return range(...(await Promise.all([rowsOf(scope, list, 'gathered'), totalOf(list, scope)])));
-  };
-
-  return { page, long };
 };

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { notificationPlanner } from '../notifications/plan.ts';
 import { signedIn } from '../platform/access.ts';
 import type { App, Capability } from '../platform/context.ts';
-import { isLong, sendParts, shown } from '../platform/json-parts.ts';
+import { sendList } from '../platform/json-parts.ts';
 import { ListParams, readListQuery } from '../platform/list-query.ts';
 import { onLockedList, onUnlockedList } from './consultant-leads.ts';
 import { LEAD_LIST, leadList, lockedList, ordinaryLeads, unlockedList } from './list.ts';
@@ -17,7 +17,7 @@ const One = { ...Lead };
 
 /** Enquiries of visitors, the admin's view of them, and each consultant's own. */
 export const leads: Capability = (app, context) => {
-  const { database } = context;
+  const { database, ownWrites } = context;
   const { knex } = database;
   const planned = notificationPlanner(context);
   const read = leadLists(database);
@@ -37,14 +37,9 @@ export const leads: Capability = (app, context) => {
         spec: leadList,
         rows: query => ordinaryLeads(query, list),
         gathers: Boolean(list.filter.q ?? list.filter.consultant_id),
+        since: ownWrites.lastOf(signedIn(request).id),
       };
-      if (isLong(list)) {
-        const { parts, range } = await read.long(list, scope);
-        return sendParts(reply.header('content-range', range), shown(parts, toLead), One);
-      }
-      const page = await read.page(list, scope);
-      reply.header('content-range', page.range);
-      return page.rows.map(toLead);
+      return sendList(reply, await read(list, scope), toLead, One);
     },
   );
 
@@ -62,14 +57,14 @@ export const leads: Capability = (app, context) => {
       async (request, reply) => {
         const { id } = signedIn(request);
         const list = readListQuery(spec('gathered', id), request.query);
-        const page = await read.page(list, {
+        const page = await read(list, {
           key: `${address} ${id}`,
           spec: finding => spec(finding, id),
           rows: rows(knex, id),
           gathers: true,
+          since: ownWrites.lastOf(id),
         });
-        reply.header('content-range', page.range);
-        return page.rows.map(show);
+        return sendList(reply, page, show, One);
       },
     );
   own('/leads/locked', 'My leads that wait for an unlock', {

@@ -1,8 +1,10 @@
 import Type from 'typebox';
+import { signedIn } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
+import { sendList } from '../platform/json-parts.ts';
 import { withMoments } from '../platform/list-moments.ts';
-import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
 import { IdParams } from '../platform/schema.ts';
 import { findNotification, type NotificationRow, notificationColumns, notificationRows } from './records.ts';
@@ -27,11 +29,11 @@ export const NOTIFICATION_LIST: ListSpec = {
   tieBreak: 'outbox.id',
 };
 
-const CAP = 100;
 const tags = ['notifications'];
+const One = { ...Notification };
 
 /** What was, is and could not be sent, for the admin. */
-export const notifications: Capability = (app, { database: { knex } }) => {
+export const notifications: Capability = (app, { database: { knex }, ownWrites }) => {
   const totals = new RecentTotals();
   app.get(
     '/admin/notifications',
@@ -51,11 +53,15 @@ export const notifications: Capability = (app, { database: { knex } }) => {
         list,
         notificationRows(knex),
         notificationColumns(knex),
-        CAP,
-        { rows: notificationRows(knex), recent: totals, key: 'notifications' },
+        LONGEST_LIST,
+        {
+          rows: notificationRows(knex),
+          recent: totals,
+          key: 'notifications',
+          since: ownWrites.lastOf(signedIn(request).id),
+        },
       );
-      reply.header('content-range', page.range);
-      return page.rows.map(toNotification);
+      return sendList(reply, page, toNotification, One);
     },
   );
 

@@ -4,7 +4,8 @@ import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { ListParams, type ListSpec, readListQuery, runList } from '../platform/list-query.ts';
+import { sendList } from '../platform/json-parts.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
 import { Deleted, IdParams, IfMatch, SlugParams } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { textIn } from '../platform/unjudged.ts';
@@ -29,6 +30,7 @@ const LIST: ListSpec = {
 
 const PUBLIC_CAP = 100;
 const tags = ['pages'];
+const One = { ...Page };
 
 /** Content pages: everybody reads the published ones, the admin keeps them all. */
 export const pages: Capability = (app, context) => {
@@ -53,9 +55,8 @@ export const pages: Capability = (app, context) => {
       const list = readListQuery(LIST, request.query);
       const admin = isAdmin(request.caller);
       const scope = knex('pages').modify(query => admin || query.where({ is_published: true }));
-      const page = await runList<PageRow>(LIST, list, scope, ['pages.*'], admin ? null : PUBLIC_CAP);
-      reply.header('content-range', page.range).header('vary', 'authorization');
-      return page.rows.map(toPage);
+      const page = await runList<PageRow>(LIST, list, scope, ['pages.*'], admin ? LONGEST_LIST : PUBLIC_CAP);
+      return sendList(reply.header('vary', 'authorization'), page, toPage, One);
     },
   );
 

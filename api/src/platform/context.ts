@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { Uploads } from '../media/uploads.ts';
 import type { Counters } from '../stats/counters.ts';
 import type { Config } from './config.ts';
+import type { OwnWrites } from './own-writes.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** The application with TypeBox types on its routes. */
@@ -23,6 +24,7 @@ export interface Context {
   counters: Counters;
   uploads: Uploads;
   rateLimits: RateLimits;
+  ownWrites: OwnWrites;
   /** Told as soon as the process is to stop; what is asked meanwhile is answered as ever. */
   stopping: AbortSignal;
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import Type, { type Static } from 'typebox';
 import { type Fault, invalid } from './errors.ts';
+import { isLong, PART, partsOf } from './json-parts.ts';
 import type { RecentTotals } from './recent-totals.ts';
 import { searchFault } from './search-fault.ts';
 
@@ -28,12 +29,23 @@ export interface ListSpec {
   filters: Record<string, Filter>;
   /** Makes every order total. */
   tieBreak: string;
+  /** Up to so many records are answered in one piece, which can have an ETag; {@link PART} where nothing is said. */
+  inOnePiece?: number;
 }
+
+/** A signed-in caller gets at most so many records of a list in one call (decisions "The wire"). */
+export const LONGEST_LIST = 10_000;
 
 /** The query parameters of the simple-rest dialect. */
 export const ListParams = Type.Object({
   sort: Type.Optional(Type.String({ maxLength: 200, description: '["name","ASC"]' })),
-  range: Type.Optional(Type.String({ maxLength: 60, description: '[0,24]: first and last, both included' })),
+  range: Type.Optional(
+    Type.String({
+      maxLength: 60,
+      description:
+        '[0,24]: first and last, both included. Without it a signed-in caller gets the first 10,000, a visitor the first 100; a call never gives more than that. Content-Range says how many there are',
+    }),
+  ),
   filter: Type.Optional(Type.String({ maxLength: 60_000, description: '{"category":"Food"} or {"id":["a","b"]}' })),
 });
 export type ListParams = Static<typeof ListParams>;
@@ -137,9 +149,9 @@ export const applyFilters = (query: Knex.QueryBuilder, spec: ListSpec, { filter 
     const known = spec.filters[field];
     if (!known) continue;
     const [value, ...others] = values;
-    if ('column' in known) query.whereIn(known.column, values);
-    else if (value === undefined) query.whereRaw('1 = 0');
-    else if (others.length === 0) known.apply(query, value);
+    if (value === undefined) query.whereRaw('1 = 0');
+    else if (others.length === 0) 'column' in known ? query.where(known.column, value) : known.apply(query, value);
+    else if ('column' in known) query.whereIn(known.column, values);
     else
       query.where(any => {
         for (const one of values) any.orWhere(each => known.apply(each, one));
@@ -148,29 +160,50 @@ export const applyFilters = (query: Knex.QueryBuilder, spec: ListSpec, { filter 
   return query;
 };
 
-/** Adds the order of a list to a query; the tie break makes paging steady. */
-export const applyOrder = (query: Knex.QueryBuilder, spec: ListSpec, { sort }: ListQuery) => {
+/** Whether a list holds one value of a column alone. */
+const isPinned = ({ filters }: ListSpec, { filter }: ListQuery, column: string) =>
+  Object.entries(filter).some(([field, values]) => {
+    const known = filters[field];
+    return known && 'column' in known && known.column === column && values.length === 1;
+  });
+
+/**
+ * Adds the order of a list to a query; the tie break makes paging steady. What all rows have alike orders nothing, and a
+ * planner that is told to order by it passes over the index that has the rest.
+ */
+export const applyOrder = (query: Knex.QueryBuilder, spec: ListSpec, list: ListQuery) => {
+  const { sort } = list;
   const columns = sort && spec.sorts[sort.field];
   const order = columns ? [columns].flat().map(column => [column, sort.direction] as const) : spec.defaultSort;
-  for (const [name, direction] of order) query.orderBy(name, direction);
+  for (const [name, direction] of order) if (!isPinned(spec, list, name)) query.orderBy(name, direction);
   return query.orderBy(spec.tieBreak, order.at(-1)?.[1] ?? 'ASC');
 };
 
-/** The rows wanted: the range asked for, at most `cap` of them. Null asks for all. */
-export const windowOf = ({ range }: ListQuery, cap: number | null): { offset: number; limit: number | null } => {
-  if (!range) return { offset: 0, limit: cap };
-  const asked = range.last - range.first + 1;
-  return { offset: range.first, limit: cap === null ? asked : Math.min(asked, cap) };
-};
+/** Which rows of a list. */
+export interface ListWindow {
+  offset: number;
+  limit: number;
+}
+
+/** The rows wanted: the range asked for, at most `cap` of them. */
+export const windowOf = ({ range }: ListQuery, cap: number): ListWindow =>
+  range ? { offset: range.first, limit: Math.min(range.last - range.first + 1, cap) } : { offset: 0, limit: cap };
+
+/** How many there are in all, where so many rows of a window say it themselves: they are the last. */
+export const totalIn = ({ offset, limit }: ListWindow, found: number): number | undefined =>
+  found < limit && (found > 0 || offset === 0) ? offset + found : undefined;
+
+/** A counted total beside the rows that were found: it may be a moment old, or an estimate. */
+export const totalWith = (window: ListWindow, found: number, counted: number): number =>
+  totalIn(window, found) ?? Math.max(counted, found > 0 ? window.offset + found : 0);
 
 /** `franchises 0-24/319` */
 export const contentRange = (spec: Pick<ListSpec, 'resource'>, offset: number, count: number, total: number) =>
   count === 0 ? `${spec.resource} */${total}` : `${spec.resource} ${offset}-${offset + count - 1}/${total}`;
 
-/** One page of a list, and how many there are in all. */
+/** The rows of a list, and how many there are in all; of a long one the rows come a part at a time. */
 export interface ListPage<Row> {
-  rows: Row[];
-  total: number;
+  rows: Row[] | AsyncIterable<Row[]>;
   range: string;
 }
 
@@ -181,33 +214,65 @@ export interface Counting {
   /** Keeps a large total for a moment, under this key and the filter. */
   recent: RecentTotals;
   key: string;
+  /** When who asks last changed something (`OwnWrites`). */
+  since: number;
 }
+
+/** The ids of a window, in order. */
+const idsOf = async (spec: ListSpec, list: ListQuery, rows: Knex.QueryBuilder, { offset, limit }: ListWindow) => {
+  const query = applyFilters(rows.clone().select({ id: spec.tieBreak }), spec, list);
+  const found: { id: string }[] = await applyOrder(query, spec, list).limit(limit).offset(offset);
+  return found.map(({ id }) => id);
+};
+
+/**
+ * The rows that ids lead to: few at once, many a part at a time, as fast as they are taken.
+ * @param read answers the records of some ids in any order; what was erased meanwhile is left out
+ */
+export const rowsOfIds = async <Row extends { id: string }>(
+  ids: string[],
+  read: (ids: string[]) => PromiseLike<Row[]>,
+  inOnePiece = PART,
+): Promise<Row[] | AsyncIterable<Row[]>> => {
+  const inOrder = async (part: string[]) => {
+    const known = new Map((await read(part)).map(row => [row.id, row]));
+    return part.flatMap(id => known.get(id) ?? []);
+  };
+  return ids.length <= inOnePiece ? inOrder(ids) : partsOf(ids, inOrder);
+};
 
 /**
  * Runs a list: filters, order, window and total.
  * @param rows the rows that the caller may see, without order or columns
  * @param columns what to select
- * @param cap the most rows of one answer; null where a list may be whole
+ * @param cap the most rows of one answer
  */
-export const runList = async <Row>(
+export const runList = async <Row extends { id: string }>(
   spec: ListSpec,
   list: ListQuery,
   rows: Knex.QueryBuilder,
   columns: (string | Knex.Raw)[],
-  cap: number | null,
+  cap: number,
   counting?: Counting,
 ): Promise<ListPage<Row>> => {
-  const { offset, limit } = windowOf(list, cap);
-  const page = applyOrder(applyFilters(rows.clone().select(columns), spec, list), spec, list).offset(offset);
-  if (limit !== null) page.limit(limit);
-  else if (offset > 0) page.limit(Number.MAX_SAFE_INTEGER);
+  const window = windowOf(list, cap);
   const count = async () => {
     const row = await applyFilters((counting?.rows ?? rows).clone(), spec, list)
       .count({ total: '*' })
       .first();
     return Number(row?.total ?? 0);
   };
-  const counted = counting ? counting.recent.of(`${counting.key} ${JSON.stringify(list.filter)}`, count) : count();
-  const [found, total] = await Promise.all([page, counted]);
-  return { rows: found, total, range: contentRange(spec, offset, found.length, total) };
+  const total = () =>
+    counting ? counting.recent.of(`${counting.key} ${JSON.stringify(list.filter)}`, count, counting.since) : count();
+  const range = (found: number, counted: number) =>
+    contentRange(spec, window.offset, found, totalWith(window, found, counted));
+  if (isLong(window)) {
+    const ids = await idsOf(spec, list, rows, window);
+    const said = range(ids.length, totalIn(window, ids.length) ?? (await total()));
+    const read = (some: string[]): Promise<Row[]> => rows.clone().select(columns).whereIn(spec.tieBreak, some);
+    return { rows: await rowsOfIds(ids, read, spec.inOnePiece), range: said };
+  }
+  const page = applyOrder(applyFilters(rows.clone().select(columns), spec, list), spec, list);
+  const [found, counted] = await Promise.all([page.limit(window.limit).offset(window.offset), total()]);
+  return { rows: found, range: range(found.length, counted) };
 };

@@ -16,7 +16,17 @@ interface Known {
   total: number;
   countedAt: number;
   tookMs: number;
+  /** By the clock of `performance.now()`. */
+  beganAt: number;
 }
+
+interface Running {
+  total: Promise<number>;
+  beganAt: number;
+}
+
+/** For who changed nothing. */
+const LONG_AGO = Number.NEGATIVE_INFINITY;
 
 const isFresh = ({ countedAt, tookMs }: Known) =>
   Date.now() - countedAt <= Math.min(LONGEST_FRESH_MS, FRESH_MS + tookMs * FRESH_FACTOR);
@@ -32,7 +42,7 @@ export class RecentTotals {
   readonly #worthKeeping: number;
   readonly #mostAtOnce: number;
   readonly #known = new Map<string, Known>();
-  readonly #running = new Map<string, Promise<number>>();
+  readonly #running = new Map<string, Running>();
 
   /**
    * @param worthKeeping a smaller total is counted in no time, so it is never old
@@ -43,11 +53,15 @@ export class RecentTotals {
     this.#mostAtOnce = mostAtOnce;
   }
 
-  /** The total that `count` answers, or answered under the same key a moment ago. */
-  async of(key: string, count: () => Promise<number>): Promise<number> {
-    const known = this.#known.get(key);
+  /**
+   * The total that `count` answers, or answered under the same key a moment ago.
+   * @param since one that was counted from before is of no use: who asks has changed something then (`OwnWrites`)
+   */
+  async of(key: string, count: () => Promise<number>, since = LONG_AGO): Promise<number> {
+    const known = this.#knownSince(key, since);
     if (known && isFresh(known)) return known.total;
-    const counting = this.#running.get(key) ?? this.#begin(key, count);
+    const running = this.#running.get(key);
+    const counting = running && running.beganAt > since ? running.total : this.#begin(key, count);
     if (!known || !mayStillBeTold(known)) return counting;
     // Who is told the old one does not wait; a failure is told to the next who has to.
     counting.catch(() => {});
@@ -56,30 +70,45 @@ export class RecentTotals {
 
   /**
    * The same for who does not wait longer than so many milliseconds: then the last one known, however old, or
-   * undefined where there is none. The count goes on, and is told to who asks next.
+   * undefined where there is none. The count goes on, and is told to who asks next. Only who has changed something since
+   * the last one waits for the new one.
    */
-  async soon(key: string, count: () => Promise<number>, ms: number): Promise<number | undefined> {
+  async soon(key: string, count: () => Promise<number>, ms: number, since = LONG_AGO): Promise<number | undefined> {
     const known = this.#known.get(key);
-    if (!this.#running.has(key) && this.#running.size >= this.#mostAtOnce) return known?.total;
+    const running = this.#running.get(key);
+    if ([known, running].some(one => one && one.beganAt <= since)) return this.of(key, count, since);
+    if (!running && this.#running.size >= this.#mostAtOnce) return known?.total;
     const total = this.of(key, count);
     // What took longer last time will not be there in time now.
     return Promise.race([total, pause(known && known.tookMs > ms ? 0 : ms, known?.total)]);
   }
 
-  #begin(key: string, count: () => Promise<number>): Promise<number> {
-    const counting = this.#count(key, count).finally(() => this.#running.delete(key));
-    this.#running.set(key, counting);
-    return counting;
+  #knownSince(key: string, since: number): Known | undefined {
+    const known = this.#known.get(key);
+    return known && known.beganAt > since ? known : undefined;
   }
 
-  async #count(key: string, count: () => Promise<number>): Promise<number> {
-    const began = performance.now();
+  #begin(key: string, count: () => Promise<number>): Promise<number> {
+    const beganAt = performance.now();
+    const running: Running = {
+      beganAt,
+      total: this.#count(key, count, beganAt).finally(() => {
+        if (this.#running.get(key) === running) this.#running.delete(key);
+      }),
+    };
+    this.#running.set(key, running);
+    return running.total;
+  }
+
+  async #count(key: string, count: () => Promise<number>, beganAt: number): Promise<number> {
     const total = await count();
-    const tookMs = performance.now() - began;
+    const tookMs = performance.now() - beganAt;
+    // One that began later knows more.
+    if (this.#knownSince(key, beganAt)) return total;
     this.#known.delete(key);
     if (total < (tookMs < LONG_MS ? this.#worthKeeping : Math.min(this.#worthKeeping, NOT_SMALL))) return total;
     if (this.#known.size >= MOST_KEPT) this.#known.clear();
-    this.#known.set(key, { total, countedAt: Date.now(), tookMs });
+    this.#known.set(key, { total, countedAt: Date.now(), tookMs, beganAt });
     return total;
   }
 }

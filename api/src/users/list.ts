@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ListSpec, RuleFilter } from '../platform/list-query.ts';
+import type { ListQuery, ListSpec, RuleFilter } from '../platform/list-query.ts';
 
 /** Active means credits above 0, inactive none: specification §2.4. */
 const byCredits: RuleFilter = {
@@ -8,10 +8,26 @@ const byCredits: RuleFilter = {
   apply: (query, status) => query.where('tokens', status === 'active' ? '>' : '=', 0),
 };
 
-const mentions = (query: Knex.QueryBuilder, text: unknown) =>
-  query.where(either => {
-    for (const column of ['name', 'email', 'phone']) either.orWhereRaw('LOCATE(?, ??) > 0', [String(text), column]);
-  });
+/** The indexes that hold the users in an order. */
+const ORDERED = ['name', 'email', 'role', 'tokens', 'company', 'created'].map(order => `ix_users_${order}`);
+
+/** A search for a part of one of these columns. */
+export const mentionedIn = (...columns: string[]): RuleFilter => ({
+  kind: 'search',
+  apply: (query, text) =>
+    query.where(either => {
+      for (const column of columns) either.orWhereRaw('LOCATE(?, ??) > 0', [String(text), column]);
+    }),
+});
+
+/**
+ * The users of a list. A part of a name has no index, so all are asked: as they lie, in a tenth of the time that it takes
+ * to look each of them up in the list's order.
+ */
+export const listedUsers = (knex: Knex, { filter }: ListQuery) =>
+  knex
+    .from(filter.q ? knex.raw(`users IGNORE INDEX FOR ORDER BY (${ORDERED.join(', ')})`) : 'users')
+    .whereNull('deleted_at');
 
 /** Sorts and filters of the users (specification §2.4, "Manage Users"). */
 export const USER_LIST: ListSpec = {
@@ -30,7 +46,7 @@ export const USER_LIST: ListSpec = {
     email: { column: 'email', kind: 'text' },
     role: { column: 'role', kind: 'text' },
     status: byCredits,
-    q: { kind: 'search', apply: mentions },
+    q: mentionedIn('name', 'email', 'phone'),
   },
   tieBreak: 'id',
 };

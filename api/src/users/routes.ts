@@ -8,13 +8,15 @@ import { actorOf } from '../platform/actor.ts';
 import { issueToken } from '../platform/caller.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors.ts';
-import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
+import { sendList } from '../platform/json-parts.ts';
+import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
+import { RecentTotals } from '../platform/recent-totals.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { demandVersion, etagOf } from '../platform/version.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
 import { createUser } from './create.ts';
-import { USER_LIST } from './list.ts';
+import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { Proof, User, UserAnswer, UserCreate, UserSaved, UserUpdate } from './schemas.ts';
 import { findPublicConsultant, findUser, judgeEmail } from './service.ts';
@@ -22,11 +24,13 @@ import { ownProfile, updateUser } from './update.ts';
 import { toUser, type UserRow } from './wire-user.ts';
 
 const tags = ['users'];
+const One = { ...User };
 
 /** The people who sign in: the admin keeps them, everybody keeps their own profile. */
 export const users: Capability = (app, context) => {
   const { knex } = context.database;
   const proof = new OwnProof(context);
+  const totals = new RecentTotals();
 
   const pictures = ({ body }: FastifyRequest) => judgeImages(body, { photo: 'photo' });
   // Of oneself one does not change the address: what is sent of it is left out, right or wrong.
@@ -40,10 +44,15 @@ export const users: Capability = (app, context) => {
       schema: { tags, summary: 'All users', querystring: ListParams, response: { 200: Type.Array(User) } },
     },
     async (request, reply) => {
-      const scope = knex('users').whereNull('deleted_at');
-      const page = await runList<UserRow>(USER_LIST, readListQuery(USER_LIST, request.query), scope, ['users.*'], null);
-      reply.header('content-range', page.range);
-      return page.rows.map(toUser);
+      const list = readListQuery(USER_LIST, request.query);
+      const scope = listedUsers(knex, list);
+      const page = await runList<UserRow>(USER_LIST, list, scope, ['users.*'], LONGEST_LIST, {
+        rows: listedUsers(knex, list),
+        recent: totals,
+        key: 'users',
+        since: context.ownWrites.lastOf(signedIn(request).id),
+      });
+      return sendList(reply, page, toUser, One);
     },
   );
 

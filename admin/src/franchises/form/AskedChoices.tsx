@@ -1,10 +1,11 @@
 import { Link as MuiLink } from '@mui/material';
+import { useController } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
+import { ConsultantField } from '../ConsultantField.tsx';
 import { useCategories } from '../useCategoryNames.ts';
 import { AskedChoice } from './AskedChoice.tsx';
 import type { FormKind } from './payload.ts';
-import { useConsultants } from './useConsultants.ts';
 
 /** The category; who may add the first one is shown where. */
 export const CategoryChoice = ({ kind }: { kind: FormKind }) => {
@@ -32,15 +33,19 @@ export const CategoryChoice = ({ kind }: { kind: FormKind }) => {
 
 /** Who looks after the franchise. */
 export const ConsultantChoice = () => {
-  const t = useText();
+  const { field, fieldState } = useController({ name: 'consultant_id', defaultValue: '' });
+  const { ref, value, onChange, onBlur } = field;
   return (
-    <AskedChoice
-      name="consultant_id"
-      label={t('franchises.fields.consultant_id')}
-      list={useConsultants()}
-      choiceOf={({ id, name, email }) => ({ value: id, label: `${name} (${email})` })}
-      failed={t('franchises.help.consultantsFailed')}
-      none={t('franchises.help.noConsultants')}
+    <ConsultantField
+      value={String(value ?? '')}
+      onChoose={onChange}
+      onBlur={onBlur}
+      field={{
+        required: true,
+        inputRef: ref,
+        error: fieldState.error !== undefined,
+        helperText: fieldState.error?.message,
+      }}
     />
   );
 };

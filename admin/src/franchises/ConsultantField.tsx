@@ -1,0 +1,35 @@
+import type { ConsultantOption } from '@marketplace/api';
+import { Alert, Box, type TextFieldProps } from '@mui/material';
+import { FailedPart } from '../feedback/FailedPart.tsx';
+import { useText } from '../i18n/useText.ts';
+import { FoundField } from '../list/FoundField.tsx';
+import { useFound } from '../list/useFound.ts';
+
+const CONSULTANTS = { path: 'consultants', search: 'q' };
+
+interface ConsultantFieldProps {
+  value: string;
+  onChoose: (id: string) => void;
+  onBlur?: () => void;
+  field?: Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'inputRef'>;
+}
+
+/** Who looks after a franchise; where there is nobody, why, and the way on. */
+export const ConsultantField = (props: ConsultantFieldProps) => {
+  const t = useText();
+  const found = useFound<ConsultantOption>(CONSULTANTS, props.value);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+      <FoundField
+        {...props}
+        found={found}
+        label={t('franchises.fields.consultant_id')}
+        labelOf={({ name, email }) => `${name} (${email})`}
+      />
+      {found.error && (
+        <FailedPart text={t('franchises.help.consultantsFailed')} error={found.error} onRetry={found.again} />
+      )}
+      {found.none && <Alert severity="warning">{t('franchises.help.noConsultants')}</Alert>}
+    </Box>
+  );
+};
