@@ -1,7 +1,7 @@
 /** What is known of single test files: which need the machine for themselves, which are not run again, which are slow. */
 
 /** These compare times or memory, which others would disturb: they run at the end, one at a time. */
-export const ALONE: readonly string[] = ['api/test/bulk-load.test.ts', 'api/test/masking.test.ts'];
+export const ALONE: readonly string[] = ['api/test/bulk-load.test.ts', 'api/test/masking-time.test.ts'];
 
 /** Races and crashes: that one of these holds once more, alone, says nothing, so it is not run again. */
 export const NEVER_AGAIN: readonly string[] = [
