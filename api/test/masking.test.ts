@@ -101,6 +101,8 @@ t.test('one’s own number goes even where it is as short as an amount', t => {
   const phone = '+60 88-555 010';
   t.equal(maskText('I have 250 000, call 555 010 or 555.010', [], phone), 'I have 250 000, call ••• •••• or ••• ••••');
   t.equal(maskText('call 555 010'), 'call 555 010');
+  const others = 'I have 885 550, and 010 outlets';
+  t.equal(maskText(others, [], phone), others, 'but not a part of its middle, nor a few of its digits');
   t.end();
 });
 
@@ -171,7 +173,9 @@ const EXACTLY: [text: string, masked: string][] = [
   ['ring five five five 0101 012 now', 'ring ••• •••• now'],
   // One sign that is a digit and a full stop.
   ['call 012-555 010⒈ now', 'call ••• •••• now'],
-  ['usd or not, 555 0101', 'usd or not, ••• ••••'],
+  ['usd, or 5550101', 'usd, or ••• ••••'],
+  ['5550101, in RM', '••• ••••, in RM'],
+  ['0125x4567', '••• ••••'],
 ];
 
 /** Amounts and words that are nearly a number. */
@@ -184,6 +188,7 @@ const NEARLY = [
   'one shop, two three 4567 89',
   'one two 345678',
   'one, 12 one two 34567',
+  'panels of 120x2400 mm',
 ];
 
 t.test('a number is masked from its first sign to its last, and what is nearly one stays', t => {

@@ -36,6 +36,24 @@ export const EQUIVALENT: readonly Equivalent[] = [
     because: 'the driver always answers rows; the default is for the compiler',
   },
   {
+    file: 'api/src/leads/masking/numbers.ts',
+    was: 'run && last',
+    becomes: 'run || last',
+    because: 'no run is empty: there is a last digit where there is a run',
+  },
+  {
+    file: 'api/src/leads/masking/numbers.ts',
+    was: 'run[0]?.start',
+    becomes: 'run[0].start',
+    because: 'no run is empty',
+  },
+  {
+    file: 'api/src/leads/masking/numbers.ts',
+    was: 'run.at(-1)?.end',
+    becomes: 'run.at(-1).end',
+    because: 'no run is empty',
+  },
+  {
     file: 'api/src/leads/masking.ts',
     was: "text === ''",
     becomes: 'false',
