@@ -86,6 +86,8 @@ t.test('a consultant and their leads', async t => {
     const said = await database.knex('audit_log').where({ entity_id: lead.id });
     t.match(said, [{ action: 'unlock', actor_id: consultant.id, entity: 'lead' }]);
     t.equal(said.length, 1, 'the second changed nothing');
+    const filter = encodeURIComponent(JSON.stringify({ entity: 'lead', entity_id: lead.id }));
+    t.match((await api.call(`GET /audit?filter=${filter}`, { as: admin })).body, [{ after: { cost: 1 } }]);
   });
 
   t.test('then changes it; the edit of another meanwhile is not overwritten', async t => {
@@ -206,6 +208,8 @@ t.test('who unlocked one of a person’s enquiries has those with the same addre
   };
   const [first, second] = [await send(), await send()];
   await api.call(`POST /leads/${second}/unlock`, { as: consultant });
+  const paid = await database.knex('unlocks').whereNotNull('credit_entry_id').pluck('lead_id');
+  t.same(paid, [second], 'the one that was paid for');
   const third = await send();
   const { body } = await api.call('GET /leads/unlocked', { as: consultant });
   t.same(ids(body).sort(), [first, second, third].sort());

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { checkMutants } from '../../src/check/mutants/check-mutants.ts';
 import { EQUIVALENT } from '../../src/check/mutants/equivalent.ts';
 import { RULE_GROUPS, WORKSPACE } from '../../src/check/mutants/rules.ts';
 import {
@@ -13,7 +14,7 @@ import {
   scoresOf,
   storeScores,
 } from '../../src/check/mutants/scores.ts';
-import { type Mutant, runStryker } from '../../src/check/mutants/stryker.ts';
+import type { Mutant } from '../../src/check/mutants/stryker.ts';
 import { ROOT } from '../../src/local/configuration.ts';
 import { aProject, aTest } from './a-project.ts';
 
@@ -34,22 +35,24 @@ t.test('a rule that is broken where no test looks survives, and one that a test 
 t.equal(mayPay(6, 5), true);
 t.equal(mayPay(4, 5), false);`),
   });
-  const mutants = await runStryker(
-    { name: 'price', rules: ['src/price.ts'], tests: ['test/price.test.ts'] },
-    {
-      root,
-      workspace: 'api',
-      folder: join(root, 'api/.tap/mutants'),
-      environment: { ...process.env, TEST_DATABASE_URL: undefined },
-      atATime: 1,
-      stopped: new AbortController().signal,
-    },
-  );
-  t.same(
-    mutants.filter(({ noticed }) => !noticed),
-    [{ file: 'api/src/price.ts', line: 1, was: 'balance >= price', becomes: 'balance > price', noticed: false }],
-  );
-  t.ok(mutants.some(({ becomes, noticed }) => becomes === 'balance < price' && noticed));
+  const said: string[] = [];
+  const wrong = await checkMutants({
+    root,
+    groups: [{ name: 'price', rules: ['src/price.ts'], tests: ['test/price.test.ts'] }],
+    environment: { ...process.env, TEST_DATABASE_URL: undefined },
+    atATime: 1,
+    scores: 'compared',
+    known: { 'api/src/price.ts': { mutants: 5, noticed: 5 } },
+    stopped: new AbortController().signal,
+    say: line => said.push(line),
+  });
+  t.equal(wrong, 1);
+  const survivor = ['api/src/price.ts:1', '  - balance >= price', '  + balance > price'];
+  t.match(said.join('\n'), survivor.map(line => `    ${line}`).join('\n'));
+  t.match(said[0], /^ {2}price: 4 of 5 noticed/);
+  t.match(said.at(-1), '✗ api/src/price.ts fell from 100.0 % to 80.0 %');
+  t.equal(readFileSync(join(root, 'api/.tap/mutants/survivors.txt'), 'utf8'), `${survivor.join('\n')}\n`);
+  t.match(readFileSync(join(root, '.tap/failed/mutants.txt'), 'utf8'), survivor.join('\n'));
   t.equal(readFileSync(join(root, 'api/src/price.ts'), 'utf8'), source, 'a copy is broken, not the source');
   t.ok(existsSync(join(root, 'api/.tap/mutants/price/report.html')));
 });

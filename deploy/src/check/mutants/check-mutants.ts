@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { seconds } from '../../local/progress.ts';
 import { failuresFolder } from '../report.ts';
 import { RULE_GROUPS, type RuleGroup, WORKSPACE } from './rules.ts';
-import { counted, faultsOf, percent, readScores, risen, scoresOf, storeScores } from './scores.ts';
+import { counted, faultsOf, percent, readScores, risen, type Scores, scoresOf, storeScores } from './scores.ts';
 import { type Mutant, type Place, runStryker } from './stryker.ts';
 
 /** What a run is given. */
@@ -11,6 +11,8 @@ export interface MutantRun extends Omit<Place, 'workspace' | 'folder'> {
   groups: readonly RuleGroup[];
   /** What is done with the scores: compared with those that stand in git, written down there, or neither. */
   scores: 'compared' | 'kept' | 'told';
+  /** The scores to compare with: without them those that stand in git. */
+  known?: Scores;
   say(line: string): void;
 }
 
@@ -61,7 +63,7 @@ export const checkMutants = async (run: MutantRun): Promise<number> => {
     storeScores(scores, files);
     return wrong;
   }
-  const known = readScores();
+  const known = run.known ?? readScores();
   const faults = faultsOf(scores, known);
   for (const fault of faults) say(`✗ ${fault}`);
   if (faults.length > 0) {
