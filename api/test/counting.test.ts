@@ -1,6 +1,7 @@
 import { mock } from 'node:test';
 import t from 'tap';
 import { RecentTotals } from '../src/platform/recent-totals.ts';
+import { aClock } from './support/clock.ts';
 
 t.beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) }));
 t.afterEach(() => mock.timers.reset());
@@ -19,12 +20,16 @@ t.test('a large total is told for two seconds, then counted anew', async t => {
 
 t.test('who asked a moment ago is told the old one while it is counted anew', async t => {
   const totals = new RecentTotals(1000);
-  const slowly = (total: number) => () => new Promise<number>(resolve => setTimeout(() => resolve(total), 50));
+  const clock = aClock(t);
+  const slowly = (total: number) => async () => {
+    clock.forward(50);
+    return total;
+  };
   t.equal(await totals.of('all', slowly(2000)), 2000);
   // What took 50 ms is as good as new for a second longer, and may be told for five more.
   mock.timers.tick(5000);
   t.equal(await totals.of('all', slowly(3000)), 2000, 'the old one');
-  await new Promise(resolve => setTimeout(resolve, 100));
+  await new Promise(setImmediate);
   t.equal(await totals.of('all', slowly(4000)), 3000, 'counted meanwhile');
   mock.timers.tick(5000);
   const broken = () => Promise.reject(new Error('no database'));

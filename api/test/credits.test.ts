@@ -1,4 +1,6 @@
+import { inTransaction } from '@marketplace/db';
 import t from 'tap';
+import { moveCredits } from '../src/credits/service.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
 
 t.test('credits', async t => {
@@ -80,6 +82,29 @@ t.test('credits', async t => {
     t.match(body, [
       { action: 'adjust credits', actor_id: admin.id, before: { tokens: 3 }, after: { tokens: 4 }, request_id: /./ },
     ]);
+  });
+
+  t.test('a balance that moves leaves all others where they are', async t => {
+    const [one, other] = [await aConsultant(database, { credits: 3 }), await aConsultant(database, { credits: 2 })];
+    t.equal((await set(one.id, 'credits=9')).status, 200);
+    t.equal((await knex('users').where({ id: other.id }).first()).tokens, 2);
+    t.equal((await knex('users').where({ id: one.id }).first()).tokens, 9);
+  });
+
+  t.test('what sets a balance to what it is writes nothing', async t => {
+    const { id } = await aConsultant(database, { credits: 3 });
+    t.match((await set(id, 'credits=3&expected=3')).body, { tokens: 3 });
+    t.same(await knex('credit_entries').where({ user_id: id }).pluck('reason'), ['opening']);
+  });
+
+  t.test('no balance falls below nothing, whatever moves it', async t => {
+    const { id } = await aConsultant(database, { credits: 3 });
+    const move = (delta: number) =>
+      inTransaction(knex, trx => moveCredits(trx, { userId: id, delta, reason: 'unlock', actorId: null }));
+    const refused = await move(-4).catch(error => error);
+    t.match(refused, { status: 409, detail: 'Insufficient credits', current: { tokens: 3 } });
+    t.equal((await knex('users').where({ id }).first()).tokens, 3);
+    t.match(await move(-3), { balance: 0 });
   });
 
   t.test('only an admin sets a balance', async t => {

@@ -1,5 +1,4 @@
 import { mock } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { type Condition, conditionsOf } from '../src/franchises/list-filters.ts';
@@ -9,6 +8,7 @@ import { leadList, lockedList, ordinaryLeads } from '../src/leads/list.ts';
 import type { Finding } from '../src/leads/list-finding.ts';
 import { applyFilters, type ListQuery } from '../src/platform/list-query.ts';
 import { RecentTotals } from '../src/platform/recent-totals.ts';
+import { aClock } from './support/clock.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 
 const NAMES = ['Kopi Pagi 7', 'Pâtisserie of the Bay', '巷子咖啡', '7-Eleven', 'Coffee Garden', 'Café Gárden', 'O'];
@@ -159,8 +159,9 @@ t.test('totals are told once more while they are counted anew', async t => {
   rows = 4;
   t.equal(await totals.of('a', count), 4, 'a small total is never old');
   t.equal(await totals.of('b', count), 4, 'and nothing is told of another list');
+  const clock = aClock(t);
   const slow = async () => {
-    await pause(50);
+    clock.forward(50);
     return rows;
   };
   rows = 700;
@@ -168,7 +169,7 @@ t.test('totals are told once more while they are counted anew', async t => {
   rows = 701;
   mock.timers.tick(5001);
   t.equal(await totals.of('slow', slow), 700, 'what takes long to count is told as it was');
-  await pause(100);
+  await new Promise(setImmediate);
   t.equal(await totals.of('slow', slow), 701, 'and was counted meanwhile');
   mock.timers.tick(61_000);
   rows = 702;
@@ -186,7 +187,7 @@ t.test('who does not wait for a total is told the last one known', async t => {
   t.equal(await totals.soon('c', count, 5), undefined);
   t.equal(counts.length, 1, 'no more are counted at once than may');
   counts[0]?.(5000);
-  await pause(1);
+  await new Promise(setImmediate);
   t.equal(await totals.soon('b', count, 5), 5000, 'what was counted meanwhile is told to who asks next');
   mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 });
   t.teardown(() => mock.timers.reset());

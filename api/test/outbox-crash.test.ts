@@ -48,7 +48,7 @@ t.test('kill -9 of a worker amid 200 mails: none is lost, and none but those on 
     worker.kill('SIGKILL');
     await once(worker, 'exit');
     // What the killed one was about to hear from the mail server arrives there all the same.
-    await pause(200);
+    await until(() => server.connections() === 0);
     const cutOff = await knex('outbox').where({ status: 'pending', last_error: OUTCOME_UNKNOWN });
     t.ok(cutOff.length <= AT_ONCE, `${cutOff.length} were on their way, and are known`);
     interrupted += cutOff.length;

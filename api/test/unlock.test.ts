@@ -86,6 +86,8 @@ t.test('a consultant and their leads', async t => {
     const said = await database.knex('audit_log').where({ entity_id: lead.id });
     t.match(said, [{ action: 'unlock', actor_id: consultant.id, entity: 'lead' }]);
     t.equal(said.length, 1, 'the second changed nothing');
+    const filter = encodeURIComponent(JSON.stringify({ entity: 'lead', entity_id: lead.id }));
+    t.match((await api.call(`GET /audit?filter=${filter}`, { as: admin })).body, [{ after: { cost: 1 } }]);
   });
 
   t.test('then changes it; the edit of another meanwhile is not overwritten', async t => {
@@ -117,11 +119,14 @@ t.test('a consultant and their leads', async t => {
     await database.knex('leads').where({ id: lead.id }).update({ phone: lead.phone });
   });
 
-  t.test('keeps what they paid for after a reassignment; the next one sees it locked', async t => {
+  t.test('keeps what they paid for after a reassignment; the next one sees it locked, and pays as well', async t => {
     await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: other.id });
     t.match((await get(`/leads/${lead.id}`)).body, { email: lead.email, is_locked: false });
     t.equal((await api.call(`PUT /leads/${lead.id}/status?status=new`, { as: consultant })).status, 403, 'reads only');
     t.match((await get(`/leads/${lead.id}`, other)).body, { is_locked: true, email: '•••@•••' });
+    const paid = await api.call(`POST /leads/${lead.id}/unlock`, { as: other });
+    t.match(paid.body, { success: true, remaining_credits: 2 }, 'what another has opened is not open for nothing');
+    t.match((await get(`/leads/${lead.id}`, other)).body, { email: lead.email, is_locked: false });
     await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
 
@@ -153,7 +158,7 @@ t.test('a consultant and their leads', async t => {
     t.equal((await api.call(`POST /leads/${lead.id}/unlock?user_id=${other.id}`, { as: consultant })).status, 403);
   });
 
-  t.test('without credits nothing is unlocked', async t => {
+  t.test('without credits nothing is unlocked, and with the last one something is', async t => {
     const poor = await aConsultant(database);
     const theirs = await aLead(database, {
       franchise_id: (await aFranchise(database, { consultant_id: poor.id })).id,
@@ -161,6 +166,11 @@ t.test('a consultant and their leads', async t => {
     const { status, body } = await api.call(`POST /leads/${theirs.id}/unlock`, { as: poor });
     t.same([status, body], [200, { success: false, remaining_credits: 0, message: 'Insufficient credits' }]);
     t.match((await get(`/leads/${theirs.id}`, poor)).body, { is_locked: true });
+    t.equal((await api.call(`PUT /users/${poor.id}/credits?credits=1`, { as: admin })).status, 200);
+    t.match((await api.call(`POST /leads/${theirs.id}/unlock`, { as: poor })).body, {
+      success: true,
+      remaining_credits: 0,
+    });
   });
 
   t.test('a suspected one is nobody’s until an admin says it is not spam; then it is told, once', async t => {
@@ -198,6 +208,8 @@ t.test('who unlocked one of a person’s enquiries has those with the same addre
   };
   const [first, second] = [await send(), await send()];
   await api.call(`POST /leads/${second}/unlock`, { as: consultant });
+  const paid = await database.knex('unlocks').whereNotNull('credit_entry_id').pluck('lead_id');
+  t.same(paid, [second], 'the one that was paid for');
   const third = await send();
   const { body } = await api.call('GET /leads/unlocked', { as: consultant });
   t.same(ids(body).sort(), [first, second, third].sort());

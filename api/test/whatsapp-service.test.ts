@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive } from '@marketplace/db/embedded';
+import { identify, isAlive } from '@marketplace/db/embedded';
 import { until } from '@marketplace/db/testing';
+import type { Knex } from 'knex';
 import sharp from 'sharp';
 import t from 'tap';
 import { keepWhatsapp } from '../src/whatsapp/keep.ts';
@@ -9,6 +11,7 @@ import { readRecord, writeRecord } from '../src/whatsapp/record.ts';
 import { serviceConfig, serviceEnvironment } from '../src/whatsapp/service/environment.ts';
 import { ServiceLease } from '../src/whatsapp/service/lease.ts';
 import { anAdmin } from './support/index.ts';
+import { untilItWaits } from './support/lock-waits.ts';
 import { freePort } from './support/server-process.ts';
 import { cloudServer, linkedService, useCloudApi, whatsappApi } from './support/whatsapp.ts';
 
@@ -124,12 +127,46 @@ t.test('another API process finds it again; killed, it leaves the API up and is 
   const starts = async () =>
     (await readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8')).split('The service started').length;
   const whenStopped = await starts();
-  await new Promise(resolve => setTimeout(resolve, 2500));
+  // Its last look is over then, and another one's first.
+  await keeper.stop();
+  await keepWhatsapp(api, api.app.log, 200).stop();
   t.equal(await stateNow(), 'unavailable', 'what an admin stopped stays stopped');
   const { whatsappControl } = await import('../src/whatsapp/control.ts');
   t.equal(await whatsappControl(api).run(), null, 'also when its start waited for its turn');
   t.equal(await starts(), whenStopped, 'and is not started for a moment either');
 });
+
+/** The processes that this one has started and that still live. */
+const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
+
+t.test(
+  'one that is still starting when another is ready ends, instead of taking over once that is stopped',
+  async t => {
+    const log = () => readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8');
+    const before = await log();
+    // It waits here, before it has its lease: somebody else is just writing that row.
+    const obstacle = await knex.transaction();
+    await obstacle('leases').insert({ name: 'whatsapp', holder: 'another-machine/1/abc', held_until: new Date() });
+    t.teardown(() => obstacle.isCompleted() || obstacle.rollback());
+    const others = children();
+    const starting = start();
+    await untilItWaits(api.database, starting);
+    const [pid, ...more] = children().filter(child => !others.includes(child));
+    t.same(more, []);
+    const second = identify(Number(pid));
+    if (!second) return t.fail('it has not started');
+
+    // The other one, started by another API of this machine, is there first.
+    const { tell } = await linkedService(t, api);
+    tell({ kind: 'open', account: '60125550100' });
+    t.match(await starting, { success: true, status: 'ready' });
+    await until(() => !isAlive(second));
+    await obstacle.rollback();
+    t.match(await stop(), { success: true });
+    t.equal(await stateNow(), 'unavailable');
+    t.equal(await log(), before, 'it never began');
+  },
+);
 
 t.test('saved settings are used at once by a service that runs', async t => {
   t.match(await start(), { success: true });
@@ -277,6 +314,34 @@ t.test('one service at a time, on whichever machine', async t => {
   t.equal(await heir.take(), true, 'one that died here is not waited for');
   await heir.release();
   t.equal((await knex('leases').where({ name: 'whatsapp' })).length, 0);
+});
+
+t.test('of two that find the lease of a dead one at the same moment one takes it', async t => {
+  const here = new ServiceLease(knex);
+  await here.take();
+  const { holder } = await knex('leases').where({ name: 'whatsapp' }).first('holder');
+  await knex('leases').update({ holder: `${holder.split('/')[0]}/4194399/abc` });
+  // Both have read who held it before either writes.
+  let read = 0;
+  let go = () => {};
+  const bothHaveRead = new Promise<void>(resolve => {
+    go = resolve;
+  });
+  const together = (table: string) => {
+    const query = knex(table);
+    const first = query.first.bind(query);
+    return Object.assign(query, {
+      first: async (column: string) => {
+        const row = await first(column);
+        if (++read === 2) go();
+        await bothHaveRead;
+        return row;
+      },
+    });
+  };
+  const heir = () => new ServiceLease(Object.assign(together, { raw: knex.raw.bind(knex) }) as unknown as Knex);
+  t.same((await Promise.all([heir().take(), heir().take()])).sort(), [false, true]);
+  t.equal(read, 2);
 });
 
 t.test('it gets no secrets that it does not need, and misses none of them', async t => {

@@ -40,6 +40,7 @@ export const told = ({ demo }: Pick<NotificationPlan, 'demo'>, consultantId: str
 /** Reads the plan, at most every two seconds. */
 export const notificationPlanner = ({ config, database: { prepared } }: Pick<Context, 'config' | 'database'>) => {
   let plan: Promise<NotificationPlan> | null = null;
+  let until = 0;
   const read = async (): Promise<NotificationPlan> => {
     const [[accounts], [[row]]] = await Promise.all([
       prepared.query<AccountRow[]>(ACCOUNTS),
@@ -57,13 +58,18 @@ export const notificationPlanner = ({ config, database: { prepared } }: Pick<Con
     };
   };
   return (): Promise<NotificationPlan> => {
-    if (plan) return plan;
+    if (plan && performance.now() < until) return plan;
     const reading = read();
     plan = reading;
-    const forget = () => {
-      if (plan === reading) plan = null;
+    // Until it is there everybody waits for the same.
+    until = Number.POSITIVE_INFINITY;
+    const keepFor = (milliseconds: number) => {
+      if (plan === reading) until = performance.now() + milliseconds;
     };
-    reading.then(() => setTimeout(forget, KEPT_MS).unref(), forget);
+    reading.then(
+      () => keepFor(KEPT_MS),
+      () => keepFor(0),
+    );
     return reading;
   };
 };

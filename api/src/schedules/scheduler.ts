@@ -29,6 +29,7 @@ export class Scheduler {
   readonly #context: Pick<Context, 'config' | 'database'>;
   readonly #log: FastifyBaseLogger;
   readonly #schedules: [Schedule, Times][];
+  readonly #looks: string;
   readonly #running = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
   #task: ScheduledTask | undefined;
@@ -37,9 +38,11 @@ export class Scheduler {
     context: Pick<Context, 'config' | 'database'>,
     log: FastifyBaseLogger,
     schedules: readonly Schedule[] = SCHEDULES,
+    looks = EVERY_MINUTE,
   ) {
     this.#context = context;
     this.#log = log;
+    this.#looks = looks;
     this.#schedules = schedules
       .filter(({ isOn }) => isOn?.(context.config) ?? true)
       .map(schedule => [schedule, new Times(schedule.cron)]);
@@ -53,7 +56,7 @@ export class Scheduler {
       warn: (text: string) => this.#log.debug(text),
       error: (text: string | Error) => this.#log.error(String(text)),
     };
-    this.#task = startTask(EVERY_MINUTE, () => void this.look(), { suppressMissedWarning: true, unref: true, logger });
+    this.#task = startTask(this.#looks, () => void this.look(), { suppressMissedWarning: true, unref: true, logger });
     void this.look();
   }
 

@@ -1,7 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { mock } from 'node:test';
 import { newId, openDatabase } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
 import type { Knex } from 'knex';
 import t from 'tap';
+import { readCursor, writeCursor } from '../../src/changes/cursor.ts';
 import { ChangeFeed } from '../../src/changes/feed.ts';
 import { recordChange } from '../../src/changes/service.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, type TestApi, testApi } from '../support/index.ts';
@@ -14,6 +16,19 @@ const ask = async (api: TestApi, after: string, wait = 0) => {
 };
 
 const change = (knex: Knex, entityId = newId()) => recordChange(knex, { kind: 'franchise', entityId });
+
+/** Counts how often those who wait have looked for something new since this. */
+const countLooks = (t: { teardown(work: () => unknown): unknown }, { database: { prepared } }: TestApi) => {
+  const execute = mock.method(prepared, 'execute');
+  t.teardown(() => execute.mock.restore());
+  return () => execute.mock.calls.filter(call => String(call.arguments[0]).includes('BIT_XOR')).length;
+};
+
+const cursorOf = (text: string) => {
+  const cursor = readCursor(text);
+  if (!cursor) throw new Error(`no cursor: ${text}`);
+  return cursor;
+};
 
 const entities = ({ changes }: { changes: { entity_id: string }[] }) => changes.map(({ entity_id }) => entity_id);
 
@@ -54,7 +69,10 @@ t.test('a transaction that commits after younger changes were read is not missed
   const late = await knex.transaction();
   const [lateId, earlyId] = [newId(), newId()];
   await change(late, lateId);
-  await pause(20);
+  const { id } = await late('content_changes').where({ entity_id: lateId }).first('id');
+  await late('content_changes')
+    .where({ id })
+    .update({ created_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL 20000 MICROSECOND') });
   await change(knex, earlyId);
   const before = await ask(api, cursor);
   t.same(entities(before), [earlyId]);
@@ -114,8 +132,9 @@ t.test('somebody who waits hears of a change at once, whichever process made it'
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
   const entityId = newId();
+  const looks = countLooks(t, api);
   const waiting = ask(api, cursor, 20).then(answer => ({ answer, at: performance.now() }));
-  await pause(200);
+  await until(() => looks() > 1);
   await change(api.database.knex, entityId);
   const committed = performance.now();
   const { answer, at } = await waiting;
@@ -127,24 +146,27 @@ t.test('a wait without news ends when it was asked to, with a cursor that still 
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
   const began = performance.now();
-  const empty = await ask(api, cursor, 1);
-  t.same(empty.changes, []);
-  t.ok(performance.now() - began >= 990);
+  const feed = new ChangeFeed(api.database);
+  const { signal } = new AbortController();
+  const { changes, cursor: later } = await feed.next(cursorOf(cursor), 100, signal);
+  t.same(changes, []);
+  t.ok(performance.now() - began >= 99);
   const entityId = newId();
   await change(api.database.knex, entityId);
-  t.same(entities(await ask(api, empty.cursor)), [entityId]);
+  t.same(entities(await ask(api, writeCursor(later))), [entityId]);
 });
 
 t.test('those who wait hold no connection', async t => {
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
   let heard = 0;
+  const looks = countLooks(t, api);
   const waits = Array.from({ length: 60 }, async () => {
     const answer = await ask(api, cursor, 20);
     heard++;
     return answer;
   });
-  await pause(300);
+  await until(() => looks() > 2 * waits.length);
   t.equal((await api.call('GET /franchises')).status, 200);
   t.equal(heard, 0, 'all of them still wait');
   await change(api.database.knex);
@@ -154,8 +176,9 @@ t.test('those who wait hold no connection', async t => {
 t.test('shutting down ends the waits at once', async t => {
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
+  const looks = countLooks(t, api);
   const waiting = ask(api, cursor, 25);
-  await pause(100);
+  await until(() => looks() > 1);
   const began = performance.now();
   await api.app.close();
   t.same(await waiting, { changes: [], cursor });

@@ -1,6 +1,9 @@
+import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
+import { BATCH } from '../../src/schedules/in-batches.ts';
+import { findDifference, openDifferences } from '../../src/schedules/ledger/differences.ts';
 import { reconciliation } from '../../src/schedules/ledger/reconciliation.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, anAdmin, testApi } from '../support/index.ts';
@@ -84,4 +87,53 @@ t.test('the admin reads it, and which they are', async t => {
   const status = body.find(({ name }: { name: string }) => name === 'reconciliation');
   t.match(status, { state: 'waiting', last_outcome: 'alarm', last_detail: { different: 1 } });
   t.match(status.last_detail.differences[0], { balance: 6, ledger: 3 });
+});
+
+t.test('a difference is one person’s and of one size: another is told, and the one before is settled', async t => {
+  const [one, other] = [
+    await aConsultant(api.database, { credits: 5 }),
+    await aConsultant(api.database, { credits: 5 }),
+  ];
+  const run = async () => (await reconciliation.run(aRun(api))).detail;
+  const { different } = (await run()) as { different: number };
+  await setBalance(one.id, 8);
+  t.match(await run(), { different: different + 1, new: 1 });
+  await setBalance(other.id, 8);
+  t.match(await run(), { different: different + 2, new: 1 }, 'as large as somebody else’s');
+  await setBalance(one.id, 9);
+  t.match(await run(), { different: different + 2, new: 1 }, 'larger than before');
+  const rows = await knex('ledger_differences').where({ user_id: one.id }).orderBy('balance');
+  t.match(rows, [
+    { balance: 8, settled_at: Date },
+    { balance: 9, settled_at: null },
+  ]);
+  for (const { id, balance } of rows) t.match(await findDifference(knex, id), { user_id: one.id, balance });
+});
+
+t.test('every balance is looked at, however many there are', async t => {
+  const before = Number((await knex('users').count({ count: '*' }).first())?.count);
+  const users = Array.from({ length: BATCH - before }, (_, n) => ({
+    id: newId(),
+    email: `one-of-many-${n}@example.com`,
+    name: 'One of many',
+    role: 'consultant',
+    tokens: 0,
+    session_epoch: 0,
+  }));
+  await knex.batchInsert('users', users);
+  const open = (await openDifferences(knex)).length;
+  t.ok(open > 0);
+  const cutOff = aRun(api, { signal: AbortSignal.abort() });
+  t.same(await reconciliation.run(cutOff), { outcome: 'done', detail: {} });
+  t.equal((await openDifferences(knex)).length, open, 'who has seen nothing takes nothing for settled');
+
+  t.match((await reconciliation.run(aRun(api))).detail, { checked: BATCH, new: 0 }, 'exactly as many as at once');
+  const last = await aConsultant(api.database);
+  await setBalance(last.id, 1);
+  t.match((await reconciliation.run(aRun(api))).detail, { checked: BATCH + 1, new: 1 }, 'and one more');
+  const many = users.slice(0, 25).map(({ id }) => id);
+  await knex('users').whereIn('id', many).update({ tokens: 1 });
+  const { detail } = await reconciliation.run(aRun(api));
+  t.match(detail, { different: open + 26, new: 25 });
+  t.equal((detail.differences as object[]).length, 20, 'as many are named as somebody reads');
 });

@@ -88,6 +88,17 @@ t.test('a run is due once, says what came of it, and when the next one is', asyn
   t.same(runs[1]?.state, { until: 'x' }, 'the next run goes on from there');
 });
 
+t.test('it looks when it starts, and whenever its time comes', async t => {
+  const { schedule, runs, makeDue } = nineOClock();
+  const scheduler = aScheduler(t, api, [schedule], '* * * * * *');
+  await makeDue();
+  scheduler.start();
+  await until(() => runs.length === 1);
+  await scheduler.look();
+  await makeDue();
+  await until(() => runs.length === 2);
+});
+
 t.test('of many that look at the same time one does the work', async t => {
   const { schedule, runs, row, makeDue } = nineOClock(async () => {
     await pause(100);

@@ -11,6 +11,8 @@ export interface MailServer {
   port: number;
   /** Everything it took, in order. */
   box: ReceivedMail[];
+  /** Connections now. */
+  connections(): number;
   /** Connections at the same time, at most. */
   mostConnections(): number;
   stop(): Promise<void>;
@@ -72,5 +74,5 @@ export const mailServer = async (
   if (address === null || typeof address === 'string') throw new Error('no port');
   const stop = () => new Promise<void>(resolve => server.close(() => resolve()));
   t.teardown(stop);
-  return { port: address.port, box, mostConnections: () => most, stop };
+  return { port: address.port, box, connections: () => open, mostConnections: () => most, stop };
 };

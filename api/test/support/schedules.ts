@@ -4,13 +4,17 @@ import type { Config } from '../../src/platform/config.ts';
 import type { Detail, Run, Schedule } from '../../src/schedules/schedule.ts';
 import { Scheduler } from '../../src/schedules/scheduler.ts';
 
-/** A scheduler of this process that looks when it is told to. */
+/**
+ * A scheduler of this process that looks when it is told to.
+ * @param looks when it looks once it was started, as cron says it
+ */
 export const aScheduler = (
   t: { teardown(work: () => unknown): unknown },
   context: { config: Config; database: Database },
   schedules: readonly Schedule[],
+  looks?: string,
 ): Scheduler => {
-  const scheduler = new Scheduler(context, pino({ level: 'silent' }), schedules);
+  const scheduler = new Scheduler(context, pino({ level: 'silent' }), schedules, looks);
   t.teardown(() => scheduler.stop());
   return scheduler;
 };

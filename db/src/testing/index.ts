@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Connection, createConnection } from 'mysql2/promise';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { COLLATION, connectionOptions, type Database, openDatabase, SESSION } from '../connection.ts';
 import { migrate } from '../migrations/index.ts';
 import { sharedTestServer } from './shared-server.ts';
@@ -67,7 +67,8 @@ const create = async (server: string, name: string, { empty, templates }: TestDa
 export const testDatabase = async (options: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? existingServer(given) : await sharedTestServer();
-  const name = `test_${Date.now().toString(36)}_${randomBytes(6).toString('hex')}`;
+  const names = process.env.TEST_DATABASE_NAMES || Date.now().toString(36);
+  const name = `test_${names}_${randomBytes(6).toString('hex')}`;
   await create(server.url, name, options);
   const url = withName(server.url, name);
   const database = openDatabase(url);
@@ -78,3 +79,13 @@ export const testDatabase = async (options: TestDatabaseOptions = {}): Promise<T
   };
   return { ...database, url, close };
 };
+
+/** Takes away what processes that were ended in the middle have left: the databases made under these `TEST_DATABASE_NAMES`. */
+export const dropTestDatabases = (server: string, names: string): Promise<void> =>
+  connected(withName(server, ''), async connection => {
+    const [rows] = await connection.query<(RowDataPacket & { name: string })[]>(
+      'SELECT SCHEMA_NAME AS name FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE ?',
+      [`test\\_${names}\\_%`],
+    );
+    for (const { name } of rows) await connection.query(`DROP DATABASE ${name}`);
+  });

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { sharedTestServer } from '@marketplace/db/testing';
 import { ROOT } from '../local/configuration.ts';
 import { explain } from '../local/explain.ts';
@@ -10,6 +11,8 @@ import { BUILD, CHECKS, runChecks } from './checks.ts';
 import { chooseTests } from './choose-tests.ts';
 import { conclude } from './conclude.ts';
 import { filesAtATime, testEnvironment } from './environment.ts';
+import { checkMutants } from './mutants/check-mutants.ts';
+import { RULE_GROUPS } from './mutants/rules.ts';
 import { provideMysql, testOnMysql } from './on-mysql.ts';
 import { readOptions } from './options.ts';
 import { providePrograms } from './provide.ts';
@@ -70,8 +73,12 @@ try {
   total.passed += passed;
   total.failed += failed;
   if (stopping.signal.aborted) say('  The tests were not run: first the above');
-  else if (options.all && options.paths.length === 0)
+  else if (options.all && options.paths.length === 0) {
+    say('… Rules broken on purpose');
+    const mutants = { root: ROOT, groups: RULE_GROUPS, environment, atATime: availableParallelism(), say };
+    total.failed += await checkMutants({ ...mutants, scores: 'compared', stopped: stopping.signal });
     await testOnMysql(running.add(await provideMysql()).url, graph, total, stopping.signal);
+  }
 } catch (error) {
   say(`✗ ${explain(error)}`);
   total.failed++;

@@ -27,15 +27,17 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 /**
  * Starts a part and keeps it running: after a crash it is started again, after a pause that doubles each time, and each
  * time that is said. The first start is the caller's: its failure is thrown.
+ * @param rest waits for so many milliseconds, or until the signal ends it
  */
 export const keepRunning = async (
   name: string,
   start: () => Promise<RunningPart>,
   say: (line: string) => void,
+  rest = (milliseconds: number, signal: AbortSignal): Promise<unknown> => pause(milliseconds, undefined, { signal }),
 ): Promise<KeptPart> => {
   const stopping = new AbortController();
   let current: RunningPart | undefined = await start();
-  const wait = (milliseconds: number) => pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+  const wait = (milliseconds: number) => rest(milliseconds, stopping.signal).catch(() => {});
 
   const startAgain = async (reason: string, delay: number) => {
     say(`! ${name} ended unexpectedly (${reason}); it is started again in ${seconds(delay)}`);

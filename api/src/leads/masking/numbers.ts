@@ -47,10 +47,9 @@ const HAS_LETTERS = /\p{L}/u;
 /** `012x345x6789`, `012abc345`, `012 x 345`: written alike on both sides. */
 const LETTERS_BETWEEN = /^(?:[a-z]{1,5}|[^\p{L}\p{N}]{1,3}[a-z][^\p{L}\p{N}]{1,3})$/iu;
 
-type Gap = 'none' | 'plain' | 'lettered' | 'end';
+type Gap = 'plain' | 'lettered' | 'end';
 
 const gapOf = (text: string, before: Digit, after: Digit): Gap => {
-  if (before.end === after.start) return 'none';
   const gap = text.slice(before.end, after.start);
   if (!HAS_LETTERS.test(gap)) return 'plain';
   return LETTERS_BETWEEN.test(gap) ? 'lettered' : 'end';

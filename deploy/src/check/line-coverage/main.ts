@@ -25,14 +25,16 @@ interface Measured {
   tests: string[];
   /** Sources that are measured. */
   sources: string[];
-  /** Percent of lines; none while it was never measured to the end: then the figures are told, and nothing is held to them. */
-  least: number | undefined;
+  /** Percent of lines. */
+  least: number;
 }
 
 const LEAST: Record<string, Measured> = {
   api: { tests: ['db/', 'api/'], sources: ['api/src', 'db/src'], least: 95 },
   site: { tests: ['site/'], sources: ['site/src', 'site/publisher'], least: 95 },
-  admin: { tests: ['admin/'], sources: ['admin/src'], least: undefined },
+  // Nine of its files of tests reach 62 by themselves: settings, leads, franchise-form, users, pages, banners, whatsapp,
+  // rich-text and bulk-upload. To be raised to what a whole run says.
+  admin: { tests: ['admin/'], sources: ['admin/src'], least: 62 },
   deploy: { tests: ['deploy/'], sources: ['deploy/src'], least: 78 },
 };
 
@@ -87,7 +89,7 @@ const report = (raw: string, { sources, least }: Measured) =>
     ...['report', '--temp-directory', raw, '--all', '--exclude-after-remap', '--merge-async', '--reporter', 'text'],
     ...sources.flatMap(source => ['--src', source, '--include', `${source}/**`]),
     ...['--exclude', '**/*.d.ts'],
-    ...(least === undefined ? [] : ['--check-coverage', '--lines', `${least}`]),
+    ...['--check-coverage', '--lines', `${least}`],
   ]);
 
 const running = stopOnSignal(() => {}, 1);
@@ -122,7 +124,6 @@ try {
   const { failed } = await tests;
   if (stopping.signal.aborted) throw new Error('Broken off: nothing is measured');
   await keepOurs(raw);
-  if (measured.least === undefined) say('  No least is set for this workspace');
   const enough = await report(raw, measured);
   await running.end(failed === 0 && enough ? 0 : 1);
 } catch (error) {

@@ -1,0 +1,68 @@
+/** A mutant that changes nothing that anybody could notice. */
+export interface Equivalent {
+  /** From the project's folder. */
+  file: string;
+  /** What stands there, and what Stryker makes of it; white space is one space. */
+  was: string;
+  becomes: string;
+  /** Why nobody could notice. */
+  because: string;
+}
+
+/** Looked at one by one: no test could tell these from what stands there. They are left out of the scores. */
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: 'api/src/platform/masked-contact.ts',
+    was: '/^(.?)[^@]*/',
+    becomes: '/(.?)[^@]*/',
+    because: 'it matches at the beginning, with or without being told to',
+  },
+  {
+    file: 'api/src/schedules/ledger/differences.ts',
+    was: 'gone.length > 0',
+    becomes: 'true',
+    because: 'an update of no rows changes nothing',
+  },
+  {
+    file: 'api/src/schedules/ledger/differences.ts',
+    was: 'gone.length > 0',
+    becomes: 'gone.length >= 0',
+    because: 'an update of no rows changes nothing',
+  },
+  {
+    file: 'api/src/credits/reconciliation.ts',
+    was: '[]',
+    becomes: '["Stryker was here"]',
+    because: 'the driver always answers rows; the default is for the compiler',
+  },
+  {
+    file: 'api/src/leads/masking/numbers.ts',
+    was: 'run && last',
+    becomes: 'run || last',
+    because: 'no run is empty: there is a last digit where there is a run',
+  },
+  {
+    file: 'api/src/leads/masking/numbers.ts',
+    was: "gap === 'end'",
+    becomes: 'false',
+    because: 'a run ends where a gap does: there is none inside',
+  },
+  {
+    file: 'api/src/leads/masking/numbers.ts',
+    was: 'run[0]?.start',
+    becomes: 'run[0].start',
+    because: 'no run is empty',
+  },
+  {
+    file: 'api/src/leads/masking/numbers.ts',
+    was: 'run.at(-1)?.end',
+    becomes: 'run.at(-1).end',
+    because: 'no run is empty',
+  },
+  {
+    file: 'api/src/leads/masking.ts',
+    was: "text === ''",
+    becomes: 'false',
+    because: 'an empty text has nothing to mask: it only ends sooner',
+  },
+];

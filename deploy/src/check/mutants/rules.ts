@@ -1,0 +1,109 @@
+/** Rules of one kind, and the tests that are about them. */
+export interface RuleGroup {
+  /** What it is asked for by, and what its report is called. */
+  name: string;
+  /** The files that are broken, from the workspace's folder. */
+  rules: readonly string[];
+  /** The tests that have to notice: few and quick, for each of them runs once for every mutant that it reaches. */
+  tests: readonly string[];
+}
+
+/** The workspace that the rules are in. */
+export const WORKSPACE = 'api';
+
+const under = (folder: string, names: string) => names.split(' ').map(name => `${folder}/${name}.ts`);
+const src = (folder: string, names: string) => under(`src/${folder}`, names);
+const tests = (names: string) => names.split(' ').map(name => `test/${name}.test.ts`);
+
+/** What handles money, privacy and access: `npm run mutants -w api` breaks these on purpose. */
+export const RULE_GROUPS: readonly RuleGroup[] = [
+  {
+    name: 'money-credits',
+    rules: [...src('credits', 'service reconciliation'), ...src('schedules/ledger', 'differences reconciliation')],
+    tests: tests('credits schedules/ledger'),
+  },
+  {
+    name: 'money-unlock',
+    rules: src('leads', 'unlock'),
+    tests: tests('unlock duplicates'),
+  },
+  {
+    name: 'money-duplicates',
+    rules: src('leads', 'duplicates contact-keys'),
+    tests: tests('duplicates submitted-address'),
+  },
+  {
+    name: 'privacy-masking',
+    rules: [
+      ...src('leads', 'masking'),
+      ...src('leads/masking', 'addresses folded found messengers'),
+      ...src('platform', 'masked-contact'),
+    ],
+    tests: tests('masking'),
+  },
+  {
+    name: 'privacy-masking-links',
+    rules: src('leads/masking', 'links names'),
+    tests: tests('masking'),
+  },
+  {
+    name: 'privacy-masking-numbers',
+    rules: src('leads/masking', 'numbers'),
+    tests: tests('masking'),
+  },
+  {
+    name: 'privacy-locked',
+    rules: src('leads', 'consultant-leads wire-lead unopened'),
+    tests: tests('locked-leads unlock'),
+  },
+  {
+    name: 'privacy-views',
+    rules: [...src('exports', 'leads guard'), ...src('franchises', 'rights'), ...src('users', 'wire-user')],
+    tests: tests('exports franchises/roles users'),
+  },
+  {
+    name: 'privacy-messages',
+    rules: [...src('notifications/email', 'deliverable-lead'), ...src('notifications', 'consultant-lead')],
+    tests: tests('email-kinds submitted-address'),
+  },
+  {
+    name: 'privacy-person',
+    rules: src('personal-data', 'changes link own-leads send-link stored'),
+    tests: tests('personal-data submitted-address'),
+  },
+  {
+    name: 'privacy-retention',
+    rules: [...src('schedules/retention', 'ageing anonymise retention settings'), ...src('platform', 'audit')],
+    tests: tests('schedules/retention audit-log'),
+  },
+  {
+    name: 'access-rules',
+    rules: src('platform', 'access caller other-origins closed-answers secrets'),
+    tests: tests('access auth other-origins closed-answers mail-secrets'),
+  },
+  {
+    name: 'access-limits',
+    rules: [...src('platform', 'rate-limits visitor-address'), ...src('auth', 'login-failures known-addresses')],
+    tests: tests('rate-limits auth'),
+  },
+  {
+    name: 'access-sessions',
+    rules: src('auth', 'ended-tokens session sign-out passwords first-admin'),
+    tests: tests('auth sessions signing-out'),
+  },
+  {
+    name: 'access-proof',
+    rules: src('auth', 'own-proof account-links forgotten-password link-password'),
+    tests: tests('own-proof password-reset'),
+  },
+  {
+    name: 'access-second-factor',
+    rules: src('auth/second-factor', 'check codes guesses requirement service'),
+    tests: tests('second-factor'),
+  },
+  {
+    name: 'access-accounts',
+    rules: src('users', 'admins asks-for-proof update remove create'),
+    tests: tests('users own-proof last-admin'),
+  },
+];
