@@ -130,6 +130,8 @@ const TABLE: Record<string, Who[]> = {
   'GET /admin/download-sample-csv': ADMIN,
   'POST /admin/bulk-upload-franchises': ADMIN,
   'POST /admin/bulk-upload-users': ADMIN,
+  'GET /admin/background-jobs': ADMIN,
+  'GET /admin/background-jobs/{id}': ADMIN,
   'GET /admin/bulk-jobs/{id}': ADMIN,
   'GET /admin/notifications': ADMIN,
   'POST /admin/notifications/{id}/resend': ADMIN,

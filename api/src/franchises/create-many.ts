@@ -10,6 +10,7 @@ import { isReservedSlug } from './name-slug.ts';
 import { SYSTEM_UPLOAD } from './options.ts';
 import { categoryUnknown, consultantUnknown, ownFaults, slugReserved, slugTaken } from './rules.ts';
 import type { FranchiseCreate } from './schemas.ts';
+import { namesNow } from './settled.ts';
 import { type GivenSlugs, giveSlugs } from './slugs-of-many.ts';
 
 /** A new franchise as it will be stored, or why it won't be. */
@@ -31,9 +32,15 @@ const lookUp = async (db: Knex, bodies: FranchiseCreate[]) => {
   const ids = present(bodies.map(body => body.consultant_id));
   const slugs = present(bodies.map(({ slug }) => slug));
   const categories: string[] = await held(db, db('categories').whereIn('name', names)).pluck('name');
+  const now = await namesNow(db, categories);
   const consultants = db('users').whereIn('id', ids).where({ role: 'consultant', deleted_at: null });
   return {
-    categories: new Map(categories.map(name => [nameKey(name), name])),
+    categories: new Map(
+      categories.flatMap(name => {
+        const current = now.get(name) === undefined ? name : now.get(name);
+        return current ? [[nameKey(name), current] as const] : [];
+      }),
+    ),
     consultants: new Set<string>(await held(db, consultants).pluck('id')),
     slugs: new Set<string>(await db('franchise_slugs').whereIn('slug', slugs).pluck('slug')),
   };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { emptyBodyIsNone, OwnProof, proofIn } from '../auth/own-proof.ts';
+import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin, signedIn } from '../platform/access.ts';
@@ -9,7 +10,7 @@ import { issueToken } from '../platform/caller.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors.ts';
 import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
-import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
+import { IdParams, IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { demandVersion, etagOf } from '../platform/version.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
@@ -127,10 +128,10 @@ export const users: Capability = (app, context) => {
       schema: {
         tags,
         summary:
-          'Delete a user; their franchises wait for another consultant. An admin’s deletion asks for one’s own password',
+          'Delete a user; their franchises wait for another consultant, more than 500 of them after the answer. An admin’s deletion asks for one’s own password',
         params: IdParams,
         body: Proof,
-        response: { 200: Deleted },
+        response: { 200: DeletedInBatches },
       },
       preValidation: emptyBodyIsNone,
     },
@@ -138,8 +139,8 @@ export const users: Capability = (app, context) => {
       const { id } = request.params;
       const isProven = asksForProofToDelete(signedIn(request), await findUser(knex, id));
       if (isProven) await proof.demand(request, proofIn(request.body));
-      await deleteUser(context, actorOf(request), id, isProven);
-      return { id };
+      const job = await deleteUser(context, actorOf(request), id, isProven);
+      return { id, ...(job && { job }) };
     },
   );
 };
