@@ -1,7 +1,17 @@
 import t from 'tap';
 import { BATCH_ROWS } from '../src/background-jobs/jobs.ts';
 import { STEPS } from '../src/background-jobs/steps.ts';
-import { aCategory, aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from './support/index.ts';
+import {
+  aCategory,
+  aConsultant,
+  aFranchise,
+  aFranchiseBody,
+  aLead,
+  anAdmin,
+  anEnquiry,
+  someone,
+  testApi,
+} from './support/index.ts';
 import { untilItWaits } from './support/lock-waits.ts';
 import { manyFranchises, workOff } from './support/many-franchises.ts';
 
@@ -126,6 +136,33 @@ t.test('who wants a franchise of the batch at hand waits for it, and for no othe
   t.same([(await record(mine)).body.name, (await record(other)).body.name], ['Mine', 'Other']);
 });
 
+t.test('while a batch of a renamed category is at work, others are saved and added, and its own wait', async t => {
+  const { id } = await aCategory(database, { name: 'Busy', slug: 'busy' });
+  const consultant = await aConsultant(database);
+  const ids = await manyFranchises(database, MANY, { category: 'Busy', consultant_id: consultant.id });
+  const { job } = (await rename(id, 'Busier')).body;
+  const batch = await knex.transaction();
+  await STEPS['category-renamed'](batch, id);
+  const moved = new Set<string>(await batch('franchises').whereIn('id', ids).where({ category: 'Busier' }).pluck('id'));
+  t.equal(moved.size, BATCH_ROWS);
+  const [mine = '', other = ''] = [ids.find(one => moved.has(one)), ids.find(one => !moved.has(one))];
+  t.equal((await save(other, { name: 'Other', category: 'Busier' })).status, 200);
+  t.equal((await api.call('POST /leads', { body: anEnquiry({ id: other }, someone()) })).status, 201);
+  const added = await api.call('POST /franchises', {
+    as: admin,
+    body: aFranchiseBody({ category: { name: 'Busy' }, consultant }, { name: 'Added' }),
+  });
+  t.match([added.status, added.body.category], [201, 'Busier'], 'also by who still knows the former name');
+  const saving = save(mine, { name: 'Mine' });
+  await untilItWaits(database, saving);
+  await batch.commit();
+  t.equal((await saving).status, 200);
+  await workOff(database);
+  t.match(await jobOf(job.id), { status: 'finished', processed: MANY });
+  t.same([(await record(mine)).body.name, (await record(other)).body.name], ['Mine', 'Other']);
+  t.equal((await knex('franchises').where({ category: 'Busier' })).length, MANY + 1);
+});
+
 t.test(
   'a category of one batch is renamed before the answer; one more, and everybody sees the new name at once',
   async t => {
@@ -174,7 +211,15 @@ t.test(
     t.equal((await record(last)).headers.etag, meanwhile.headers.etag, 'its batch made no other version of it');
     t.equal((await save(last, { name: 'Last' }, meanwhile.headers.etag)).status, 200);
     t.match([(await record(first)).body.name, (await record(last)).body.name], ['First', 'Last']);
-    t.equal(totalOf(await api.call('GET /franchises?search=huge')), BATCH_ROWS + 1, 'and search finds them by it');
+    for (const [name, one] of [
+      ['first', first],
+      ['last', last],
+    ])
+      t.match(
+        (await api.call(`GET /franchises?search=huge ${name}`)).body,
+        [{ id: one }],
+        'and search finds it by both',
+      );
     t.same(await leftOver(), []);
     t.notOk(await knex('categories').where({ name: 'Large' }).first());
     t.equal(
