@@ -3,6 +3,7 @@ import type { Database } from '@marketplace/db';
 import fastify from 'fastify';
 import { audit } from './audit/routes.ts';
 import { auth } from './auth/routes.ts';
+import { backgroundJobs } from './background-jobs/routes.ts';
 import { banners } from './banners/routes.ts';
 import { bulk } from './bulk/routes.ts';
 import { categories } from './categories/routes.ts';
@@ -65,6 +66,7 @@ const CAPABILITIES: Capability[] = [
   users,
   credits,
   bulk,
+  backgroundJobs,
   series,
   audit,
   notifications,

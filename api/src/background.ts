@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { startJobRunner } from './background-jobs/runner.ts';
+import { STEPS } from './background-jobs/steps.ts';
 import { startWorker } from './notifications/outbox/worker.ts';
 import type { Context } from './platform/context.ts';
 import { startRebuildWatcher } from './rebuild/watcher.ts';
@@ -10,16 +12,17 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Starts delivering, the schedules and watching for the rebuild hook. Any number of processes may do so. */
+/** Starts delivering, the schedules, what follows large changes, and watching for the rebuild hook. Any number of processes may do so. */
 export const startBackground = (context: Pick<Context, 'config' | 'database'>, log: FastifyBaseLogger): Background => {
   const worker = startWorker(context, log);
   const scheduler = new Scheduler(context, log);
   scheduler.start();
+  const jobs = startJobRunner({ knex: context.database.knex, steps: STEPS }, log);
   const { rebuildHook } = context.config;
   const watcher = rebuildHook && startRebuildWatcher(context, rebuildHook, log);
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), scheduler.stop(), watcher?.stop()]);
+      await Promise.all([worker.stop(), scheduler.stop(), jobs.stop(), watcher?.stop()]);
     },
   };
 };

@@ -12,6 +12,7 @@ export type {
   SecondFactorSecret,
   SecuritySettings,
 } from './auth/second-factor/schemas.ts';
+export type { BackgroundJob, JobKind } from './background-jobs/schemas.ts';
 export * from './banners/options.ts';
 export type { Banner, BannerCreate, BannerUpdate, PublicBanner } from './banners/schemas.ts';
 export type { BulkAnswer, BulkJob, Existing, FilePreview, RowError } from './bulk/schemas.ts';

@@ -132,6 +132,8 @@ const TABLE: Record<string, Who[]> = {
   'POST /admin/bulk-upload-users': ADMIN,
   'POST /admin/bulk-preview-franchises': ADMIN,
   'POST /admin/bulk-preview-users': ADMIN,
+  'GET /admin/background-jobs': ADMIN,
+  'GET /admin/background-jobs/{id}': ADMIN,
   'GET /admin/bulk-jobs/{id}': ADMIN,
   'GET /admin/bulk-jobs/{id}/failed-rows': ADMIN,
   'GET /admin/notifications': ADMIN,

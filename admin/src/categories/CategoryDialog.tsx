@@ -1,5 +1,6 @@
 import type { Category } from '@marketplace/api';
 import { useQueryClient } from '@tanstack/react-query';
+import { JOBS } from '../feedback/JobsUnderWay.tsx';
 import { RecordDialog } from '../forms/RecordDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
@@ -28,6 +29,7 @@ export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => vo
       inServersWords
       onClose={() => {
         queries.invalidateQueries({ queryKey: CATEGORIES });
+        queries.invalidateQueries({ queryKey: JOBS });
         onClose();
       }}
     >

@@ -2,6 +2,7 @@ import type { Category } from '@marketplace/api';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { JobsUnderWay } from '../feedback/JobsUnderWay.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useApi } from '../http/useApi.ts';
@@ -28,6 +29,7 @@ const CategoryList = () => {
   const add = { label: t('categories.add'), onClick: () => dialog.open() };
   return (
     <Page title={t('categories.title')} subtitle={count} actions={<AddButton {...add} />}>
+      <JobsUnderWay kinds={['category-renamed', 'category-deleted']} />
       <Card>
         <WholeList
           query={query}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { JOBS } from '../feedback/JobsUnderWay.tsx';
 import { detailOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
@@ -25,6 +26,7 @@ export const DeleteCategory = ({ category }: { category: Category }) => {
     try {
       await api.remove(`categories/${category.id}`);
       await queries.invalidateQueries({ queryKey: CATEGORIES });
+      await queries.invalidateQueries({ queryKey: JOBS });
       notify(t('categories.deleted'), { type: 'success' });
     } catch (error) {
       setFailure(detailOf(error) ?? t('categories.deleteFailed'));

@@ -2,6 +2,7 @@ import type { User } from '@marketplace/api';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
 import { ListBase, useListContext, useRefresh } from 'react-admin';
+import { JobsUnderWay } from '../feedback/JobsUnderWay.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { useDialogAddress } from '../forms/useDialogAddress.ts';
 import { useText } from '../i18n/useText.ts';
@@ -45,6 +46,7 @@ const View = () => {
         </>
       }
     >
+      <JobsUnderWay kinds={['consultant-deleted']} />
       <Card>
         <UserFilters />
         <ListBody

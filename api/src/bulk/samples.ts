@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { visibleCategories } from '../categories/former-names.ts';
 import { csvLines } from '../exports/csv-file.ts';
 import { guardCell } from '../exports/guard.ts';
 import { FRANCHISE_CELLS } from './franchises.ts';
@@ -75,6 +76,10 @@ export const sampleCsv = async (knex: Knex, kind: BulkKind): Promise<string> => 
       Object.keys(USER_CELLS).filter(column => column !== 'password'),
       USER_ROWS,
     );
-  const categories: string[] = await knex('categories').orderBy('sort_order').orderBy('name').limit(2).pluck('name');
+  const categories: string[] = await visibleCategories(knex)
+    .orderBy('sort_order')
+    .orderBy('name')
+    .limit(2)
+    .pluck('name');
   return asFile(Object.keys(FRANCHISE_CELLS), franchiseRows(categories));
 };

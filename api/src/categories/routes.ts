@@ -1,22 +1,17 @@
 import Type from 'typebox';
+import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { isAdmin } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendList } from '../platform/json-parts.ts';
 import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
-import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
+import { IdParams, IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { etagOf } from '../platform/version.ts';
-import { Category, CategoryWrite } from './schemas.ts';
-import {
-  type CategoryRow,
-  createCategory,
-  deleteCategory,
-  findCategory,
-  judgeName,
-  toCategory,
-  updateCategory,
-} from './service.ts';
+import { visibleCategories } from './former-names.ts';
+import { Category, CategorySaved, CategoryWrite } from './schemas.ts';
+import { createCategory, deleteCategory, findCategory, judgeName, updateCategory } from './service.ts';
+import { type CategoryRow, toCategory } from './wire-category.ts';
 
 const LIST: ListSpec = {
   resource: 'categories',
@@ -55,7 +50,7 @@ export const categories: Capability = (app, { database: { knex } }) => {
     async (request, reply) => {
       const list = readListQuery(LIST, request.query);
       const admin = isAdmin(request.caller);
-      const scope = knex('categories').modify(query => admin || query.where({ is_active: true }));
+      const scope = visibleCategories(knex).modify(query => admin || query.where({ is_active: true }));
       const page = await runList<CategoryRow>(LIST, list, scope, ['categories.*'], admin ? LONGEST_LIST : PUBLIC_CAP);
       return sendList(reply.header('vary', 'authorization'), page, toCategory, One);
     },
@@ -98,18 +93,18 @@ export const categories: Capability = (app, { database: { knex } }) => {
       config: { access: 'admin', rules: ({ body, params }) => judgeName(knex, body, params) },
       schema: {
         tags,
-        summary: 'Change a category; a new name reaches its franchises',
+        summary: 'Change a category; a new name reaches its franchises, more than 500 of them after the answer',
         params: IdParams,
         headers: IfMatch,
         body: CategoryWrite,
-        response: { 200: Category },
+        response: { 200: CategorySaved },
       },
     },
     async (request, reply) => {
       const { body, headers, params } = request;
-      const row = await updateCategory(knex, actorOf(request), params.id, body, headers['if-match']);
+      const { row, job } = await updateCategory(knex, actorOf(request), params.id, body, headers['if-match']);
       reply.header('etag', etagOf(row.updated_at));
-      return toCategory(row);
+      return { ...toCategory(row), ...(job && { job }) };
     },
   );
 
@@ -117,11 +112,11 @@ export const categories: Capability = (app, { database: { knex } }) => {
     '/categories/:id',
     {
       config: { access: 'admin' },
-      schema: { tags, summary: 'Delete an unused category', params: IdParams, response: { 200: Deleted } },
+      schema: { tags, summary: 'Delete an unused category', params: IdParams, response: { 200: DeletedInBatches } },
     },
     async request => {
-      await deleteCategory(knex, actorOf(request), request.params.id);
-      return { id: request.params.id };
+      const job = await deleteCategory(knex, actorOf(request), request.params.id);
+      return { id: request.params.id, ...(job && { job }) };
     },
   );
 };

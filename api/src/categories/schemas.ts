@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { JobOfChange } from '../background-jobs/schemas.ts';
 import { Line, RequiredLine, Text } from '../platform/schema.ts';
 
 export const Category = Type.Object({
@@ -11,6 +12,9 @@ export const Category = Type.Object({
   is_active: Type.Boolean(),
 });
 export type Category = Static<typeof Category>;
+
+/** After a save: its franchises may follow. */
+export const CategorySaved = Type.Object({ ...Category.properties, ...JobOfChange });
 
 export const CategoryWrite = Type.Object({
   name: RequiredLine('Name', 120),

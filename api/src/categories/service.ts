@@ -1,37 +1,23 @@
 import { inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
+import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { recordChange } from '../changes/service.ts';
-import { categoryRenamed } from '../franchises/category-renamed.ts';
+import { categoryRenamed, hasManyFranchises } from '../franchises/category-renamed.ts';
 import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors.ts';
 import { slugify } from '../platform/slugs.ts';
 import { textIn } from '../platform/unjudged.ts';
 import { demandVersion, nextVersion } from '../platform/version.ts';
-import type { Category, CategoryWrite } from './schemas.ts';
-
-/** A row of `categories`. */
-export interface CategoryRow {
-  id: string;
-  name: string;
-  slug: string;
-  icon: string;
-  description: string;
-  sort_order: number;
-  is_active: boolean;
-  updated_at: Date;
-}
-
-/** A category as the wire shows it. */
-export const toCategory = (row: CategoryRow): Category => ({
-  id: row.id,
-  name: row.name,
-  slug: row.slug,
-  icon: row.icon,
-  description: row.description,
-  order: row.sort_order,
-  is_active: row.is_active,
-});
+import {
+  deleteWithManyFranchises,
+  earlierNames,
+  keptFor,
+  renameWithManyFranchises,
+  visibleCategories,
+} from './former-names.ts';
+import type { CategoryWrite } from './schemas.ts';
+import { type CategoryRow, toCategory } from './wire-category.ts';
 
 const freeSlug = async (trx: Knex, name: string, id: string) => {
   const wanted = slugify(name) || `category-${id.slice(-6)}`;
@@ -44,18 +30,26 @@ const freeSlug = async (trx: Knex, name: string, id: string) => {
 
 const nameTakenFault = () => fault('A category with this name exists already', 'name', 'unique');
 
+/** Franchises still carry it, of a category that was renamed or deleted a moment ago. */
+const nameNotFreeYet = () =>
+  fault('Franchises still have to be moved from this name. Please try again in a moment.', 'name', 'unique');
+
 const nameTaken = (error: unknown): never => {
   throw isDuplicate(error) ? invalid([nameTakenFault()]) : error;
 };
 
 /**
- * The rule of a name that a schema can't say: it is taken once.
+ * The rule of a name that a schema can't say: it is taken once, and a category may go back to one that it had.
  * @param params of the address of the category that has it already
  */
 export const judgeName = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const name = textIn(body, 'name');
   const owner = name && (await knex('categories').where({ name }).first('id'));
-  return owner && owner.id !== textIn(params, 'id') ? [nameTakenFault()] : [];
+  const own = textIn(params, 'id');
+  if (!owner || owner.id === own) return [];
+  const kept = await keptFor(knex, owner.id);
+  if (!kept) return [nameTakenFault()];
+  return kept.category_id === own && !kept.is_deleted ? [] : [nameNotFreeYet()];
 };
 
 /**
@@ -64,7 +58,7 @@ export const judgeName = async (knex: Knex, body: unknown, params?: unknown): Pr
  * @throws 404
  */
 export const findCategory = async (knex: Knex, id: string, inactiveToo: boolean): Promise<CategoryRow> => {
-  const row: CategoryRow | undefined = await knex('categories').where({ id }).first();
+  const row: CategoryRow | undefined = await visibleCategories(knex).where({ id }).first();
   if (!row || !(row.is_active || inactiveToo)) throw notFound('Category');
   return row;
 };
@@ -99,8 +93,29 @@ export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWri
     return row;
   }).catch(nameTaken);
 
+const lockCategory = async (trx: Knex, id: string): Promise<CategoryRow> => {
+  const row: CategoryRow | undefined = await trx('categories').where({ id }).forUpdate().first();
+  if (!row || (await keptFor(trx, id))) throw notFound('Category');
+  return row;
+};
+
+/** A category after a change, and what still has to reach its franchises. */
+export interface ChangedCategory {
+  row: CategoryRow;
+  job: BackgroundJob | undefined;
+}
+
+/** Franchises that have not followed an earlier name yet follow to this one. */
+const rename = async (trx: Knex, before: CategoryRow, name: string): Promise<BackgroundJob | undefined> => {
+  const isOnTheWay = (await earlierNames(trx, before.id)).length > 0;
+  if (isOnTheWay || (await hasManyFranchises(trx, before.name))) return renameWithManyFranchises(trx, before, name);
+  await trx('categories').where({ id: before.id }).update({ name });
+  await categoryRenamed(trx, name);
+};
+
 /**
- * Changes a category. A new name becomes the name on its franchises too, in the same transaction (by the foreign key).
+ * Changes a category. A new name becomes the name on its franchises too, in the same transaction (by the foreign key);
+ * where they are many, they follow in the background and everybody is told the new name meanwhile.
  * @param ifMatch the version that was read
  * @throws 404; 412 with the category as it is now; 422 when the name is taken
  */
@@ -110,17 +125,16 @@ export const updateCategory = async (
   id: string,
   body: CategoryWrite,
   ifMatch: string | undefined,
-): Promise<CategoryRow> =>
+): Promise<ChangedCategory> =>
   inTransaction(knex, async trx => {
-    const before: CategoryRow | undefined = await trx('categories').where({ id }).forUpdate().first();
-    if (!before) throw notFound('Category');
+    const before = await lockCategory(trx, id);
     demandVersion(ifMatch, before.updated_at, () => toCategory(before));
     const name = body.name.trim();
     const slug = name === before.name ? before.slug : await freeSlug(trx, name, id);
+    const job = name === before.name ? undefined : await rename(trx, before, name);
     await trx('categories')
       .where({ id })
       .update({
-        name,
         slug,
         icon: body.icon ?? before.icon,
         description: body.description ?? before.description,
@@ -128,7 +142,6 @@ export const updateCategory = async (
         is_active: body.is_active ?? before.is_active,
         updated_at: nextVersion(trx),
       });
-    if (name !== before.name) await categoryRenamed(trx, name);
     const after = await trx('categories').where({ id }).first();
     await recordChange(trx, { kind: 'category', entityId: id, categories: [before.slug, slug] });
     await audit(trx, {
@@ -140,19 +153,19 @@ export const updateCategory = async (
       after,
       requestId: actor.requestId,
     });
-    return after;
+    return { row: after, job };
   }).catch(nameTaken);
 
 /**
  * Deletes a category that no franchise is in. Deleted franchises lose it, and must choose another when restored.
  * @throws 404; 409 with the count of its franchises
  */
-export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Promise<void> =>
+export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Promise<BackgroundJob | undefined> =>
   inTransaction(knex, async trx => {
-    const before: CategoryRow | undefined = await trx('categories').where({ id }).forUpdate().first();
-    if (!before) throw notFound('Category');
+    const before = await lockCategory(trx, id);
+    const earlier = await earlierNames(trx, id);
     const [used] = await trx('franchises')
-      .where({ category: before.name })
+      .whereIn('category', [before.name, ...earlier])
       .whereNull('deleted_at')
       .count({ total: '*' });
     const count = Number(used?.total ?? 0);
@@ -160,8 +173,12 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
       throw conflict(`This category is used by ${count} ${count === 1 ? 'franchise' : 'franchises'}`, {
         franchises: count,
       });
-    await trx('franchises').where({ category: before.name }).update({ category: null });
-    await trx('categories').where({ id }).delete();
+    const isLarge = earlier.length > 0 || (await hasManyFranchises(trx, before.name));
+    const job = isLarge ? await deleteWithManyFranchises(trx, before) : undefined;
+    if (!isLarge) {
+      await trx('franchises').where({ category: before.name }).update({ category: null });
+      await trx('categories').where({ id }).delete();
+    }
     await recordChange(trx, { kind: 'category', entityId: id, action: 'deleted', categories: [before.slug] });
     await audit(trx, {
       actorId: actor.id,
@@ -171,4 +188,5 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
       before,
       requestId: actor.requestId,
     });
+    return job;
   });

@@ -1,8 +1,21 @@
 import type { Knex } from 'knex';
+import { namesNow } from './settled.ts';
 
 /**
- * A body with its category as the category itself is written. The database takes `food` for `Food`; who groups and
- * filters franchises by the name does not.
+ * A category's name as the category itself is written, by any name that it has or had until just now; undefined when
+ * there is none. The database takes `food` for `Food`; who groups and filters franchises by the name does not.
+ * @param db in a transaction the category is held, so that it is still there at the end
+ */
+export const categoryAsWritten = async (db: Knex, name: string): Promise<string | undefined> => {
+  const query = db('categories').where({ name: name.trim() }).first('name');
+  const known: { name: string } | undefined = await (db.isTransaction ? query.forShare() : query);
+  if (!known) return undefined;
+  const now = (await namesNow(db, [known.name])).get(known.name);
+  return now === undefined ? known.name : (now ?? undefined);
+};
+
+/**
+ * A body with its category as the category itself is written.
  * @param db in the transaction that stores it
  */
 export const withCategoryAsWritten = async <Body extends { category?: string }>(
@@ -10,9 +23,6 @@ export const withCategoryAsWritten = async <Body extends { category?: string }>(
   body: Body,
 ): Promise<Body> => {
   if (body.category === undefined) return body;
-  const known: { name: string } | undefined = await db('categories')
-    .where({ name: body.category.trim() })
-    .forShare()
-    .first('name');
-  return known ? { ...body, category: known.name } : body;
+  const category = await categoryAsWritten(db, body.category);
+  return category === undefined ? body : { ...body, category };
 };

@@ -1,6 +1,7 @@
-import { franchiseSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { BATCH_ROWS } from '../background-jobs/jobs.ts';
 import { nextVersion } from '../platform/version.ts';
+import { franchisesByKey, versionSince, withWordsOf } from './settled.ts';
 
 /**
  * Franchises are found by the name of their category, and answer it: a new one is added to what search knows of them
@@ -8,8 +9,49 @@ import { nextVersion } from '../platform/version.ts';
  * @param category the new name, which the foreign key has already given to the franchises
  */
 export const categoryRenamed = async (trx: Knex, category: string) => {
-  const words = franchiseSearchWords({ name: '', category, description: '' });
   await trx('franchises')
     .where({ category })
-    .update({ search_words: trx.raw("CONCAT(search_words, ' ', ?)", [words]), updated_at: nextVersion(trx) });
+    .update({ search_words: withWordsOf(trx, category), updated_at: nextVersion(trx) });
+};
+
+/** Whether a category has more franchises, the deleted ones too, than one transaction changes. */
+export const hasManyFranchises = async (trx: Knex, category: string): Promise<boolean> =>
+  (
+    await trx('franchises')
+      .where({ category })
+      .limit(BATCH_ROWS + 1)
+      .pluck('id')
+  ).length > BATCH_ROWS;
+
+/** Of the franchises of these categories those whose name is written otherwise: as bytes, for `food` is `Food`. */
+const notWritten = (franchises: Knex.QueryBuilder, categories: string[], name: string | null): Knex.QueryBuilder => {
+  const found = franchises.whereIn('category', categories);
+  return name === null ? found : found.whereRaw('category COLLATE utf8mb4_bin <> ?', [name]);
+};
+
+/** How many franchises are to be moved. */
+export const franchisesToMove = async (trx: Knex, categories: string[], name: string | null): Promise<number> => {
+  const [row] = await notWritten(trx('franchises'), categories, name).count({ total: '*' });
+  return Number(row?.total ?? 0);
+};
+
+/**
+ * Moves a batch of franchises from names that their category had to the one that it has now (null: out of it). Their
+ * pages name it since it was renamed, so nothing is published here.
+ * @param renamedAt since when it has it
+ * @returns how many; null when none is left
+ */
+export const moveFranchises = async (
+  trx: Knex,
+  { from, to, renamedAt }: { from: string[]; to: string | null; renamedAt: Date },
+): Promise<number | null> => {
+  const found: string[] = await notWritten(trx('franchises'), from, to).limit(BATCH_ROWS).pluck('id');
+  if (found.length === 0) return null;
+  const ids: string[] = await notWritten(franchisesByKey(trx, found), from, to).forUpdate().pluck('id');
+  await franchisesByKey(trx, ids).update({
+    category: to,
+    updated_at: versionSince(trx, renamedAt),
+    ...(to !== null && { search_words: withWordsOf(trx, to) }),
+  });
+  return ids.length;
 };

@@ -15,6 +15,7 @@ import { wholeRecord } from './records.ts';
 import { demandEditable } from './rights.ts';
 import { franchiseFaults } from './rules.ts';
 import { Franchise, FranchiseCreate, FranchiseRestore, FranchiseUpdate } from './schemas.ts';
+import { asSettled } from './settled.ts';
 import { updateFranchise } from './update.ts';
 import { franchiseEtag, toFranchise } from './wire-franchise.ts';
 
@@ -37,7 +38,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     const caller = signedIn(request);
     const id = asFields(request.params).id;
     const row = typeof id === 'string' ? await FranchiseModel.query(knex).findById(id) : undefined;
-    const before = demandEditable(caller, row);
+    const before = demandEditable(caller, row && (await asSettled(knex, row)));
     return franchiseFaults(knex, withinRights(asFields(request.body), caller.role === 'admin'), before);
   };
 

@@ -19,6 +19,7 @@ import { type Condition, conditionsOf } from './list-filters.ts';
 import { ADMIN_LIST, LIST } from './list-statement.ts';
 import { longList } from './long-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
+import { filterNow } from './settled.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
 /** Visitors get this many cards a call, the publisher this many page records or cards. */
@@ -66,12 +67,10 @@ const demandOneSearch = ({ search }: DirectoryParams, { filter }: ListQuery) => 
 };
 
 /** The parameters of the specification, beside the dialect's filter. */
-const named = ({ search, category, min_investment, max_investment, featured }: DirectoryParams) =>
-  conditionsOf(
-    Object.fromEntries(
-      Object.entries({ search, category, min_investment, max_investment, featured }).flatMap(([field, value]) =>
-        value === undefined || value === '' ? [] : [[field, [value]]],
-      ),
+const named = ({ search, category, min_investment, max_investment, featured }: DirectoryParams): ListQuery['filter'] =>
+  Object.fromEntries(
+    Object.entries({ search, category, min_investment, max_investment, featured }).flatMap(([field, value]) =>
+      value === undefined || value === '' ? [] : [[field, [value]]],
     ),
   );
 
@@ -101,11 +100,13 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     return { range, shown: Whole, rows: rows.map(toFranchise) };
   };
 
-  const answerFor = (caller: Caller, params: DirectoryParams) => {
+  const answerFor = async (caller: Caller, params: DirectoryParams) => {
     const isOfAdmin = caller.kind === 'user' && caller.role === 'admin';
-    const list = readListQuery(isOfAdmin ? ADMIN_LIST : LIST, params);
-    demandOneSearch(params, list);
-    const wanted = named(params);
+    const asked = readListQuery(isOfAdmin ? ADMIN_LIST : LIST, params);
+    demandOneSearch(params, asked);
+    const pool = caller.kind === 'nobody' ? database.strangers.lists : database.prepared;
+    const list = { ...asked, filter: await filterNow(pool, asked.filter) };
+    const wanted = conditionsOf(await filterNow(pool, named(params)));
     if (caller.kind !== 'user') {
       const after = params.after === undefined ? undefined : readAfter(params.after, list.sort?.field);
       const conditions = [ALIVE, ...wanted];

@@ -4,6 +4,7 @@ import { EarlierRows } from './earlier-rows.ts';
 import type { Resembling } from './resembling.ts';
 import { slugTaken } from './rules.ts';
 import type { FranchiseCreate, FranchiseUpdate } from './schemas.ts';
+import { namesNow } from './settled.ts';
 import { GivenSlugs } from './slugs-of-many.ts';
 
 /** What franchises of a file are validated against, besides the database: rows that stand before them. */
@@ -37,7 +38,7 @@ export const present = (values: (string | null | undefined)[]) => [
 ];
 
 /**
- * The categories of many franchises as they are written. In a transaction nobody else stores franchises in them before
+ * The categories of many franchises by the key of how they are written; of a name that one had until just now, the new one. In a transaction nobody else stores franchises in them before
  * its end: who asks what stands in them already gets an answer that lasts. In the order of their names, so that
  * two who want several don't wait for each other.
  */
@@ -45,7 +46,13 @@ export const categoriesOf = async (db: Knex, bodies: { category?: string }[]): P
   const names = present(bodies.map(({ category }) => category?.trim()));
   const query = db('categories').whereIn('name', names).orderBy('name');
   const found: string[] = await (db.isTransaction ? query.forUpdate() : query).pluck('name');
-  return new Map(found.map(name => [nameKey(name), name]));
+  const now = await namesNow(db, found);
+  return new Map(
+    found.flatMap(name => {
+      const current = now.get(name) === undefined ? name : now.get(name);
+      return current ? [[nameKey(name), current] as const] : [];
+    }),
+  );
 };
 
 /** Which of these are consultants. In a transaction they remain so until its end. */

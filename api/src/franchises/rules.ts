@@ -3,6 +3,7 @@ import { isAddress } from '../platform/address.ts';
 import { type Fault, fault } from '../platform/errors.ts';
 import { asFields, type Fields as Body } from '../platform/unjudged.ts';
 import { malaysianDay } from '../stats/malaysian-time.ts';
+import { categoryAsWritten } from './category-name.ts';
 import { isReservedSlug } from './name-slug.ts';
 import { COUNTRIES, MALAYSIAN_STATES, SYSTEM_UPLOAD } from './options.ts';
 
@@ -26,8 +27,8 @@ const LONGEST_ADDRESS = 500;
 const isMediaAddress = (url: string) => MEDIA_ADDRESS.test(url) && isAddress(url);
 
 /** Inside a transaction what a franchise refers to is held, so that it is still there at the end. */
-const exists = async (db: Knex, table: string, where: object) => {
-  const query = db(table).where(where).first('id');
+const isConsultant = async (db: Knex, id: string) => {
+  const query = db('users').where({ id, role: 'consultant', deleted_at: null }).first('id');
   return Boolean(await (db.isTransaction ? query.forShare() : query));
 };
 
@@ -35,7 +36,7 @@ const exists = async (db: Knex, table: string, where: object) => {
 export const categoryFaults = async (db: Knex, body: Body, before: Stored | null): Promise<Fault[]> => {
   const name = textOf(body.category);
   if (!name || name === before?.category) return [];
-  return (await exists(db, 'categories', { name })) ? [] : [categoryUnknown()];
+  return (await categoryAsWritten(db, name)) === undefined ? [categoryUnknown()] : [];
 };
 
 /** Nobody is what bulk upload leaves, and stays until somebody is chosen; a form never takes a consultant away. */
@@ -45,8 +46,7 @@ export const consultantFaults = async (db: Knex, body: Body, before: Stored | nu
   const nobody = id === '' || id === SYSTEM_UPLOAD;
   if (before && (nobody ? before.consultant_id === null : id === before.consultant_id)) return [];
   if (nobody) return [fault('Consultant is required', 'consultant_id', 'required')];
-  const known = await exists(db, 'users', { id, role: 'consultant', deleted_at: null });
-  return known ? [] : [consultantUnknown()];
+  return (await isConsultant(db, id)) ? [] : [consultantUnknown()];
 };
 
 const figureFaults = (body: Body, before: Stored | null): Fault[] => {

@@ -6,15 +6,17 @@ import type { Actor } from '../platform/actor.ts';
 import { type AuditEntry, audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Draft } from './draft.ts';
+import { settle } from './settled.ts';
 
 /**
- * A franchise with every slug it has or had, held until the end of the transaction.
+ * A franchise with every slug it has or had, held until the end of the transaction, and as it is now: what still had
+ * to reach it has.
  * @throws 404
  */
 export const heldFranchise = async (trx: Knex, id: string): Promise<FranchiseModel> => {
   const row = await FranchiseModel.query(trx).findById(id).forUpdate();
   if (!row) throw notFound('Franchise');
-  return row.$fetchGraph('slugs', { transaction: trx });
+  return (await settle(trx, row)).$fetchGraph('slugs', { transaction: trx });
 };
 
 /** Tells the publishers which pages a franchise is, was or will be on. */

@@ -12,6 +12,7 @@ import { categoriesOf, consultantsOf, type FileRow, type FileSoFar, nameKey, pre
 import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from './options.ts';
 import { categoryUnknown, consultantUnknown, ownFaults } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
+import { asSettled, namesNow, settle } from './settled.ts';
 import { auditEntry, changedBy } from './stored.ts';
 
 /** A row that changes a franchise. */
@@ -27,10 +28,21 @@ interface Update {
   changed: Draft;
 }
 
+/** Those that wait for a batch of a renamed category or a deleted consultant: nearly always none. */
+const unsettled = async (db: Knex, rows: FranchiseModel[]): Promise<FranchiseModel[]> => {
+  const former = await namesNow(db, present(rows.map(({ category }) => category)));
+  const consultants = present(rows.map(({ consultant_id }) => consultant_id));
+  const gone = new Set<string>(await db('users').whereIn('id', consultants).whereNotNull('deleted_at').pluck('id'));
+  return rows.filter(
+    ({ category, consultant_id }) => former.has(category ?? '') || (consultant_id !== null && gone.has(consultant_id)),
+  );
+};
+
 /** In a transaction they are locked until its end, in one order. */
 const franchisesOf = async (db: Knex, ids: string[]): Promise<Map<string, FranchiseModel>> => {
   const query = FranchiseModel.query(db).whereIn('id', ids).orderBy('id');
   const found = await (db.isTransaction ? query.forUpdate() : query);
+  for (const row of await unsettled(db, found)) await (db.isTransaction ? settle : asSettled)(db, row);
   await FranchiseModel.fetchGraph(found, 'slugs', { transaction: db });
   return new Map(found.map(franchise => [franchise.id, franchise]));
 };

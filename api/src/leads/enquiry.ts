@@ -1,5 +1,6 @@
 import { type Database, inPreparedTransaction, isDuplicate, leadSearchWords, newId } from '@marketplace/db';
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
+import { WITH_CONSULTANT } from '../franchises/columns.ts';
 import { enqueueLeadMessages, leadMessages } from '../notifications/lead-messages.ts';
 import { type NotificationPlan, told } from '../notifications/plan.ts';
 import { fault, invalid } from '../platform/errors.ts';
@@ -25,7 +26,8 @@ interface EarlierRow extends RowDataPacket {
   confirmed: number;
 }
 
-export const FIND_FRANCHISE = 'SELECT id, consultant_id FROM franchises WHERE id = ? AND deleted_at IS NULL';
+export const FIND_FRANCHISE = `SELECT f.id, u.id AS consultant_id FROM franchises f ${WITH_CONSULTANT}
+  WHERE f.id = ? AND f.deleted_at IS NULL`;
 
 const INSERT_KEY = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';
 

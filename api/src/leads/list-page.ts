@@ -15,7 +15,7 @@ import {
   windowOf,
 } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
-import { LEAD_LIST, leadsWithFranchise } from './list.ts';
+import { LEAD_LIST, leadsWithFranchise, withConsultant } from './list.ts';
 import type { Finding } from './list-finding.ts';
 import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
 
@@ -139,12 +139,12 @@ export const leadLists = ({ knex }: Database) => {
   };
 
   const rowsOf = (scope: LeadListScope, list: ListQuery, finding: Finding, ids = list): Promise<LeadRow[]> => {
-    const page = knex
-      .from(idsOf(scope, ids, finding).as('page'))
-      .join('leads', 'leads.id', 'page.id')
-      .join('franchises', 'franchises.id', 'leads.franchise_id')
-      .leftJoin('users', 'users.id', 'franchises.consultant_id')
-      .select(LEAD_COLUMNS);
+    const page = withConsultant(
+      knex
+        .from(idsOf(scope, ids, finding).as('page'))
+        .join('leads', 'leads.id', 'page.id')
+        .join('franchises', 'franchises.id', 'leads.franchise_id'),
+    ).select(LEAD_COLUMNS);
     return applyOrder(page, scope.spec(finding), list);
   };
 

@@ -3,11 +3,13 @@ import { byMoment } from '../platform/list-moments.ts';
 import type { Filter, ListQuery, ListSpec } from '../platform/list-query.ts';
 import { type Finding, lookedAfterBy, ofOwnFranchiseNamed, searched } from './list-finding.ts';
 
+/** The consultant who looks after a franchise, while they have an account. */
+export const withConsultant = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query.leftJoin('users', on => on.on('users.id', 'franchises.consultant_id').onNull('users.deleted_at'));
+
 /** Every lead with its franchise and that one's consultant now. */
 export const leadsWithFranchise = (knex: Knex) =>
-  knex('leads')
-    .join('franchises', 'franchises.id', 'leads.franchise_id')
-    .leftJoin('users', 'users.id', 'franchises.consultant_id');
+  withConsultant(knex('leads').join('franchises', 'franchises.id', 'leads.franchise_id'));
 
 /** What the admin's list of leads can do, whichever way its rows are found. */
 export const leadList = (finding: Finding): ListSpec => ({

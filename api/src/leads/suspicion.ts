@@ -25,7 +25,7 @@ type JudgedLead = LeadRow & PersonKeys & { consultant_id: string | null };
 const oneLead = (knex: Knex, id: string): Promise<JudgedLead | undefined> =>
   leadsWithFranchise(knex)
     .where('leads.id', id)
-    .first([...LEAD_COLUMNS, 'franchises.consultant_id']);
+    .first([...LEAD_COLUMNS, 'users.id as consultant_id']);
 
 const DAYS_MS = DUPLICATE_DAYS * 24 * 60 * 60 * 1000;
 

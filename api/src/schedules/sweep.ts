@@ -7,6 +7,8 @@ import type { Schedule } from './schedule.ts';
 const KEYS_KEPT_HOURS = 24;
 /** A lease that nobody keeps is free at once; its row only takes room. */
 const LEASES_KEPT_HOURS = 24;
+/** Who looks how far a change was that is done. */
+const JOBS_KEPT_HOURS = 30 * 24;
 
 const OF_HOURS = 'UTC_TIMESTAMP(3) - INTERVAL ? HOUR';
 
@@ -23,10 +25,14 @@ const STATEMENTS = {
     `DELETE FROM bulk_failed_rows WHERE created_at < ${OF_HOURS} LIMIT ${BATCH}`,
     FAILED_ROWS_KEPT_DAYS * 24,
   ],
+  background_jobs: [
+    `DELETE FROM background_jobs WHERE status = 'finished' AND updated_at < ${OF_HOURS} LIMIT ${BATCH}`,
+    JOBS_KEPT_HOURS,
+  ],
   leases: [`DELETE FROM leases WHERE held_until < ${OF_HOURS} LIMIT ${BATCH}`, LEASES_KEPT_HOURS],
 } as const;
 
-/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, failed rows of uploads, what dead processes left. */
+/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, failed rows of uploads, jobs long done, what dead processes left. */
 export const sweep: Schedule = {
   name: 'sweep',
   summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, expired links by mail, tokens and leases, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,

@@ -1,4 +1,5 @@
 import { inTransaction } from '@marketplace/db';
+import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
@@ -11,7 +12,8 @@ import { toUser } from './wire-user.ts';
 
 /**
  * Deletes a user: every token ends, the address is free for another, and franchises wait for another consultant.
- * The row stays, because the ledger refers to it.
+ * The row stays, because the ledger refers to it. Of many franchises the rows follow in the background; nobody is told of
+ * a deleted consultant meanwhile.
  * @param isProven whether who asks gave their own password, as an admin's deletion demands
  * @throws 403 for oneself; 404; 409 for the last admin
  */
@@ -20,7 +22,7 @@ export const deleteUser = async (
   actor: Actor,
   id: string,
   isProven: boolean,
-): Promise<void> =>
+): Promise<BackgroundJob | undefined> =>
   inTransaction(knex, async trx => {
     const before = await findUser(trx, id);
     if (asksForProofToDelete(actor, before) && !isProven) throw becameAnother();
@@ -36,12 +38,12 @@ export const deleteUser = async (
         totp_last_step: null,
         recovery_codes: null,
         session_epoch: before.session_epoch + 1,
-        deleted_at: new Date(),
+        deleted_at: trx.raw('UTC_TIMESTAMP(3)'),
         updated_at: nextVersion(trx),
       });
     await trx('account_links').where({ user_id: id }).delete();
     await trx('known_addresses').where({ user_id: id }).delete();
-    await releaseFranchises(trx, id);
+    const job = await releaseFranchises(trx, id);
     await audit(trx, {
       actorId: actor.id,
       action: 'delete',
@@ -50,4 +52,5 @@ export const deleteUser = async (
       before: toUser(before),
       requestId: actor.requestId,
     });
+    return job;
   });

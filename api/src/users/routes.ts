@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { emptyBodyIsNone, OwnProof, proofIn } from '../auth/own-proof.ts';
+import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin, signedIn } from '../platform/access.ts';
@@ -11,7 +12,7 @@ import { notAllowed } from '../platform/errors.ts';
 import { sendList } from '../platform/json-parts.ts';
 import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
-import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
+import { IdParams, IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { demandVersion, etagOf } from '../platform/version.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
@@ -136,10 +137,10 @@ export const users: Capability = (app, context) => {
       schema: {
         tags,
         summary:
-          'Delete a user; their franchises wait for another consultant. An admin’s deletion asks for one’s own password',
+          'Delete a user; their franchises wait for another consultant, more than 500 of them after the answer. An admin’s deletion asks for one’s own password',
         params: IdParams,
         body: Proof,
-        response: { 200: Deleted },
+        response: { 200: DeletedInBatches },
       },
       preValidation: emptyBodyIsNone,
     },
@@ -147,8 +148,8 @@ export const users: Capability = (app, context) => {
       const { id } = request.params;
       const isProven = asksForProofToDelete(signedIn(request), await findUser(knex, id));
       if (isProven) await proof.demand(request, proofIn(request.body));
-      await deleteUser(context, actorOf(request), id, isProven);
-      return { id };
+      const job = await deleteUser(context, actorOf(request), id, isProven);
+      return { id, ...(job && { job }) };
     },
   );
 };

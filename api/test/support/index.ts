@@ -7,6 +7,7 @@ export { bucketServer } from './bucket/server.ts';
 export * from './builders.ts';
 export { aFranchiseBody } from './franchise-body.ts';
 export { type MailServer, mailServer } from './mail-server.ts';
+export { manyFranchises, workOff } from './many-franchises.ts';
 export { aPicture, aVideo, dataUrl, multipartFile } from './pictures.ts';
 export { type Answer, type CallOptions, SERVICE_TOKEN, type TestApi, testApi, testConfig } from './test-api.ts';
 export {

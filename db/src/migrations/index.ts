@@ -13,6 +13,7 @@ import * as submittedKeys from './015-submitted-keys.ts';
 import * as maskedHistory from './016-masked-history.ts';
 import * as endedTokens from './017-ended-tokens.ts';
 import * as knownAddresses from './018-known-addresses.ts';
+import * as backgroundJobs from './019-background-jobs.ts';
 import * as filterIndexes from './021-filter-indexes.ts';
 import * as bulkOutcomes from './027-bulk-outcomes.ts';
 import { carriedOut } from './runner/bookkeeping.ts';
@@ -34,6 +35,7 @@ const MIGRATIONS = {
   '016-masked-history': maskedHistory,
   '017-ended-tokens': endedTokens,
   '018-known-addresses': knownAddresses,
+  '019-background-jobs': backgroundJobs,
   '021-filter-indexes': filterIndexes,
   '027-bulk-outcomes': bulkOutcomes,
 } satisfies Record<string, Knex.Migration>;

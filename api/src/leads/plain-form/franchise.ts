@@ -1,5 +1,6 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
+import { WITH_CONSULTANT } from '../../franchises/columns.ts';
 
 /** What an answer says of the franchise that was enquired about. */
 export interface AskedFranchise {
@@ -11,7 +12,7 @@ export interface AskedFranchise {
 }
 
 const SELECT = `SELECT f.id, f.name, f.slug, COALESCE(u.name, '') AS consultant
-  FROM franchises f LEFT JOIN users u ON u.id = f.consultant_id`;
+  FROM franchises f ${WITH_CONSULTANT}`;
 
 const first = async ({ prepared }: Database, where: string, value: string): Promise<AskedFranchise | undefined> => {
   const [[row]] = await prepared.execute<(AskedFranchise & RowDataPacket)[]>(`${SELECT} ${where}`, [value]);

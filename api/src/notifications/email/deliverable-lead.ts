@@ -16,7 +16,7 @@ export const deliverableLead = async (
   const row = leadId
     ? await leadsWithFranchise(knex)
         .where('leads.id', leadId)
-        .first([...LEAD_COLUMNS, 'franchises.consultant_id', 'franchises.slug as franchise_slug'])
+        .first([...LEAD_COLUMNS, 'users.id as consultant_id', 'franchises.slug as franchise_slug'])
     : undefined;
   if (!row || row.deleted_at || row.erased_at || row.withdrawn_at) return { cancel: GONE };
   return row.is_suspected ? { cancel: SUSPECTED } : row;

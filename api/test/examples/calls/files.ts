@@ -24,7 +24,15 @@ const franchises = (category: string, ...names: string[]) => ({
   type: 'text/csv',
 });
 
-/** Files that come in and go out. */
+/** A category of many franchises was renamed. */
+const jobOf = ({ id }: { id: string }) => ({
+  kind: 'category-renamed',
+  entity_id: id,
+  total_rows: 20_000,
+  processed: 12_000,
+});
+
+/** Files that come in and go out, and long work. */
 export const files: Calls = {
   'POST /uploads': ({ consultant }) => ({
     as: consultant,
@@ -72,6 +80,15 @@ export const files: Calls = {
       errors: JSON.stringify([{ line: 3, column: 'role', reason: '“boss”: Role must be one of: admin, consultant' }]),
     });
     return { as: admin, params: { id } };
+  },
+  'GET /admin/background-jobs': async ({ admin, api, category }) => {
+    await api.database.knex('background_jobs').insert({ ...jobOf(category), id: newId() });
+    return { as: admin };
+  },
+  'GET /admin/background-jobs/{id}': async ({ admin, api, category }) => {
+    const job = { ...jobOf(category), id: newId() };
+    await api.database.knex('background_jobs').insert(job);
+    return { as: admin, params: { id: job.id } };
   },
   'GET /admin/bulk-jobs/{id}': async world => {
     const { admin, api } = world;

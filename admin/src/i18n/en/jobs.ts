@@ -1,0 +1,8 @@
+export const jobs = {
+  progress: 'How far it is',
+  leave: 'You can leave this page: it goes on by itself, and the new state is in force already.',
+  done: 'Every franchise is up to date.',
+  'consultant-deleted': '%{name} was deleted: releasing %{processed} of %{total} franchises...',
+  'category-renamed': 'Moving %{processed} of %{total} franchises to %{name}...',
+  'category-deleted': 'Taking %{processed} of %{total} deleted franchises out of the category...',
+};

@@ -1,0 +1,10 @@
+import type { Texts } from '../texts.ts';
+
+export const jobs: Texts['jobs'] = {
+  progress: '进度',
+  leave: '您可以离开此页面：处理会自动继续，新的状态已经生效。',
+  done: '所有加盟项目均已更新。',
+  'consultant-deleted': '%{name} 已删除：已解除 %{processed} / %{total} 个加盟项目...',
+  'category-renamed': '正在将加盟项目移至 %{name}：%{processed} / %{total}...',
+  'category-deleted': '正在将已删除的加盟项目移出分类：%{processed} / %{total}...',
+};

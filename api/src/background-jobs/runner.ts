@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTransaction } from '@marketplace/db';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Knex } from 'knex';
+import { withLease } from '../platform/lease.ts';
+import { nextVersion } from '../platform/version.ts';
+import { type JobRow, runningJobs } from './jobs.ts';
+import type { JobKind } from './schemas.ts';
+
+/**
+ * Changes a batch of the rows that still wait, in a transaction of its own. It reads nothing before it has locked what
+ * another change of the same record locks too: all that a transaction reads is as it was at its first reading.
+ * @returns how many it changed; null when none waits any more
+ */
+export type Step = (trx: Knex, entityId: string) => Promise<number | null>;
+
+/** A process that dies is taken for dead after this; another one goes on where it was. */
+const LEASE = { name: 'background-jobs', seconds: 15 };
+const LOOK_MS = 500;
+/** After a failure, growing. */
+const LONGEST_PAUSE_MS = 60_000;
+/** At least this between two batches, and half of what the batch took: others get their turn. */
+const BREATH_MS = 20;
+
+/**
+ * One batch, and how far the job is then. The lease only spares work: what waits stands in the rows themselves, so that a batch that was cut off
+ * has changed nothing, and none is changed twice, whoever goes on.
+ */
+const oneBatch = (knex: Knex, step: Step, job: JobRow): Promise<void> =>
+  inTransaction(knex, async trx => {
+    const changed = await step(trx, job.entity_id);
+    await trx('background_jobs')
+      .where({ id: job.id })
+      .update({
+        // Those that were saved meanwhile did not have to be changed here.
+        processed: changed === null ? trx.ref('total_rows') : trx.raw('LEAST(total_rows, processed + ?)', [changed]),
+        status: changed === null ? 'finished' : 'running',
+        updated_at: nextVersion(trx),
+      });
+  });
+
+/** What runs the jobs. */
+export interface JobWork {
+  knex: Knex;
+  steps: Record<JobKind, Step>;
+  signal: AbortSignal;
+}
+
+/**
+ * Does what is under way to its end, a batch of each job in turn; nothing when another process is at it already.
+ * @throws what a batch threw: what it had changed is undone, and it is tried again with the next call
+ */
+export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> => {
+  if ((await runningJobs(knex)).length === 0) return;
+  await withLease(knex, { ...LEASE, signal }, async lease => {
+    for (;;) {
+      const jobs = await runningJobs(knex);
+      if (jobs.length === 0) return;
+      for (const job of jobs) {
+        if (lease.signal.aborted) return;
+        const began = performance.now();
+        await oneBatch(knex, steps[job.kind], job);
+        await pause(Math.max(BREATH_MS, (performance.now() - began) / 2));
+      }
+    }
+  });
+};
+
+/** Looks for jobs until it is stopped. Any number of processes may do so. */
+export const startJobRunner = ({ knex, steps }: Omit<JobWork, 'signal'>, log: FastifyBaseLogger) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    let pauseMs = LOOK_MS;
+    while (!signal.aborted) {
+      try {
+        await runJobs({ knex, steps, signal });
+        pauseMs = LOOK_MS;
+      } catch (error) {
+        log.error({ err: error }, 'a batch failed, and is tried again');
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      }
+      await pause(pauseMs, undefined, { signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    /** Ends after the batch at hand; what is left is for others. */
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import Type, { type Static } from 'typebox';
+import { Deleted, Moment, OneOf } from '../platform/schema.ts';
+
+/** What was changed once and reaches many records afterwards. */
+export const JOB_KINDS = ['consultant-deleted', 'category-renamed', 'category-deleted'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const JOB_STATUSES = ['running', 'finished'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** How far a change is that goes through many records after it was answered. */
+export const BackgroundJob = Type.Object({
+  id: Type.String(),
+  kind: OneOf('Kind', JOB_KINDS),
+  entity_id: Type.String({ description: 'The consultant or the category' }),
+  subject: Type.String({ description: 'Its name now; empty when it has none any more' }),
+  status: OneOf('Status', JOB_STATUSES),
+  total_rows: Type.Integer({ description: 'Franchises that it has to reach' }),
+  processed: Type.Integer({ description: 'Franchises that it has reached, or that were saved meanwhile' }),
+  created_at: Moment,
+  updated_at: Moment,
+});
+export type BackgroundJob = Static<typeof BackgroundJob>;
+
+/** For the answer of a change that may be too large to end with it. */
+export const JobOfChange = {
+  job: Type.Optional({ ...BackgroundJob, description: 'Only where many franchises follow after this answer' }),
+};
+
+/** What a deletion answers whose traces may be many. */
+export const DeletedInBatches = Type.Object({ ...Deleted.properties, ...JobOfChange });

@@ -1,0 +1,154 @@
+import type { FranchiseModel, ReadingPool } from '@marketplace/db';
+import { franchiseSearchWords } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { RowDataPacket } from 'mysql2/promise';
+import type { ListQuery } from '../platform/list-query.ts';
+import { SYSTEM_UPLOAD } from './options.ts';
+
+/**
+ * A category that is renamed, or a consultant who is deleted, may have more franchises than one transaction can change:
+ * the rest follows in batches (see `background-jobs`). Until a franchise's turn comes its row says what was true before,
+ * and everybody is told what is true now. This is the one place that knows how: for reading, for lists, for saving.
+ */
+
+/** The name that a franchise's category has now; for `SELECT` beside `franchises f`. */
+export const CATEGORY_NOW = `COALESCE((SELECT c.name FROM former_category_names former
+  JOIN categories c ON c.id = former.category_id WHERE former.name = f.category), f.category, '')`;
+
+/**
+ * The version of a franchise `f`. The change that it waits for moved it at once, and its batch moves it no further:
+ * who has read it in between saves it without a conflict.
+ */
+export const VERSION_NOW = `CAST(GREATEST(f.updated_at,
+  COALESCE((SELECT former.renamed_at FROM former_category_names former WHERE former.name = f.category), f.updated_at),
+  COALESCE((SELECT gone.deleted_at FROM users gone WHERE gone.id = f.consultant_id AND f.deleted_at IS NULL), f.updated_at)
+  ) AS DATETIME(3))`;
+
+/**
+ * Rows by their keys alone, for locking and changing a batch: a planner may read the whole table for as many, and a
+ * range of another index keeps others from adding to it.
+ */
+export const franchisesByKey = (trx: Knex, ids: string[]): Knex.QueryBuilder =>
+  trx(trx.raw('franchises FORCE INDEX (PRIMARY)')).whereIn('id', ids);
+
+/** The version of a franchise whose batch has come. */
+export const versionSince = (knex: Knex, changedAt: Date) => knex.raw('GREATEST(updated_at, ?)', [changedAt]);
+
+/** What search finds a franchise by, and a category's name; an earlier name goes with the franchise's next save. */
+export const withWordsOf = (knex: Knex, category: string) =>
+  knex.raw("CONCAT(search_words, ' ', ?)", [franchiseSearchWords({ name: '', category, description: '' })]);
+
+interface FormerName {
+  former: string;
+  name: string;
+  is_deleted: boolean;
+  renamed_at: Date;
+}
+
+const formerNames = (knex: Knex): Knex.QueryBuilder =>
+  knex('former_category_names as former')
+    .join('categories as c', 'c.id', 'former.category_id')
+    .select('former.name as former', 'c.name', 'former.is_deleted', 'former.renamed_at');
+
+/**
+ * Of names those that a category had until just now, each with the name that it has since; null of a deleted one.
+ * @param db in a transaction they are locked, so that they are still so at its end
+ */
+export const namesNow = async (db: Knex, names: string[]): Promise<Map<string, string | null>> => {
+  const query = formerNames(db).whereIn('former.name', names);
+  const rows: FormerName[] = names.length === 0 ? [] : await (db.isTransaction ? query.forShare() : query);
+  return new Map(rows.map(({ former, name, is_deleted }) => [former, is_deleted ? null : name]));
+};
+
+/** What a franchise's row has to become, and since when it is so. */
+interface Due {
+  fields: Partial<Pick<FranchiseModel, 'category' | 'consultant_id'>>;
+  since: Date;
+}
+
+const categoryDue = async (db: Knex, { category }: FranchiseModel): Promise<Due[]> => {
+  if (!category) return [];
+  const former: FormerName | undefined = await formerNames(db).where('former.name', category).first();
+  if (!former || former.name === category) return [];
+  return [{ fields: { category: former.is_deleted ? null : former.name }, since: former.renamed_at }];
+};
+
+/** What lies in the bin keeps the name: whoever restores it is asked for another. */
+const consultantDue = async (db: Knex, { consultant_id: id, deleted_at }: FranchiseModel): Promise<Due[]> => {
+  if (!id || deleted_at) return [];
+  const gone: { deleted_at: Date } | undefined = await db('users')
+    .where({ id })
+    .whereNotNull('deleted_at')
+    .first('deleted_at');
+  return gone ? [{ fields: { consultant_id: null }, since: gone.deleted_at }] : [];
+};
+
+const dueOf = async (db: Knex, row: FranchiseModel): Promise<Due[]> => [
+  ...(await categoryDue(db, row)),
+  ...(await consultantDue(db, row)),
+];
+
+/** A franchise's row with what is true of it now; nothing is written. */
+export const asSettled = async (knex: Knex, row: FranchiseModel): Promise<FranchiseModel> =>
+  Object.assign(row, ...(await dueOf(knex, row)).map(({ fields }) => fields));
+
+/**
+ * Brings a franchise that somebody is about to change to what is true of it now. Who saves it publishes it, so the
+ * batch that would have come to it passes it over.
+ * @param row locked already
+ */
+export const settle = async (trx: Knex, row: FranchiseModel): Promise<FranchiseModel> => {
+  const due = await dueOf(trx, row);
+  if (due.length === 0) return row;
+  const fields: Due['fields'] = Object.assign({}, ...due.map(one => one.fields));
+  const since = new Date(Math.max(...due.map(one => one.since.getTime())));
+  await trx('franchises')
+    .where({ id: row.id })
+    .update({
+      ...fields,
+      ...(fields.category && { search_words: withWordsOf(trx, fields.category) }),
+      updated_at: versionSince(trx, since),
+    });
+  const now = await trx('franchises').where({ id: row.id }).first('search_words', 'updated_at');
+  return Object.assign(row, fields, now);
+};
+
+const FORMER = `SELECT former.category_id AS id, former.name AS former, c.name FROM former_category_names former
+  JOIN categories c ON c.id = former.category_id`;
+const LEAVING = `SELECT entity_id AS id FROM background_jobs WHERE status = 'running' AND kind = 'consultant-deleted'`;
+
+/** As near to the database's comparison as matters for one word of a filter. */
+const alike = (name: unknown) => String(name).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const categoriesAsked = async (pool: ReadingPool, asked: ListQuery['filter'][string]) => {
+  const [rows] = await pool.execute<({ id: string; former: string; name: string } & RowDataPacket)[]>(FORMER);
+  if (rows.length === 0) return asked;
+  const wanted = new Set(asked.map(alike));
+  const ids = new Set(
+    rows.filter(({ former, name }) => wanted.has(alike(former)) || wanted.has(alike(name))).map(({ id }) => id),
+  );
+  const names = rows.filter(({ id }) => ids.has(id)).flatMap(({ former, name }) => [name, former]);
+  return [...new Map([...asked, ...names].map(name => [alike(name), name])).values()];
+};
+
+const consultantsAsked = async (pool: ReadingPool, asked: ListQuery['filter'][string]) => {
+  const [rows] = await pool.execute<({ id: string } & RowDataPacket)[]>(LEAVING);
+  if (rows.length === 0) return asked;
+  const leaving = rows.map(({ id }) => id);
+  const present = asked.filter(id => !leaving.some(gone => gone === id));
+  return asked.includes(SYSTEM_UPLOAD) ? [...present, ...leaving] : present;
+};
+
+/**
+ * A filter as the rows have to be asked: a category by each name that its franchises still carry, nobody by the
+ * consultants who are leaving too. Nearly always it is the same.
+ */
+export const filterNow = async (pool: ReadingPool, filter: ListQuery['filter']): Promise<ListQuery['filter']> => {
+  const { category, consultant_id } = filter;
+  if (!category && !consultant_id) return filter;
+  return {
+    ...filter,
+    ...(category && { category: await categoriesAsked(pool, category) }),
+    ...(consultant_id && { consultant_id: await consultantsAsked(pool, consultant_id) }),
+  };
+};

@@ -1,0 +1,46 @@
+import { type Database, newId } from '@marketplace/db';
+import { runJobs, type Step } from '../../src/background-jobs/runner.ts';
+import { STEPS } from '../../src/background-jobs/steps.ts';
+import { aFranchise } from './builders.ts';
+
+/** Of a large insert so many rows a statement. */
+const ROWS = 1000;
+const asText = (value: unknown) =>
+  value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
+
+/** So many franchises that differ in nothing but id, slug and name; their ids in order. */
+export const manyFranchises = async (
+  database: Database,
+  count: number,
+  more: Parameters<typeof aFranchise>[1] & { consultant_id?: string; deleted_at?: Date } = {},
+): Promise<string[]> => {
+  const { knex } = database;
+  const { id } = await aFranchise(database, more);
+  const stored: object = await knex('franchises').where({ id }).first();
+  const first = Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, asText(value)]));
+  const ids = Array.from({ length: count - 1 }, newId);
+  for (let from = 0; from < ids.length; from += ROWS) {
+    const part = ids.slice(from, from + ROWS);
+    await knex('franchises').insert(part.map(one => ({ ...first, id: one, slug: `f-${one}`, name: `F ${one}` })));
+    await knex('franchise_slugs').insert(part.map(one => ({ slug: `f-${one}`, franchise_id: one })));
+  }
+  return [id, ...ids].toSorted();
+};
+
+/** Does what was left to the background: all of it, or so many batches. */
+export const workOff = async ({ knex }: Database, batches = Number.POSITIVE_INFINITY): Promise<void> => {
+  const enough = new AbortController();
+  let done = 0;
+  const counted =
+    (step: Step): Step =>
+    async (trx, id) => {
+      if (++done >= batches) enough.abort();
+      return step(trx, id);
+    };
+  const steps = {
+    'consultant-deleted': counted(STEPS['consultant-deleted']),
+    'category-renamed': counted(STEPS['category-renamed']),
+    'category-deleted': counted(STEPS['category-deleted']),
+  };
+  await runJobs({ knex, steps, signal: enough.signal });
+};
