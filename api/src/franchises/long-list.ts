@@ -1,6 +1,7 @@
 import type { Database } from '@marketplace/db';
 import { PART, partsOf } from '../platform/json-parts.ts';
 import { contentRange, type ListQuery, windowOf } from '../platform/list-query.ts';
+import type { Worths } from '../settings/exchange-rates.ts';
 import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
 import { rowsOf } from './list.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
@@ -19,9 +20,9 @@ const recordsOf = async ({ prepared }: Database, ids: string[]): Promise<Franchi
 };
 
 /** A list of any length: its ids at once, its records a part at a time, as fast as they are taken. */
-export const longList = async (database: Database, list: ListQuery, within: Condition[]) => {
-  const window = windowOf(list, null);
-  const conditions = [...within, ...conditionsOf(list.filter)];
+export const longList = async (database: Database, list: ListQuery, within: Condition[], worths?: Worths) => {
+  const window = { ...windowOf(list, null), ...(worths && { worths }) };
+  const conditions = [...within, ...conditionsOf(list.filter, worths)];
   const { ids, count } = listStatement('whole', conditions, list.sort, window);
   const found = (await rowsOf<{ id: string }>(database.prepared, ids)).map(({ id }) => id);
   const [counted] = list.range ? await rowsOf<{ total: number }>(database.prepared, count) : [];
