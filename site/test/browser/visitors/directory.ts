@@ -146,7 +146,7 @@ t.test('a category has the same search and filters, and leads to another with th
   t.same(faults, []);
 });
 
-t.test('a page further on leads to the first with what was asked, and nothing empty', async t => {
+t.test('a page further on leads to the first with what was asked, and nothing empty', async () => {
   const { page } = await visit(browser, `${url}/franchises/2`);
   await page.getByLabel('Search').fill('kopi');
   await page.getByLabel('Search').press('Enter');
