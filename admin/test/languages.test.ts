@@ -69,7 +69,7 @@ t.test('the console speaks the language one chooses', async t => {
     const page = await window(admin);
     await page.goto(`${origin}/admin/franchises`);
     await page.getByText('Mar 5, 2026').waitFor();
-    await page.getByText('MYR 100,000', { exact: false }).first().waitFor();
+    await page.getByText('RM 100,000', { exact: false }).first().waitFor();
     await choose(page, 'Bahasa Malaysia');
     await page.getByText('5 Mac 2026').waitFor();
     await page.getByText('RM 100,000', { exact: false }).first().waitFor();

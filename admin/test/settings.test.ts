@@ -111,6 +111,27 @@ t.test('profile and settings', async t => {
     t.equal(body.navigation_menu.at(-2).title, 'Stories');
   });
 
+  await t.test('the currency of the site and a rate, with what is wrong beside it', async t => {
+    await page.goto(`${origin}/admin/navigation`);
+    await page.getByLabel('Currency of the site').click();
+    await page.getByRole('option', { name: 'MYR, Malaysian Ringgit' }).click();
+    const rates = page.getByRole('region', { name: 'Exchange rates' });
+    await rates.getByRole('button', { name: 'Add rate' }).click();
+    const row = rates.getByRole('listitem');
+    await row.getByLabel('One unit of').click();
+    await page.getByRole('option', { name: 'USD' }).click();
+    await row.getByLabel('is worth').fill('0.24');
+    await row.getByLabel('on', { exact: false }).last().fill('2026-01-02');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('is the rate the right way round?').first().waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await row.getByLabel('is worth').fill('4.2');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('✅ Settings updated successfully!').waitFor();
+    const { body } = await api.call('GET /site-settings');
+    t.match(body, { currency: 'MYR', exchange_rates: [{ from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' }] });
+  });
+
   await t.test('Google Analytics', async t => {
     await page.goto(`${origin}/admin/google-analytics`);
     await page.getByLabel('Tracking ID').fill('nonsense');

@@ -81,6 +81,31 @@ export const directory = ({ categories, franchises, counts }: Listed): ListScena
       cards(n => ({ sort: ['investment_min', n % 2 ? 'ASC' : 'DESC'] })),
     ),
     visitor(
+      'of a place',
+      cards(
+        () => ({}),
+        n => ({ place: ['Selangor', 'Italy', 'Labuan'][n % 3] ?? '' }),
+      ),
+    ),
+    visitor(
+      'of a place and a budget',
+      cards(
+        () => ({}),
+        () => ({ place: 'Italy', ...money }),
+      ),
+    ),
+    visitor(
+      'by what an investment is worth',
+      cards(n => ({ sort: ['investment', n % 2 ? 'ASC' : 'DESC'] })),
+    ),
+    visitor(
+      'of a category by what an investment is worth',
+      cards(
+        n => ({ sort: ['investment', n % 2 ? 'ASC' : 'DESC'] }),
+        n => ({ category: category(n) }),
+      ),
+    ),
+    visitor(
       'search: a name',
       cards(
         () => ({}),

@@ -45,8 +45,10 @@ export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';
 export type { Page, PageCreate, PageUpdate } from './pages/schemas.ts';
 export type { PersonalData, PersonalDataChanged, StoredEnquiry } from './personal-data/schemas.ts';
 export type { ErrorAnswer, Fault } from './platform/errors.ts';
+export { money } from './platform/money.ts';
 export type { ScheduleStatus } from './schedules/schemas.ts';
-export type { AnalyticsSettings, MenuLink, SiteSettings } from './settings/schemas.ts';
+export * from './settings/exchange-rates.ts';
+export type { AnalyticsSettings, ExchangeRate, MenuLink, SiteSettings } from './settings/schemas.ts';
 export type { Stats } from './stats/schemas.ts';
 export type { BannerFigures, BannerSeries, CreditReturn, Series, TopBy, TopFranchise } from './stats/series-schemas.ts';
 export type {

@@ -29,7 +29,7 @@ const LEAD: Lead = {
   created_at: '2026-11-20T00:00:00.000Z',
   updated_at: '2026-11-20T00:00:00.000Z',
 };
-const news = { lead: LEAD, consultantName: 'Mei Ling', companyName: 'Marketplace' };
+const news = { lead: LEAD, consultantName: 'Mei Ling', companyName: 'Marketplace', currency: 'MYR' as const };
 
 const written = (texts: Partial<typeof DEFAULT_NOTIFICATION_TEXTS>, more: Partial<Lead> = {}) => {
   const letter = writtenLeadLetter(
@@ -55,7 +55,7 @@ t.test('every variable of the specification, in subject, text and HTML', async t
   });
   t.equal(subject, 'Kopi & Kaya: Siti <b> {lead_phone} & "Co"');
   const plain =
-    'Kopi & Kaya|Siti <b> {lead_phone} & "Co"|siti@example.org|+60 12-345 6789|Mei Ling|$100,000|Immediately|Marketplace|javascript:alert(1)';
+    'Kopi & Kaya|Siti <b> {lead_phone} & "Co"|siti@example.org|+60 12-345 6789|Mei Ling|RM 100,000|Immediately|Marketplace|javascript:alert(1)';
   t.ok(text.includes(plain), 'as they are in plain text');
   t.match(
     html,

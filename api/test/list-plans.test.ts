@@ -20,6 +20,8 @@ const GATHER = [
   /own franchises by views/,
   /came twice/,
   /budget that few have/,
+  // What is in no currency that is known, of which there is hardly any.
+  /investment is worth/,
   /\/leads\/(un)?locked/,
 ];
 /** Beginnings that many rows have are counted row by row, at most once a minute. */

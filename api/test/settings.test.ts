@@ -106,6 +106,51 @@ t.test('settings', async t => {
     t.equal((await saveAnalytics({ ga_tracking_id: 'UA-12345-1', gtm_container_id: '' })).status, 200);
   });
 
+  t.test('the currency is dollars until one is chosen, and rates are kept with their day', async t => {
+    t.match((await api.call('GET /site-settings')).body, { currency: 'USD', exchange_rates: [] });
+    const exchange_rates = [
+      { from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' },
+      { from: 'MYR', to: 'JPY', rate: 35.5, date: '2026-01-03' },
+    ];
+    const saved = await saveSite({ currency: 'MYR', exchange_rates });
+    t.match([saved.status, saved.body], [200, { currency: 'MYR', exchange_rates }]);
+    t.match(
+      (await saveSite({ site_tagline: 'x' })).body,
+      { currency: 'MYR', exchange_rates },
+      'what is not named stays',
+    );
+    const entry = await database.knex('audit_log').where({ entity_id: 'site' }).orderBy('id', 'desc').first();
+    t.match(entry.after, { currency: 'MYR', exchange_rates });
+  });
+
+  t.test('a rate that nobody believes is refused, with its place', async t => {
+    const good = { from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' };
+    const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+    const faulty: [string, object[]][] = [
+      ['rate', [{ ...good, rate: 0 }]],
+      ['rate', [{ ...good, rate: -4 }]],
+      ['rate', [{ ...good, rate: 'four' }]],
+      ['rate', [{ ...good, rate: 0.24 }]],
+      ['rate', [{ from: 'JPY', to: 'MYR', rate: 3, date: '2026-01-02' }]],
+      ['date', [{ ...good, date: tomorrow }]],
+      ['date', [{ ...good, date: '1999-12-31' }]],
+      ['date', [{ ...good, date: '2026-02-30' }]],
+      ['to', [{ ...good, to: 'USD', rate: 1 }]],
+      ['from', [good, { from: 'MYR', to: 'USD', rate: 0.24, date: '2026-01-02' }]],
+      ['from', [{ ...good, from: 'XAU' }]],
+    ];
+    for (const [field, exchange_rates] of faulty) {
+      const { status, body } = await saveSite({ exchange_rates });
+      const at = exchange_rates.length - 1;
+      t.match(
+        [status, body.detail?.[0]?.loc],
+        [422, ['body', 'exchange_rates', at, field]],
+        JSON.stringify(exchange_rates),
+      );
+    }
+    t.equal((await saveSite({ currency: 'XAU' })).status, 422);
+  });
+
   t.test('only an admin saves', async t => {
     const consultant = await aConsultant(database);
     for (const path of ['site-settings', 'google-analytics-settings'])

@@ -63,7 +63,7 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** The amounts are whole dollars as the form labels them. */
+/** Whole amounts in the site's currency. */
 export const INVESTMENT_BUDGETS = [25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000] as const;
 export const EXPERIENCES = ['No Experience', 'Some Experience', 'Experienced'] as const;
 /** The enquiry form's own; who edits a lead has another list, which is the API's. */

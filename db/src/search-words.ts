@@ -51,8 +51,16 @@ const phoneForms = (phone: string, phoneKey: string) => {
 };
 
 /** What a search finds a franchise by: the column `franchises.search_words`. */
-export const franchiseSearchWords = (franchise: { name: string; category: string | null; description: string }) =>
-  wordsOf([franchise.name, franchise.category ?? '', franchise.description]);
+export const franchiseSearchWords = (franchise: {
+  name: string;
+  category: string | null;
+  description: string;
+  /** Where it may open. */
+  territory_location?: readonly string[];
+}) => {
+  const { name, category, description, territory_location = [] } = franchise;
+  return wordsOf([name, category ?? '', description, ...territory_location]);
+};
 
 /** What a search finds a lead by: the column `leads.search_words`. Whoever may not see the contact may not search it. */
 export const leadSearchWords = (lead: {

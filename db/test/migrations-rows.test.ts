@@ -1,15 +1,30 @@
 import { readdirSync } from 'node:fs';
 import type { Knex } from 'knex';
 import t from 'tap';
-import { isCurrent } from '../src/index.ts';
+import { franchiseSearchWords, isCurrent } from '../src/index.ts';
 import { migrateTo } from '../src/migrations/index.ts';
 import { testDatabase } from '../src/testing/index.ts';
 import { everything, fillEmptyTables } from './support/some-rows.ts';
 
+type Row = Record<string, unknown>;
+type Change = Record<string, unknown>;
+
+/** A search finds a franchise by its territory, and not by that alone. */
+const withTerritory = ({ search_words, territory_location }: Row) => {
+  const places = typeof territory_location === 'string' ? JSON.parse(territory_location) : territory_location;
+  const words = franchiseSearchWords({ name: '', category: null, description: '', territory_location: places });
+  return `${search_words} ${words}`;
+};
+const withoutTerritory = ({ search_words }: Row) => String(search_words).replace(/ q\S+$/, '');
+
 /** What a migration changes in rows that are there, on purpose: the column, and what it is afterwards, up and down. */
-const CHANGED: Record<string, { up?: Record<string, unknown>; down?: Record<string, unknown> }> = {
+const CHANGED: Record<string, { up?: Change; down?: Change }> = {
   // Nothing had asked for it, so nothing was in it.
   '007-sign-in': { up: { 'users.totp_required': undefined }, down: { 'users.totp_required': false } },
+  '023-territory-words': {
+    up: { 'franchises.search_words': withTerritory },
+    down: { 'franchises.search_words': withoutTerritory },
+  },
   '008-schedules': { up: { 'users.digest_enabled': false }, down: { 'users.digest_enabled': true } },
 };
 
@@ -25,7 +40,9 @@ const expected = (before: Rows, changed: Record<string, unknown> = {}): Rows =>
           Object.entries(row)
             .map(([name, value]) => {
               const place = `${table}.${name}`;
-              return [name, place in changed ? changed[place] : value] as const;
+              const change = changed[place];
+              const to = typeof change === 'function' ? change(row) : change;
+              return [name, place in changed ? to : value] as const;
             })
             .filter(([, value]) => value !== undefined),
         ),

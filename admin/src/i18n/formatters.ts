@@ -18,10 +18,12 @@ export const percentages = once(
   locale => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
-/** Without decimals; the variant is the currency. */
-export const amounts = once(
-  (locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }),
-);
+/** Without decimals; the variant is the currency. Ringgit are RM in every language: that is how they are written here. */
+export const amounts = once((locale, currency) => {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+  const written = ({ type, value }: Intl.NumberFormatPart) => (type === 'currency' && value === 'MYR' ? 'RM' : value);
+  return { format: (amount: number) => format.formatToParts(amount).map(written).join('') };
+});
 
 export const days = once(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
 

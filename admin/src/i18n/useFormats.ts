@@ -46,6 +46,15 @@ export const useMoney = () => {
   );
 };
 
+/** A currency by its name: `MYR, Malaysian Ringgit`. */
+export const useCurrencyName = () => {
+  const locale = useViewerLocale();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'currency' });
+    return (code: string) => `${code}, ${names.of(code)}`;
+  }, [locale]);
+};
+
 const DAY_MINUTES = 1440;
 const RECENT_DAYS = 7;
 

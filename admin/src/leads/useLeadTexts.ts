@@ -1,10 +1,9 @@
 import { INVESTMENT_BUDGETS, type Lead } from '@marketplace/api';
-import { useDates, useMoney } from '../i18n/useFormats.ts';
+import { useDates, useMoney, useNumber } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
 import { useWord } from '../i18n/useWord.ts';
+import { useSiteCurrency } from '../site-settings/useSiteSettings.ts';
 
-/** The enquiry form labels budgets in dollars (specification §9). */
-const BUDGET_CURRENCY = 'USD';
 const [LOWEST] = INVESTMENT_BUDGETS;
 const HIGHEST = INVESTMENT_BUDGETS[5];
 const ABOVE = INVESTMENT_BUDGETS[4];
@@ -12,16 +11,21 @@ const ABOVE = INVESTMENT_BUDGETS[4];
 /** A lead in words, with the specification's texts for what it doesn't say. */
 export const useLeadTexts = (lead: Lead) => {
   const t = useText();
-  const money = useMoney();
+  const inCurrency = useMoney();
+  const number = useNumber();
+  const currency = useSiteCurrency();
   const dates = useDates();
   const word = useWord();
   const { investment_budget: budget } = lead;
 
+  /** Until the currency is known a budget is a number: a wrong sign would be worse than none. */
+  const money = (amount: number) => (currency ? inCurrency(amount, currency) : number(amount));
+
   const budgetText = () => {
     if (budget === null) return '—';
-    if (budget === LOWEST) return t('leads.budgetUnder', { amount: money(LOWEST, BUDGET_CURRENCY) });
-    if (budget === HIGHEST) return t('leads.budgetOver', { amount: money(ABOVE, BUDGET_CURRENCY) });
-    return money(budget, BUDGET_CURRENCY);
+    if (budget === LOWEST) return t('leads.budgetUnder', { amount: money(LOWEST) });
+    if (budget === HIGHEST) return t('leads.budgetOver', { amount: money(ABOVE) });
+    return money(budget);
   };
 
   return {

@@ -1,8 +1,9 @@
 import type { StoredEnquiry as Enquiry } from '@marketplace/api';
 import { Box, Card, Typography } from '@mui/material';
-import { useDates, useNumber } from '../i18n/useFormats.ts';
+import { useDates, useMoney, useNumber } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
 import { useWord } from '../i18n/useWord.ts';
+import { useSiteCurrency } from '../site-settings/useSiteSettings.ts';
 
 const personOf = ({ name, company_name }: { name: string; company_name: string }) =>
   company_name ? `${name}, ${company_name}` : name;
@@ -12,12 +13,16 @@ export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
   const t = useText();
   const { exact, day } = useDates();
   const number = useNumber();
+  const money = useMoney();
+  const currency = useSiteCurrency();
+  const { investment_budget: budget } = enquiry;
+  const budgetText = currency ? money(budget ?? 0, currency) : number(budget ?? 0);
   const word = useWord();
   const facts: [string, string][] = [
     [t('personalData.name'), `${enquiry.first_name} ${enquiry.last_name}`],
     [t('personalData.email'), enquiry.email],
     [t('personalData.phone'), enquiry.phone],
-    [t('personalData.budget'), enquiry.investment_budget === null ? '' : number(enquiry.investment_budget)],
+    [t('personalData.budget'), budget === null ? '' : budgetText],
     [t('personalData.experience'), word(enquiry.experience)],
     [t('personalData.timeline'), word(enquiry.timeline)],
     [t('personalData.location'), enquiry.location_interest],

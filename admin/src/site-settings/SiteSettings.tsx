@@ -1,4 +1,4 @@
-import type { SiteSettings as Settings } from '@marketplace/api';
+import { CURRENCIES, type SiteSettings as Settings } from '@marketplace/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { FormAlert } from '../forms/FormAlert.tsx';
@@ -9,28 +9,32 @@ import { RecordForm } from '../forms/RecordForm.tsx';
 import { SaveBar } from '../forms/SaveBar.tsx';
 import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
+import { useCurrencyName } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
+import { asChoices, ChoiceInput } from '../inputs/ChoiceInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { Page } from '../layout/Page.tsx';
+import { ExchangeRates } from './ExchangeRates.tsx';
 import { MenuLinks } from './MenuLinks.tsx';
+import { SETTINGS_KEY, SETTINGS_PATH } from './useSiteSettings.ts';
 import { type SettingsValues, toSettings, toValues } from './values.ts';
-
-const PATH = 'site-settings';
-const KEY = ['site-settings'];
 
 const SettingsForm = ({ settings, reload }: { settings: Versioned<Settings>; reload: () => Promise<unknown> }) => {
   const t = useText();
   const queries = useQueryClient();
+  const nameOf = useCurrencyName();
   const values = useMemo(() => toValues(settings), [settings]);
   const { save, clash, settle } = useSave<Settings>({
-    path: PATH,
+    path: SETTINGS_PATH,
     saved: t('navigation.saved'),
     failed: t('navigation.failed'),
-    onSaved: record => queries.setQueryData(KEY, record),
+    onSaved: record => queries.setQueryData(SETTINGS_KEY, record),
   });
   const labels: Record<string, string> = {
     site_title: t('navigation.siteTitle'),
     site_tagline: t('navigation.tagline'),
+    currency: t('navigation.currency'),
+    exchange_rates: t('navigation.rates'),
     navigation_menu: t('navigation.menu'),
     footer_links: t('navigation.footer'),
   };
@@ -43,6 +47,17 @@ const SettingsForm = ({ settings, reload }: { settings: Versioned<Settings>; rel
         <TextInput name="site_title" label={t('navigation.siteTitle')} />
         <TextInput name="site_tagline" label={t('navigation.tagline')} />
       </FormSection>
+      <FormSection title={t('navigation.money')} help={t('navigation.moneyHelp')}>
+        <ChoiceInput
+          name="currency"
+          label={t('navigation.currency')}
+          choices={asChoices(CURRENCIES, nameOf)}
+          help={t('navigation.currencyHelp')}
+        />
+      </FormSection>
+      <FormSection title={t('navigation.rates')} help={t('navigation.ratesHelp')}>
+        <ExchangeRates />
+      </FormSection>
       <FormSection title={t('navigation.menu')}>
         <MenuLinks name="navigation_menu" />
       </FormSection>
@@ -53,7 +68,7 @@ const SettingsForm = ({ settings, reload }: { settings: Versioned<Settings>; rel
       <FormAlert />
       <RecordClash
         clash={clash}
-        path={PATH}
+        path={SETTINGS_PATH}
         labelOf={field => labels[field] ?? field}
         save={save}
         reload={reload}
@@ -68,7 +83,7 @@ const SiteSettings = () => {
   const t = useText();
   return (
     <Page title={t('navigation.title')} width="form">
-      <Opened<Settings> path={PATH} queryKey={KEY}>
+      <Opened<Settings> path={SETTINGS_PATH} queryKey={SETTINGS_KEY}>
         {(settings, reload) => <SettingsForm settings={settings} reload={reload} />}
       </Opened>
     </Page>

@@ -1,4 +1,4 @@
-import type { MenuLink, SiteSettings } from '@marketplace/api';
+import type { ExchangeRate, MenuLink, SiteSettings } from '@marketplace/api';
 
 /** A link as the form holds it; its place in the list is its order. */
 export interface LinkRow {
@@ -9,14 +9,44 @@ export interface LinkRow {
   new_tab: boolean;
 }
 
+/** A rate as the form holds it. */
+export interface RateRow {
+  from: string;
+  to: string;
+  rate: string;
+  date: string;
+}
+
 export interface SettingsValues {
   site_title: string;
   site_tagline: string;
+  currency: SiteSettings['currency'];
+  exchange_rates: RateRow[];
   navigation_menu: LinkRow[];
   footer_links: LinkRow[];
 }
 
 export const BLANK_LINK: LinkRow = { title: '', url: '', is_external: false, new_tab: false };
+
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' });
+
+/** A rate into the site's currency, of today in Malaysia. */
+export const blankRate = (currency: string): RateRow => ({
+  from: '',
+  to: currency,
+  rate: '',
+  date: DAY.format(new Date()),
+});
+
+const toRateRow = ({ rate, ...pair }: ExchangeRate): RateRow => ({ ...pair, rate: String(rate) });
+
+/** What the API is sent. It says what is wrong with a currency or a date; a rate that is no number is none. */
+const toRate = ({ from, to, rate, date }: RateRow) => ({
+  from,
+  to,
+  rate: Number(rate.trim().replace(/^(\d+),(\d+)$/, '$1.$2')),
+  date,
+});
 
 const toRow = ({ id, title, url, is_external, target }: MenuLink): LinkRow => ({
   link_id: id,
@@ -37,14 +67,17 @@ const toLink = ({ link_id, title, url, is_external, new_tab }: LinkRow, index: n
 
 export const toValues = (settings: SiteSettings): SettingsValues => ({
   ...settings,
+  exchange_rates: settings.exchange_rates.map(toRateRow),
   navigation_menu: settings.navigation_menu.map(toRow),
   footer_links: settings.footer_links.map(toRow),
 });
 
 /** What is sent: every link with its order, 1 the first. */
-export const toSettings = (values: SettingsValues): SiteSettings => ({
+export const toSettings = (values: SettingsValues) => ({
   site_title: values.site_title,
   site_tagline: values.site_tagline,
+  currency: values.currency,
+  exchange_rates: values.exchange_rates.map(toRate),
   navigation_menu: values.navigation_menu.map(toLink),
   footer_links: values.footer_links.map(toLink),
 });

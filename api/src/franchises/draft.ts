@@ -92,13 +92,15 @@ export const draftOf = (body: FranchiseUpdate, before: FranchiseModel | null): D
 };
 
 const searchWordsOf = (draft: Draft, before: FranchiseModel | null) => {
-  const words = { name: draft.name, category: draft.category, description: draft.description };
+  const { name, category, description, territory_location } = draft;
+  const words = { name, category, description, territory_location };
   if (Object.values(words).every(value => value === undefined)) return {};
   return {
     search_words: franchiseSearchWords({
       name: draft.name ?? before?.name ?? '',
       category: draft.category ?? before?.category ?? null,
       description: draft.description ?? before?.description ?? '',
+      territory_location: draft.territory_location ?? before?.territory_location ?? [],
     }),
   };
 };

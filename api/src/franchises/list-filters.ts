@@ -1,5 +1,8 @@
-import { searchTerms, wordsInRow } from '@marketplace/db';
+import { placeBits, searchTerms, wordsInRow } from '@marketplace/db';
 import type { Filter, ListQuery } from '../platform/list-query.ts';
+import { DEFAULT_SITE_SETTINGS } from '../settings/defaults.ts';
+import { type Worths, worthsOf } from '../settings/exchange-rates.ts';
+import { incomparable, investmentBound, type Side } from './comparable-money.ts';
 import { SYSTEM_UPLOAD } from './options.ts';
 
 type Value = string | number | boolean;
@@ -34,6 +37,13 @@ const searched = (text: string): Condition[] => {
   return [{ sql: 'MATCH (f.search_words) AGAINST (? IN BOOLEAN MODE)', values: [terms], ofRow }];
 };
 
+/** Franchises that may open in one of these states or countries. */
+const inPlaces = (values: Value[]): Condition[] => {
+  const bits = values.map(value => placeBits(String(value))).filter(bits => bits !== undefined);
+  if (bits.length === 0) return [NEVER];
+  return [{ sql: `(${bits.map(bits => `f.places & ${bits} <> 0`).join(' OR ')})`, values: [] }];
+};
+
 const lookedAfterBy = (values: Value[]): Condition[] => {
   const somebody = oneOf(
     'f.consultant_id',
@@ -43,13 +53,14 @@ const lookedAfterBy = (values: Value[]): Condition[] => {
   return [{ sql: `(f.consultant_id IS NULL OR ${somebody.sql})`, values: somebody.values }];
 };
 
-const bound = (sql: string) => (values: Value[]) => values.map(value => ({ sql, values: [plain(value)] }));
+const bound = (side: Side) => (values: Value[], worths: Worths) =>
+  values.map(value => investmentBound(side, Number(value), worths));
 
-type Rule = { kind: Filter['kind']; conditions: (values: Value[]) => Condition[] };
+type Rule = { kind: Filter['kind']; side?: Side; conditions: (values: Value[], worths: Worths) => Condition[] };
 
 /**
- * What a list of franchises can be filtered by. Money is compared in the record's own currency, and one without
- * figures (NDA) is in no list that asks for figures (decisions "Franchises").
+ * What a list of franchises can be filtered by. Money is compared in the site's currency by the admin's rates, and one
+ * without figures (NDA) or without a rate is in no list that asks for figures (decisions "Franchises").
  */
 const RULES: Record<string, Rule> = {
   id: { kind: 'text', conditions: equal('f.id') },
@@ -61,8 +72,9 @@ const RULES: Record<string, Rule> = {
   consultant_id: { kind: 'text', conditions: lookedAfterBy },
   search: { kind: 'search', conditions: values => values.flatMap(text => searched(String(text))) },
   q: { kind: 'search', conditions: values => values.flatMap(text => searched(String(text))) },
-  min_investment: { kind: 'integer', conditions: bound('f.investment_max >= ?') },
-  max_investment: { kind: 'integer', conditions: bound('f.investment_min <= ?') },
+  place: { kind: 'text', conditions: inPlaces },
+  min_investment: { kind: 'integer', side: 'least', conditions: bound('least') },
+  max_investment: { kind: 'integer', side: 'most', conditions: bound('most') },
 };
 
 const asFilter = ([field, { kind }]: [string, Rule]): [string, Filter] => [field, { kind, column: field }];
@@ -70,6 +82,26 @@ const asFilter = ([field, { kind }]: [string, Rule]): [string, Filter] => [field
 /** The filters of every caller, for the dialect's reader. */
 export const FILTERS: Record<string, Filter> = Object.fromEntries(Object.entries(RULES).map(asFilter));
 
-/** The conditions that a list query asks for. */
-export const conditionsOf = (filter: ListQuery['filter']): Condition[] =>
-  Object.entries(filter).flatMap(([field, values]) => RULES[field]?.conditions(values) ?? []);
+/** What money is compared by where nothing is set. */
+const DOLLARS_ALONE = worthsOf(DEFAULT_SITE_SETTINGS);
+
+/**
+ * The conditions that a list query asks for.
+ * @param worths what money is compared by
+ */
+export const conditionsOf = (filter: ListQuery['filter'], worths: Worths = DOLLARS_ALONE): Condition[] =>
+  Object.entries(filter).flatMap(([field, values]) => RULES[field]?.conditions(values, worths) ?? []);
+
+const sidesOf = (filter: ListQuery['filter']): Side[] =>
+  Object.entries(filter).flatMap(([field, values]) => (values.length > 0 && RULES[field]?.side) || []);
+
+/** Whether a list query compares money. */
+export const comparesMoney = (filter: ListQuery['filter']): boolean => sidesOf(filter).length > 0;
+
+/** What these filters leave out because no rate compares it; null where nothing can be. */
+export const leftOut = (filters: ListQuery['filter'][], worths: Worths): Condition[] | null => {
+  const unknown = incomparable(filters.flatMap(sidesOf), worths);
+  if (!unknown) return null;
+  const others = filters.flatMap(filter => Object.entries(filter)).filter(([field]) => !RULES[field]?.side);
+  return [...others.flatMap(([field, values]) => RULES[field]?.conditions(values, worths) ?? []), unknown];
+};

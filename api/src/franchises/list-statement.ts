@@ -1,5 +1,7 @@
 import type { ListSpec, ListWindow } from '../platform/list-query.ts';
+import type { Worths } from '../settings/exchange-rates.ts';
 import { VIEWS, type View, WITH_CONSULTANT } from './columns.ts';
+import { pricedOrder, pricedParts } from './comparable-money.ts';
 import { type After, behind } from './list-after.ts';
 import { type Condition, FILTERS } from './list-filters.ts';
 
@@ -9,6 +11,8 @@ const ORDERS: Record<string, string[]> = {
   category: ['f.category', 'f.name', 'f.id'],
   investment_min: ['f.investment_min', 'f.id'],
   investment_max: ['f.investment_max', 'f.id'],
+  // In the site's currency, see `orderOf`.
+  investment: [],
   view_count: ['f.view_count', 'f.id'],
   created_at: ['f.created_at', 'f.id'],
 };
@@ -70,6 +74,17 @@ const hinted = (key: string, where: string, isInOrder: boolean): string => {
  */
 export type Reading = 'by words' | 'row by row' | 'as they lie';
 
+type Direction = 'ASC' | 'DESC';
+
+const turned = (way: Direction): Direction => (way === 'ASC' ? 'DESC' : 'ASC');
+
+/** An order, or the same from its end. What has no investment that can be compared comes last both ways. */
+const orderOf = (field: string | undefined, direction: Direction, worths: Worths, isFromTheEnd = false) => {
+  const way = isFromTheEnd ? turned(direction) : direction;
+  if (field === 'investment') return pricedOrder(worths, way, isFromTheEnd ? 'DESC' : 'ASC');
+  return (ORDERS[field ?? ''] ?? DIRECTORY_ORDER).map(column => `${column} ${way}`).join(', ');
+};
+
 /** A statement with its values; `count` answers `total`. */
 export interface ListStatement {
   page: Condition;
@@ -84,12 +99,34 @@ export interface Window extends ListWindow {
   after?: After;
   /** `offset` counts from the list's end; the rows come in the list's order all the same. */
   isFromTheEnd?: boolean;
+  /** What money is sorted by. */
+  worths?: Worths;
 }
 
 /** From here on the rows are found in a narrow index first, and only the page's are read whole. */
 const DEEP = 200;
 /** What the directory's index holds beside its order: rows that don't match are passed over without being read. */
-const IN_THE_INDEX = /f\.(investment_m|rof_approved|origin_country)/;
+const IN_THE_INDEX = /f\.(investment_m|rof_approved|origin_country|places)/;
+
+/**
+ * The ids of a page that is sorted by investment: an index has each currency's amounts in their order, and of each no
+ * more than the page reaches is read. Sorting all by what they are worth takes a hundred times as long.
+ */
+const inParts = (where: string, values: Condition['values'], direction: Direction, window: Window): Condition => {
+  const { offset, limit, worths = {}, isFromTheEnd } = window;
+  const way = isFromTheEnd ? turned(direction) : direction;
+  const most = offset + (limit ?? 0);
+  const parts = pricedParts(worths).map(
+    part => `(SELECT f.id, ${part.group} AS part, ${part.amount} AS amount
+      FROM franchises f FORCE INDEX (ix_franchises_worth) WHERE ${where} AND ${part.where}
+      ORDER BY ${part.group === 2 ? '' : `f.investment_min ${way}, `}f.id ${way} LIMIT ${most})`,
+  );
+  return {
+    sql: `SELECT u.id FROM (${parts.join(' UNION ALL ')}) u
+      ORDER BY u.part ${isFromTheEnd ? 'DESC' : 'ASC'}, u.amount ${way}, u.id ${way} LIMIT ? OFFSET ?`,
+    values: [...parts.flatMap(() => values), limit ?? 0, offset],
+  };
+};
 
 /**
  * The SQL of a list.
@@ -98,15 +135,15 @@ const IN_THE_INDEX = /f\.(investment_m|rof_approved|origin_country)/;
 export const listStatement = (
   view: View,
   conditions: Condition[],
-  sort: { field: string; direction: 'ASC' | 'DESC' } | null,
+  sort: { field: string; direction: Direction } | null,
   window: Window,
   reading: Reading = 'by words',
 ): ListStatement => {
   const direction = sort?.direction ?? 'DESC';
   const columns = ORDERS[sort?.field ?? ''] ?? DIRECTORY_ORDER;
-  const inOrder = (way: 'ASC' | 'DESC') => columns.map(column => `${column} ${way}`).join(', ');
-  const order = inOrder(direction);
-  const read = window.isFromTheEnd ? inOrder(direction === 'ASC' ? 'DESC' : 'ASC') : order;
+  const { worths = {} } = window;
+  const order = orderOf(sort?.field, direction, worths);
+  const read = orderOf(sort?.field, direction, worths, window.isFromTheEnd);
   const asked = conditions.map(condition => (reading !== 'by words' && condition.ofRow) || condition);
   const all = window.after ? [...asked, behind(columns, direction, window.after)] : asked;
   const where = all.map(({ sql }) => sql).join(' AND ');
@@ -118,16 +155,24 @@ export const listStatement = (
   const consultant = view === 'card' ? '' : WITH_CONSULTANT;
   const bounds = [window.limit, window.offset];
   const limit = ' LIMIT ? OFFSET ?';
-  const ids = `SELECT f.id FROM ${table} WHERE ${where} ORDER BY ${read}${limit}`;
+  const isInParts = sort?.field === 'investment' && !where.includes('f.consultant_id');
+  const found =
+    isInParts && (reading === 'row by row' || !conditions.some(({ ofRow }) => ofRow))
+      ? inParts(where, values, direction, window)
+      : { sql: `SELECT f.id FROM ${table} WHERE ${where} ORDER BY ${read}${limit}`, values: [...values, ...bounds] };
   const isDirect =
-    view === 'card' && !window.isFromTheEnd && window.offset < DEEP && !window.after && !IN_THE_INDEX.test(where);
-  const found = isDirect
+    view === 'card' &&
+    !window.isFromTheEnd &&
+    window.offset < DEEP &&
+    !window.after &&
+    !IN_THE_INDEX.test(`${where} ${order}`);
+  const page = isDirect
     ? `SELECT ${VIEWS[view]} FROM ${table} ${consultant} WHERE ${where} ORDER BY ${order}${limit}`
-    : `SELECT ${VIEWS[view]} FROM (${ids}) p
+    : `SELECT ${VIEWS[view]} FROM (${found.sql}) p
          JOIN franchises f ON f.id = p.id ${consultant} ORDER BY ${order}`;
   return {
-    page: { sql: found, values: [...values, ...bounds] },
-    ids: { sql: ids, values: [...values, ...bounds] },
+    page: { sql: page, values: found.values },
+    ids: found,
     count: { sql: `SELECT COUNT(*) AS total FROM franchises f${counted} WHERE ${where}`, values },
   };
 };

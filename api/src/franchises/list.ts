@@ -3,6 +3,7 @@ import type { RowDataPacket } from 'mysql2/promise';
 import { invalid } from '../platform/errors.ts';
 import { contentRange, type ListQuery, queryFault, totalIn, totalWith, windowOf } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
+import type { Worths } from '../settings/exchange-rates.ts';
 import type { RowOf, View } from './columns.ts';
 import type { After } from './list-after.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
@@ -56,6 +57,17 @@ export interface ListScope<Shown extends View> {
   since?: number;
   /** Go on behind this row; the total is then not told. */
   after?: After | undefined;
+  /** What money is compared by, where it is. */
+  worths?: Worths | undefined;
+  /** Those that a filter of money could not compare: they are counted. */
+  incomparable?: Condition[] | null;
+}
+
+/** A page of a list with its `Content-Range`, and how many a filter of money could not compare. */
+export interface ListAnswer<Row> {
+  rows: Row[];
+  range: string;
+  incomparable: number | undefined;
 }
 
 /** What is known of a search before its page is read; the total of frequent words may be an estimate. */
@@ -113,14 +125,14 @@ export const franchiseLists = ({ prepared, strangers }: Database) => {
     return { total, reading: asked > MOST_ASKED ? 'by words' : 'row by row' };
   };
 
-  /** One page of a list, and its `Content-Range`. */
-  return async <Shown extends View>(
+  /** One page of a list. */
+  const pageOf = async <Shown extends View>(
     list: ListQuery,
-    { view, cap, within, totals: whose, after, isStranger = false, since }: ListScope<Shown>,
+    { view, cap, within, totals: whose, after, worths, isStranger = false, since }: ListScope<Shown>,
   ): Promise<{ rows: RowOf[Shown][]; range: string }> => {
-    const window = { ...windowOf(list, cap), ...(after && { after }) };
+    const window = { ...windowOf(list, cap), ...(after && { after }), ...(worths && { worths }) };
     const { offset, limit } = window;
-    const conditions = [...within, ...conditionsOf(list.filter)];
+    const conditions = [...within, ...conditionsOf(list.filter, worths)];
     const isSearch = conditions.some(({ ofRow }) => ofRow);
     if (isStranger && isSearch && offset >= MOST_OF_A_SEARCH) throw invalid([TOO_FAR]);
     const pool = isStranger ? strangers[isSearch ? 'searches' : 'lists'] : prepared;
@@ -137,5 +149,18 @@ export const franchiseLists = ({ prepared, strangers }: Database) => {
     if (after) return { rows, range: behindRange(rows.length) };
     const all = totalIn(window, rows.length) ?? totalWith(window, rows.length, found ?? (await total()));
     return { rows, range: contentRange(LIST, offset, rows.length, all) };
+  };
+
+  return async <Shown extends View>(list: ListQuery, scope: ListScope<Shown>): Promise<ListAnswer<RowOf[Shown]>> => {
+    const { incomparable, isStranger, totals } = scope;
+    const countOthers = async (conditions: Condition[]) => {
+      const pool = isStranger ? strangers.lists : prepared;
+      return totalOf(pool, totals === 'editors' ? editors : visitors, conditions);
+    };
+    const [page, others] = await Promise.all([
+      pageOf(list, scope),
+      incomparable ? countOthers(incomparable) : undefined,
+    ]);
+    return { ...page, incomparable: others };
   };
 };

@@ -1,6 +1,7 @@
 import type { Database } from '@marketplace/db';
 import { PART } from '../platform/json-parts.ts';
 import { contentRange, type ListQuery, type ListWindow, rowsOfIds, totalIn } from '../platform/list-query.ts';
+import type { Worths } from '../settings/exchange-rates.ts';
 import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
 import { rowsOf } from './list.ts';
 import { type Condition, conditionsOf } from './list-filters.ts';
@@ -16,8 +17,15 @@ const recordsOf = ({ prepared }: Database, ids: string[]): Promise<WholeRow[]> =
 };
 
 /** A list of any length: its ids at once, its records a part at a time, as fast as they are taken. */
-export const longList = async (database: Database, list: ListQuery, window: ListWindow, within: Condition[]) => {
-  const conditions = [...within, ...conditionsOf(list.filter)];
+export const longList = async (
+  database: Database,
+  list: ListQuery,
+  of: ListWindow,
+  within: Condition[],
+  worths?: Worths,
+) => {
+  const window = { ...of, ...(worths && { worths }) };
+  const conditions = [...within, ...conditionsOf(list.filter, worths)];
   const { ids, count } = listStatement('whole', conditions, list.sort, window);
   const found = (await rowsOf<{ id: string }>(database.prepared, ids)).map(({ id }) => id);
   const counted = async () => (await rowsOf<{ total: number }>(database.prepared, count))[0]?.total ?? 0;

@@ -2,6 +2,8 @@
  * The enquiry form as every page shows it: the site's, and the API's answer to one that was sent without JavaScript.
  * Needs nothing but the language, so that pages can import it.
  */
+import type { Currency } from '@marketplace/db/options';
+import { money } from '../platform/money.ts';
 import { ENQUIRY_TIMELINES, EXPERIENCES, INVESTMENT_BUDGETS } from './options.ts';
 
 /** One choice of a select. */
@@ -10,30 +12,43 @@ export interface Choice {
   label: string;
 }
 
-const BUDGET_WORDS: Record<(typeof INVESTMENT_BUDGETS)[number], string> = {
-  25000: 'Under $25,000',
-  50000: '$25,000 - $50,000',
-  100000: '$50,000 - $100,000',
-  250000: '$100,000 - $250,000',
-  500000: '$250,000 - $500,000',
-  1000000: '$500,000+',
+/** What a choice of budget reads: from its amount, the one below it and the money's look (specification §9). */
+const budgetWords = (at: number, write: (amount: number) => string): string => {
+  const [amount, below] = [INVESTMENT_BUDGETS[at], INVESTMENT_BUDGETS[at - 1]];
+  if (amount === undefined) return '';
+  if (below === undefined) return `Under ${write(amount)}`;
+  return at === INVESTMENT_BUDGETS.length - 1 ? `${write(below)}+` : `${write(below)} - ${write(amount)}`;
+};
+
+const NUMBERS = new Intl.NumberFormat('en-US');
+
+/** Dollars as specified: their sign does not say whose they are, so the label does. */
+const budgetsIn = (currency: Currency): { label: string; choices: Choice[] } => {
+  const isDollar = currency === 'USD';
+  const write = (amount: number) => (isDollar ? `$${NUMBERS.format(amount)}` : money(amount, currency));
+  return {
+    label: isDollar ? 'Investment budget (USD)' : 'Investment budget',
+    choices: INVESTMENT_BUDGETS.map((amount, at) => ({ value: String(amount), label: budgetWords(at, write) })),
+  };
 };
 
 const same = (value: string): Choice => ({ value, label: value });
 
-/** The form's selects with what they start with (specification §9, "Enquiry options"). */
-export const ENQUIRY_SELECTS: {
+/** A select of the form. */
+export interface EnquirySelect {
   name: 'investment_budget' | 'experience' | 'timeline';
   label: string;
+  /** What it starts with. */
   start: string;
   choices: Choice[];
-}[] = [
-  {
-    name: 'investment_budget',
-    label: 'Investment budget',
-    start: '50000',
-    choices: INVESTMENT_BUDGETS.map(amount => ({ value: String(amount), label: BUDGET_WORDS[amount] })),
-  },
+}
+
+/**
+ * The form's selects with what they start with (specification §9, "Enquiry options").
+ * @param currency the site's: the amounts that are stored are in it
+ */
+export const enquirySelects = (currency: Currency): EnquirySelect[] => [
+  { name: 'investment_budget', start: '50000', ...budgetsIn(currency) },
   { name: 'experience', label: 'Experience', start: 'No Experience', choices: EXPERIENCES.map(same) },
   { name: 'timeline', label: 'Timeline', start: 'Within 6 months', choices: ENQUIRY_TIMELINES.map(same) },
 ];

@@ -110,9 +110,12 @@ const readFilter = (spec: ListSpec, text: string, faults: Fault[]): ListQuery['f
   }
   const filter: ListQuery['filter'] = {};
   for (const [field, wanted] of Object.entries(value)) {
+    // An empty filter is none (specification §5).
+    const isEmpty = typeof wanted === 'string' && wanted.trim() === '';
     const known = Object.hasOwn(spec.filters, field) ? spec.filters[field] : undefined;
     const values = Array.isArray(wanted) ? wanted : [wanted];
     if (!known) faults.push(queryFault('filter', `Filter by one of: ${Object.keys(spec.filters).join(', ')}`));
+    else if (isEmpty) continue;
     else if (values.length > MOST_VALUES) faults.push(queryFault('filter', `At most ${MOST_VALUES} values at once`));
     else if (!values.every(KINDS[known.kind]))
       faults.push(queryFault('filter', `${field} must be ${NAMES[known.kind]}`));

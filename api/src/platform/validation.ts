@@ -23,12 +23,21 @@ for (const ajv of [bodies, addresses]) {
   });
 }
 
-/** A query's values. Ajv would read white space as the number 0, and an empty box of a form would set a balance to it. */
-const withoutBlanks = (schema: TSchema) => {
+/** Parameters of the dialect of lists: an empty one is malformed. */
+const OF_THE_DIALECT = new Set(['sort', 'range', 'filter', 'after']);
+
+/**
+ * A query's values. Ajv would read white space as the number 0, and an empty box of a form would set a balance to it.
+ * Where something is only asked for, an empty value is one that was not given (specification §5).
+ */
+const withoutBlanks = (schema: TSchema, onlyAsks: boolean) => {
   const judge = addresses.compile(schema);
   const judgeQuery = (query: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(query))
-      if (typeof value === 'string' && value.trim() === '') query[name] = '';
+      if (typeof value === 'string' && value.trim() === '') {
+        if (onlyAsks && !OF_THE_DIALECT.has(name)) delete query[name];
+        else query[name] = '';
+      }
     const isGood = judge(query);
     judgeQuery.errors = judge.errors;
     return isGood;
@@ -38,8 +47,8 @@ const withoutBlanks = (schema: TSchema) => {
 };
 
 /** Fastify's validator for each part of a request. */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  if (httpPart === 'querystring') return withoutBlanks(schema);
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart, method }) => {
+  if (httpPart === 'querystring') return withoutBlanks(schema, method === 'GET' || method === 'HEAD');
   return (httpPart === 'body' ? bodies : addresses).compile(schema);
 };
 

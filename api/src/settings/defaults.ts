@@ -10,6 +10,9 @@ const links: MenuLink[] = [
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   site_title: 'Franchise Opportunities in Malaysia',
   site_tagline: '',
+  // Where nothing is set (specification §9).
+  currency: 'USD',
+  exchange_rates: [],
   navigation_menu: links,
   footer_links: links,
 };

@@ -8,13 +8,13 @@ import { readAnalytics, readSiteSettings, saveAnalytics, saveSiteSettings } from
 
 const tags = ['settings'];
 
-/** Title, navigation and footer links of the site, and its analytics. */
+/** Title, currency, navigation and footer links of the site, and its analytics. */
 export const settings: Capability = (app, { database: { knex } }) => {
   app.get(
     '/site-settings',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'Title, navigation and footer links', response: { 200: SiteSettings } },
+      schema: { tags, summary: 'Title, currency, rates, navigation and footer links', response: { 200: SiteSettings } },
       onSend: sayUnchanged,
     },
     async (_request, reply) => {
@@ -30,7 +30,7 @@ export const settings: Capability = (app, { database: { knex } }) => {
       config: { access: 'admin' },
       schema: {
         tags,
-        summary: 'Save title, navigation or footer links; what is not named stays',
+        summary: 'Save title, currency, rates, navigation or footer links; what is not named stays',
         headers: IfMatch,
         body: SiteSettingsUpdate,
         response: { 200: SiteSettings },

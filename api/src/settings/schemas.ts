@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@marketplace/db/options';
 import Type, { type Static } from 'typebox';
 import { Line, Link, OneOf, Partially, RequiredLine } from '../platform/schema.ts';
 
@@ -14,10 +15,21 @@ export const MenuLink = Type.Object({
 });
 export type MenuLink = Static<typeof MenuLink>;
 
+/** What one unit of a currency is worth in another, as an admin says it was on a day. */
+export const ExchangeRate = Type.Object({
+  from: OneOf('Currency', CURRENCIES),
+  to: OneOf('Other currency', CURRENCIES),
+  rate: Type.Number({ title: 'Rate', exclusiveMinimum: 0, maximum: 1_000_000 }),
+  date: Type.String({ title: 'Date', format: 'date', description: 'YYYY-MM-DD' }),
+});
+export type ExchangeRate = Static<typeof ExchangeRate>;
+
 /** Both lists sorted by `order`. */
 export const SiteSettings = Type.Object({
   site_title: Line('Site title', 200),
   site_tagline: Line('Tagline', 300),
+  currency: OneOf('Currency', CURRENCIES),
+  exchange_rates: Type.Array(ExchangeRate, { title: 'Exchange rates', maxItems: 28 }),
   navigation_menu: Type.Array(MenuLink, { title: 'Navigation', maxItems: 50 }),
   footer_links: Type.Array(MenuLink, { title: 'Footer links', maxItems: 50 }),
 });

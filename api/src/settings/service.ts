@@ -1,10 +1,13 @@
 import { inTransaction, newId } from '@marketplace/db';
+import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import type { ChangeKind } from '../changes/schemas.ts';
 import { recordChange } from '../changes/service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
+import { invalid } from '../platform/errors.ts';
 import { demandVersion } from '../platform/version.ts';
+import { malaysianDay } from '../stats/malaysian-time.ts';
 import { DEFAULT_ANALYTICS, DEFAULT_SITE_SETTINGS } from './defaults.ts';
 import {
   type DocumentName,
@@ -14,6 +17,7 @@ import {
   type StoredDocument,
   writeDocument,
 } from './documents.ts';
+import { rateFaults } from './exchange-rates.ts';
 import type {
   AnalyticsSettings,
   AnalyticsSettingsUpdate,
@@ -49,6 +53,9 @@ const toAnalytics = ({ value, updatedAt }: StoredDocument<AnalyticsSettings>): V
 
 /** Both lists of links sorted by their order. */
 export const readSiteSettings = async (knex: Knex) => toSiteSettings(await readDocument<SiteSettings>(knex, 'site'));
+
+/** The currency that visitors' budgets, filters and mails are in. */
+export const siteCurrency = async (knex: Knex): Promise<Currency> => (await readSiteSettings(knex)).value.currency;
 
 export const readAnalytics = async (knex: Knex) =>
   toAnalytics(await readDocument<AnalyticsSettings>(knex, 'analytics'));
@@ -90,14 +97,23 @@ const save = async <Value extends object>(
   });
 
 /**
- * Saves title, navigation or footer links.
+ * Saves title, currency, rates, navigation or footer links.
  * @throws 412 with the settings as they are now
+ * @throws 422 when a rate is not to be believed
  */
-export const saveSiteSettings = (knex: Knex, actor: Actor, body: SiteSettingsUpdate, ifMatch: string | undefined) =>
-  save(knex, actor, ifMatch, { name: 'site', kind: 'site_settings', read: toSiteSettings }, before => {
+export const saveSiteSettings = async (
+  knex: Knex,
+  actor: Actor,
+  body: SiteSettingsUpdate,
+  ifMatch: string | undefined,
+) => {
+  const faults = rateFaults(body.exchange_rates ?? [], malaysianDay(new Date()));
+  if (faults.length > 0) throw invalid(faults);
+  return save(knex, actor, ifMatch, { name: 'site', kind: 'site_settings', read: toSiteSettings }, before => {
     const { navigation_menu, footer_links, ...after } = filledIn(before, body);
     return { ...after, navigation_menu: withIds(navigation_menu), footer_links: withIds(footer_links) };
   });
+};
 
 /**
  * Saves which analytics the site loads.

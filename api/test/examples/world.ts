@@ -58,6 +58,8 @@ export interface Test {
 /** Records for every call of the examples, each for one use where a call changes it. */
 export const aWorld = async (api: TestApi, test: Test) => {
   const { database } = api;
+  const exchange_rates = [{ from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-05' }];
+  await database.knex('settings').insert({ name: 'site', value: JSON.stringify({ currency: 'MYR', exchange_rates }) });
   const { knex } = database;
   const password_hash = await quickHash(PASSWORD);
   const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com`, password_hash });

@@ -1,5 +1,7 @@
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { aCategory, aConsultant, aFranchise, SERVICE_TOKEN, testApi } from '../support/index.ts';
+import { COUNTRIES, MALAYSIAN_STATES } from '../../src/franchises/options.ts';
+import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
 
 const names = (answer: { body: { name: string }[] }) => answer.body.map(({ name }) => name);
 
@@ -8,7 +10,7 @@ t.test('the public directory', async t => {
   const { database } = api;
   const food = await aCategory(database, { name: 'Food & Beverage' });
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-  const more = { category: food.name };
+  const more = { category: food.name, currency: 'USD' };
   await aFranchise(database, {
     ...more,
     name: 'Old',
@@ -23,7 +25,13 @@ t.test('the public directory', async t => {
     investment_min: 500_000,
     investment_max: null,
   });
-  await aFranchise(database, { name: 'Star', created_at: at(2), featured: true, description: 'Coffee from Ipoh 咖啡' });
+  await aFranchise(database, {
+    name: 'Star',
+    created_at: at(2),
+    featured: true,
+    currency: 'USD',
+    description: 'Coffee from Ipoh 咖啡',
+  });
   await aFranchise(database, { name: 'Secret', created_at: at(4), investment_min: null, investment_max: null });
   const gone = await aFranchise(database, { name: 'Gone', deleted_at: at(5) });
 
@@ -174,6 +182,112 @@ t.test('the public directory', async t => {
     t.same(await of('system-upload'), ['New', 'Secret', 'Star']);
     t.same(await of('system-upload', id), ['New', 'Old', 'Secret', 'Star']);
   });
+});
+
+t.test('money, places and orders of the directory', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const admin = await anAdmin(database);
+  const { name: category } = await aCategory(database);
+  const priced = (name: string, currency: string | null, low: number | null, high = low, more = {}) =>
+    aFranchise(database, { category, name, currency, investment_min: low, investment_max: high, ...more });
+  const inPlaces = (...places: string[]) => ({ territory_location: JSON.stringify(places) });
+  await priced('Ringgit', 'MYR', 40_000, 60_000, inPlaces('Selangor', 'Johor'));
+  await priced('Dollar', 'USD', 20_000, 34_000, inPlaces('Singapore'));
+  await priced('Nothing said', null, 9_000, 10_000, inPlaces('Sabah'));
+  await priced('Yen', 'JPY', 3_000_000, 5_000_000, inPlaces('Japan'));
+  await priced('Euro', 'EUR', 11_000, 12_000, inPlaces('Negeri Sembilan'));
+  await priced('Under NDA', 'MYR', null, null, inPlaces('Selangor'));
+
+  const ask = async (query: Record<string, string>) => {
+    const answer = await api.call(`GET /franchises?${new URLSearchParams({ sort: '["name","ASC"]', ...query })}`);
+    t.equal(answer.status, 200, answer.text);
+    return { names: names(answer), others: answer.headers['other-currencies'], range: answer.headers['content-range'] };
+  };
+  const settings = (body: object) => api.call('PUT /site-settings', { as: admin, body });
+  /** Settings count a second later at the latest. */
+  const untilFound = async (query: Record<string, string>, wanted: string[]) => {
+    await until(async () => (await ask(query)).names.join() === wanted.join());
+    return ask(query);
+  };
+
+  t.test('where nothing is set money is in dollars, and what is in another currency is counted', async t => {
+    const { names, others, range } = await ask({ max_investment: '50000' });
+    t.same(names, ['Dollar', 'Nothing said']);
+    t.equal(others, '3');
+    t.equal(range, 'franchises 0-1/2');
+    t.equal((await ask({ max_investment: '50000', place: 'Sabah' })).others, '0', 'of those that match otherwise');
+    t.equal((await ask({ category })).others, undefined, 'nothing is compared');
+  });
+
+  t.test('an admin’s currency and rates compare; what has none stays out and is counted', async t => {
+    const rates = [
+      { from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' },
+      { from: 'MYR', to: 'JPY', rate: 35, date: '2026-01-02' },
+    ];
+    t.equal((await settings({ currency: 'MYR', exchange_rates: rates })).status, 200);
+    // Dollar begins at RM 84,000, Nothing said at RM 37,800, Yen at RM 85,714.29.
+    const few = await untilFound({ max_investment: '50000' }, ['Nothing said', 'Ringgit']);
+    t.equal(few.others, '1', 'the euro');
+    t.same((await ask({ max_investment: '84000' })).names, ['Dollar', 'Nothing said', 'Ringgit'], 'to the dollar');
+    t.same((await ask({ max_investment: '83999' })).names, ['Nothing said', 'Ringgit']);
+    t.same((await ask({ min_investment: '142800', max_investment: '85715' })).names, ['Dollar', 'Yen']);
+    const filter = JSON.stringify({ max_investment: 50_000 });
+    t.same((await ask({ filter })).names, ['Nothing said', 'Ringgit'], 'in the dialect, too');
+    const console = await api.call(`GET /franchises?filter=${filter}&sort=["name","ASC"]`, { as: admin });
+    t.same(names(console), ['Nothing said', 'Ringgit']);
+  });
+
+  t.test('sorted by what an investment is worth; last what nobody can compare, then what is confidential', async t => {
+    const sorted = async (direction: string, range = '[0,23]', more = {}) =>
+      (await ask({ sort: JSON.stringify(['investment', direction]), range, ...more })).names;
+    const up = ['Nothing said', 'Ringgit', 'Dollar', 'Yen', 'Euro', 'Under NDA'];
+    t.same(await sorted('ASC'), up);
+    t.same(await sorted('DESC'), ['Yen', 'Dollar', 'Ringgit', 'Nothing said', 'Euro', 'Under NDA']);
+    t.same(await sorted('ASC', '[2,3]'), up.slice(2, 4));
+    t.same(await sorted('ASC', '[0,23]', { place: 'Malaysia' }), ['Nothing said', 'Ringgit', 'Euro', 'Under NDA']);
+    t.same(await sorted('ASC', '[0,23]', { search: 'selangor' }), ['Ringgit', 'Under NDA']);
+    const whole = await api.call('GET /franchises?sort=["investment","ASC"]', { as: admin });
+    t.same(names(whole), up, 'the whole list is read another way');
+  });
+
+  t.test('a search and a filter know territories', async t => {
+    t.same((await ask({ search: 'selangor' })).names, ['Ringgit', 'Under NDA']);
+    t.same((await ask({ place: 'Selangor' })).names, ['Ringgit', 'Under NDA']);
+    t.same((await ask({ place: 'Negeri Sembilan' })).names, ['Euro']);
+    t.same((await ask({ place: 'Malaysia' })).names, ['Euro', 'Nothing said', 'Ringgit', 'Under NDA']);
+    t.same((await ask({ place: 'Atlantis' })).names, []);
+    const places = JSON.stringify({ place: ['Japan', 'Johor'] });
+    t.same((await ask({ filter: places })).names, ['Ringgit', 'Yen']);
+    const { body } = await api.call(`GET /franchises?search=yen`);
+    await api.call(`PUT /franchises/${body[0].id}`, { as: admin, body: { territory_location: ['Perlis'] } });
+    t.same((await ask({ place: 'Japan' })).names, []);
+    t.same((await ask({ place: 'Perlis' })).names, ['Yen']);
+    t.same((await ask({ search: 'perlis' })).names, ['Yen']);
+  });
+
+  t.test('an empty filter is none', async t => {
+    const all = (await ask({})).names;
+    t.equal(all.length, 6);
+    const empty = { search: '', category: '', place: '', min_investment: '', max_investment: ' ', featured: '' };
+    t.same((await ask(empty)).names, all);
+    t.same((await ask({ filter: JSON.stringify({ category: '', min_investment: '' }) })).names, all);
+    t.equal((await api.call('GET /franchises?range=')).status, 422, 'the dialect is not empty');
+    t.equal((await api.call('GET /franchises?filter={"no_such":""}')).status, 422);
+  });
+});
+
+t.test('every place that a territory can name is known to the database', async t => {
+  const api = await testApi(t);
+  for (const place of [...MALAYSIAN_STATES, ...COUNTRIES]) {
+    await aFranchise(api.database, { name: place, territory_location: JSON.stringify([place]) });
+    const { body } = await api.call(`GET /franchises?place=${encodeURIComponent(place)}&sort=["name","ASC"]`);
+    t.ok(
+      body.some(({ name }: { name: string }) => name === place),
+      place,
+    );
+    if (place !== 'Malaysia') t.equal(body.length, 1, `${place} alone`);
+  }
 });
 
 t.test('a visitor is given at most 100 cards a call, the publisher 200 pages', async t => {

@@ -32,7 +32,7 @@ const fill = async (database: Database) => {
       media_gallery: '[]',
       faqs: '[]',
     };
-    return { ...row, search_words: franchiseSearchWords(row) };
+    return { ...row, search_words: franchiseSearchWords({ ...row, territory_location: [] }) };
   });
   await database.knex.batchInsert('franchises', rows, 500);
   await database.knex.raw('ANALYZE TABLE franchises');

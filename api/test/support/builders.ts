@@ -83,7 +83,8 @@ export const aFranchise = async (
     ...more,
     category,
   };
-  const search_words = franchiseSearchWords(franchise);
+  const territory_location = JSON.parse(franchise.territory_location);
+  const search_words = franchiseSearchWords({ ...franchise, territory_location });
   await database.knex('franchises').insert({ ...franchise, search_words });
   await database.knex('franchise_slugs').insert({ slug: franchise.slug, franchise_id: franchise.id });
   return franchise;

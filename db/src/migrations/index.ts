@@ -15,6 +15,8 @@ import * as endedTokens from './017-ended-tokens.ts';
 import * as knownAddresses from './018-known-addresses.ts';
 import * as backgroundJobs from './019-background-jobs.ts';
 import * as filterIndexes from './021-filter-indexes.ts';
+import * as territoryWords from './023-territory-words.ts';
+import * as places from './024-places.ts';
 import * as bulkOutcomes from './027-bulk-outcomes.ts';
 import { carriedOut } from './runner/bookkeeping.ts';
 import { type RunOptions, run } from './runner/run.ts';
@@ -37,6 +39,8 @@ const MIGRATIONS = {
   '018-known-addresses': knownAddresses,
   '019-background-jobs': backgroundJobs,
   '021-filter-indexes': filterIndexes,
+  '023-territory-words': territoryWords,
+  '024-places': places,
   '027-bulk-outcomes': bulkOutcomes,
 } satisfies Record<string, Knex.Migration>;
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Currency } from '../options.ts';
 import { insertRows } from './insert.ts';
 
 /** A link of the navigation or of the footer. */
@@ -15,7 +16,15 @@ export interface SiteLink {
 export interface Settings {
   content: Record<string, unknown>;
   email: Record<string, unknown>;
-  site: { site_title: string; site_tagline: string; navigation_menu: SiteLink[]; footer_links: SiteLink[] };
+  site: {
+    site_title: string;
+    site_tagline: string;
+    /** What budgets are in; USD where nothing is said. */
+    currency?: Currency;
+    exchange_rates?: { from: Currency; to: Currency; rate: number; date: string }[];
+    navigation_menu: SiteLink[];
+    footer_links: SiteLink[];
+  };
   analytics: { ga_tracking_id: string; gtm_container_id: string; enabled: boolean };
 }
 

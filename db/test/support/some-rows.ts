@@ -39,7 +39,8 @@ const columnsOf = (knex: Knex) =>
   select<Column>(
     knex,
     `SELECT table_name AS \`table\`, column_name AS name, data_type AS type, character_maximum_length AS longest
-     FROM information_schema.columns WHERE table_schema = DATABASE() ORDER BY table_name, ordinal_position`,
+     FROM information_schema.columns WHERE table_schema = DATABASE() AND COALESCE(generation_expression, '') = ''
+     ORDER BY table_name, ordinal_position`,
   );
 
 const referencesOf = (knex: Knex) =>

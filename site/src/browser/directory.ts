@@ -1,4 +1,4 @@
-import { filterQuery, readFilters, setFilters } from '../directory/filters.ts';
+import { type Filters, filterQuery, isNarrowed, readFilters } from '../directory/filters.ts';
 import { watchSheet } from './filter-sheet.ts';
 
 /** What the list island takes: an address of filters, and how many cards at least. */
@@ -24,13 +24,55 @@ const typed = (of: HTMLFormElement) => {
   return readFilters(query);
 };
 
+/** On a category's own page the category, which is in no query; elsewhere empty. */
+const category = form?.dataset.category ?? '';
+const isOfCategory = category !== '';
+
+/** What the address asks for. */
+const asked = (query = new URLSearchParams(location.search)): Filters => {
+  const filters = readFilters(query);
+  return isOfCategory ? { ...filters, category } : filters;
+};
+
+/** The same page with these filters, without what is empty and what the page is of. */
+const queryOf = (filters: Filters) => filterQuery(isOfCategory ? { ...filters, category: '' } : filters);
+
+/** An address that a form without a script has made names empty filters: they go. */
+const tidy = () => {
+  const query = new URLSearchParams(location.search);
+  const empty = [...query].filter(([, value]) => value === '').map(([name]) => name);
+  if (empty.length === 0) return;
+  for (const name of empty) query.delete(name, '');
+  history.replaceState(history.state, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
+};
+
 /** Fills the form from the address. */
-const restore = (of: HTMLFormElement, filters = readFilters(new URLSearchParams(location.search))) => {
+const restore = (of: HTMLFormElement, filters = asked()) => {
   for (const field of fields(of)) {
     const value = filters[field.name as keyof typeof filters] ?? '';
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === field.value;
     else field.value = value;
   }
+};
+
+/** To the list of another category, or of all, with the same filters. */
+const leave = (panel: HTMLFormElement, filters: Filters) => {
+  const select = panel.elements.namedItem('category');
+  const slug = select instanceof HTMLSelectElement ? select.selectedOptions[0]?.dataset.slug : undefined;
+  const query = filterQuery({ ...filters, category: '' });
+  location.assign(`${slug ? `/category/${slug}` : '/'}${query.size > 0 ? `?${query}` : ''}#franchises`);
+};
+
+/** A page further on has no list that is narrowed where it stands: it leads to the first one. */
+const lead = (panel: HTMLFormElement) => {
+  restore(panel);
+  panel.addEventListener('submit', event => {
+    event.preventDefault();
+    const now = typed(panel);
+    if (isOfCategory && now.category !== category) return leave(panel, now);
+    const query = queryOf(now);
+    location.assign(`${new URL(panel.action).pathname}${query.size > 0 ? `?${query}` : ''}#franchises`);
+  });
 };
 
 const start = (panel: HTMLFormElement, target: HTMLElement) => {
@@ -40,7 +82,7 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
   const draw = async () => {
     const { showList } = await import('../directory/show-list.tsx');
     const { shown }: Place = history.state ?? {};
-    showList(target, { filters: readFilters(new URLSearchParams(location.search)), shown, change, more });
+    showList(target, { filters: asked(), isOfCategory, shown, change, more });
   };
 
   const visit = (query: URLSearchParams, how: 'push' | 'replace', place: Place = {}) => {
@@ -54,17 +96,18 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
   /** One step back takes away a whole filter, not a letter of it. */
   const apply = () => {
     window.clearTimeout(timer);
-    const before = readFilters(new URLSearchParams(location.search));
-    const now = typed(panel);
-    const query = filterQuery(now);
-    if (query.toString() === filterQuery(before).toString()) return;
+    const [before, now] = [asked(), typed(panel)];
+    if (isOfCategory && now.category !== category) return leave(panel, now);
+    const query = queryOf(now);
+    if (query.toString() === queryOf(before).toString()) return;
     const typing = before.search !== '' && now.search !== '' && before.search !== now.search;
     visit(query, typing ? 'replace' : 'push');
   };
 
   const change = (query: URLSearchParams) => {
-    restore(panel, readFilters(query));
-    visit(query, 'push');
+    const filters = asked(query);
+    restore(panel, filters);
+    visit(queryOf(filters), 'push');
   };
 
   const more = (shown: number) => visit(new URLSearchParams(location.search), 'replace', { shown });
@@ -91,10 +134,12 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
 
   restore(panel);
   const { shown }: Place = history.state ?? {};
-  if (shown || setFilters(typed(panel)).length > 0) void draw();
+  if (shown || isNarrowed({ ...asked(), category: isOfCategory ? '' : asked().category })) void draw();
 };
 
 if (form) {
   watchSheet(form);
+  tidy();
   if (list) start(form, list);
+  else lead(form);
 }

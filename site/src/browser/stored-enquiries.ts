@@ -1,4 +1,4 @@
-import type { PersonalData, StoredEnquiry } from '@marketplace/api';
+import { money, type PersonalData, type StoredEnquiry } from '@marketplace/api';
 
 const DAY = new Intl.DateTimeFormat('en-MY', {
   day: 'numeric',
@@ -18,11 +18,11 @@ const STATUS: Record<StoredEnquiry['status'], string> = {
   closed: 'Closed',
 };
 
-const factsOf = (enquiry: StoredEnquiry): [string, string][] => [
+const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] => [
   ['Name', `${enquiry.first_name} ${enquiry.last_name}`],
   ['E-mail', enquiry.email],
   ['Phone', enquiry.phone],
-  ['Budget', enquiry.investment_budget === null ? '' : enquiry.investment_budget.toLocaleString('en-MY')],
+  ['Budget', enquiry.investment_budget === null ? '' : money(enquiry.investment_budget, currency)],
   ['Experience', enquiry.experience],
   ['Timeline', enquiry.timeline],
   ['Location', enquiry.location_interest],
@@ -72,7 +72,7 @@ export const showEnquiries = (box: HTMLElement | null, { email, enquiries }: Per
       put('franchise', enquiry.franchise_name);
       put('sent', `${enquiry.reference} · sent ${when(enquiry.sent_at)}`);
       place('facts')?.replaceChildren(
-        ...factsOf(enquiry)
+        ...factsOf(enquiry, box?.dataset.currency ?? '')
           .filter(([, text]) => text.trim())
           .flatMap(([name, text]) => [element('dt', name), element('dd', text)]),
       );

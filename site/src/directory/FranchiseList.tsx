@@ -4,7 +4,8 @@ import { PAGE_SIZE } from '../data/source.ts';
 import { count } from '../wording/count.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { filterQuery, setFilters } from './filters.ts';
+import { leftOutWords } from './filter-words.ts';
+import { filterQuery, setFilters, withoutFilters } from './filters.ts';
 import { MOST_OF_A_SEARCH } from './find-franchises.ts';
 import type { ListState } from './show-list.tsx';
 import { useFranchises } from './use-franchises.ts';
@@ -15,16 +16,20 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface Props extends ListState {
   icons: Record<string, string>;
+  /** The site's, which filters of money are in. */
+  currency: string;
   ads: boolean;
   target: HTMLElement;
 }
 
 /** The list as the filters narrow it. Takes over from the published one when it has something to show. */
-export const FranchiseList = ({ filters, shown = PAGE_SIZE, change, more, icons, ads, target }: Props) => {
+export const FranchiseList = (props: Props) => {
+  const { filters, isOfCategory, shown = PAGE_SIZE, change, more, icons, currency, ads, target } = props;
   const { state, found, refusal, again } = useFranchises(filters, shown);
   const [late, setLate] = useState(false);
-  const active = setFilters(filters).length;
+  const active = setFilters(filters, isOfCategory).length;
   const total = found?.total ?? 0;
+  const leftOut = found?.leftOut ?? 0;
   const isOver = state === 'failed' || state === 'refused';
   const most = filters.search ? Math.min(total, MOST_OF_A_SEARCH) : total;
 
@@ -45,18 +50,19 @@ export const FranchiseList = ({ filters, shown = PAGE_SIZE, change, more, icons,
   useEffect(() => {
     const said = isOver ? '' : count(total, 'franchise');
     const place = target.querySelector('[data-list-count]');
-    if (place && (found || isOver)) place.textContent = said;
+    if (place && (found || isOver))
+      place.textContent = said && leftOut > 0 ? `${said} · ${leftOutWords(leftOut)}` : said;
     const done = document.querySelector('[data-filter-done]');
     if (done && found) done.textContent = `Show ${said}`;
     const number = document.querySelector('[data-filter-number]');
     if (number) number.textContent = active > 0 ? ` (${active})` : '';
     if (found) showAds(target);
-  }, [target, found, isOver, total, active]);
+  }, [target, found, isOver, total, leftOut, active]);
 
   if (!ready) return null;
   return (
     <div aria-busy={state === 'waiting'}>
-      <FilterChips filters={filters} change={change} />
+      <FilterChips filters={filters} isOfCategory={isOfCategory} currency={currency} change={change} />
       {state === 'failed' && (
         <div className="list-note" role="alert">
           <p>The list can't be reached just now. It will be tried again by itself.</p>
@@ -86,9 +92,14 @@ export const FranchiseList = ({ filters, shown = PAGE_SIZE, change, more, icons,
             <strong>No franchises match your current filters.</strong>
           </p>
           <p>Try adjusting your search criteria.</p>
+          {leftOut > 0 && <p>{leftOutWords(leftOut)}: there is no rate to compare them by.</p>}
           {active > 0 && (
             <p>
-              <button type="button" className="button" onClick={() => change(new URLSearchParams())}>
+              <button
+                type="button"
+                className="button"
+                onClick={() => change(filterQuery(withoutFilters(filters, isOfCategory)))}
+              >
                 Show all franchises
               </button>
             </p>

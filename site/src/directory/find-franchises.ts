@@ -1,6 +1,6 @@
 import type { FranchiseCard } from '@marketplace/api';
 import { API } from '../browser/api.ts';
-import { type Filters, filterQuery } from './filters.ts';
+import { apiSort, type Filters, filterQuery } from './filters.ts';
 
 /** At most so many a call; the API's limit for the public. */
 const MOST = 100;
@@ -15,10 +15,14 @@ export class Refused extends Error {}
 export interface Found {
   franchises: FranchiseCard[];
   total: number;
+  /** Those that a filter of money could not compare, for want of a rate. */
+  leftOut: number;
 }
 
 const portion = async (filters: Filters, from: number, to: number, signal: AbortSignal): Promise<Found> => {
-  const query = filterQuery(filters);
+  const query = filterQuery({ ...filters, sort: '' });
+  const sort = apiSort(filters.sort);
+  if (sort) query.set('sort', sort);
   query.set('range', JSON.stringify([from, to - 1]));
   const answer = await fetch(`${API}/franchises?${query}`, { signal });
   if (answer.status === 422) {
@@ -28,7 +32,8 @@ const portion = async (filters: Filters, from: number, to: number, signal: Abort
   if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
   const franchises: FranchiseCard[] = await answer.json();
   const total = Number(answer.headers.get('content-range')?.split('/')[1] ?? franchises.length);
-  return { franchises, total };
+  const leftOut = Number(answer.headers.get('other-currencies') ?? 0);
+  return { franchises, total, leftOut };
 };
 
 /**
@@ -41,12 +46,13 @@ export const findFranchises = async (
   to: number,
   signal: AbortSignal,
 ): Promise<Found> => {
-  const found: Found = { franchises: [], total: 0 };
+  const found: Found = { franchises: [], total: 0, leftOut: 0 };
   const end = filters.search ? Math.min(to, MOST_OF_A_SEARCH) : to;
   for (let start = from; start < end; start += MOST) {
-    const { franchises, total } = await portion(filters, start, Math.min(start + MOST, end), signal);
+    const { franchises, total, leftOut } = await portion(filters, start, Math.min(start + MOST, end), signal);
     found.franchises.push(...franchises);
     found.total = total;
+    found.leftOut = leftOut;
     if (start + franchises.length >= total) break;
   }
   return found;

@@ -5,6 +5,8 @@ import type { Filters } from './filters.ts';
 /** What the list is to show, and how it asks for something else. */
 export interface ListState {
   filters: Filters;
+  /** On a category's own page. */
+  isOfCategory: boolean;
   /** Cards that were on the screen before; the list starts with as many. */
   shown?: number;
   change: (query: URLSearchParams) => void;
@@ -19,5 +21,6 @@ export const showList = (target: HTMLElement, state: ListState): void => {
   if (!live) return;
   root ??= createRoot(live);
   const icons: Record<string, string> = JSON.parse(target.dataset.icons ?? '{}');
-  root.render(<FranchiseList {...state} icons={icons} ads={target.dataset.ads !== undefined} target={target} />);
+  const { currency = '', ads } = target.dataset;
+  root.render(<FranchiseList {...state} icons={icons} currency={currency} ads={ads !== undefined} target={target} />);
 };

@@ -1,4 +1,4 @@
-import { CURRENCIES, DIRECTORY_CURRENCY, type FranchiseCard } from '@marketplace/api';
+import { type FranchiseCard, money } from '@marketplace/api';
 
 /** What stands where a figure is confidential (specification §2.3). */
 export const NDA = 'NDA Required';
@@ -6,25 +6,7 @@ export const NDA = 'NDA Required';
 /** The figures of a franchise: whole numbers in `currency`, null where they are confidential. */
 export type Figures = Pick<FranchiseCard, 'investment_min' | 'investment_max' | 'franchise_fee' | 'currency'>;
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** A record that was not written through the API may hold anything: one such currency must not take its pages down. */
-const isKnown = (currency: string): boolean => CURRENCIES.some(known => known === currency);
-
-/**
- * A whole amount as Malaysia writes it, without decimals: `RM 80,000`, `US$25,000`. Without a currency it is in that of
- * the directory; one that is none of ours stands before the figure as it is.
- */
-export const money = (amount: number, currency: string): string => {
-  const code = currency || DIRECTORY_CURRENCY;
-  if (!isKnown(code)) return `${code} ${amount.toLocaleString('en-MY', { maximumFractionDigits: 0 })}`;
-  let format = formats.get(code);
-  if (!format) {
-    format = new Intl.NumberFormat('en-MY', { style: 'currency', currency: code, maximumFractionDigits: 0 });
-    formats.set(code, format);
-  }
-  return format.format(amount);
-};
+export { money };
 
 /** `RM 80,000 – RM 250,000`, one amount when both are the same, undefined when either is missing or zero. */
 export const investmentRange = ({
@@ -50,3 +32,12 @@ export const openFigures = (figures: Figures): { range: string; fee: string } | 
   if (min === null || max === null || fee === undefined) return undefined;
   return { range: min === max ? money(min, currency) : `${money(min, currency)} – ${money(max, currency)}`, fee };
 };
+
+/** What one unit of a currency is worth: `RM 4.20`, `RM 0.028`. */
+export const rate = (worth: number, currency: string): string =>
+  new Intl.NumberFormat('en-MY', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  }).format(worth);

@@ -1,8 +1,15 @@
 import t from 'tap';
 import { filterLabel } from '../../src/directory/filter-words.ts';
-import { filterQuery, readFilters, setFilters } from '../../src/directory/filters.ts';
+import {
+  apiSort,
+  filterQuery,
+  isNarrowed,
+  readFilters,
+  setFilters,
+  withoutFilters,
+} from '../../src/directory/filters.ts';
 
-const NONE = { search: '', category: '', min_investment: '', max_investment: '', featured: '' };
+const NONE = { search: '', category: '', place: '', min_investment: '', max_investment: '', featured: '', sort: '' };
 
 t.test('filters go into an address and come back, empty ones left out', async t => {
   const filters = { ...NONE, search: ' kopi & teh ', category: 'Food', max_investment: '50000' };
@@ -27,8 +34,27 @@ t.test('one letter is no search yet, one Chinese character is', t => {
 t.test('a chip says its filter', async t => {
   const filters = { ...NONE, search: 'kopi', min_investment: '25000', featured: 'true' };
   t.same(
-    setFilters(filters).map(name => filterLabel(name, filters[name])),
-    ['“kopi”', 'From 25,000', 'Featured only'],
+    setFilters(filters).map(name => filterLabel(name, filters[name], 'MYR')),
+    ['“kopi”', 'From RM\u00a025,000', 'Featured only'],
   );
-  t.equal(filterLabel('max_investment', '500000'), 'Up to 500,000');
+  t.equal(filterLabel('max_investment', '500000', 'USD'), 'Up to US$500,000');
+  t.equal(filterLabel('place', 'Selangor', 'USD'), 'In Selangor');
+});
+
+t.test('an order is in the address and is no filter; what is none of the orders is left out', t => {
+  const read = (query: string) => readFilters(new URLSearchParams(query));
+  t.equal(filterQuery(read('sort=investment&place=Selangor')).toString(), 'place=Selangor&sort=investment');
+  t.same(setFilters(read('sort=name')), []);
+  t.ok(isNarrowed(read('sort=name')));
+  t.equal(apiSort('investment'), '["investment","ASC"]');
+  for (const sort of ['', 'price', 'constructor']) t.equal(apiSort(read(`sort=${sort}`).sort), undefined, sort);
+  t.end();
+});
+
+t.test("on a category's own page the category is no filter, and stays when all are taken away", t => {
+  const filters = { ...NONE, category: 'Food', search: 'kopi', sort: 'name' };
+  t.same(setFilters(filters, true), ['search']);
+  t.same(withoutFilters(filters, true), { ...NONE, category: 'Food', sort: 'name' });
+  t.same(withoutFilters(filters, false), { ...NONE, sort: 'name' });
+  t.end();
 });

@@ -1,4 +1,4 @@
-import { ENQUIRY_SELECTS } from '@marketplace/api';
+import { enquirySelects } from '@marketplace/api';
 import t from 'tap';
 import { faultsOf, isPhone } from '../../src/enquiry/faults.ts';
 
@@ -18,7 +18,7 @@ t.test('a phone number has six digits, however it is written', async t => {
 });
 
 t.test('the selects are those of the specification, with what they start with', async t => {
-  const of = (name: string) => ENQUIRY_SELECTS.find(select => select.name === name);
+  const of = (name: string) => enquirySelects('USD').find(select => select.name === name);
   t.same(
     of('investment_budget')?.choices.map(({ value }) => value),
     ['25000', '50000', '100000', '250000', '500000', '1000000'],
@@ -27,4 +27,29 @@ t.test('the selects are those of the specification, with what they start with', 
   t.equal(of('experience')?.start, 'No Experience');
   t.equal(of('timeline')?.start, 'Within 6 months');
   t.equal(of('timeline')?.choices.length, 5);
+});
+
+t.test('budgets are in the currency of the site, and name it', async t => {
+  const budgets = (currency: 'MYR' | 'USD') => {
+    const select = enquirySelects(currency).find(({ name }) => name === 'investment_budget');
+    return [select?.label, ...(select?.choices ?? []).map(({ label }) => label.replaceAll('\u00a0', ' '))];
+  };
+  t.same(budgets('USD'), [
+    'Investment budget (USD)',
+    'Under $25,000',
+    '$25,000 - $50,000',
+    '$50,000 - $100,000',
+    '$100,000 - $250,000',
+    '$250,000 - $500,000',
+    '$500,000+',
+  ]);
+  t.same(budgets('MYR'), [
+    'Investment budget',
+    'Under RM 25,000',
+    'RM 25,000 - RM 50,000',
+    'RM 50,000 - RM 100,000',
+    'RM 100,000 - RM 250,000',
+    'RM 250,000 - RM 500,000',
+    'RM 500,000+',
+  ]);
 });

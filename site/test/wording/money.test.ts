@@ -1,5 +1,5 @@
 import t from 'tap';
-import { franchiseFee, investmentRange, money, openFigures } from '../../src/wording/money.ts';
+import { franchiseFee, investmentRange, money, openFigures, rate } from '../../src/wording/money.ts';
 
 const figures = { investment_min: 80_000, investment_max: 250_000, franchise_fee: 30_000, currency: 'MYR' };
 const plain = (text: string | undefined) => text?.replace(/\u00a0/g, ' ');
@@ -34,4 +34,11 @@ t.test("a franchise's page shows all figures or none", async t => {
   t.equal(openFigures({ ...figures, investment_max: null }), undefined);
   t.equal(openFigures({ ...figures, franchise_fee: null }), undefined);
   t.equal(openFigures({ ...figures, franchise_fee: 0 }), undefined);
+});
+
+t.test('a rate reads in the currency of the site, as exactly as it was entered', t => {
+  t.equal(rate(4.2, 'MYR'), 'RM\u00a04.20');
+  t.equal(rate(0.0281, 'MYR'), 'RM\u00a00.0281');
+  t.equal(rate(1 / 4.2, 'USD'), 'US$0.2381');
+  t.end();
 });

@@ -1,3 +1,4 @@
+import type { Currency } from '@marketplace/db/options';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_PUBLIC_CONTENT } from '../../content/defaults.ts';
 import type { PublicContent } from '../../content/schemas.ts';
@@ -5,7 +6,9 @@ import { publicContent, type StoredContent } from '../../content/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { answerOf } from '../../platform/error-answers.ts';
 import type { DomainError } from '../../platform/errors.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../settings/defaults.ts';
 import { readDocument } from '../../settings/documents.ts';
+import { siteCurrency } from '../../settings/service.ts';
 import { formPage } from './form-page.ts';
 import { type AskedFranchise, askedFranchise } from './franchise.ts';
 import type { Html } from './html.ts';
@@ -42,9 +45,14 @@ export const plainAnswers = (context: Context) => {
       .send(page({ title, content, site, main }));
 
   /** The database may be what failed: then the page stands without its colours. */
-  const known = async (id: unknown): Promise<[PublicContent, AskedFranchise | undefined]> => {
-    const found = Promise.all([readContent(context), askedFranchise(context.database, String(id ?? ''))]);
-    return found.catch(() => [DEFAULT_PUBLIC_CONTENT, undefined]);
+  const known = async (id: unknown): Promise<[PublicContent, AskedFranchise | undefined, Currency]> => {
+    const { database } = context;
+    const found = Promise.all([
+      readContent(context),
+      askedFranchise(database, String(id ?? '')),
+      siteCurrency(database.knex),
+    ]);
+    return found.catch(() => [DEFAULT_PUBLIC_CONTENT, undefined, DEFAULT_SITE_SETTINGS.currency]);
   };
 
   return {
@@ -60,12 +68,12 @@ export const plainAnswers = (context: Context) => {
       const [status, { detail }, retryAfter] = answerOf(error, request);
       if (retryAfter) reply.header('retry-after', retryAfter);
       const typed = typedIn(request);
-      const [content, franchise] = await known(typed.franchise_id);
+      const [content, franchise, currency] = await known(typed.franchise_id);
       const problem =
         typeof detail === 'string' ? detail : 'Please correct what is marked below. Nothing was sent yet.';
       if (franchise) {
         const faults = faultsOf({ detail });
-        const form = { franchise, company: content.companyName, site, typed, faults, problem };
+        const form = { franchise, company: content.companyName, currency, site, typed, faults, problem };
         return send(reply, status, content, 'Request Information', formPage(form));
       }
       const reason = faultsOf({ detail }).get('franchise_id') ?? (typeof detail === 'string' ? detail : '');

@@ -1,4 +1,5 @@
-import { CONSENT_VERSION, ENQUIRY_LINES, ENQUIRY_SELECTS, enquiryNotice } from '../form-fields.ts';
+import type { Currency } from '@marketplace/db/options';
+import { CONSENT_VERSION, ENQUIRY_LINES, enquiryNotice, enquirySelects } from '../form-fields.ts';
 import type { AskedFranchise } from './franchise.ts';
 import { type Html, html } from './html.ts';
 
@@ -6,6 +7,8 @@ import { type Html, html } from './html.ts';
 export interface ReturnedForm {
   franchise: AskedFranchise;
   company: string;
+  /** The site's: what budgets are in. */
+  currency: Currency;
   site: string;
   /** What was typed, by field. */
   typed: Record<string, unknown>;
@@ -23,13 +26,13 @@ const said = (name: string, faults: ReadonlyMap<string, string>): Html => {
 const state = (name: string, faults: ReadonlyMap<string, string>): Html =>
   faults.has(name) ? html` aria-invalid="true" aria-describedby="${name}-error"` : html``;
 
-const fields = ({ typed, faults }: ReturnedForm): Html[] => {
+const fields = ({ typed, faults, currency }: ReturnedForm): Html[] => {
   const value = (name: string) => String(typed[name] ?? '');
   const lines = ENQUIRY_LINES.map(
     ({ name, label, type, autocomplete, maxlength, half, placeholder }) =>
       html`<div class="field${half && ' half'}"><label for="${name}">${label} *</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxlength}" required value="${value(name)}"${placeholder && html` placeholder="${placeholder}"`}${state(name, faults)}>${said(name, faults)}</div>`,
   );
-  const selects = ENQUIRY_SELECTS.map(({ name, label, start, choices }) => {
+  const selects = enquirySelects(currency).map(({ name, label, start, choices }) => {
     const chosen = choices.some(choice => choice.value === value(name)) ? value(name) : start;
     const options = choices.map(
       choice =>
@@ -45,7 +48,7 @@ ${value('message')}</textarea>${said('message', faults)}</div>`;
 };
 
 /** In the order of the form. */
-const FIELDS = [...[...ENQUIRY_LINES, ...ENQUIRY_SELECTS].map(({ name }) => name as string), 'message'];
+const FIELDS = [...[...ENQUIRY_LINES, ...enquirySelects('USD')].map(({ name }) => name as string), 'message'];
 
 /** The faults in words, each leading to its field. */
 const summary = ({ faults, problem }: ReturnedForm): Html => {

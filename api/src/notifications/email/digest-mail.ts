@@ -1,6 +1,9 @@
+import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import { UNOPENED_DAYS, unopenedLeads } from '../../leads/unopened.ts';
 import { LEAD_COLUMNS, type LeadRow, toLockedLead } from '../../leads/wire-lead.ts';
+import { money } from '../../platform/money.ts';
+import { siteCurrency } from '../../settings/service.ts';
 import { malaysianDay } from '../../stats/malaysian-time.ts';
 import type { Composer } from './composer.ts';
 import { findRecipient } from './recipients.ts';
@@ -8,7 +11,6 @@ import { findRecipient } from './recipients.ts';
 /** The others are in the console. */
 const NAMED = 10;
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -16,9 +18,9 @@ const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A lead in a line: nothing of who sent it. */
-const line = (row: LeadRow): [string, string] => {
+const line = (row: LeadRow, currency: Currency): [string, string] => {
   const { franchise_name, investment_budget, timeline, location_interest } = toLockedLead(row);
-  const budget = investment_budget === null ? '' : dollars.format(investment_budget);
+  const budget = investment_budget === null ? '' : money(investment_budget, currency);
   return [
     `${dayAndMonth.format(row.created_at)}, ${franchise_name}`,
     [budget, timeline, location_interest].filter(Boolean).join(' · ') || 'No details given',
@@ -41,7 +43,7 @@ export const digestMail: Composer = async ({ database, siteUrl }, message) => {
   if (message.payload.day !== malaysianDay(new Date())) return { cancel: 'Its day is over' };
   const rows: LeadRow[] = await unopenedLeads(knex, recipient.id).limit(NAMED).select(LEAD_COLUMNS);
   if (rows.length === 0) return { cancel: 'No lead is unopened any more' };
-  const count = await countOf(knex, recipient.id);
+  const [count, currency] = await Promise.all([countOf(knex, recipient.id), siteCurrency(knex)]);
   const leads = count === 1 ? '1 enquiry waits' : `${count} enquiries wait`;
   const more = count > rows.length ? ` These are the latest ${rows.length}:` : '';
   return {
@@ -55,7 +57,7 @@ export const digestMail: Composer = async ({ database, siteUrl }, message) => {
           kind: 'paragraph',
           text: `${leads} to be opened. We look back ${UNOPENED_DAYS} days; older ones are in your list.${more}`,
         },
-        { kind: 'facts', facts: rows.map(line) },
+        { kind: 'facts', facts: rows.map(row => line(row, currency)) },
         { kind: 'action', label: 'See your enquiries', url: `${siteUrl}/admin/leads` },
         {
           kind: 'aside',

@@ -1,27 +1,29 @@
+import type { Currency } from '@marketplace/db/options';
 import { DEFAULT_NOTIFICATION_TEXTS } from '../../content/defaults.ts';
 import type { NotificationTexts } from '../../content/schemas.ts';
 import type { Lead } from '../../leads/schemas.ts';
+import { money } from '../../platform/money.ts';
 import { safeHtml } from '../../platform/safe-html.ts';
 import { type Letter, type Part, paragraphsOf } from './letter.ts';
 import { escapeHtml, fillTemplate } from './template.ts';
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** What a message about a lead is made from. `lead` is masked already where its reader has not paid for it. */
 export interface LeadNews {
   lead: Lead;
   consultantName: string;
   companyName: string;
+  /** The site's, which budgets are in. */
+  currency: Currency;
 }
 
 /** The variables of specification §5. */
-export const leadVariables = ({ lead, consultantName, companyName }: LeadNews): Record<string, string> => ({
+export const leadVariables = ({ lead, consultantName, companyName, currency }: LeadNews): Record<string, string> => ({
   franchise_name: lead.franchise_name,
   lead_name: `${lead.first_name} ${lead.last_name}`.trim(),
   lead_email: lead.email,
   lead_phone: lead.phone,
   consultant_name: consultantName,
-  investment_budget: lead.investment_budget === null ? 'Not specified' : dollars.format(lead.investment_budget),
+  investment_budget: lead.investment_budget === null ? 'Not specified' : money(lead.investment_budget, currency),
   timeline: lead.timeline || 'Not specified',
   company_name: companyName,
   message: lead.message,

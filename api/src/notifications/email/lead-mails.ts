@@ -1,4 +1,5 @@
 import { toLead, toLockedLead } from '../../leads/wire-lead.ts';
+import { siteCurrency } from '../../settings/service.ts';
 import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from '../consultant-lead.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import type { Composer, Letters } from './composer.ts';
@@ -32,6 +33,7 @@ export const consultantMail: Composer = async (letters, message) => {
     lead,
     consultantName: recipient.name,
     companyName: sender.companyName,
+    currency: await siteCurrency(knex),
   });
   if (!own.is_unlocked) letter.parts.push({ kind: 'note', text: LOCKED_NOTE });
   letter.parts.push(leadPage(letters.siteUrl, own.id, own.is_unlocked ? 'See this enquiry' : 'Unlock this enquiry'));
@@ -54,6 +56,7 @@ export const adminMail: Composer = async (letters, message) => {
     lead: toLead(lead),
     consultantName: lead.consultant_name ?? recipient.name,
     companyName: sender.companyName,
+    currency: await siteCurrency(letters.database.knex),
   });
   const whose = lead.consultant_name
     ? `A copy for administrators; ${lead.consultant_name} was told.`
@@ -72,7 +75,12 @@ export const duplicateMail: Composer = async (letters, message) => {
   }
   const { recipient, own } = theirs;
   const { sender } = await letters.words();
-  const news = { lead: toLead(own), consultantName: recipient.name, companyName: sender.companyName };
+  const news = {
+    lead: toLead(own),
+    consultantName: recipient.name,
+    companyName: sender.companyName,
+    currency: await siteCurrency(letters.database.knex),
+  };
   return {
     to: recipient,
     replyTo: own.email,

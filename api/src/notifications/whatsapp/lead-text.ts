@@ -2,6 +2,7 @@ import type { Database } from '@marketplace/db';
 import { DEFAULT_NOTIFICATION_TEXTS } from '../../content/defaults.ts';
 import { notificationTexts, publicContent, readContentDocuments } from '../../content/service.ts';
 import { toLead, toLockedLead } from '../../leads/wire-lead.ts';
+import { siteCurrency } from '../../settings/service.ts';
 import { whatsappNumber } from '../../whatsapp/phone.ts';
 import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from '../consultant-lead.ts';
 import { deliverableLead } from '../email/deliverable-lead.ts';
@@ -39,6 +40,7 @@ export const leadText = async (
       lead: own.is_unlocked ? toLead(own) : toLockedLead(own),
       consultantName: recipient.name,
       companyName: publicContent(content).companyName,
+      currency: await siteCurrency(knex),
     }),
   );
   return { phone: whatsappNumber(recipient.phone), text: `${written.trim()}\n\n${siteUrl}/admin/leads` };

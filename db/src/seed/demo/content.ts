@@ -90,6 +90,11 @@ export const demoSettings = (pictures: CompanyPictures): Settings => ({
   site: {
     site_title: 'Peluang',
     site_tagline: 'Franchise opportunities in Malaysia and beyond',
+    currency: 'MYR',
+    exchange_rates: [
+      { from: 'USD', to: 'MYR', rate: 4.2, date: '2026-11-02' },
+      { from: 'SGD', to: 'MYR', rate: 3.24, date: '2026-11-02' },
+    ],
     navigation_menu: links('nav', [
       ['Browse Franchises', '/'],
       ['How It Works', '/how-it-works'],

@@ -97,7 +97,12 @@ export const franchiseRow = (listing: Listing, pictures: BrandPictures, viewCoun
     meta_description: brand.summary,
     meta_keywords: brand.keywords,
     og_image: pictures.social,
-    search_words: franchiseSearchWords({ name: brand.name, category, description: brand.description }),
+    search_words: franchiseSearchWords({
+      name: brand.name,
+      category,
+      description: brand.description,
+      territory_location: brand.territories,
+    }),
     created_at: listedAt,
     updated_at: listedAt,
   };

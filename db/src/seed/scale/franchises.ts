@@ -76,7 +76,12 @@ export const scaleFranchise = (at: number, trade: ScaleTrade, consultantId: stri
     meta_description: brand.summary,
     meta_keywords: brand.keywords,
     og_image: trade.pictures.social,
-    search_words: franchiseSearchWords({ name, category: trade.category, description }),
+    search_words: franchiseSearchWords({
+      name,
+      category: trade.category,
+      description,
+      territory_location: brand.territories,
+    }),
     created_at: listedAt,
     updated_at: listedAt,
   };

@@ -112,3 +112,50 @@ t.test('more results come without losing the place, and are there after coming b
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
   t.ok(await page.locator(`[data-list-live] a[href="${href}"]`).isVisible());
 });
+
+t.test('a place and an order are in the address and can be taken back', async t => {
+  const { page, faults } = await visit(browser, url);
+  await page.getByLabel('Where').selectOption('Singapore');
+  await page.waitForFunction(() => location.search === '?place=Singapore');
+  await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
+  await page.getByRole('button', { name: 'In Singapore' }).click();
+  await page.getByLabel('Sort by').selectOption('name');
+  await page.waitForFunction(() => location.search === '?sort=name');
+  await page.locator('[data-list-live] .card', { hasText: 'Brand 1' }).first().waitFor();
+  const first = page.locator('[data-list-live] .card h3').first();
+  t.match(await first.textContent(), /^Brand/, 'not the featured one');
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  t.equal(await page.getByLabel('Where').inputValue(), '');
+  t.same(faults, []);
+});
+
+t.test('a category has the same search and filters, and leads to another with them', async t => {
+  const { page, faults } = await visit(browser, `${url}/category/food?search=&max_investment=`);
+  t.equal(new URL(page.url()).search, '', 'empty filters leave the address');
+  t.equal(await page.getByLabel('Category').inputValue(), 'Food');
+  await page.getByLabel('Search').fill('kopi');
+  await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
+  t.equal(new URL(page.url()).search, '?search=kopi', 'the category is in the path');
+  await page.getByRole('button', { name: '“kopi”' }).waitFor();
+  t.equal(await page.getByRole('button', { name: 'Food', exact: true }).count(), 0, 'the page is of it');
+  await page.getByLabel('Category').selectOption('Laundry');
+  await page.waitForURL('**/category/laundry?search=kopi*');
+  await page.locator('[data-list-count]', { hasText: /^0 franchises$/ }).waitFor();
+  t.same(faults, []);
+});
+
+t.test('a page further on leads to the first with what was asked, and nothing empty', async () => {
+  const { page } = await visit(browser, `${url}/franchises/2`);
+  await page.getByLabel('Search').fill('kopi');
+  await page.getByLabel('Search').press('Enter');
+  await page.waitForURL('**/?search=kopi#franchises');
+  await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
+});
+
+t.test('without a rate what is in another currency is counted, and said', async t => {
+  const { page } = await visit(browser, `${url}/?max_investment=50000`);
+  await page.locator('[data-list-count]', { hasText: /^0 franchises · \d+ in other currencies$/ }).waitFor();
+  t.ok(await page.getByRole('button', { name: 'Up to US$50,000' }).isVisible());
+});

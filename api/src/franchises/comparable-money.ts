@@ -1,0 +1,84 @@
+import { CURRENCIES, type Currency } from '@marketplace/db/options';
+import type { Worths } from '../settings/exchange-rates.ts';
+import type { Condition } from './list-filters.ts';
+import { DIRECTORY_CURRENCY } from './options.ts';
+
+/** A quotient of two decimals may miss the whole number that it is by this much. */
+const NEARLY = 1e-6;
+
+/** What a filter of money is: a column that reaches an amount, or stays within it. */
+const SIDES = {
+  least: { column: 'f.investment_max', sign: '>=', whole: (amount: number) => Math.ceil(amount - NEARLY) },
+  most: { column: 'f.investment_min', sign: '<=', whole: (amount: number) => Math.floor(amount + NEARLY) },
+} as const;
+export type Side = keyof typeof SIDES;
+
+const inCurrency = (currency: Currency) =>
+  currency === DIRECTORY_CURRENCY ? `(f.currency = '${currency}' OR f.currency IS NULL)` : `f.currency = '${currency}'`;
+
+const isWorth = (worths: Worths) => (currency: Currency) => worths[currency] !== undefined;
+
+/**
+ * Franchises whose investment reaches an amount, or stays within it, in the site's currency: one range for each
+ * currency that has a rate. Nothing about rates is stored with a franchise, so nothing has to be computed anew when
+ * one changes.
+ */
+export const investmentBound = (side: Side, amount: number, worths: Worths): Condition => {
+  const { column, sign, whole } = SIDES[side];
+  const ranges = CURRENCIES.filter(isWorth(worths)).map(currency => ({
+    sql: `${inCurrency(currency)} AND ${column} ${sign} ?`,
+    value: whole(amount / (worths[currency] ?? 1)),
+  }));
+  return { sql: `(${ranges.map(({ sql }) => sql).join(' OR ')})`, values: ranges.map(({ value }) => value) };
+};
+
+/** Franchises with figures that no filter of money can compare; null when every currency has a rate. */
+export const incomparable = (sides: Side[], worths: Worths): Condition | null => {
+  const unknown = CURRENCIES.filter(currency => worths[currency] === undefined);
+  if (sides.length === 0 || unknown.length === 0) return null;
+  const figures = sides.map(side => `${SIDES[side].column} IS NOT NULL`);
+  return { sql: [`(${unknown.map(inCurrency).join(' OR ')})`, ...figures].join(' AND '), values: [] };
+};
+
+type Direction = 'ASC' | 'DESC';
+
+/** Some franchises of a list that is sorted by investment; those of a lower group come first, both ways. */
+export interface Priced {
+  group: 0 | 1 | 2;
+  where: string;
+  /** What they are sorted by within their group. */
+  amount: string;
+}
+
+const HAS_FIGURE = 'f.investment_min IS NOT NULL';
+const IN_DOLLARS = [`f.currency = '${DIRECTORY_CURRENCY}'`, 'f.currency IS NULL'];
+const UNKNOWN = `f.currency NOT IN (${CURRENCIES.map(currency => `'${currency}'`).join(', ')})`;
+
+/**
+ * The parts of a list that is sorted by investment, each of which an index has in its order: by currency those with a
+ * rate, then those without one by their own figures, then those without figures.
+ */
+export const pricedParts = (worths: Worths): Priced[] => {
+  const currencies = CURRENCIES.flatMap(currency =>
+    (currency === DIRECTORY_CURRENCY ? IN_DOLLARS : [`f.currency = '${currency}'`]).map(where => ({
+      where,
+      worth: worths[currency],
+    })),
+  );
+  return [...currencies, { where: UNKNOWN, worth: undefined }].flatMap(({ where, worth }) => [
+    {
+      group: worth === undefined ? 1 : 0,
+      where: `${where} AND ${HAS_FIGURE}`,
+      amount: `f.investment_min * ${worth ?? 1}`,
+    } as const,
+    { group: 2, where: `${where} AND f.investment_min IS NULL`, amount: '0' } as const,
+  ]);
+};
+
+/** The same order for rows that were found some other way. */
+export const pricedOrder = (worths: Worths, direction: Direction, groups: Direction): string => {
+  const known = CURRENCIES.filter(isWorth(worths));
+  const group = `IF(f.investment_min IS NULL, 2, IF(${known.map(inCurrency).join(' OR ')}, 0, 1))`;
+  const cases = known.map(currency => `WHEN ${inCurrency(currency)} THEN f.investment_min * ${worths[currency]}`);
+  return `${group} ${groups}, CASE ${cases.join(' ')} ELSE COALESCE(f.investment_min, 0) END ${direction}, f.id ${direction}`;
+};
