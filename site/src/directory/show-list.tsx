@@ -5,6 +5,8 @@ import type { Filters } from './filters.ts';
 /** What the list is to show, and how it asks for something else. */
 export interface ListState {
   filters: Filters;
+  /** The page of the directory that the list begins with; a filtered one begins with the first. */
+  page: number;
   /** Cards that were on the screen before; the list starts with as many. */
   shown?: number;
   change: (query: URLSearchParams) => void;

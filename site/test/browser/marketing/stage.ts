@@ -29,6 +29,7 @@ const aBanner = (id: string, location: string, more = {}) => ({
 
 export const stack = await aStack(t, {
   count: 24,
+  franchises: [{ slug: 'approved', name: 'Approved', rof_approved: true }],
   rows: {
     hero_slides: [aSlide('two', 2), aSlide('one', 1), aSlide('off', 0, false)],
     banners: [
