@@ -40,6 +40,14 @@ t.test('an enquiry', async t => {
     ]);
   });
 
+  t.test('may name the time frame of either form', async t => {
+    for (const timeline of ['Within 3 months', 'Within 1 year', '6-12 months']) {
+      const answer = await send(anEnquiry(franchise, { timeline }));
+      t.equal(answer.status, 201, timeline);
+      t.match(await stored(api, answer.body.id), { timeline });
+    }
+  });
+
   t.test('the same key and enquiry again answer the first result and store nothing', async t => {
     const headers = { 'idempotency-key': 'key-of-one-form-0001' };
     const body = anEnquiry(franchise, someone());

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Email, Line, Moment, Nullable, OneOf, RequiredLine, Text } from '../platform/schema.ts';
-import { ENQUIRY_TIMELINES, EXPERIENCES, LEAD_STATUSES, TIMELINES } from './options.ts';
+import { EXPERIENCES, LEAD_STATUSES, TIMELINES } from './options.ts';
 
 const Budget = Type.Integer({ title: 'Investment budget', minimum: 0, maximum: 4_000_000_000 });
 const Phone = Type.String({
@@ -18,7 +18,7 @@ export const Enquiry = Type.Object({
   phone: Phone,
   investment_budget: Type.Optional(Budget),
   experience: Type.Optional(OneOf('Experience', EXPERIENCES)),
-  timeline: Type.Optional(OneOf('Timeline', ENQUIRY_TIMELINES)),
+  timeline: Type.Optional(OneOf('Timeline', TIMELINES)),
   location_interest: RequiredLine('Preferred location', 200),
   message: Type.Optional(Text('Message', 5000)),
   franchise_id: Type.String({ title: 'Franchise', minLength: 1, maxLength: 64 }),

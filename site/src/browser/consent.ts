@@ -67,6 +67,14 @@ export const askForConsent = (): void => {
   if (answer === 'yes') load(ga, gtm);
   if (answer) return;
 
+  ask(chosen => {
+    if (chosen === 'yes') load(ga, gtm);
+  });
+};
+
+/** Puts the question on the page; the answer is kept before anything follows from it. */
+const ask = (then: (chosen: string) => void): HTMLElement => {
+  document.querySelector('.consent')?.remove();
   const box = document.createElement('section');
   box.className = 'consent';
   box.setAttribute('aria-label', 'Cookies');
@@ -76,7 +84,42 @@ export const askForConsent = (): void => {
     if (!(target instanceof HTMLButtonElement)) return;
     localStorage.setItem(ANSWER, target.value);
     box.remove();
-    if (target.value === 'yes') load(ga, gtm);
+    then(target.value);
   });
   document.body.append(box);
+  return box;
+};
+
+/** What the tags have left in this browser. */
+const forgetVisitor = () => {
+  const { hostname } = location;
+  const domains = hostname.split('.').map((_, at, parts) => parts.slice(at).join('.'));
+  for (const name of document.cookie.split('; ').map(cookie => cookie.split('=')[0] ?? '')) {
+    if (!/^_g(a|id|at)/.test(name)) continue;
+    for (const domain of ['', ...domains.map(one => `;domain=${one}`)]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, nor on pages without TLS
+      document.cookie = `${name}=;path=/;max-age=0${domain}`;
+    }
+  }
+};
+
+/**
+ * Asks again, whatever was answered before. Who takes the consent back loses the tags' cookies, and the page is loaded anew: a
+ * tag that runs can't be taken out of it.
+ */
+export const changeConsent = (): void => {
+  const before = localStorage.getItem(ANSWER);
+  const link = document.querySelector<HTMLElement>('[data-consent-again]');
+  const box = ask(chosen => {
+    link?.focus();
+    if (chosen === before) return;
+    if (chosen === 'yes') load(document.body.dataset.ga, document.body.dataset.gtm);
+    else {
+      forgetVisitor();
+      if (before === 'yes') location.reload();
+    }
+  });
+  const now = before === null ? '' : `At present visits are ${before === 'yes' ? '' : 'not '}counted. `;
+  box.querySelector('p')?.prepend(now);
+  box.querySelector('button')?.focus();
 };

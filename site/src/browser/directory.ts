@@ -45,14 +45,38 @@ const tidy = () => {
   for (const name of empty) query.delete(name, '');
   history.replaceState(history.state, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
 };
+/** Chooses what an address says. What is no choice becomes one that says so: the list is narrowed by it all the same. */
+const choose = (select: HTMLSelectElement, value: string) => {
+  for (const option of select.querySelectorAll('[data-unknown]')) option.remove();
+  const known = [...select.options].find(option => option.value.toLowerCase() === value.toLowerCase());
+  if (!known) {
+    const option = new Option(select.name === 'category' ? `${value} (unknown)` : value, value);
+    option.dataset.unknown = '';
+    select.append(option);
+  }
+  select.value = known?.value ?? value;
+};
+
+/** The search in the hero fills the one of the panel, and is filled with it. */
+const hero = document.querySelector<HTMLFormElement>('[data-hero-search]');
+const heroField = hero?.querySelector('input');
 
 /** Fills the form from the address. */
 const restore = (of: HTMLFormElement, filters = asked()) => {
   for (const field of fields(of)) {
     const value = filters[field.name as keyof typeof filters] ?? '';
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === field.value;
+    else if (field instanceof HTMLSelectElement) choose(field, value);
     else field.value = value;
   }
+  if (heroField) heroField.value = filters.search;
+};
+
+/** To where the list begins, for eyes and for readers of screens. */
+const showResults = () => {
+  const heading = document.getElementById('list-heading');
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
 };
 
 /** To the list of another category, or of all, with the same filters. */
@@ -77,17 +101,23 @@ const lead = (panel: HTMLFormElement) => {
 
 const start = (panel: HTMLFormElement, target: HTMLElement) => {
   let timer: number | undefined;
+  /** The page of the list that this file is. Filters narrow all of it: they live at the first page's address. */
+  const first = new URL(panel.action).pathname;
+  const published = { path: location.pathname, page: Number(target.dataset.list) || 1 };
 
   // React comes with the first filter, not with the page.
   const draw = async () => {
     const { showList } = await import('../directory/show-list.tsx');
     const { shown }: Place = history.state ?? {};
-    showList(target, { filters: asked(), isOfCategory, shown, change, more });
+    const filters = asked();
+    const isPublished = !isNarrowed(filters, isOfCategory) && location.pathname === published.path;
+    showList(target, { filters, isOfCategory, page: isPublished ? published.page : 1, shown, change, more });
   };
 
   const visit = (query: URLSearchParams, how: 'push' | 'replace', place: Place = {}) => {
     const search = query.toString();
-    const address = `${location.pathname}${search && `?${search}`}${how === 'replace' ? location.hash : ''}`;
+    const path = search || how === 'push' ? first : location.pathname;
+    const address = `${path}${search && `?${search}`}${how === 'replace' ? location.hash : ''}`;
     if (how === 'push') history.pushState(place, '', address);
     else history.replaceState(place, '', address);
     void draw();
@@ -122,6 +152,13 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
     event.preventDefault();
     apply();
   });
+  hero?.addEventListener('submit', event => {
+    event.preventDefault();
+    const search = panel.querySelector<HTMLInputElement>('[name="search"]');
+    if (search && heroField) search.value = heroField.value;
+    apply();
+    showResults();
+  });
   panel.addEventListener('focusin', () => void import('../directory/show-list.tsx'), { once: true });
   target.querySelector('[data-list-more]')?.addEventListener('click', event => {
     event.preventDefault();
@@ -134,11 +171,11 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
 
   restore(panel);
   const { shown }: Place = history.state ?? {};
-  if (shown || isNarrowed({ ...asked(), category: isOfCategory ? '' : asked().category })) void draw();
+  if (shown || isNarrowed(asked(), isOfCategory)) void draw();
 };
 
 if (form) {
-  watchSheet(form);
+  watchSheet(form, showResults);
   tidy();
   if (list) start(form, list);
   else lead(form);

@@ -1,13 +1,16 @@
-import { ENQUIRY_FAILED, ENQUIRY_SENT } from '@marketplace/api';
-import { faultsOf } from '../enquiry/faults.ts';
+import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryReceipt } from '@marketplace/api';
+import { type FieldFault, faultsOf } from '../enquiry/faults.ts';
 import { API } from './api.ts';
 import { fieldsOf, keepDraft } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
+import { keepReceipt } from './enquiry-receipt.ts';
 import { newKey } from './idempotency-key.ts';
 
 /** The server is given up after this long; sending again is safe, the key is the same. */
 const PATIENCE_MS = 30_000;
 const WIDE = '(min-width: 1024px)';
+/** Less than this of the screen is no room for a form, in pixels. */
+const LEAST_ROOM = 420;
 
 interface Parts {
   box: HTMLElement;
@@ -24,15 +27,39 @@ const find = (): Parts | undefined => {
   return box && dialog && form && submit ? { box, dialog, form, submit } : undefined;
 };
 
-/** Shows a message and takes it away again. */
-const message = (box: HTMLElement, part: string, { text, milliseconds }: typeof ENQUIRY_SENT) => {
+const timers = new Map<string, number>();
+
+/** Shows a message and takes it away again; none takes it away at once. */
+const message = (box: HTMLElement, part: 'failure' | 'success', what?: typeof ENQUIRY_SENT) => {
   const place = box.querySelector<HTMLElement>(`[data-enquiry-${part}]`);
   if (!place) return;
-  place.textContent = text;
-  place.hidden = false;
-  window.setTimeout(() => {
-    if (place.textContent === text) place.hidden = true;
-  }, milliseconds);
+  window.clearTimeout(timers.get(part));
+  place.hidden = what === undefined;
+  if (!what) return;
+  place.textContent = what.text;
+  timers.set(
+    part,
+    window.setTimeout(() => message(box, part), what.milliseconds),
+  );
+};
+
+/** What became of sending it. */
+type Outcome = { state: 'stored'; reference: string } | { state: 'faulty' } | { state: 'failed'; reason: string };
+
+const UNREACHED = 'the site could not be reached';
+
+/** Why it was not taken, in words that help. */
+const reasonOf = (status: number, faults: readonly FieldFault[]): string => {
+  if (status === 429) return 'too many enquiries came from your connection, please wait a little';
+  return faults[0]?.message ?? 'something went wrong on our side';
+};
+
+/** What stays beside the button until the next try. */
+const notSent = (box: HTMLElement, reason: string | undefined) => {
+  const place = box.querySelector<HTMLElement>('[data-enquiry-not-sent]');
+  if (!place) return;
+  place.hidden = reason === undefined;
+  place.textContent = reason === undefined ? '' : `Not sent: ${reason}. Nothing you typed is lost. Please try again.`;
 };
 
 /** Says that nothing can be sent just now, for as long as it is so. */
@@ -64,16 +91,20 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
   let openedAt = Date.now();
   let key = newKey();
 
-  const send = async () => {
+  const send = async (): Promise<Outcome> => {
     const answer = await fetch(`${API}/leads`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body(form, openedAt)),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (answer.ok) return 'stored';
+    if (answer.ok) {
+      const receipt: EnquiryReceipt = await answer.json();
+      return { state: 'stored', reference: receipt.reference };
+    }
     const faults = answer.status === 422 ? faultsOf(await answer.json().catch(() => undefined)) : [];
-    return faults.length > 0 && showFaults(form, faults) ? 'faulty' : 'failed';
+    if (faults.length > 0 && showFaults(form, faults)) return { state: 'faulty' };
+    return { state: 'failed', reason: reasonOf(answer.status, faults) };
   };
 
   form.noValidate = true;
@@ -90,26 +121,45 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
     const words = submit.textContent;
     submit.disabled = true;
     submit.textContent = 'Submitting...';
-    const outcome = await send().catch(() => 'failed' as const);
+    message(box, 'failure');
+    notSent(box, undefined);
+    const outcome = await send().catch((): Outcome => ({ state: 'failed', reason: UNREACHED }));
     submit.disabled = false;
     submit.textContent = words;
-    if (outcome === 'failed') message(box, 'failure', ENQUIRY_FAILED);
-    if (outcome !== 'stored') return;
+    if (outcome.state === 'failed') {
+      message(box, 'failure', ENQUIRY_FAILED);
+      notSent(box, outcome.reason);
+    }
+    if (outcome.state !== 'stored') return;
     draft.forget();
     form.reset();
     key = newKey();
     dialog.close();
     message(box, 'success', ENQUIRY_SENT);
+    keepReceipt(outcome.reference);
   });
   for (const button of form.querySelectorAll('[data-enquiry-cancel]'))
     button.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', () => document.documentElement.toggleAttribute('data-locked', false));
+  /** The card ends where the screen does, wherever it begins: its buttons are always in sight. */
+  const fit = () => box.style.setProperty('--from', `${Math.max(0, box.getBoundingClientRect().top)}px`);
+  dialog.addEventListener('close', () => {
+    document.documentElement.toggleAttribute('data-locked', false);
+    for (const event of ['scroll', 'resize']) window.removeEventListener(event, fit);
+    box.style.removeProperty('--from');
+  });
+  // A dialog over the page closes by itself; this one stands in it.
+  document.addEventListener('keydown', ({ key: pressed }) => {
+    if (pressed === 'Escape' && dialog.open && !document.querySelector('dialog:modal')) dialog.close();
+  });
 
   return () => {
     if (dialog.open) return;
     openedAt = Date.now();
     if (window.matchMedia(WIDE).matches) {
       dialog.show();
+      if (window.innerHeight - box.getBoundingClientRect().top < LEAST_ROOM) box.scrollIntoView({ block: 'start' });
+      for (const event of ['scroll', 'resize']) window.addEventListener(event, fit, { passive: true });
+      fit();
     } else {
       dialog.showModal();
       document.documentElement.toggleAttribute('data-locked', true);

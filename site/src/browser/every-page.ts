@@ -8,4 +8,8 @@ menu?.addEventListener('click', event => {
 
 showAds(document);
 
+document
+  .querySelector('[data-consent-again]')
+  ?.addEventListener('click', () => void import('./consent.ts').then(({ changeConsent }) => changeConsent()));
+
 if (document.body.dataset.ga !== undefined) void import('./consent.ts').then(({ askForConsent }) => askForConsent());

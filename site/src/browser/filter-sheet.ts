@@ -1,5 +1,8 @@
-/** On a phone the filters are a sheet at the bottom: opens by its button, closes by Escape, its button and outside. */
-export const watchSheet = (form: HTMLFormElement): void => {
+/**
+ * On a phone the filters are a sheet at the bottom: opens by its button, closes by Escape, its button and outside.
+ * @param done what follows when its button was pressed: the visitor wants to see what was found
+ */
+export const watchSheet = (form: HTMLFormElement, done: () => void): void => {
   const opener = form.querySelector<HTMLButtonElement>('[data-filter-open]');
   const sheet = form.querySelector<HTMLElement>('[data-filter-sheet]');
   if (!opener || !sheet) return;
@@ -16,7 +19,10 @@ export const watchSheet = (form: HTMLFormElement): void => {
     event.stopPropagation();
     set(!isOpen());
   });
-  sheet.querySelector('[data-filter-done]')?.addEventListener('click', () => set(false));
+  sheet.querySelector('[data-filter-done]')?.addEventListener('click', () => {
+    set(false);
+    done();
+  });
   document.addEventListener('keydown', event => {
     if (event.key === 'Escape' && isOpen()) set(false);
   });

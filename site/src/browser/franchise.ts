@@ -28,9 +28,24 @@ for (const photo of document.querySelectorAll<HTMLImageElement>('[data-photo]'))
   if (photo.complete && photo.naturalWidth === 0) photo.remove();
 }
 
+// What was taken for a picture of somebody else's and is none is a link to what it is.
+for (const image of document.querySelectorAll<HTMLImageElement>('[data-foreign]')) {
+  const asLink = () => void import('./no-picture.ts').then(({ showAsLink }) => showAsLink(image));
+  image.addEventListener('error', asLink);
+  if (image.complete && image.naturalWidth === 0) asLink();
+}
+
 document.querySelector('[data-gallery]')?.addEventListener('click', event => {
   const item = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!item || !(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (
+    !item ||
+    item.dataset.kind === 'link' ||
+    !(event instanceof MouseEvent) ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey
+  )
+    return;
   event.preventDefault();
   void import('./lightbox.ts').then(({ openLightbox }) => openLightbox(item));
 });
@@ -38,3 +53,7 @@ document.querySelector('[data-gallery]')?.addEventListener('click', event => {
 const openForm = () => void import('./enquiry.ts').then(({ openEnquiry }) => openEnquiry());
 document.querySelector('[data-enquiry-open]')?.addEventListener('click', openForm);
 if (location.hash === '#enquiry') openForm();
+
+// What was sent from here in this tab: its reference stays until it is put away.
+if (sessionStorage.getItem(`enquiry sent ${location.pathname}`))
+  void import('./enquiry-receipt.ts').then(({ showReceipt }) => showReceipt());

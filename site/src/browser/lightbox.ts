@@ -98,7 +98,7 @@ let lightbox: Lightbox | undefined;
 
 /** Opens the viewer at an item of the gallery. Focus comes back to the item when it closes. */
 export const openLightbox = (item: HTMLAnchorElement): void => {
-  const items = [...document.querySelectorAll<HTMLAnchorElement>('[data-gallery] a')];
+  const items = [...document.querySelectorAll<HTMLAnchorElement>('[data-gallery] a:not([data-kind="link"])')];
   lightbox ??= build(items);
   lightbox.show(items.indexOf(item));
   document.documentElement.toggleAttribute('data-locked', true);

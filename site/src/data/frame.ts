@@ -8,6 +8,10 @@ export interface Frame {
   analytics: AnalyticsSettings;
 }
 
+/** Whether visits may be counted: the settings name tags, and switch them on. */
+export const hasTags = ({ analytics }: Frame): boolean =>
+  Boolean(analytics.enabled && (analytics.ga_tracking_id || analytics.gtm_container_id));
+
 export const loadFrame = async (source: PageSource): Promise<Frame> => {
   const [content, settings, analytics] = await Promise.all([
     source.content(),

@@ -60,8 +60,8 @@ export interface PageSource {
   franchise(slugOrId: string): Promise<FranchisePage | undefined>;
   /** Past the last page the list is empty. */
   franchisePage(query: ListingQuery): Promise<Listing>;
-  /** The newest franchises, newest first. */
-  latest(count: number): Promise<FranchiseCard[]>;
+  /** The newest franchises, newest first; with their texts where the service token is given. */
+  latest(count: number): Promise<(FranchiseCard & Partial<Pick<FranchisePage, 'description'>>)[]>;
   /** Where franchises are, oldest first: at most `count` from `first` on (counting from 0). For the sitemap. */
   franchiseAddresses(first: number, count: number): Promise<Addresses>;
 }

@@ -5,8 +5,9 @@ import { count } from '../wording/count.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { leftOutWords } from './filter-words.ts';
-import { filterQuery, setFilters, withoutFilters } from './filters.ts';
+import { filterQuery, isNarrowed, setFilters, withoutFilters } from './filters.ts';
 import { MOST_OF_A_SEARCH } from './find-franchises.ts';
+import { markPages } from './mark-pages.ts';
 import type { ListState } from './show-list.tsx';
 import { useFranchises } from './use-franchises.ts';
 
@@ -22,16 +23,21 @@ interface Props extends ListState {
   target: HTMLElement;
 }
 
+const isCategory = (name: string, icons: Readonly<Record<string, string>>) =>
+  Object.keys(icons).some(known => known.toLowerCase() === name.toLowerCase());
+
 /** The list as the filters narrow it. Takes over from the published one when it has something to show. */
 export const FranchiseList = (props: Props) => {
-  const { filters, isOfCategory, shown = PAGE_SIZE, change, more, icons, currency, ads, target } = props;
-  const { state, found, refusal, again } = useFranchises(filters, shown);
+  const { filters, isOfCategory, page, shown = PAGE_SIZE, change, more, icons, currency, ads, target } = props;
+  const from = (page - 1) * PAGE_SIZE;
+  const { state, found, refusal, again } = useFranchises(filters, from, shown);
   const [late, setLate] = useState(false);
   const active = setFilters(filters, isOfCategory).length;
   const total = found?.total ?? 0;
   const leftOut = found?.leftOut ?? 0;
   const isOver = state === 'failed' || state === 'refused';
-  const most = filters.search ? Math.min(total, MOST_OF_A_SEARCH) : total;
+  const most = (filters.search ? Math.min(total, MOST_OF_A_SEARCH) : total) - from;
+  const isUnknown = filters.category !== '' && !isCategory(filters.category, icons);
 
   useEffect(() => {
     setLate(false);
@@ -55,9 +61,20 @@ export const FranchiseList = (props: Props) => {
     const done = document.querySelector('[data-filter-done]');
     if (done && found) done.textContent = `Show ${said}`;
     const number = document.querySelector('[data-filter-number]');
-    if (number) number.textContent = active > 0 ? ` (${active})` : '';
+    // The text has its own field beside the button: behind it are the others.
+    const behind = setFilters(filters, isOfCategory).filter(name => name !== 'search').length;
+    if (number) number.textContent = behind > 0 ? ` (${behind})` : '';
     if (found) showAds(target);
-  }, [target, found, isOver, total, leftOut, active]);
+  }, [target, found, isOver, total, leftOut, filters, isOfCategory]);
+
+  const cards = found?.franchises.length ?? 0;
+  const narrowed = isNarrowed(filters, isOfCategory);
+  useEffect(() => {
+    const pager = target.querySelector('[data-list-pages]');
+    pager?.toggleAttribute('hidden', narrowed);
+    const last = page + Math.max(1, Math.ceil(cards / PAGE_SIZE)) - 1;
+    markPages(pager, page, last, Math.ceil(total / PAGE_SIZE));
+  }, [target, narrowed, page, cards, total]);
 
   if (!ready) return null;
   return (
@@ -91,6 +108,7 @@ export const FranchiseList = (props: Props) => {
           <p>
             <strong>No franchises match your current filters.</strong>
           </p>
+          {isUnknown && <p>{`There is no category “${filters.category}”: it has another name now, or is gone.`}</p>}
           <p>Try adjusting your search criteria.</p>
           {leftOut > 0 && <p>{leftOutWords(leftOut)}: there is no rate to compare them by.</p>}
           {active > 0 && (

@@ -72,8 +72,12 @@ export const withoutFilters = ({ category, sort }: Filters, isOfCategory: boolea
   category: isOfCategory ? category : '',
 });
 
-/** Whether a list shows anything else than it does by itself. */
-export const isNarrowed = (filters: Filters): boolean => filterQuery(filters).size > 0;
+/**
+ * Whether a list shows anything else than it does by itself.
+ * @param isOfCategory the page is of its category: that is what it shows by itself
+ */
+export const isNarrowed = (filters: Filters, isOfCategory = false): boolean =>
+  filterQuery(isOfCategory ? { ...filters, category: '' } : filters).size > 0;
 
 /**
  * Which filters are set, in the order of the panel. An order takes nothing away: it is none.

@@ -7,6 +7,8 @@ export interface ListState {
   filters: Filters;
   /** On a category's own page. */
   isOfCategory: boolean;
+  /** The page of the directory that the list begins with; a filtered one begins with the first. */
+  page: number;
   /** Cards that were on the screen before; the list starts with as many. */
   shown?: number;
   change: (query: URLSearchParams) => void;

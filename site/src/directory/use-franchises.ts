@@ -14,8 +14,8 @@ export interface Search {
 /** A failed search is tried again by itself after this long. */
 const RETRY_MS = 5000;
 
-/** The first `shown` franchises that pass the filters, asked for again whenever either changes. */
-export const useFranchises = (filters: Filters, shown: number): Search => {
+/** `shown` franchises that pass the filters, behind the first `from`; asked for again whenever one of these changes. */
+export const useFranchises = (filters: Filters, from: number, shown: number): Search => {
   const [search, setSearch] = useState<Omit<Search, 'again'>>({ state: 'waiting' });
   const [attempt, setAttempt] = useState(0);
   const key = filterQuery(filters).toString();
@@ -25,7 +25,7 @@ export const useFranchises = (filters: Filters, shown: number): Search => {
     const stop = new AbortController();
     let timer: number | undefined;
     setSearch(before => ({ ...before, state: 'waiting' }));
-    findFranchises(filters, 0, shown, stop.signal)
+    findFranchises(filters, from, from + shown, stop.signal)
       .then(found => setSearch({ state: 'found', found }))
       .catch(error => {
         if (stop.signal.aborted) return;
@@ -37,7 +37,7 @@ export const useFranchises = (filters: Filters, shown: number): Search => {
       stop.abort();
       window.clearTimeout(timer);
     };
-  }, [key, shown, attempt]);
+  }, [key, from, shown, attempt]);
 
   return { ...search, again: () => setAttempt(attempt + 1) };
 };

@@ -26,3 +26,27 @@ export const menu = (links: readonly MenuLink[]): Anchor[] =>
 
 /** `#franchises` leads to the home page's section from wherever it is followed. */
 export const homeAnchor = (url: string): string => (url.startsWith('#') ? `/${url}` : url);
+
+/** Pixels of a letter of the menu, of a wide one (Chinese, an emoji), and around each link, rather too many than too few. */
+const LETTER = 9;
+const WIDE_LETTER = 17;
+const AROUND = 30;
+/** What the widest logo leaves to the menu at 820, at 1024, and on a page of full width. */
+const ROOM = { tablet: 535, laptop: 740, page: 940 };
+
+const widthOf = (title: string) =>
+  Array.from(title).reduce(
+    (sum, letter) => sum + (/[\u1100-\uffff]|\p{Emoji_Presentation}/u.test(letter) ? WIDE_LETTER : LETTER),
+    AROUND,
+  );
+
+/**
+ * From where on the links stand in one row; folded behind a button until then, or always. Known before the page is shown, so
+ * that nothing moves.
+ */
+export const menuFits = (links: readonly Pick<Anchor, 'title'>[]): keyof typeof ROOM | 'never' => {
+  const width = links.reduce((sum, { title }) => sum + widthOf(title), 0);
+  if (width <= ROOM.tablet) return 'tablet';
+  if (width <= ROOM.laptop) return 'laptop';
+  return width <= ROOM.page ? 'page' : 'never';
+};

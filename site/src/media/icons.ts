@@ -24,6 +24,7 @@ export const ICONS = {
     '<path d="M5 4h4l1.5 4.5L8 10a12 12 0 0 0 6 6l1.5-2.5L20 15v4a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4z"/>',
   mail: '<rect x="3" y="5" width="18" height="14" rx="2"/><path d="m4 7.5 8 6 8-6"/>',
   place: '<path d="M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21z"/><circle cx="12" cy="9.5" r="2.5"/>',
+  open: '<path d="M9 5h10v10M19 5 5 19"/>',
   search: '<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>',
   filter: '<path d="M4 7h16M7 12h10M10 17h4"/>',
 } as const;

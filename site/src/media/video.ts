@@ -1,18 +1,30 @@
-/** A gallery item's kind and what to show when it is opened. */
-export type Medium = { kind: 'image' } | { kind: 'file' } | { kind: 'embed'; host: string; src: string };
+/**
+ * A gallery item's kind and what to show when it is opened. A link is a page of a video's host that can't be shown here: a
+ * shortened address tells nobody which video it is, and some hosts are not framed.
+ */
+export type Medium =
+  | { kind: 'image' }
+  | { kind: 'file' }
+  | { kind: 'embed'; host: string; src: string }
+  | { kind: 'link'; host: string };
 
 const FILE = /\.(mp4|webm|ogg|ogv)$/i;
+
+const PICTURE = /\.(jpe?g|png|gif|webp|avif)$/i;
 
 const youtube = (url: URL) => {
   const id =
     url.hostname === 'youtu.be'
-      ? url.pathname.slice(1)
-      : (url.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1]);
+      ? url.pathname.split('/')[1]
+      : (url.searchParams.get('v') ?? /^\/(?:embed|shorts|live|v)\/([^/]+)/.exec(url.pathname)?.[1]);
   return id && /^[\w-]{6,20}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` : undefined;
 };
 
+const VIMEO =
+  /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|showcase\/\d+\/video\/)?(\d{5,12})(?:\/([0-9a-f]+))?\/?$/;
+
 const vimeo = (url: URL) => {
-  const [, id, hash] = /\/(\d{5,12})(?:\/([0-9a-f]+))?/.exec(url.pathname) ?? [];
+  const [, id, hash] = VIMEO.exec(url.pathname) ?? [];
   return id && `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1${hash ? `&h=${hash}` : ''}`;
 };
 
@@ -21,16 +33,25 @@ const tiktok = (url: URL) => {
   return id && `https://www.tiktok.com/player/v1/${id}?autoplay=1`;
 };
 
-const facebook = (url: URL) =>
-  /\/(videos?|watch|reel|share)\b/.test(url.pathname) || url.hostname === 'fb.watch'
+/** Its player knows a video by its whole address alone. */
+const facebook = (url: URL) => {
+  const isWhole =
+    /\/(?:videos|reel)\/(?:[^/]+\/)?\d{5,}/.test(url.pathname) ||
+    (/^\/(?:watch|video\.php)\/?$/.test(url.pathname) && /^\d+$/.test(url.searchParams.get('v') ?? ''));
+  return isWhole
     ? `https://www.facebook.com/plugins/video.php?show_text=false&autoplay=true&href=${encodeURIComponent(url.href)}`
     : undefined;
+};
+
+const never = () => undefined;
 
 const HOSTS: { host: string; domains: RegExp; embed: (url: URL) => string | undefined }[] = [
-  { host: 'YouTube', domains: /^((www|m)\.)?(youtube|youtube-nocookie)\.com$|^youtu\.be$/, embed: youtube },
+  { host: 'YouTube', domains: /^((www|m|music)\.)?(youtube|youtube-nocookie)\.com$|^youtu\.be$/, embed: youtube },
   { host: 'Vimeo', domains: /^((www|player)\.)?vimeo\.com$/, embed: vimeo },
-  { host: 'TikTok', domains: /^((www|m)\.)?tiktok\.com$/, embed: tiktok },
-  { host: 'Facebook', domains: /^((www|m|web)\.)?facebook\.com$|^fb\.watch$/, embed: facebook },
+  { host: 'TikTok', domains: /^((www|m|vm|vt)\.)?tiktok\.com$/, embed: tiktok },
+  { host: 'Facebook', domains: /^((www|m|web|l)\.)?facebook\.com$|^fb\.(watch|com|me)$/, embed: facebook },
+  { host: 'Instagram', domains: /^((www|m)\.)?instagram\.com$|^instagr\.am$/, embed: never },
+  { host: 'X', domains: /^((www|m|mobile)\.)?(x|twitter)\.com$/, embed: never },
 ];
 
 /** The hosts that a page may frame, for its Content-Security-Policy. */
@@ -41,15 +62,18 @@ export const EMBED_ORIGINS = [
   'https://www.facebook.com',
 ];
 
-/** What a gallery address is: a picture, a video file, or a video elsewhere in its form that sets the fewest cookies. */
+/**
+ * What a gallery address is: a picture, a video file, a video elsewhere in its form that sets the fewest cookies, or a link to
+ * one.
+ */
 export const medium = (address: string): Medium => {
-  if (FILE.test(address.split(/[?#]/)[0] ?? '')) return { kind: 'file' };
-  if (!URL.canParse(address)) return { kind: 'image' };
+  const [path = ''] = address.split(/[?#]/);
+  if (FILE.test(path)) return { kind: 'file' };
+  if (PICTURE.test(path) || !URL.canParse(address)) return { kind: 'image' };
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol)) return { kind: 'image' };
-  for (const { host, domains, embed } of HOSTS) {
-    const src = domains.test(url.hostname) ? embed(url) : undefined;
-    if (src) return { kind: 'embed', host, src };
-  }
-  return { kind: 'image' };
+  const host = HOSTS.find(({ domains }) => domains.test(url.hostname));
+  if (!host) return { kind: 'image' };
+  const src = host.embed(url);
+  return src ? { kind: 'embed', host: host.host, src } : { kind: 'link', host: host.host };
 };

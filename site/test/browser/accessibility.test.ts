@@ -193,6 +193,33 @@ const look = async ({ path, viewport = DESKTOP, act, narrow }: Scene): Promise<s
 const styles = new Map<Theme, string>();
 for (const theme of THEMES) styles.set(theme, await stylesOf(theme));
 
+t.test('the themes differ in how a page is arranged, not in colours and corners alone', async t => {
+  const { page } = await visit(browser, stack.url, { viewport: DESKTOP });
+  const arranged = new Map<Theme, string[]>();
+  for (const [theme, css] of styles) {
+    await wear(page, theme, css);
+    arranged.set(
+      theme,
+      await page.evaluate(() => {
+        const style = (place: string) => getComputedStyle(document.querySelector(place) ?? document.body);
+        const search = document.querySelector('.seek .inside')?.getBoundingClientRect();
+        const hero = document.querySelector('.hero')?.getBoundingClientRect();
+        return [
+          `words: ${style('.hero .words').textAlign} ${style('.hero .words').borderTopStyle}`,
+          `card: ${style('.card').borderTopWidth} ${style('.card').paddingTop} ${style('.card').boxShadow === 'none'}`,
+          `label: ${style('.card h3').textAlign}`,
+          `search before the picture: ${(search?.top ?? 0) < (hero?.bottom ?? 0)}`,
+        ];
+      }),
+    );
+  }
+  const all = [...arranged.values()];
+  for (const [at, one] of all.entries())
+    for (const other of all.slice(at + 1))
+      t.ok(one.filter((line, place) => line !== other[place]).length >= 2, `${one.join(', ')} and ${other.join(', ')}`);
+  await page.context().close();
+});
+
 for (const [name, scene] of Object.entries(SCENES)) {
   t.test(`axe finds nothing on ${name}, in every theme, light and dark`, async t => {
     t.same(await look(scene), []);

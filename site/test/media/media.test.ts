@@ -30,13 +30,42 @@ t.test('videos elsewhere are known by their links', async t => {
     ['https://player.vimeo.com/video/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
     ['https://www.tiktok.com/@one/video/7106594312292453675', 'https://www.tiktok.com/player/v1/7106594312292453675'],
     ['https://www.facebook.com/one/videos/10153231379946729/', 'https://www.facebook.com/plugins/video.php'],
-    ['https://fb.watch/abc123/', 'https://www.facebook.com/plugins/video.php'],
+    ['https://www.youtube.com/live/dQw4w9WgXcQ?si=x', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://music.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+    [
+      'https://vimeo.com/76979871/abc123?share=copy',
+      'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1&h=abc123',
+    ],
+    ['https://www.facebook.com/reel/1234567890123', 'https://www.facebook.com/plugins/video.php'],
+    ['https://www.facebook.com/watch/?v=10153231379946729', 'https://www.facebook.com/plugins/video.php'],
   ];
   for (const [link, start] of embeds) {
     const found = medium(link);
     t.ok(found.kind === 'embed' && found.src.startsWith(start), link);
     t.ok(found.kind === 'embed' && EMBED_ORIGINS.includes(new URL(found.src).origin), `${link} may be framed`);
   }
+});
+
+t.test('a page of a video host that nobody can frame is a link', async t => {
+  const links: [string, string][] = [
+    ['https://vm.tiktok.com/ZMabc123/', 'TikTok'],
+    ['https://vt.tiktok.com/ZSabc123/', 'TikTok'],
+    ['https://www.tiktok.com/t/ZTabc123/', 'TikTok'],
+    ['https://www.tiktok.com/@one', 'TikTok'],
+    ['https://fb.watch/abc123/', 'Facebook'],
+    ['https://www.facebook.com/share/v/abc123/', 'Facebook'],
+    ['https://www.facebook.com/share/r/abc123/', 'Facebook'],
+    ['https://www.facebook.com/one', 'Facebook'],
+    ['https://www.instagram.com/reel/Cabc123/', 'Instagram'],
+    ['https://www.instagram.com/p/Cabc123/?igsh=x', 'Instagram'],
+    ['https://www.youtube.com/@channel', 'YouTube'],
+    ['https://www.youtube.com/playlist?list=PLabc', 'YouTube'],
+    ['https://vimeo.com/showcase/1234567', 'Vimeo'],
+    ['https://vimeo.com/event/1234567', 'Vimeo'],
+    ['https://x.com/one/status/1234567890', 'X'],
+  ];
+  for (const [link, host] of links) t.same(medium(link), { kind: 'link', host }, link);
 });
 
 t.test('files are videos, everything else is an image', async t => {
@@ -46,7 +75,7 @@ t.test('files are videos, everything else is an image', async t => {
     `${OURS}-640x480.webp`,
     'https://example.com/a',
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
-    'https://www.youtube.com/@channel',
+    'https://www.facebook.com/photo.jpg',
     'javascript:alert(1)',
     '',
   ])

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { pageNumber } from '../../src/data/page-number.ts';
 import { listAddress, pagerNumbers } from '../../src/links/directory.ts';
-import { menu } from '../../src/links/menu.ts';
+import { menu, menuFits } from '../../src/links/menu.ts';
 import { shareLinks } from '../../src/links/share.ts';
 import { jsonForHtml } from '../../src/seo/json-ld.ts';
 import { sitemap, sitemapIndex } from '../../src/seo/sitemap.ts';
@@ -19,6 +19,15 @@ t.test('a pager leaves out what is far away', async t => {
   t.same(pagerNumbers(2, 3), [1, 2, 3]);
   t.same(pagerNumbers(6, 20), [1, null, 5, 6, 7, null, 20]);
   t.same(pagerNumbers(1, 20), [1, 2, null, 20]);
+});
+
+t.test('a menu stands in one row from where it fits', async t => {
+  const of = (...titles: string[]) => titles.map(title => ({ title }));
+  t.equal(menuFits(of('Browse Franchises', 'How It Works', 'Contact')), 'tablet');
+  t.equal(menuFits(of(...Array(4).fill('Browse Franchises'))), 'laptop');
+  t.equal(menuFits(of(...Array(5).fill('Browse Franchises'))), 'page');
+  t.equal(menuFits(of(...Array(6).fill('Browse Franchises'))), 'never');
+  t.equal(menuFits(of('加盟机会', '如何运作', '联系我们', '购买指南', '关于我们')), 'tablet');
 });
 
 t.test('an empty menu is the default one, and anchors lead home', async t => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
-import { visit } from '../../support/browser.ts';
+import { PHONE, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './stage.ts';
 
 const GOOGLE = 'www.googletagmanager.com';
@@ -86,6 +86,42 @@ t.test('a no is a no', async t => {
   await decide(page);
   t.equal(await allow(page).count(), 0);
   t.equal(strangers.size, 0);
+});
+
+t.test(
+  'the answer can be changed later by the link in the footer, and taken back it takes the cookies along',
+  async t => {
+    const { page, strangers } = await visit(browser, url);
+    await page.route(`https://${GOOGLE}/**`, route => route.abort());
+    const link = page.getByRole('button', { name: 'Cookie settings' });
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    await link.click();
+    await page.getByText('At present visits are not counted.').waitFor();
+    t.equal(strangers.size, 0);
+    await allow(page).click();
+    await reached('the tag is asked for', () => strangers.has(GOOGLE));
+    await page.context().addCookies(['_ga', '_ga_ABCD1234', 'other'].map(name => ({ name, value: '1', url })));
+    await link.click();
+    await page.getByText('At present visits are counted.').waitFor();
+    strangers.clear();
+    const anew = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    await anew;
+    t.equal(await page.evaluate(() => document.cookie), 'other=1');
+    await decide(page);
+    t.equal(strangers.size, 0, 'nobody is counted any more');
+    t.equal(await allow(page).count(), 0, 'nor asked');
+  },
+);
+
+t.test("on a franchise's page the question stands above the bar with the button", async t => {
+  const { page } = await visit(browser, `${url}/franchise/brand-1`, { viewport: PHONE });
+  await allow(page).waitFor();
+  const [question, bar] = await Promise.all([
+    page.getByRole('region', { name: 'Cookies' }).boundingBox(),
+    page.locator('[data-enquiry] .summary').boundingBox(),
+  ]);
+  t.ok(question && bar && question.y + question.height <= bar.y);
 });
 
 t.test('a container of the tag manager loads by itself, and what it asks for is let in', async t => {

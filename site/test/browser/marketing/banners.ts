@@ -32,7 +32,7 @@ t.test('one whose image fails is hidden, one that is over is not there', async t
 });
 
 t.test("on a franchise's page they stand around the gallery and before the ROF box", async t => {
-  const { page } = await visit(browser, `${url}/franchise/brand-1`);
+  const { page } = await visit(browser, `${url}/franchise/approved`);
   await page.locator('[data-ad="franchise_detail_footer"] img').waitFor({ state: 'attached' });
   t.equal(await page.locator('[data-ad="franchise_detail_footer"] img').getAttribute('alt'), 'Banner detail-footer');
   const places = await page

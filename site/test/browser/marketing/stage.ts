@@ -35,6 +35,7 @@ export const stack = await aStack(t, {
       name: 'Kopi Kampung',
       media_gallery: JSON.stringify(['The shop', 'The counter'].map(caption => ({ url: '/favicon.svg', caption }))),
     },
+    { slug: 'approved', name: 'Approved', rof_approved: true },
   ],
   rows: {
     hero_slides: [aSlide('two', 2), aSlide('one', 1), aSlide('off', 0, false)],

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
 t.test('the home page stands in files: 24 cards, the count, the blocks in their order', async t => {
@@ -24,6 +24,74 @@ t.test('the home page stands in files: 24 cards, the count, the blocks in their 
   t.match(await wordsOf(first), /Featured[\s\S]*ROF Approved Franchisor[\s\S]*Kopi Kampung/);
   t.same(faults, []);
   t.equal(strangers.size, 0);
+});
+
+t.test('the first screen has a search, which leads to what it finds, and the first cards', async t => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page } = await visit(browser, url, { viewport });
+    const card = await page.locator('.card').first().boundingBox();
+    t.ok(card && card.y < viewport.height - 100, `the first card begins at ${card?.y} of ${viewport.height}`);
+    await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('kopi');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
+    t.equal(new URL(page.url()).search, '?search=kopi');
+    t.equal(await page.getByLabel('Search').inputValue(), 'kopi', 'the panel says so too');
+    await page.locator('[data-list-live] .card').waitFor();
+    const heading = page.getByRole('heading', { name: 'Available Franchise Opportunities' });
+    t.ok(await heading.evaluate(it => it === document.activeElement), 'and the list begins there');
+  }
+});
+
+t.test('the sheet counts what is set in it, and its button leads to the list', async t => {
+  const { page } = await visit(browser, `${url}/?search=brand`, { viewport: PHONE, hasTouch: true, isMobile: true });
+  await page.locator('[data-list-live] .card').first().waitFor();
+  const opener = page.locator('[data-filter-open]');
+  t.equal((await wordsOf(opener)).trim(), 'Filters', 'the text has its own field');
+  await opener.click();
+  await page.getByLabel('Minimum investment').selectOption('25000');
+  await page.waitForFunction(() => document.querySelector('[data-filter-number]')?.textContent === ' (1)');
+  await page.getByRole('button', { name: /^Show \d+ franchises$/ }).click();
+  const heading = page.getByRole('heading', { name: 'Available Franchise Opportunities' });
+  await page.waitForFunction(() => {
+    const top = document.getElementById('list-heading')?.getBoundingClientRect().top ?? -1;
+    return top > 0 && top < 160;
+  });
+  t.ok(await heading.evaluate(it => it === document.activeElement));
+});
+
+t.test('a category that is none says so, in the list and in the panel', async t => {
+  const { page } = await visit(browser, `${url}/?category=Nope`);
+  await page.getByText('There is no category “Nope”').waitFor();
+  t.ok(await page.getByText('No franchises match your current filters.').isVisible());
+  t.equal(await page.getByLabel('Category').locator('option:checked').textContent(), 'Nope (unknown)');
+  await page.getByRole('button', { name: 'Show all franchises' }).click();
+  await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '32 franchises');
+  t.equal(await page.getByLabel('Category').locator('option:checked').textContent(), 'All categories');
+  await page.goto(`${url}/?category=food`);
+  await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '32 franchises');
+  t.equal(await page.getByLabel('Category').inputValue(), 'Food', 'however it is written');
+});
+
+t.test('a page of the directory and “Show more” are one list: the numbers below say what is shown', async t => {
+  const { page } = await visit(browser, url);
+  const current = () =>
+    page.locator('.pager [aria-current]').evaluateAll(all => all.map(link => link.textContent?.trim()));
+  t.same(await current(), ['1']);
+  await page.getByRole('link', { name: 'Show more franchises' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
+  t.same(await current(), ['1', '2']);
+  t.notOk(await page.getByRole('link', { name: 'Next' }).isVisible(), 'there is nothing more');
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await page.waitForURL('**/franchises/2');
+  t.equal(await page.locator('.card').count(), 8);
+  await page.getByLabel('Search').fill('kopi');
+  await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
+  t.equal(page.url(), `${url}/?search=kopi`, 'a filter narrows the whole list, from every page of it');
+  t.notOk(await page.locator('.pager').isVisible());
+  await page.goBack();
+  await page.waitForURL('**/franchises/2');
+  await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 8);
+  t.same(await current(), ['2']);
 });
 
 t.test('every franchise is reached by plain links, without a script', async t => {

@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '@marketplace/api';
+import type { Locator } from 'playwright-core';
 import t from 'tap';
-import { visit } from '../../support/browser.ts';
+import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
 
@@ -10,12 +11,21 @@ const FAILURE = '❌ Sorry, there was an error submitting your request. Please t
 
 const leadsOf = (email: string) => stack.api.database.knex('leads').where({ email });
 
-const start = async () => {
-  const { page } = await visit(browser, `${url}/franchise/kopi-kampung`);
+const start = async (options = {}) => {
+  const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, options);
   await page.getByRole('button', { name: 'Request Information' }).click();
   await page.getByLabel('First name').waitFor();
   return page;
 };
+
+/** Whether a person sees it: on the screen, and nothing before it. */
+const isSeen = (place: Locator) =>
+  place.evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [top + 2, top + height / 2, top + height - 2].every(y =>
+      element.contains(document.elementFromPoint(left + width / 2, y)),
+    );
+  });
 
 t.test('the form starts with the specified choices', async t => {
   const page = await start();
@@ -125,6 +135,82 @@ t.test('while it is on its way the button says so; a failure is shown for 5 seco
   await page.clock.fastForward(1000);
   t.notOk(await page.getByText(FAILURE).isVisible());
   t.equal(await page.getByLabel('Email').inputValue(), 'slow@example.org');
+});
+
+for (const [screen, options] of Object.entries({
+  'a phone': { viewport: PHONE, hasTouch: true, isMobile: true },
+  'a desktop': { viewport: DESKTOP },
+})) {
+  t.test(`on ${screen} a failure is seen beside the button, and a line stays there until the next try`, async t => {
+    const page = await start(options);
+    await page.route('**/api/leads', route => route.abort());
+    await page.clock.install();
+    const email = `stays-on-${screen.replaceAll(' ', '-')}@example.org`;
+    await fillEnquiry(page, email);
+    await sendEnquiry(page);
+    const message = page.getByText(FAILURE);
+    await message.waitFor();
+    const line = page.getByText(
+      'Not sent: the site could not be reached. Nothing you typed is lost. Please try again.',
+    );
+    t.same([await isSeen(message), await isSeen(line)], [true, true]);
+    const button = page.getByRole('button', { name: 'Submit Request' });
+    t.ok(await isSeen(button));
+    await page.clock.fastForward(60_000);
+    t.notOk(await message.isVisible());
+    t.ok(await isSeen(line), 'a minute later');
+    await page.unroute('**/api/leads');
+    await page.route('**/api/leads', route => route.fulfill({ status: 429, json: { detail: 'Too many' } }));
+    await button.click();
+    await page.getByText('Not sent: too many enquiries came from your connection').waitFor();
+    await page.unroute('**/api/leads');
+    await button.click();
+    await page.getByText(SUCCESS).waitFor();
+    t.equal((await leadsOf(email)).length, 1);
+  });
+}
+
+t.test('after it was sent the reference and what happens next stay, to be copied, until they are put away', async t => {
+  const page = await start({ viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.clock.install();
+  await fillEnquiry(page, 'reference@example.org');
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  const [{ reference }] = await leadsOf('reference@example.org');
+  const receipt = page.getByRole('region', { name: 'Your enquiry is on its way' });
+  t.match(await wordsOf(receipt), reference);
+  await page.clock.fastForward(60_000);
+  t.notOk(await page.getByText(SUCCESS).isVisible());
+  t.ok(await isSeen(receipt), 'a minute later');
+  await receipt.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Reference copied.').waitFor();
+  t.equal(await page.evaluate(() => navigator.clipboard.readText()), reference);
+  await page.reload();
+  t.match(await wordsOf(receipt), /quote it whenever you ask/);
+  await receipt.getByRole('button', { name: 'Close' }).click();
+  t.notOk(await receipt.isVisible());
+  t.ok(await page.getByRole('button', { name: 'Request Information' }).evaluate(it => it === document.activeElement));
+  await page.reload();
+  await page.locator('[data-views]', { hasText: /view/ }).waitFor();
+  t.notOk(await receipt.isVisible(), 'for good');
+});
+
+t.test('opened at the top of a page its buttons are on the screen, and Escape closes it', async t => {
+  const page = await start();
+  t.equal(await page.evaluate(() => scrollY), 0);
+  const submit = page.getByRole('button', { name: 'Submit Request' });
+  t.ok(await isSeen(submit));
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  t.ok(await isSeen(submit), 'and further down');
+  await page.getByLabel('First name').fill('Aina');
+  await page.keyboard.press('Escape');
+  await submit.waitFor({ state: 'hidden' });
+  t.ok(await page.getByRole('button', { name: 'Request Information' }).evaluate(it => it === document.activeElement));
+});
+
+t.test('a space stands between the notice and the link behind it', async t => {
+  const page = await start();
+  t.match(await wordsOf(page.locator('.notice')), /at any time\. What is stored about you/);
 });
 
 t.test('offline is said at once, and not any more when it is over', async t => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 const open = (slug: string, options = {}) => visit(browser, `${url}/franchise/${slug}`, options);
@@ -28,12 +28,34 @@ t.test('the page says everything, in its order', async t => {
     const [one, other] = await Promise.all([page.locator(upper).boundingBox(), page.locator(lower).boundingBox()]);
     return one && other && one.y + one.height <= other.y;
   };
-  t.ok(await below('article .frame', 'article .badges'), 'badges stand below the image');
-  t.ok(await below('article .badges', 'h1'), 'and above the name');
+  t.ok(await below('h1', 'article .frame'), 'the name stands above the image');
+  t.ok(await below('article .frame', 'article .badges'), 'badges stand below it');
   t.match(words, /Malaysia\s+Johor/);
   t.match(words, /International\s+Singapore/);
   t.same(faults, []);
   t.equal(strangers.size, 0, 'nobody else was asked for anything');
+});
+
+t.test(
+  'its name and what it costs stand on the first screen, the box for registration where it is true alone',
+  async t => {
+    for (const viewport of [DESKTOP, PHONE]) {
+      const { page } = await open('kopi-kampung', { viewport });
+      for (const place of ['h1', '.cost']) {
+        const box = await page.locator(`article ${place}`).boundingBox();
+        t.ok(box && box.y > 0 && box.y + box.height < viewport.height - 100, `${place} at ${viewport.width}`);
+      }
+      t.match(await wordsOf(page.locator('.cost')), /RM\s55,000 – RM\s250,000\s+Franchise fee RM\s\d/);
+    }
+    const box = (slug: string) =>
+      stack.file(`franchise/${slug}.html`).then(html => /<section class="rof/.test(html ?? ''));
+    t.same([await box('kopi-kampung'), await box('secret-recipe')], [true, false]);
+  },
+);
+
+t.test('one long word in its texts does not widen the page', async t => {
+  const { page } = await open('long-word', { viewport: PHONE });
+  t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
 });
 
 t.test("where the consultant's photo fails, before or after the scripts ran, initials stand", async t => {
@@ -124,6 +146,7 @@ t.test('on a phone the form is behind a bar that stays in reach, and nothing scr
   const { page } = await open('kopi-kampung', { viewport: PHONE, hasTouch: true, isMobile: true });
   const button = page.getByRole('button', { name: 'Request Information' });
   const box = await button.boundingBox();
+  t.equal((await page.locator('[data-enquiry]').boundingBox())?.height, 0, 'and leaves no empty box above the footer');
   t.ok(box && box.y > PHONE.height - 120, 'at the bottom');
   t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await button.click();

@@ -60,3 +60,31 @@ t.test('the keyboard stays in the viewer while it is open', async t => {
   }
   t.same(outside, []);
 });
+
+t.test('what can only be watched elsewhere is said to be a link, and nothing stands there broken', async t => {
+  const { page } = await visit(browser, 'about:blank');
+  const asked: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+  await page.route('https://pictures.example/**', route =>
+    route.fulfill({ body: '<p>An album</p>', contentType: 'text/html' }),
+  );
+  await page.context().route(/tiktok|instagram/, route => route.fulfill({ body: 'there', contentType: 'text/html' }));
+  await page.goto(`${url}/franchise/kafe-kampung`);
+  const tile = (caption: string) => page.getByRole('link', { name: `Open ${caption}` });
+  await page.locator('.gallery').scrollIntoViewIfNeeded();
+  await page.getByText('Opens on pictures.example').waitFor();
+  t.match(await wordsOf(tile('Opening day')), 'Opens on TikTok');
+  t.match(await wordsOf(tile('Our reel')), 'Opens on Instagram');
+  for (const caption of ['Opening day', 'Our reel', 'The film'])
+    t.match(await tile(caption).locator('img').getAttribute('src'), /aaaaaaaa/, "the brand's picture stands behind it");
+  t.same(
+    asked.filter(address => /tiktok|instagram|vimeo/.test(address)),
+    [],
+    'nobody is asked for a still',
+  );
+  const opened = page.context().waitForEvent('page');
+  await tile('Opening day').click();
+  t.match((await opened).url(), 'vm.tiktok.com');
+  await tile('The kitchen').click();
+  t.match(await wordsOf(page.getByRole('dialog', { name: 'Media gallery' })), /1 \/ 2/, 'links are not in the viewer');
+});

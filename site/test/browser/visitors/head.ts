@@ -43,12 +43,35 @@ t.test('a category has its own title, and the anchors of the home page are there
   t.equal(await page.title(), 'Franchise Opportunities in Malaysia');
 });
 
+t.test('every kind of page has a picture for whoever shares it, and a description of its own', async t => {
+  const { page } = await visit(browser, 'about:blank', { javaScriptEnabled: false });
+  const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+  const descriptions = new Set<string | null>();
+  for (const path of ['/', '/franchises/2', '/category/food', '/category/food/2', '/franchise/kafe-kampung']) {
+    await page.goto(url + path);
+    const image = (await meta('og:image')) ?? '';
+    t.match(image, /^https:\/\/example\.test\/(uploads\/[a-z0-9]+-social\.jpg|social\.png)$/, path);
+    t.same([await meta('og:image:width'), await meta('og:image:height')], ['1200', '630'], path);
+    descriptions.add(await meta('description'));
+  }
+  t.equal(descriptions.size, 5, 'each says something else');
+  await page.goto(`${url}/guide`);
+  t.equal(await meta('og:image'), `${origin}/social.png`, "one without a picture has the site's");
+  const picture = await fetch(`${url}/social.png`);
+  t.same([picture.status, picture.headers.get('content-type')], [200, 'image/png']);
+  await page.goto(`${url}/franchises/2`);
+  t.match(await meta('description'), /^25 to 32 of 32 franchises, .*Brand \d/);
+});
+
 t.test('search engines find every page', async t => {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   for (const path of ['/', '/category/food', '/guide', '/franchise/kopi-kampung'])
     t.match(sitemap, `<loc>${origin}${path}</loc>`);
   t.match(await (await fetch(`${url}/robots.txt`)).text(), `Sitemap: ${origin}/sitemap.xml`);
-  t.match(await (await fetch(`${url}/rss.xml`)).text(), 'Kafe &lt;/script&gt; Kampung');
+  const feed = await (await fetch(`${url}/rss.xml`)).text();
+  const [item] = /<item><title>Kafe &lt;\/script&gt; Kampung<[\s\S]*?<\/item>/.exec(feed) ?? [];
+  t.match(item, /<description>d{149} more\s[^<]*Investment: RM[^<]*Franchise fee: RM/, 'with its text');
+  t.match(item, `<media:content url="${origin}/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-social.jpg"`);
 });
 
 t.test(
@@ -77,6 +100,41 @@ t.test(
     t.equal(new URL(page.url()).hash, '#how-it-works');
   },
 );
+
+t.test('a menu that does not fit into one row is folded, at every width', async t => {
+  const links = (titles: string[]) =>
+    titles.map((title, at) => ({ id: `${at}`, title, url: '/', order: at, is_external: false, target: '_self' }));
+  const save = async (titles: string[], shows: string) => {
+    const body = { navigation_menu: links(titles) };
+    const saved = await stack.api.call('PUT /site-settings', { as: stack.admin, body });
+    t.equal(saved.status, 200, saved.text);
+    await stack.shows('guide.html', shows);
+  };
+  const { page } = await visit(browser, 'about:blank');
+  const looks = async () => {
+    await page.goto(`${url}/guide`);
+    const found = [];
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const row = await page.getByRole('navigation', { name: 'Main' }).isVisible();
+      const button = await page.getByRole('button', { name: 'Menu' }).isVisible();
+      const high = await page.locator('.header').evaluate(header => header.getBoundingClientRect().height);
+      t.ok(high < 75, `${width}: ${high} pixels high`);
+      t.not(row, button, `${width}: either`);
+      found.push(row);
+    }
+    return found;
+  };
+  const many = Array.from({ length: 7 }, (_, at) => `What we offer, part ${at}`);
+  await save(many, 'part 6');
+  t.same(await looks(), [false, false, false]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  t.ok(await page.getByRole('link', { name: 'What we offer, part 6' }).isVisible());
+  await save(many.slice(0, 4), 'data-fits="page"');
+  t.same(await looks(), [false, false, true]);
+  await save([], 'data-fits="tablet"');
+  t.same(await looks(), [false, true, true]);
+});
 
 t.test('the favicon and the links to social networks follow the content', async t => {
   const { page } = await visit(browser, url);

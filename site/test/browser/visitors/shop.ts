@@ -20,13 +20,27 @@ const CATEGORIES = ['Education', 'Retail', 'Beauty and Care', 'Automotive', 'Lau
 
 /** 32 franchises: the one that everything is said of, one whose figures are confidential, one with a name to escape. */
 export const stack = await aStack(t, {
-  count: 29,
+  count: 28,
   franchises: [
     {
       slug: 'kafe-kampung',
       name: 'Kafe </script> Kampung',
       description: `${'d'.repeat(149)} more`,
       image_url: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-1600x1000.webp',
+      media_gallery: JSON.stringify([
+        { url: '/favicon.svg', caption: 'The kitchen' },
+        { url: 'https://vm.tiktok.com/ZMabc123/', caption: 'Opening day' },
+        { url: 'https://www.instagram.com/reel/Cabc123/', caption: 'Our reel' },
+        { url: 'https://vimeo.com/76979871', caption: 'The film' },
+        { url: 'https://pictures.example/album/7', caption: 'An album' },
+      ]),
+    },
+    {
+      slug: 'long-word',
+      name: `Pneumono${'ultramicroscopic'.repeat(6)}`,
+      description: `Of ${'silicovolcanoconiosis'.repeat(9)}.`,
+      why_choose_points: JSON.stringify(['x'.repeat(120)]),
+      faqs: JSON.stringify([{ question: 'y'.repeat(120), answer: 'z'.repeat(120) }]),
     },
     { slug: 'secret-recipe', name: 'Secret Recipe', investment_min: null, franchise_fee: 0, consultant_id: 'pictured' },
     {

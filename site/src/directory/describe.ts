@@ -1,0 +1,13 @@
+import { type Listing, PAGE_SIZE } from '../data/source.ts';
+import { grouped } from '../wording/count.ts';
+
+/** Names in a description: it is cut at 160 characters where it is shown. */
+const NAMES = 4;
+
+/** What one page of a list says of itself to search engines: which of how many, and the first names on it. */
+export const describePage = ({ franchises, page, total }: Listing, of = 'franchises'): string => {
+  const first = (page - 1) * PAGE_SIZE + 1;
+  const names = franchises.slice(0, NAMES).map(({ name }) => name);
+  const last = first + franchises.length - 1;
+  return `${grouped(first)} to ${grouped(last)} of ${grouped(total)} ${of}, with what they cost and where they open: ${names.join(', ')}${franchises.length > NAMES ? ' and more' : ''}.`;
+};

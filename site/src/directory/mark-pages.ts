@@ -1,0 +1,17 @@
+import { listAddress } from '../links/directory.ts';
+
+/**
+ * Tells the links to the pages of the directory which of them are on the screen.
+ * @param last the last page that is shown
+ */
+export const markPages = (pager: ParentNode | null, first: number, last: number, pages: number): void => {
+  for (const link of pager?.querySelectorAll('[aria-label^="Page "]') ?? []) {
+    const number = Number(link.getAttribute('aria-label')?.slice('Page '.length));
+    if (number >= first && number <= last) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  const next = pager?.querySelector<HTMLAnchorElement>('[rel="next"]');
+  if (!next) return;
+  next.hidden = last >= pages;
+  next.setAttribute('href', listAddress(Math.min(last + 1, pages)));
+};
