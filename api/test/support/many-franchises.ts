@@ -2,6 +2,7 @@ import { type Database, newId } from '@marketplace/db';
 import { runJobs, type Step } from '../../src/background-jobs/runner.ts';
 import { STEPS } from '../../src/background-jobs/steps.ts';
 import { aFranchise } from './builders.ts';
+import { writtenColumns } from './copies.ts';
 
 /** Of a large insert so many rows a statement. */
 const ROWS = 1000;
@@ -16,7 +17,9 @@ export const manyFranchises = async (
 ): Promise<string[]> => {
   const { knex } = database;
   const { id } = await aFranchise(database, more);
-  const stored: object = await knex('franchises').where({ id }).first();
+  const stored: object = await knex('franchises')
+    .where({ id })
+    .first(...(await writtenColumns(knex, 'franchises')));
   const first = Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, asText(value)]));
   const ids = Array.from({ length: count - 1 }, newId);
   for (let from = 0; from < ids.length; from += ROWS) {

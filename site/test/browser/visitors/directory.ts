@@ -214,11 +214,11 @@ t.test('a category has the same search and filters, and leads to another with th
   t.same(faults, []);
 });
 
-t.test('a page further on leads to the first with what was asked, and nothing empty', async () => {
-  const { page } = await visit(browser, `${url}/franchises/2`);
+t.test('a further page of a category leads to its first with what was asked, and nothing empty', async () => {
+  const { page } = await visit(browser, `${url}/category/food/2`);
   await page.getByLabel('Search').fill('kopi');
   await page.getByLabel('Search').press('Enter');
-  await page.waitForURL('**/?search=kopi#franchises');
+  await page.waitForURL('**/category/food?search=kopi#franchises');
   await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
 });
 
