@@ -165,7 +165,8 @@ export const listStatement = (
     !window.isFromTheEnd &&
     window.offset < DEEP &&
     !window.after &&
-    !IN_THE_INDEX.test(`${where} ${order}`);
+    sort?.field !== 'investment' &&
+    !IN_THE_INDEX.test(where);
   const page = isDirect
     ? `SELECT ${VIEWS[view]} FROM ${table} ${consultant} WHERE ${where} ORDER BY ${order}${limit}`
     : `SELECT ${VIEWS[view]} FROM (${found.sql}) p
