@@ -14,7 +14,7 @@ const SWITCHED_OFF = 'WhatsApp notifications are switched off';
 /** A message with its number (null: there is none), or why there is none. */
 export type LeadText = { phone: string | null; text: string } | { cancel: string };
 
-/** To the consultant, in the admin's words: masked as long as they have not unlocked the lead. */
+/** To the consultant, in the admin's words and with the way to the lead: masked as long as they have not unlocked it. */
 export const leadText = async (
   database: Pick<Database, 'knex' | 'prepared'>,
   siteUrl: string,
@@ -41,5 +41,5 @@ export const leadText = async (
       companyName: publicContent(content).companyName,
     }),
   );
-  return { phone: whatsappNumber(recipient.phone), text: `${written.trim()}\n\n${siteUrl}/admin/leads` };
+  return { phone: whatsappNumber(recipient.phone), text: `${written.trim()}\n\n${siteUrl}/admin/leads/edit/${own.id}` };
 };
