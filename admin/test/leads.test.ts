@@ -138,7 +138,7 @@ t.test("a consultant's leads", async t => {
 
   await t.test('that none is unlocked yet is no lead’s absence: the locked ones are a link away', async t => {
     await page.getByText('None of your leads is unlocked yet. 1 is locked.').waitFor();
-    await page.getByRole('link', { name: 'Locked Leads' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Locked Leads', exact: true }).click();
     await page.getByRole('button', { name: 'Unlock' }).waitFor();
     await page.getByRole('tab', { name: 'Unlocked Leads' }).click();
     await page.getByText('None of your leads is unlocked yet.').waitFor();
@@ -146,10 +146,14 @@ t.test("a consultant's leads", async t => {
   });
 
   await t.test('locked ones are masked until a credit is spent', async t => {
-    await page.getByRole('tab', { name: 'Locked Leads' }).nth(0).waitFor();
-    await page.getByRole('tab', { name: 'Locked Leads', exact: true }).click();
-    await page.getByText('Kopi Lorong').waitFor();
+    await page.getByRole('tab', { name: 'Locked Leads 1', exact: true }).click();
+    await page.getByRole('link', { name: 'Kopi Lorong' }).waitFor();
     t.equal(await page.getByText('Nurul').count(), 0);
+    t.equal(
+      await page.getByRole('columnheader', { name: /^(Name|Contact)$/ }).count(),
+      0,
+      'no width for what is masked',
+    );
     await page.getByRole('button', { name: 'Unlock' }).click();
     const question = page.getByRole('alertdialog');
     t.match(
@@ -161,6 +165,7 @@ t.test("a consultant's leads", async t => {
     await page.getByText('Nurul Huda').waitFor();
     t.equal(await page.getByRole('tab', { name: 'Unlocked Leads' }).getAttribute('aria-selected'), 'true');
     await page.getByText('9 credits').waitFor();
+    await page.getByRole('tab', { name: 'Unlocked Leads 1' }).waitFor();
     await page.getByRole('tab', { name: 'Locked Leads', exact: true }).click();
     await page.getByText('None of your leads is locked.').waitFor();
   });

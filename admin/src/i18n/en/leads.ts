@@ -78,6 +78,13 @@ export const leads = {
     subject: 'Your enquiry about %{franchise}',
   },
   tabs: { unlocked: 'Unlocked Leads', locked: 'Locked Leads' },
+  latest: {
+    locked: 'New leads',
+    unlocked: 'Newest leads',
+    lockedAll: 'Locked leads: %{smart_count}',
+    unlockedAll: 'Unlocked leads: %{smart_count}',
+    failed: 'The newest leads could not be loaded.',
+  },
   viewDetails: 'View Details',
   viewNamed: 'View Details of %{name}',
   select: 'Select %{name}',
@@ -100,6 +107,7 @@ export const leads = {
   },
   unlock: {
     action: 'Unlock',
+    actionNamed: 'Unlock: %{franchise}',
     question: 'Spend 1 credit to unlock this lead?',
     explanation:
       'This lead is locked and requires 1 credit to unlock. Your balance is %{smart_count} credit. |||| This lead is locked and requires 1 credit to unlock. Your balance is %{smart_count} credits.',

@@ -79,6 +79,13 @@ export const leads: Texts['leads'] = {
     subject: 'Pertanyaan anda tentang %{franchise}',
   },
   tabs: { unlocked: 'Prospek Dibuka', locked: 'Prospek Berkunci' },
+  latest: {
+    locked: 'Prospek baharu',
+    unlocked: 'Prospek terbaharu',
+    lockedAll: 'Prospek berkunci: %{smart_count}',
+    unlockedAll: 'Prospek dibuka: %{smart_count}',
+    failed: 'Prospek terbaharu tidak dapat dimuatkan.',
+  },
   viewDetails: 'Lihat Butiran',
   viewNamed: 'Lihat Butiran %{name}',
   select: 'Pilih %{name}',
@@ -101,6 +108,7 @@ export const leads: Texts['leads'] = {
   },
   unlock: {
     action: 'Buka kunci',
+    actionNamed: 'Buka kunci: %{franchise}',
     question: 'Guna 1 kredit untuk membuka kunci prospek ini?',
     explanation: 'Prospek ini berkunci dan memerlukan 1 kredit untuk dibuka. Baki anda ialah %{smart_count} kredit.',
     spend: 'Guna 1 kredit',

@@ -79,6 +79,13 @@ export const leads: Texts['leads'] = {
     subject: '关于您对 %{franchise} 的咨询',
   },
   tabs: { unlocked: '已解锁线索', locked: '未解锁线索' },
+  latest: {
+    locked: '新线索',
+    unlocked: '最新线索',
+    lockedAll: '未解锁线索：%{smart_count}',
+    unlockedAll: '已解锁线索：%{smart_count}',
+    failed: '无法加载最新线索。',
+  },
   viewDetails: '查看详情',
   viewNamed: '查看 %{name} 的详情',
   select: '选择 %{name}',
@@ -101,6 +108,7 @@ export const leads: Texts['leads'] = {
   },
   unlock: {
     action: '解锁',
+    actionNamed: '解锁：%{franchise}',
     question: '使用 1 积分解锁此线索？',
     explanation: '此线索未解锁，需要 1 积分。您的余额为 %{smart_count} 积分。',
     spend: '使用 1 积分',
