@@ -10,6 +10,7 @@ import { TopUpButton } from '../credits/TopUpButton.tsx';
 import { useTopUp } from '../credits/useTopUp.ts';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
 import { useApi } from '../http/useApi.ts';
+import { wordedText } from '../http/worded-faults.ts';
 import { useText } from '../i18n/useText.ts';
 import { ME, useMe } from '../session/useMe.ts';
 import { LockedFacts } from './LockedFacts.tsx';
@@ -39,7 +40,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
     try {
       const answer = await api.create<UnlockAnswer>(`leads/${lead.id}/unlock`, {});
       queries.invalidateQueries({ queryKey: ME });
-      if (!answer.success) setFailure(t('leads.unlock.refused', { message: answer.message }));
+      if (!answer.success) setFailure(t('leads.unlock.refused', { message: wordedText(answer.message) }));
       else {
         const said = [t('leads.unlock.done', { n: answer.remaining_credits }), t('leads.unlock.moved')];
         notify(said.join('\n'), { type: 'success', multiLine: true });

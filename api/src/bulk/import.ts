@@ -1,6 +1,7 @@
 import { unguardCell } from '../exports/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors.ts';
 import { toFaults } from '../platform/faults.ts';
+import type { Said } from '../platform/said.ts';
 import type { ValidateFunction } from '../platform/validation.ts';
 import type { CellReader } from './cells.ts';
 import { csvRows } from './csv-rows.ts';
@@ -32,7 +33,7 @@ const TELL_EVERY = 500;
 /** With more faults than this a row is listed with its first alone: the whole must fit in one statement and one answer. */
 const MOST_IN_FULL = 30_000;
 
-const fileFault = (msg: string) => fault(msg, 'file', 'value');
+const fileFault = (msg: Said) => fault(msg, 'file', 'value');
 
 /** What the header says: which cell is read how. */
 interface Columns {
