@@ -65,10 +65,10 @@ t.test('unlocking a lead', async t => {
     const news = page.getByRole('region', { name: 'New leads' });
     await news.getByRole('listitem').nth(2).waitFor();
     t.match(
-      await news.getByRole('listitem').first().innerText(),
+      (await news.getByRole('listitem').first().allInnerTexts()).join(),
       /Kopi Lorong[\s\S]*\$250,000 · Immediately · Ipoh or .* · [\s\S]*Unlock/,
     );
-    t.notMatch(await news.innerText(), /Secretname|secret|19.?888/i);
+    t.notMatch((await news.allInnerTexts()).join(), /Secretname|secret|19.?888/i);
     const above = (await news.boundingBox())?.y ?? 0;
     const cards = (await page.getByRole('heading', { name: 'My Leads' }).boundingBox())?.y ?? 0;
     t.ok(above < cards, 'before the figures');
@@ -77,7 +77,7 @@ t.test('unlocking a lead', async t => {
     t.same(await axe(page), []);
     await page.getByRole('button', { name: 'Open the menu, 3 locked leads wait' }).click();
     const entry = page.getByRole('navigation').getByRole('link', { name: 'Leads 3 locked leads wait' });
-    t.match(await entry.innerText(), /3$/);
+    t.match((await entry.allInnerTexts()).join(), /3$/);
     await entry.click();
     await page.waitForURL(`${origin}/admin/leads/locked`);
     await page.getByRole('tab', { name: 'Locked Leads 3' }).waitFor();
@@ -92,13 +92,13 @@ t.test('unlocking a lead', async t => {
       (await question.allInnerTexts()).join(),
       /Kopi Lorong[\s\S]*\$250,000[\s\S]*Immediately[\s\S]*Ipoh or [\s\S]*(ago|this minute)[\s\S]*This lead is locked and requires 1 credit to unlock\.[\s\S]*10 credits/,
     );
-    t.notMatch(await question.innerText(), /Secretname|secret|19.?888/i, 'nothing that is masked');
+    t.notMatch((await question.allInnerTexts()).join(), /Secretname|secret|19.?888/i, 'nothing that is masked');
     t.same(await axe(page), []);
     await question.getByRole('button', { name: 'Spend 1 credit' }).dblclick();
     const told = page.locator('.MuiSnackbar-root').filter({ hasText: 'Remaining credits: 9' });
     await told.waitFor();
     t.equal(
-      await told.innerText(),
+      (await told.allInnerTexts()).join(),
       'Lead unlocked successfully! Remaining credits: 9\nLead unlocked and moved to Unlocked Leads tab!',
       'in one notice',
     );
@@ -184,6 +184,40 @@ t.test('unlocking a lead', async t => {
     await page.getByRole('button', { name: 'Unlock' }).click();
     const topUp = await question.getByRole('link', { name: 'Top up on WhatsApp' }).getAttribute('href');
     t.match(decodeURIComponent(topUp ?? ''), `My account email is ${consultant.email}`, 'as the dashboard offers it');
+  });
+
+  await t.test(
+    'a field that appears stands above the save bar, and no notice lies on it or stays under a pointer',
+    async t => {
+      await open('/consultant/profile');
+      const bar = page.locator('form').getByRole('button', { name: 'Update Profile' }).locator('..');
+      const top = async () => (await bar.boundingBox())?.y ?? 0;
+      await page.getByLabel('New password').pressSequentially('a');
+      const current = page.getByLabel('Your current password');
+      await current.waitFor();
+      const field = await current.boundingBox();
+      t.ok(field && field.y + field.height <= (await top()), 'the current password can be seen');
+      await page.getByLabel('New password').fill('');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Daniel Tan Wei');
+      await page.evaluate(() => scrollTo(0, 0));
+      const foot = await bar.boundingBox();
+      t.equal((foot?.y ?? 0) + (foot?.height ?? 0), 844, 'the bar sticks to the foot of the window');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      const notice = page.locator('.MuiSnackbarContent-root');
+      await notice.waitFor();
+      const box = await notice.boundingBox();
+      t.ok(box && box.y + box.height <= (await top()), 'the notice stands above the bar');
+      await notice.hover();
+      await notice.waitFor({ state: 'hidden', timeout: 15_000 });
+    },
+  );
+
+  await t.test('what a consultant may type leads to the dashboard', async t => {
+    for (const address of ['/consultant', '/consultant/dashboard']) {
+      await page.goto(origin + address);
+      await page.waitForURL(`${origin}/admin/dashboard`);
+    }
+    t.pass();
   });
 
   await t.test("another consultant's lead is not there", async t => {
