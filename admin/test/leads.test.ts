@@ -120,7 +120,9 @@ t.test("the admin's leads", async t => {
     await rows.nth(2).getByRole('checkbox').check();
     await rows.nth(3).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete selected (2)' }).click();
-    await page.getByText('Are you sure you want to delete 2 selected lead(s)? This action cannot be undone.').waitFor();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to delete 2 selected lead(s)?', { exact: true }).waitFor();
+    await question.getByText('They go to the bin, from which they can be restored.').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Successfully deleted 2 lead(s).').waitFor();
     await page.getByText('93 leads').waitFor();

@@ -50,5 +50,14 @@ export const EmptyLeads = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
   const { filterValues } = useListContext();
   if (kind !== 'all') return <EmptyOwn kind={kind} />;
-  return <Notice icon={<ForumOutlined />} title={t(OF_QUEUE[queueOf(filterValues)])} />;
+  const queue = queueOf(filterValues);
+  return (
+    <Notice icon={<ForumOutlined />} title={t(OF_QUEUE[queue])}>
+      {queue === 'ordinary' && (
+        <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined" sx={{ mt: 1 }}>
+          {t('dashboard.quick.site')}
+        </Button>
+      )}
+    </Notice>
+  );
 };

@@ -101,6 +101,8 @@ export const leads = {
     delete: 'Delete selected',
     deleteSome: 'Delete selected (%{n})',
     confirm: 'Are you sure you want to delete %{n} selected lead(s)? This action cannot be undone.',
+    confirmToBin: 'Are you sure you want to delete %{n} selected lead(s)?',
+    toBin: 'They go to the bin, from which they can be restored.',
     deleted: 'Successfully deleted %{n} lead(s).',
     failed: 'Error deleting leads. Please try again.',
     none: 'Please select leads to delete.',

@@ -102,6 +102,8 @@ export const leads: Texts['leads'] = {
     delete: 'Padam yang dipilih',
     deleteSome: 'Padam yang dipilih (%{n})',
     confirm: 'Adakah anda pasti mahu memadam %{n} prospek yang dipilih? Tindakan ini tidak boleh dibuat asal.',
+    confirmToBin: 'Adakah anda pasti mahu memadam %{n} prospek yang dipilih?',
+    toBin: 'Prospek ini dipindahkan ke tong sampah, dan boleh dipulihkan dari situ.',
     deleted: '%{n} prospek berjaya dipadam.',
     failed: 'Ralat memadam prospek. Sila cuba lagi.',
     none: 'Sila pilih prospek untuk dipadam.',

@@ -102,6 +102,8 @@ export const leads: Texts['leads'] = {
     delete: '删除所选',
     deleteSome: '删除所选（%{n}）',
     confirm: '确定要删除所选的 %{n} 条线索吗？此操作无法撤销。',
+    confirmToBin: '确定要删除所选的 %{n} 条线索吗？',
+    toBin: '它们会移到回收站，可以从那里恢复。',
     deleted: '已删除 %{n} 条线索。',
     failed: '删除线索时出错，请重试。',
     none: '请选择要删除的线索。',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../texts.ts';
 import { bin } from './bin.ts';
 import { categories } from './categories.ts';
+import { commands } from './commands.ts';
 import { franchises } from './franchises.ts';
 import { leads } from './leads.ts';
 import { notifications } from './notifications.ts';
@@ -8,6 +9,6 @@ import { credits, users } from './users.ts';
 import { words } from './words.ts';
 
 export const texts: Catalogue['market'] = {
-  console: { bin, categories, credits, franchises, leads, notifications, users },
+  console: { bin, categories, commands, credits, franchises, leads, notifications, users },
   words,
 };
