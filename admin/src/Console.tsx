@@ -1,9 +1,10 @@
 import { CssBaseline } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource } from 'react-admin';
-import { Route, Routes } from 'react-router-dom';
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { Loading } from './feedback/Loading.tsx';
 import { NotFound } from './feedback/NotFound.tsx';
+import { Notices } from './feedback/Notices.tsx';
 import { ScreenError } from './feedback/ScreenError.tsx';
 import { franchises } from './franchises/index.ts';
 import { withTexts } from './i18n/catalogues.ts';
@@ -69,6 +70,8 @@ const Screens = () => (
     </Resource>
     <Resource {...pages} />
     <CustomRoutes>
+      <Route path="/consultant" element={<Navigate to="/admin/dashboard" replace />} />
+      <Route path="/consultant/dashboard" element={<Navigate to="/admin/dashboard" replace />} />
       <Route path="/admin/profile" element={<Profile />} />
       <Route
         path="/consultant/profile"
@@ -231,7 +234,7 @@ export const Console = ({ language }: { language: Language }) => (
           <Route path="*" element={<Screens />} />
         </Routes>
       </Suspense>
-      <Notification />
+      <Notices />
     </Languages>
   </AdminContext>
 );

@@ -64,7 +64,7 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
         await page.getByRole('checkbox', { name: 'Select Nurul Huda' }).check();
         await press(page, 'Delete selected (1)');
       },
-      shown: page => page.getByText('This action cannot be undone.'),
+      shown: page => page.getByText('They go to the bin, from which they can be restored.'),
     },
     {
       name: 'the franchises to choose from',
@@ -184,7 +184,7 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       name: 'the question before a credit is spent',
       path: '/admin/leads/locked',
       as: consultant,
-      act: page => press(page, 'Unlock'),
+      act: page => press(page, /^Unlock/),
       shown: page => page.getByText('Spend 1 credit to unlock this lead?'),
       anew: true,
     },

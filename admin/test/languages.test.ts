@@ -38,6 +38,24 @@ t.test('the console speaks the language one chooses', async t => {
     t.equal(await page.getByRole('menuitemradio', { name: 'Bahasa Malaysia' }).getAttribute('aria-checked'), 'true');
   });
 
+  await t.test('the one that the browser asks for until one is chosen, which stays', async t => {
+    for (const [locale, heading, tag] of [
+      ['zh-TW', '欢迎回来！', 'zh-Hans'],
+      ['fr-FR', 'Welcome back!', 'en'],
+      ['ms-MY', 'Selamat kembali!', 'ms'],
+    ] as const) {
+      const page = await window(undefined, { locale });
+      await page.goto(`${origin}/admin`);
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      t.equal(await lang(page), tag, locale);
+      await choose(page, 'English');
+      await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+      await page.context().close();
+    }
+  });
+
   await t.test('inside, and signing out keeps it', async t => {
     const page = await window(consultant);
     await page.goto(`${origin}/admin/dashboard`);

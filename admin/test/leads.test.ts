@@ -119,7 +119,9 @@ t.test("the admin's leads", async t => {
     await rows.nth(2).getByRole('checkbox').check();
     await rows.nth(3).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete selected (2)' }).click();
-    await page.getByText('Are you sure you want to delete 2 selected lead(s)? This action cannot be undone.').waitFor();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to delete 2 selected lead(s)?', { exact: true }).waitFor();
+    await question.getByText('They go to the bin, from which they can be restored.').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Successfully deleted 2 lead(s).').waitFor();
     await page.getByText('98 leads').waitFor();
@@ -137,7 +139,7 @@ t.test("a consultant's leads", async t => {
 
   await t.test('that none is unlocked yet is no lead’s absence: the locked ones are a link away', async t => {
     await page.getByText('None of your leads is unlocked yet. 1 is locked.').waitFor();
-    await page.getByRole('link', { name: 'Locked Leads' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Locked Leads', exact: true }).click();
     await page.getByRole('button', { name: 'Unlock' }).waitFor();
     await page.getByRole('tab', { name: 'Unlocked Leads' }).click();
     await page.getByText('None of your leads is unlocked yet.').waitFor();
@@ -145,10 +147,14 @@ t.test("a consultant's leads", async t => {
   });
 
   await t.test('locked ones are masked until a credit is spent', async t => {
-    await page.getByRole('tab', { name: 'Locked Leads' }).nth(0).waitFor();
-    await page.getByRole('tab', { name: 'Locked Leads', exact: true }).click();
-    await page.getByText('Kopi Lorong').waitFor();
+    await page.getByRole('tab', { name: 'Locked Leads 1', exact: true }).click();
+    await page.getByRole('link', { name: 'Kopi Lorong' }).waitFor();
     t.equal(await page.getByText('Nurul').count(), 0);
+    t.equal(
+      await page.getByRole('columnheader', { name: /^(Name|Contact)$/ }).count(),
+      0,
+      'no width for what is masked',
+    );
     await page.getByRole('button', { name: 'Unlock' }).click();
     const question = page.getByRole('alertdialog');
     t.match(
@@ -160,6 +166,7 @@ t.test("a consultant's leads", async t => {
     await page.getByText('Nurul Huda').waitFor();
     t.equal(await page.getByRole('tab', { name: 'Unlocked Leads' }).getAttribute('aria-selected'), 'true');
     await page.getByText('9 credits').waitFor();
+    await page.getByRole('tab', { name: 'Unlocked Leads 1' }).waitFor();
     await page.getByRole('tab', { name: 'Locked Leads', exact: true }).click();
     await page.getByText('None of your leads is locked.').waitFor();
   });

@@ -47,8 +47,9 @@ t.test("the admin's search", async t => {
     const { field, options } = await opened(page);
     t.equal(await field.getAttribute('aria-expanded'), 'true');
     await field.fill('bann');
-    await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1);
+    await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 2);
     t.match(await options.first().textContent(), 'Banners');
+    t.match(await options.nth(1).textContent(), 'Add a banner');
     t.equal(await field.getAttribute('aria-activedescendant'), await options.first().getAttribute('id'));
     await field.press('Enter');
     await page.waitForURL(`${origin}/admin/banners`);
@@ -96,6 +97,16 @@ t.test("the admin's search", async t => {
     await field.fill('zzzz');
     await dialog.getByText('Nothing found for “zzzz”.').waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  await t.test('knows what can be done, and other words for a screen', async t => {
+    const { dialog, field } = await opened(page);
+    await field.fill('smtp');
+    await dialog.getByRole('group', { name: 'Screens' }).getByRole('option', { name: 'Email' }).waitFor();
+    await field.fill('add a fr');
+    await dialog.getByRole('group', { name: 'Actions' }).getByRole('option', { name: 'Add a franchise' }).click();
+    await page.waitForURL(`${origin}/admin/franchises/new`);
+    t.pass();
   });
 
   await t.test('what cannot be searched is said, and the rest is found', async t => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { worded } from '../src/http/worded-faults.ts';
+import { worded, wordedText } from '../src/http/worded-faults.ts';
 import { speak } from '../src/i18n/catalogues.ts';
 
 const faultOf = (type: string, msg: string) => ({ loc: ['body', 'name'], msg, type });
@@ -19,7 +19,11 @@ t.test('a fault is worded in the language that is spoken, where its type says en
   );
   const wrong = { loc: ['body', 'current_password'], msg: 'The password is wrong', type: 'value' };
   t.equal(worded([wrong])[0]?.msg, 'Kata laluan ini salah');
-  t.equal(words('value', 'Category does not exist'), 'Category does not exist');
+  t.equal(words('exists', 'This category does not exist'), 'Kategori ini tidak wujud');
+  t.equal(words('pattern', 'Slug is not valid: a-z'), 'Tidak sah: a-z');
+  t.equal(words('value', 'Said by no version of the API'), 'Said by no version of the API');
+  t.equal(wordedText('You cannot demote your own account'), 'Anda tidak boleh menurunkan peranan akaun anda sendiri');
+  t.equal(wordedText('This category is used by 3 franchises'), 'Kategori ini digunakan oleh 3 francais');
 });
 
 t.test('in English it is told as the API words it', async t => {

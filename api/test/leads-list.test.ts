@@ -106,6 +106,9 @@ t.test("the admin's list", async t => {
     t.same(await filter({ q: '017-555 0042' }), [three.id]);
     t.same(await filter({ q: 'kopi' }), [one.id]);
     t.same(await filter({ q: '%' }), []);
+    for (const q of ['7555', '0042', '00-42', '50 042', '5500 42'])
+      t.same(await filter({ q }), [three.id], `a part of a number: ${q}`);
+    t.same(await filter({ q: '0042 aisyah' }), [], 'every word is asked for');
   });
 
   t.test('and by what was corrected since, not by what stood there before', async t => {

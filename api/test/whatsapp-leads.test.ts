@@ -67,7 +67,7 @@ t.test('a consultant is told of a lead by WhatsApp, masked until it is unlocked'
   t.match(text, /\$100,000 Within 6 months consultant \d+ Marketplace/);
   t.match(text, MASKED_EMAIL);
   t.notMatch(text, /mei|ling|555|0142/i);
-  t.ok(text.endsWith('/admin/leads'));
+  t.ok(text.endsWith(`/admin/leads/edit/${leadId}`));
 
   await api.call(`POST /leads/${leadId}/unlock`, { as: consultant });
   await database.knex('outbox').where({ lead_id: leadId, channel: 'whatsapp' }).update({ status: 'failed' });

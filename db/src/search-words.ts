@@ -11,6 +11,10 @@ const LONGEST_WORD = 60;
 /** A number written in groups, as people write phone numbers: +60 12-555 0142, (03) 5550.0100. */
 const GROUPED_NUMBER = /[+(]?\d[\d\s().-]{4,}\d/g;
 const PHONE_DIGITS = 6;
+/** By so many digits of a number people are found, wherever in it they stand. */
+const PHONE_PART = 4;
+/** As many digits as the column takes. */
+const LONGEST_PHONE = 40;
 
 /** Calling codes of the countries whose people enquire here; one that has no trunk `0` does no harm. */
 const CALLING_CODES = /^(?:60|61|62|63|64|65|66|81|82|84|86|91|44|49|33|39|852|853|855|856|886|673|1)/;
@@ -50,6 +54,12 @@ const phoneForms = (phone: string, phoneKey: string) => {
   return [digits(phone), international, `0${subscriber}`, subscriber].filter(form => form.length > 1);
 };
 
+/** A number and its endings: the index finds beginnings of words, and what begins an ending is any part of the number. */
+const withEndings = (number: string) => {
+  const endings = Math.max(0, Math.min(number.length, LONGEST_PHONE) - PHONE_PART);
+  return [number, ...Array.from({ length: endings }, (_, at) => number.slice(at + 1))];
+};
+
 /** What a search finds a franchise by: the column `franchises.search_words`. */
 export const franchiseSearchWords = (franchise: {
   name: string;
@@ -72,7 +82,8 @@ export const leadSearchWords = (lead: {
 }) => {
   const local = lead.email.split('@')[0] ?? '';
   const joined = [lead.email, local].map(part => part.replace(/[^\p{L}\p{N}]/gu, ''));
-  return wordsOf([lead.first_name, lead.last_name, lead.email, ...joined, ...phoneForms(lead.phone, lead.phone_key)]);
+  const numbers = phoneForms(lead.phone, lead.phone_key).flatMap(withEndings);
+  return wordsOf([lead.first_name, lead.last_name, lead.email, ...joined, ...numbers]);
 };
 
 const joinPhones = (query: string) =>

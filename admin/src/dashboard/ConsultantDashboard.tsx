@@ -4,32 +4,43 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useApi } from '../http/useApi.ts';
+import { withTexts } from '../i18n/catalogues.ts';
 import { useText } from '../i18n/useText.ts';
+import { LEADS, LOCKED_LEADS } from '../leads/paths.ts';
+import { useLeadCount } from '../leads/useLeadCount.ts';
 import { WhenSeen } from '../plots/WhenSeen.tsx';
 import { CreditsPanel } from './CreditsPanel.tsx';
 import { countOwn } from './own-figures.ts';
 import { type Figure, StatCard } from './StatCard.tsx';
 import { StatGrid } from './StatGrid.tsx';
 
+const NewestLeads = lazy(() => withTexts('market', import('./NewestLeads.tsx')));
 const ConsultantPlots = lazy(() => import('../plots/ConsultantPlots.tsx'));
 
-/** A consultant's figures, credits and plots. */
+/** A consultant's newest leads, figures, credits and plots. */
 export const ConsultantDashboard = ({ me }: { me: User }) => {
   const t = useText();
   const api = useApi();
-  const { data, isPending, refetch } = useQuery({
+  const own = useQuery({
     queryKey: ['own-figures', me.id],
     queryFn: () => countOwn(api, me.id),
     retry: false,
   });
-  const { franchises, locked, unlocked, thisMonth } = data ?? {};
+  const counts = [useLeadCount('locked'), useLeadCount('unlocked')] as const;
+  const isPending = [own, ...counts].some(query => query.isPending);
+  const refetch = () => [own, ...counts].map(query => query.refetch());
+  const { franchises, thisMonth } = own.data ?? {};
+  const [locked, unlocked] = counts.map(({ data }) => data);
   const leads = locked === undefined || unlocked === undefined ? undefined : locked + unlocked;
   const complete = franchises !== undefined && leads !== undefined && thisMonth !== undefined;
   const shown = (figure: number | undefined): Figure => (isPending ? 'loading' : figure);
   return (
     <>
+      <Suspense>
+        <NewestLeads />
+      </Suspense>
       <StatGrid state={isPending ? 'loading' : complete ? 'known' : 'failed'} onRetry={() => refetch()}>
         <StatCard
           label={t('dashboard.stats.myFranchises')}
@@ -42,7 +53,7 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
           value={shown(leads)}
           note={leads === undefined ? undefined : t('dashboard.stats.myLeadsNote', { locked, unlocked })}
           icon={<ForumOutlined />}
-          to="/admin/leads"
+          to={locked ? LOCKED_LEADS : LEADS}
         />
         <StatCard
           label={t('dashboard.stats.creditBalance')}

@@ -1,16 +1,15 @@
 import type { User } from '@marketplace/api';
-import WhatsApp from '@mui/icons-material/WhatsApp';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { useContent, whatsAppLink } from '../content/useContent.ts';
 import { OWN_STATEMENT } from '../credits/paths.ts';
+import { TopUpButton } from '../credits/TopUpButton.tsx';
+import { useTopUp } from '../credits/useTopUp.ts';
 import { useText } from '../i18n/useText.ts';
 
 /** The balance, and the message to the admin that tops it up. */
 export const CreditsPanel = ({ me }: { me: User }) => {
   const t = useText();
-  const { data } = useContent();
-  const link = whatsAppLink(data?.adminPhone, t('dashboard.credits.message', { email: me.email }));
+  const link = useTopUp(me);
   return (
     <Card
       component="section"
@@ -31,18 +30,7 @@ export const CreditsPanel = ({ me }: { me: User }) => {
       <Button variant="outlined" component={Link} to={OWN_STATEMENT}>
         {t('dashboard.credits.statement')}
       </Button>
-      {link && (
-        <Button
-          variant="contained"
-          component="a"
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer"
-          startIcon={<WhatsApp />}
-        >
-          {t('dashboard.credits.topUp')}
-        </Button>
-      )}
+      {link && <TopUpButton link={link} />}
     </Card>
   );
 };

@@ -1,10 +1,8 @@
 import type { Api } from '../http/api.ts';
 
-/** What a consultant's cards show; undefined is what could not be had. */
+/** What a consultant's cards show besides their leads (`useLeadCount`); undefined is what could not be had. */
 export interface OwnFigures {
   franchises?: number;
-  locked?: number;
-  unlocked?: number;
   thisMonth?: number;
 }
 
@@ -17,19 +15,15 @@ export const monthStart = (now: Date): Date => {
 const known = <Value>(result: PromiseSettledResult<Value>) =>
   result.status === 'fulfilled' ? result.value : undefined;
 
-/** A consultant's own franchises and leads, counted by the server; a failed one leaves its card without a figure. */
+/** A consultant's own franchises and the leads of this month, counted by the server; a failed one leaves its card without a figure. */
 export const countOwn = async (api: Api, userId: string): Promise<OwnFigures> => {
   const recent = { created_since: monthStart(new Date()).toISOString() };
-  const [franchises, locked, unlocked, thisMonth] = await Promise.allSettled([
+  const [franchises, thisMonth] = await Promise.allSettled([
     api.count('franchises', { consultant_id: userId }),
-    api.count('leads/locked'),
-    api.count('leads/unlocked'),
     Promise.all([api.count('leads/locked', recent), api.count('leads/unlocked', recent)]),
   ]);
   return {
     franchises: known(franchises),
-    locked: known(locked),
-    unlocked: known(unlocked),
     thisMonth: known(thisMonth)?.reduce((sum, count) => sum + count, 0),
   };
 };

@@ -10,13 +10,15 @@ interface AlertDialogProps {
   lines?: string[];
   /** What a list can't say. */
   children?: ReactNode;
+  /** What can be done about it, before the button that closes. */
+  actions?: ReactNode;
   onClose: () => void;
 }
 
 /** An alert of the specification: it says something and is closed. */
 export const AlertDialog = ({ open, onClose, ...said }: AlertDialogProps) => {
   const t = useText();
-  const { title, lines = [], children } = useLastSaid(open, said);
+  const { title, lines = [], children, actions } = useLastSaid(open, said);
   const titleId = useId();
   const linesId = useId();
   return (
@@ -45,7 +47,8 @@ export const AlertDialog = ({ open, onClose, ...said }: AlertDialogProps) => {
         </DialogContent>
       )}
       <DialogActions>
-        <Button variant="contained" onClick={onClose} autoFocus>
+        {actions}
+        <Button variant={actions ? 'outlined' : 'contained'} onClick={onClose} autoFocus>
           {t('actions.ok')}
         </Button>
       </DialogActions>

@@ -1,8 +1,10 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import { Box, Button, Typography } from '@mui/material';
+import { useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
+import { useKeptInSight } from './useKeptInSight.ts';
 import { useStuck } from './useStuck.ts';
 
 /** The fields that have an error, deepest names first written out: `faqs.0.question`. */
@@ -31,9 +33,13 @@ export const SaveBar = ({ label, cancelTo }: SaveBarProps) => {
   const { errors, isSubmitting, isDirty } = useFormState();
   const [first, ...others] = faulty(errors);
   const { end, stuck } = useStuck();
+  const bar = useRef<HTMLDivElement>(null);
+  useKeptInSight(bar);
   return (
     <>
       <Box
+        ref={bar}
+        data-covers
         sx={{
           position: 'sticky',
           bottom: 0,

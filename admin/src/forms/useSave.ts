@@ -64,8 +64,8 @@ export const useSave = <Answer extends object>({
       if (faults.length > 0) return fieldErrors(faults);
       if (statusOf(error) === 412) setClash({ mine: data, theirs: body.current ?? {} });
       else {
-        const why = statusOf(error) === 409 ? detailOf(error) : undefined;
-        const told = inServersWords ? (detailOf(error) ?? failed) : [failed, why].filter(Boolean).join(' ');
+        const why = detailOf(error);
+        const told = inServersWords ? (why ?? failed) : [failed, why].filter(Boolean).join(' ');
         const text = statusOf(error) === 0 ? translate(NO_ANSWER) : told;
         notify(text, { type: 'error', autoHideDuration: MESSAGE_MS });
       }

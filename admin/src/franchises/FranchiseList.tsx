@@ -15,6 +15,16 @@ import { FranchiseCards } from './FranchiseCards.tsx';
 import { FranchiseFilters } from './FranchiseFilters.tsx';
 import { FranchiseTable } from './FranchiseTable.tsx';
 
+/** Leads to the form of a new one; the same stands where there is none yet. */
+const AddFranchise = () => {
+  const t = useText();
+  return (
+    <Button component={Link} to="/admin/franchises/new" variant="contained" startIcon={<Add />}>
+      {t('franchises.add')}
+    </Button>
+  );
+};
+
 const View = () => {
   const t = useText();
   const { total } = useListContext<Franchise>();
@@ -26,16 +36,18 @@ const View = () => {
       actions={
         <>
           <ExportFranchises />
-          <Button component={Link} to="/admin/franchises/new" variant="contained" startIcon={<Add />}>
-            {t('franchises.add')}
-          </Button>
+          <AddFranchise />
         </>
       }
     >
       <Card>
         <FranchiseFilters />
         <ListBody
-          empty={<Notice icon={<StorefrontOutlined />} title={t('franchises.empty')} />}
+          empty={
+            <Notice icon={<StorefrontOutlined />} title={t('franchises.empty')}>
+              <AddFranchise />
+            </Notice>
+          }
           noMatch={t('franchises.noMatch')}
         >
           {wide ? <FranchiseTable /> : <FranchiseCards />}

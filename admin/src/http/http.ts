@@ -1,7 +1,7 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { readSession } from '../session/storage.ts';
 import { describe, faultsIn, fieldErrors } from './faults.ts';
-import { worded } from './worded-faults.ts';
+import { worded, wordedText } from './worded-faults.ts';
 
 /** No answer came at all: offline, or the server is down. */
 export const NO_ANSWER = 'console.errors.noAnswer';
@@ -25,10 +25,11 @@ const toHttpError = (error: unknown): HttpError => {
     return new HttpError(NO_ANSWER, 0, { errors: NOT_SAVED });
   }
   const faults = worded(faultsIn(error.body));
-  const detail = typeof error.body?.detail === 'string' ? error.body.detail : undefined;
+  const detail = typeof error.body?.detail === 'string' ? wordedText(error.body.detail) : undefined;
   const message = detail ?? (faults.length > 0 ? describe(faults).join('\n') : 'ra.notification.http_error');
   return new HttpError(message, error.status, {
     ...error.body,
+    ...(detail !== undefined && { detail }),
     ...(faults.length > 0 && { detail: faults }),
     errors: faults.length > 0 ? fieldErrors(faults) : NOT_SAVED,
   });

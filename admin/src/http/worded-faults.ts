@@ -1,4 +1,5 @@
 import type { Fault } from '@marketplace/api';
+import { apiText } from '../i18n/api-texts.ts';
 import { spokenLanguage } from '../i18n/catalogues.ts';
 import { DEFAULT_LANGUAGE } from '../i18n/languages.ts';
 import { translatorOf } from '../i18n/translate.ts';
@@ -30,13 +31,16 @@ const textOf = ({ type, loc }: Fault): { name: string; limit?: string } | undefi
 /** "… must have at most 200 characters", "… must be at least 1800", "… must not be negative". */
 const limitIn = (sentence: string) => /(-?\d+)(?: characters)?$/.exec(sentence)?.[1] ?? '0';
 
+/** A text of the API as the person reads it. */
+export const wordedText = (text: string): string => apiText(text, spokenLanguage());
+
 /** Faults as the person reads them: in English the API's own sentences, else worded by type where that is enough. */
 export const worded = (faults: Fault[], language = spokenLanguage()): Fault[] => {
   if (language === DEFAULT_LANGUAGE) return faults;
   const translate = translatorOf(language);
   return faults.map(fault => {
     const text = textOf(fault);
-    if (!text) return fault;
+    if (!text) return { ...fault, msg: apiText(fault.msg, language) };
     return { ...fault, msg: translate(text.name, text.limit ? { [text.limit]: limitIn(fault.msg) } : {}) };
   });
 };

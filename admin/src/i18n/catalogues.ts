@@ -1,3 +1,4 @@
+import { loadApiTexts } from './api-texts.ts';
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 
 /**
@@ -52,7 +53,7 @@ const complete = async (language: Language) => {
 
 /** Loads a language, every part that was needed so far. Rejects when a file of it cannot be had. */
 export const speak = async (language: Language) => {
-  await complete(language);
+  await Promise.all([complete(language), loadApiTexts(language)]);
   spoken = language;
 };
 

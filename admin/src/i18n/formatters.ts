@@ -18,6 +18,11 @@ export const percentages = once(
   locale => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
+/** A share of people: whole percents say as much as there is to know. */
+export const wholePercentages = once(
+  locale => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+);
+
 /** Without decimals; the variant is the currency. Ringgit are RM in every language: that is how they are written here. */
 export const amounts = once((locale, currency) => {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });

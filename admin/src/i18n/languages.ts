@@ -7,7 +7,7 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number]['locale'];
 
-/** What the console speaks until somebody chooses. */
+/** What the console speaks where nobody chose, and the browser asks for none of them. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some(({ locale }) => locale === value);

@@ -9,6 +9,7 @@ import { OfflineBar } from '../feedback/OfflineBar.tsx';
 import { ScreenError } from '../feedback/ScreenError.tsx';
 import { withTexts } from '../i18n/catalogues.ts';
 import { useText } from '../i18n/useText.ts';
+import { useLeadCount } from '../leads/useLeadCount.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { SessionKeeper } from '../session/SessionKeeper.tsx';
 import { readSession } from '../session/storage.ts';
@@ -21,6 +22,20 @@ import { SkipLink } from './SkipLink.tsx';
 
 const MENU_WIDTH = 256;
 
+/** On the button behind which the menu says how many leads wait. */
+const WAITING_DOT = {
+  position: 'absolute',
+  top: 4,
+  right: 4,
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  border: 2,
+  borderColor: 'background.paper',
+  boxSizing: 'content-box',
+  bgcolor: 'primary.main',
+} as const;
+
 const MustSetUp = lazy(() => withTexts('management', import('../security/MustSetUp.tsx')));
 
 /** What all screens share: the menu on the left (behind a button on small ones), the person on the right, the screen. */
@@ -28,6 +43,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   const t = useText();
   const { data: content } = useContent();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const { data: locked = 0 } = useLeadCount('locked');
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
 
@@ -54,8 +70,16 @@ const Frame = ({ children }: { children: ReactNode }) => {
           <Toolbar sx={{ minHeight: { xs: 60 }, px: { xs: 1.5, sm: 2 }, gap: 1 }}>
             {!wide && (
               <>
-                <IconButton onClick={() => setOpen(true)} aria-label={t('layout.openMenu')} aria-expanded={open}>
+                <IconButton
+                  onClick={() => setOpen(true)}
+                  aria-label={[t('layout.openMenu'), locked > 0 && t('layout.waiting', { smart_count: locked })]
+                    .filter(Boolean)
+                    .join(', ')}
+                  aria-expanded={open}
+                  sx={{ position: 'relative' }}
+                >
                   <MenuIcon />
+                  {locked > 0 && <Box component="span" sx={WAITING_DOT} />}
                 </IconButton>
                 <Brand content={content} />
               </>

@@ -3,22 +3,34 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useContent } from '../content/useContent.ts';
 import { useText } from '../i18n/useText.ts';
+import { LOCKED_LEADS } from '../leads/paths.ts';
+import { useLeadCount } from '../leads/useLeadCount.ts';
 import { useMe } from '../session/useMe.ts';
 import { edgeShades } from '../theme/edge-shades.ts';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { Brand } from './Brand.tsx';
+import { WaitingBadge } from './CountBadge.tsx';
 import { CreditsFooter } from './CreditsFooter.tsx';
 import { GROUPS, type Screen, screensOf } from './screens.tsx';
 import { useCurrentInSight } from './useCurrentInSight.ts';
 
-const Entry = ({ screen, onGo }: { screen: Screen; onGo: () => void }) => {
+interface EntryProps {
+  screen: Screen;
+  onGo: () => void;
+  /** How many leads wait for an unlock. */
+  locked: number;
+}
+
+const Entry = ({ screen, onGo, locked }: EntryProps) => {
   const t = useText();
+  const waiting = screen.name === 'leads' ? locked : 0;
   const { pathname } = useLocation();
   const here = pathname === screen.path || pathname.startsWith(`${screen.path}/`) || pathname === screen.also;
   return (
     <ListItem disablePadding>
       <ListItemButton
         component={Link}
-        to={screen.path}
+        to={waiting > 0 ? LOCKED_LEADS : screen.path}
         selected={here}
         aria-current={here ? 'page' : undefined}
         onClick={onGo}
@@ -37,6 +49,12 @@ const Entry = ({ screen, onGo }: { screen: Screen; onGo: () => void }) => {
           primary={t(`layout.screens.${screen.name}`)}
           slotProps={{ primary: { sx: { fontSize: '0.9375rem', fontWeight: here ? 700 : 500 } } }}
         />
+        {waiting > 0 && (
+          <>
+            <span style={visuallyHidden}>{t('layout.waiting', { smart_count: waiting })}</span>
+            <WaitingBadge count={waiting} />
+          </>
+        )}
       </ListItemButton>
     </ListItem>
   );
@@ -47,12 +65,15 @@ export const Navigation = ({ onGo }: { onGo: () => void }) => {
   const t = useText();
   const me = useMe();
   const { data: content } = useContent();
+  const { data: locked = 0 } = useLeadCount('locked');
   const list = useRef<HTMLDivElement>(null);
   useCurrentInSight(list);
   if (!me) return null;
   const screens = screensOf(me.role);
   const entries = (group?: string) =>
-    screens.filter(screen => screen.group === group).map(screen => <Entry key={screen.path} {...{ screen, onGo }} />);
+    screens
+      .filter(screen => screen.group === group)
+      .map(screen => <Entry key={screen.path} {...{ screen, onGo, locked }} />);
 
   return (
     <Box

@@ -6,6 +6,7 @@ import { AlertDialog } from '../feedback/AlertDialog.tsx';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
+import { useMe } from '../session/useMe.ts';
 import { useLeadsDeleted } from './useLeadsDeleted.ts';
 
 /** Deletes the selected leads, after asking. Quiet while none is selected, which it says then (specification §8). */
@@ -18,6 +19,8 @@ export const BulkDelete = () => {
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
   const [said, setSaid] = useState('');
   const count = selectedIds.length;
+  // A consultant's delete takes leads off their own lists for good; only there the specified sentence is true.
+  const toBin = useMe()?.role === 'admin';
 
   const confirm = async () => {
     setState('busy');
@@ -44,7 +47,8 @@ export const BulkDelete = () => {
       </Button>
       <ConfirmDialog
         open={state !== 'idle'}
-        title={t('leads.bulk.confirm', { n: count })}
+        title={t(toBin ? 'leads.bulk.confirmToBin' : 'leads.bulk.confirm', { n: count })}
+        text={toBin ? t('leads.bulk.toBin') : undefined}
         confirm={t('actions.delete')}
         busy={state === 'busy'}
         onConfirm={confirm}

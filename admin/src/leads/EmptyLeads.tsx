@@ -1,15 +1,14 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Notice } from '../feedback/Notice.tsx';
-import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { RowSkeleton } from '../list/RowSkeleton.tsx';
 import type { LeadKind } from './kind.ts';
 import { LEADS, LOCKED_LEADS } from './paths.ts';
 import { queueOf } from './queues.ts';
+import { useLeadCount } from './useLeadCount.ts';
 
 const OF_QUEUE = {
   ordinary: 'leads.empty',
@@ -26,15 +25,17 @@ const OF_OWN = {
 /** One of a consultant's two lists is empty: whether they have no leads at all, or all of them stand in the other. */
 const EmptyOwn = ({ kind }: { kind: keyof typeof OF_OWN }) => {
   const t = useText();
-  const api = useApi();
   const { none, other, path } = OF_OWN[kind];
-  const { data: count = 0, isPending } = useQuery({
-    queryKey: ['admin/leads', 'count', other],
-    queryFn: () => api.count(`leads/${other}`),
-    retry: false,
-  });
+  const { data: count = 0, isPending } = useLeadCount(other);
   if (isPending) return <RowSkeleton />;
-  if (count === 0) return <Notice icon={<ForumOutlined />} title={t('leads.empty')} />;
+  if (count === 0)
+    return (
+      <Notice icon={<ForumOutlined />} title={t('leads.empty')}>
+        <Button component={Link} to="/consultant/franchises" variant="outlined" sx={{ mt: 1 }}>
+          {t('layout.screens.myFranchises')}
+        </Button>
+      </Notice>
+    );
   return (
     <Notice icon={<ForumOutlined />} title={t(none, { smart_count: count })}>
       <Button component={Link} to={path} variant="outlined" sx={{ mt: 1 }}>
@@ -49,5 +50,14 @@ export const EmptyLeads = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
   const { filterValues } = useListContext();
   if (kind !== 'all') return <EmptyOwn kind={kind} />;
-  return <Notice icon={<ForumOutlined />} title={t(OF_QUEUE[queueOf(filterValues)])} />;
+  const queue = queueOf(filterValues);
+  return (
+    <Notice icon={<ForumOutlined />} title={t(OF_QUEUE[queue])}>
+      {queue === 'ordinary' && (
+        <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined" sx={{ mt: 1 }}>
+          {t('dashboard.quick.site')}
+        </Button>
+      )}
+    </Notice>
+  );
 };

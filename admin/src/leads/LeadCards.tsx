@@ -14,7 +14,6 @@ import { LeadDetails } from './LeadDetails.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
 import { leadPath } from './paths.ts';
 import type { LeadRowsProps } from './row-props.ts';
-import { StatusDot } from './StatusDot.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
@@ -39,15 +38,13 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
       }}
     >
       <Box sx={{ gridArea: 'name', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        {kind !== 'locked' && (
-          <Checkbox
-            size="small"
-            sx={{ ml: -1.25, mr: -1 }}
-            checked={selectedIds.includes(lead.id)}
-            onChange={() => onToggleItem(lead.id)}
-            slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
-          />
-        )}
+        <Checkbox
+          size="small"
+          sx={{ ml: -1.25, mr: -1 }}
+          checked={selectedIds.includes(lead.id)}
+          onChange={() => onToggleItem(lead.id)}
+          slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
+        />
         <Typography variant="h3" component="h2">
           <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
             {texts.name}
@@ -56,7 +53,7 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
         <LeadMarks lead={lead} />
       </Box>
       <Box sx={{ gridArea: 'state', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-        {kind === 'locked' ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
+        <StatusSelect lead={lead} />
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {texts.budget}
         </Typography>
@@ -97,7 +94,7 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   );
 };
 
-/** The leads one below the other, where there are no columns: to call and to write at a touch. */
+/** Leads whose contact is known one below the other, where there are no columns: to call and to write at a touch. */
 export const LeadCards = (props: LeadRowsProps) => {
   const t = useText();
   const { data = [] } = useListContext<Lead>();

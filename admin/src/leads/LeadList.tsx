@@ -14,6 +14,8 @@ import { type LeadKind, RESOURCES } from './kind.ts';
 import { LeadCards } from './LeadCards.tsx';
 import { LeadFilters } from './LeadFilters.tsx';
 import { LeadTable } from './LeadTable.tsx';
+import { LockedCards } from './LockedCards.tsx';
+import { LockedTable } from './LockedTable.tsx';
 import { QUEUE_FILTERS } from './queues.ts';
 
 const LeadDialog = lazy(() => import('./LeadDialog.tsx'));
@@ -32,7 +34,8 @@ const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListPro
   const { total } = useListContext<Lead>();
   const dialog = useDialogAddress();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
-  const Rows = wide ? LeadTable : LeadCards;
+  const [Table, Cards] = kind === 'locked' ? [LockedTable, LockedCards] : [LeadTable, LeadCards];
+  const Rows = wide ? Table : Cards;
   return (
     <Page
       title={t('leads.title')}

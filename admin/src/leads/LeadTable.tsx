@@ -14,13 +14,12 @@ import { LeadDetails } from './LeadDetails.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
 import { leadPath } from './paths.ts';
 import type { LeadRowsProps } from './row-props.ts';
-import { StatusDot } from './StatusDot.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** In pixels what never changes; what remains of the table is shared by the texts. */
 const WIDTHS = { icon: 44, contact: '20%', budget: '12%', status: 136, date: 128 };
-const ACTIONS = { all: 140, unlocked: 104, locked: 164 };
+const ACTIONS = { all: 140, unlocked: 104 };
 /** From here on the franchise has a column of its own; below it stands under the name. */
 const ROOMY = '(min-width: 1400px)';
 
@@ -38,16 +37,14 @@ const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
   return (
     <>
       <TableRow hover>
-        {kind !== 'locked' && (
-          <TableCell padding="checkbox">
-            <Checkbox
-              size="small"
-              checked={selectedIds.includes(lead.id)}
-              onChange={() => onToggleItem(lead.id)}
-              slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
-            />
-          </TableCell>
-        )}
+        <TableCell padding="checkbox">
+          <Checkbox
+            size="small"
+            checked={selectedIds.includes(lead.id)}
+            onChange={() => onToggleItem(lead.id)}
+            slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
+          />
+        </TableCell>
         <TableCell padding="checkbox">
           <IconButton
             size="small"
@@ -82,7 +79,9 @@ const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
             {texts.timeline}
           </Typography>
         </TableCell>
-        <TableCell>{kind === 'locked' ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}</TableCell>
+        <TableCell>
+          <StatusSelect lead={lead} />
+        </TableCell>
         <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
           {texts.date}
         </TableCell>
@@ -92,7 +91,7 @@ const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
       </TableRow>
       {open && (
         <TableRow id={details}>
-          <TableCell colSpan={7 + Number(kind !== 'locked') + Number(roomy)} sx={{ bgcolor: 'background.default' }}>
+          <TableCell colSpan={8 + Number(roomy)} sx={{ bgcolor: 'background.default' }}>
             <LeadDetails lead={lead} />
           </TableCell>
         </TableRow>
@@ -101,7 +100,7 @@ const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
   );
 };
 
-/** The leads as a table, where there is room for one. */
+/** Leads whose contact is known as a table, where there is room for one. */
 export const LeadTable = (props: LeadRowsProps) => {
   const t = useText();
   const { data = [], isPlaceholderData, selectedIds, onSelect } = useListContext<Lead>();
@@ -115,17 +114,15 @@ export const LeadTable = (props: LeadRowsProps) => {
       fixed
       head={
         <>
-          {props.kind !== 'locked' && (
-            <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
-              <Checkbox
-                size="small"
-                checked={chosen > 0 && chosen === ids.length}
-                indeterminate={chosen > 0 && chosen < ids.length}
-                onChange={() => onSelect(chosen === ids.length ? [] : ids)}
-                slotProps={{ input: { 'aria-label': t('leads.selectAll') } }}
-              />
-            </TableCell>
-          )}
+          <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
+            <Checkbox
+              size="small"
+              checked={chosen > 0 && chosen === ids.length}
+              indeterminate={chosen > 0 && chosen < ids.length}
+              onChange={() => onSelect(chosen === ids.length ? [] : ids)}
+              slotProps={{ input: { 'aria-label': t('leads.selectAll') } }}
+            />
+          </TableCell>
           <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
             <span style={visuallyHidden}>{t('leads.more')}</span>
           </TableCell>
@@ -135,7 +132,7 @@ export const LeadTable = (props: LeadRowsProps) => {
           <TableCell sx={{ width: WIDTHS.budget }}>{t('leads.columns.budget')}</TableCell>
           <TableCell sx={{ width: WIDTHS.status }}>{t('leads.columns.status')}</TableCell>
           <TableCell sx={{ width: WIDTHS.date }}>{t('leads.columns.date')}</TableCell>
-          <TableCell align="right" sx={{ width: ACTIONS[props.kind] }}>
+          <TableCell align="right" sx={{ width: ACTIONS[props.kind === 'all' ? 'all' : 'unlocked'] }}>
             {t('lists.actions')}
           </TableCell>
         </>

@@ -4,6 +4,8 @@ import { useText } from '../i18n/useText.ts';
 import { LeadList } from './LeadList.tsx';
 import { LeadTabs } from './LeadTabs.tsx';
 import { LEADS, LOCKED_LEADS } from './paths.ts';
+import { TabLabel } from './TabLabel.tsx';
+import { useLeadCount } from './useLeadCount.ts';
 
 const TABS = [
   { kind: 'unlocked', path: LEADS },
@@ -14,6 +16,7 @@ const TABS = [
 export const OwnLeads = ({ kind }: { kind: 'unlocked' | 'locked' }) => {
   const t = useText();
   const navigate = useNavigate();
+  const counts = { unlocked: useLeadCount('unlocked').data, locked: useLeadCount('locked').data };
   return (
     <LeadList
       key={kind}
@@ -22,7 +25,13 @@ export const OwnLeads = ({ kind }: { kind: 'unlocked' | 'locked' }) => {
       tabs={
         <LeadTabs value={kind}>
           {TABS.map(tab => (
-            <Tab key={tab.kind} value={tab.kind} component={Link} to={tab.path} label={t(`leads.tabs.${tab.kind}`)} />
+            <Tab
+              key={tab.kind}
+              value={tab.kind}
+              component={Link}
+              to={tab.path}
+              label={<TabLabel text={t(`leads.tabs.${tab.kind}`)} count={counts[tab.kind]} />}
+            />
           ))}
         </LeadTabs>
       }

@@ -1,11 +1,11 @@
-import { Box, Tab } from '@mui/material';
+import { Tab } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { useApi } from '../http/useApi.ts';
-import { useNumber } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
 import { LeadTabs } from './LeadTabs.tsx';
 import { QUEUE_FILTER, QUEUE_FILTERS, QUEUES, type Queue, queueOf } from './queues.ts';
+import { TabLabel } from './TabLabel.tsx';
 
 const COUNTED: readonly Queue[] = ['suspected', 'duplicates'];
 
@@ -23,21 +23,7 @@ const useCount = (queue: Queue): number | undefined => {
 
 const Label = ({ queue }: { queue: Queue }) => {
   const t = useText();
-  const number = useNumber();
-  const count = useCount(queue);
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      {t(`leads.queues.${queue}`)}
-      {count ? (
-        <Box
-          component="span"
-          sx={{ px: 0.75, borderRadius: 1, bgcolor: 'background.tint', fontSize: '0.8125rem', fontWeight: 700 }}
-        >
-          {number(count)}
-        </Box>
-      ) : null}
-    </Box>
-  );
+  return <TabLabel text={t(`leads.queues.${queue}`)} count={useCount(queue)} />;
 };
 
 /** Which of the admin's queues is shown. The other filters stay as they are. */

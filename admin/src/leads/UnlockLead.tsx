@@ -4,10 +4,16 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { OWN_STATEMENT } from '../credits/paths.ts';
+import { TopUpButton } from '../credits/TopUpButton.tsx';
+import { useTopUp } from '../credits/useTopUp.ts';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
 import { useApi } from '../http/useApi.ts';
+import { wordedText } from '../http/worded-faults.ts';
 import { useText } from '../i18n/useText.ts';
 import { ME, useMe } from '../session/useMe.ts';
+import { LockedFacts } from './LockedFacts.tsx';
 
 interface UnlockAnswer {
   success: boolean;
@@ -27,16 +33,17 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
   const [state, setState] = useState<'idle' | 'asking' | 'busy' | 'poor'>('idle');
   const [failure, setFailure] = useState('');
   const credits = me?.tokens ?? 0;
+  const topUp = useTopUp(me);
 
   const unlock = async () => {
     setState('busy');
     try {
       const answer = await api.create<UnlockAnswer>(`leads/${lead.id}/unlock`, {});
       queries.invalidateQueries({ queryKey: ME });
-      if (!answer.success) setFailure(t('leads.unlock.refused', { message: answer.message }));
+      if (!answer.success) setFailure(t('leads.unlock.refused', { message: wordedText(answer.message) }));
       else {
-        notify(t('leads.unlock.done', { n: answer.remaining_credits }), { type: 'success' });
-        notify(t('leads.unlock.moved'), { type: 'success' });
+        const said = [t('leads.unlock.done', { n: answer.remaining_credits }), t('leads.unlock.moved')];
+        notify(said.join('\n'), { type: 'success', multiLine: true });
         refresh();
         onUnlocked();
         return;
@@ -52,6 +59,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
       <Button
         variant="outlined"
         startIcon={<LockOpenOutlined />}
+        aria-label={t('leads.unlock.actionNamed', { franchise: lead.franchise_name })}
         onClick={() => setState(credits > 0 ? 'asking' : 'poor')}
       >
         {t('leads.unlock.action')}
@@ -67,6 +75,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
         >
           <DialogTitle id={titleId}>{t('leads.unlock.question')}</DialogTitle>
           <DialogContent>
+            <LockedFacts lead={lead} />
             <DialogContentText>{t('leads.unlock.explanation', { smart_count: credits })}</DialogContentText>
           </DialogContent>
           <DialogActions>
@@ -83,7 +92,19 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
         <AlertDialog
           open
           title={t('leads.unlock.poor')}
-          lines={[t('leads.unlock.balance', { smart_count: credits }), t('leads.unlock.need')]}
+          lines={[
+            t('leads.unlock.balance', { smart_count: credits }),
+            t('leads.unlock.need'),
+            ...(topUp ? [] : [t('dashboard.credits.noNumber')]),
+          ]}
+          actions={
+            <>
+              <Button component={Link} to={OWN_STATEMENT}>
+                {t('dashboard.credits.statement')}
+              </Button>
+              {topUp && <TopUpButton link={topUp} />}
+            </>
+          }
           onClose={() => setState('idle')}
         />
       )}

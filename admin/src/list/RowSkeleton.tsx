@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Rows to come, in their shape, which is a card's on small screens, once they are late. */
-export const RowSkeleton = () => {
+export const RowSkeleton = ({ rows = ROWS.length }: { rows?: number }) => {
   const t = useText();
   return (
     <Box
@@ -18,7 +18,7 @@ export const RowSkeleton = () => {
         animation: 'appear 160ms 200ms both',
       }}
     >
-      {ROWS.map(row => (
+      {ROWS.slice(0, rows).map(row => (
         <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 2, height: { xs: 96, md: 56 } }}>
           <Skeleton variant="rounded" width={56} height={36} sx={{ flexShrink: 0 }} />
           <Box sx={{ flex: 1, display: 'flex', flexDirection: { xs: 'column', md: 'row' }, columnGap: 2 }}>

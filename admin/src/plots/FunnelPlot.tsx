@@ -15,7 +15,7 @@ import { usePlotFormats } from './usePlotFormats.ts';
  */
 export const FunnelPlot = ({ funnel }: { funnel: Series['funnel'] }) => {
   const t = useText();
-  const { number, percent } = usePlotFormats();
+  const { number, percent, wholePercent } = usePlotFormats();
   const { views, leads, statuses } = funnel;
   const closed = statuses.closed ?? 0;
   return (
@@ -52,10 +52,10 @@ export const FunnelPlot = ({ funnel }: { funnel: Series['funnel'] }) => {
                 </TableCell>
                 <TableCell>
                   <Bar share={count / leads} />
-                  <span style={visuallyHidden}>{percent(count / leads)}</span>
+                  <span style={visuallyHidden}>{wholePercent(count / leads)}</span>
                 </TableCell>
                 <TableCell align="right" aria-hidden sx={{ width: '1%', color: 'text.secondary' }}>
-                  {percent(count / leads)}
+                  {wholePercent(count / leads)}
                 </TableCell>
               </TableRow>
             ))}

@@ -65,7 +65,7 @@ export const Findings = (props: FindingsProps) => {
             color="text.secondary"
             sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontWeight: 600 }}
           >
-            {t(`search.groups.${group}`)}
+            {group === 'actions' ? t('commands.title') : t(`search.groups.${group}`)}
           </Typography>
           {findings.map(
             (finding, index) =>

@@ -6,6 +6,7 @@ import { useText } from '../i18n/useText.ts';
 import { searchProblem } from '../list/search-limits.ts';
 import { type Finding, GROUPS } from './finding.ts';
 import { SOURCES } from './sources.ts';
+import { useActions } from './useActions.ts';
 import { useRecent } from './useRecent.ts';
 import { useScreens } from './useScreens.ts';
 
@@ -29,7 +30,7 @@ export const useFindings = (role: Role, typed: string) => {
   const text = typed.trim();
   const settled = useSettled(text);
   const asked = settled !== '' && !searchProblem(settled);
-  const screens = useScreens(role, text);
+  const screens = [...useScreens(role, text), ...useActions(role, text)];
   const { findings: recent, remember } = useRecent();
   const answers = useQueries({
     queries: Object.entries(SOURCES[role]).map(([name, source]) => ({

@@ -1,3 +1,4 @@
+import { Revealed } from '../forms/Revealed.tsx';
 import { useText } from '../i18n/useText.ts';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { useMe } from '../session/useMe.ts';
@@ -7,7 +8,7 @@ export const ProofInputs = () => {
   const t = useText();
   const me = useMe();
   return (
-    <>
+    <Revealed>
       <TextInput
         name="current_password"
         label={t('security.currentPassword')}
@@ -25,6 +26,6 @@ export const ProofInputs = () => {
           autoComplete="one-time-code"
         />
       )}
-    </>
+    </Revealed>
   );
 };

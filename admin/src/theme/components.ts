@@ -10,6 +10,9 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
     styleOverrides: {
       body: { fontVariantNumeric: 'lining-nums', WebkitFontSmoothing: 'antialiased' },
       '*:focus-visible': focusRing(colours),
+      // A field that has the focus comes to stand above the bar that sticks to the foot of its form (`SaveBar`).
+      'main :is(input, textarea, button, a, [role=combobox])': { scrollMarginBottom: 'var(--covered, 0px)' },
+      'main [data-covers] :is(button, a)': { scrollMarginBottom: 0 },
       '@media (prefers-reduced-motion: reduce)': {
         // Once: what would repeat for ever, a wheel or a skeleton, stands still instead of flickering.
         '*, *::before, *::after': {

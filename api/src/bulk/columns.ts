@@ -1,5 +1,6 @@
 import { unguardCell } from '../exports/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors.ts';
+import type { Said } from '../platform/said.ts';
 import type { CellReader } from './cells.ts';
 
 /** Stands before each row of the file of failed rows; a new upload takes no notice of it. */
@@ -27,8 +28,8 @@ export interface Columns {
 /** A column's name as it is compared: neither case, white space around it nor a guard makes a difference. */
 export const columnKey = (cell: string) => unguardCell(cell).trim().toLowerCase();
 
-export const fileFault = (msg: string) => fault(msg, 'file', 'value');
-const choiceFault = (msg: string) => fault(msg, 'columns', 'value');
+export const fileFault = (msg: Said) => fault(msg, 'file', 'value');
+const choiceFault = (msg: Said) => fault(msg, 'columns', 'value');
 
 const isChoices = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&

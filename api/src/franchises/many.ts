@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors.ts';
 import { EarlierRows } from './earlier-rows.ts';
 import type { Resembling } from './resembling.ts';
-import { slugTaken } from './rules.ts';
 import type { FranchiseCreate, FranchiseUpdate } from './schemas.ts';
 import { namesNow } from './settled.ts';
 import { GivenSlugs } from './slugs-of-many.ts';
@@ -79,18 +78,20 @@ export const slugOwners = async (db: Knex, slugs: (string | undefined)[]): Promi
   );
 };
 
+const slugTakenAt = (place: string): RowFault =>
+  fault(`This slug belongs to another franchise (${place})`, 'slug', 'unique');
+
 /** A slug that is taken, and by whom. */
 export const takenBy = (owner: SlugOwner): RowFault => {
   const { id, name, slug, isDeleted } = owner;
-  const base = slugTaken();
-  if (isDeleted) return { ...base, msg: `${base.msg} (${name}, in the bin)` };
-  return { ...base, msg: `${base.msg} (${name})`, resembles: { id, name, slug } };
+  if (isDeleted) return slugTakenAt(`${name}, in the bin`);
+  return { ...slugTakenAt(name), resembles: { id, name, slug } };
 };
 
-export const takenByLine = (line: number): RowFault => {
-  const base = slugTaken();
-  return { ...base, msg: `${base.msg} (line ${line} of this file)`, resembles: { line } };
-};
+export const takenByLine = (line: number): RowFault => ({
+  ...slugTakenAt(`line ${line} of this file`),
+  resembles: { line },
+});
 
 /** A franchise of that name in that category is there already. */
 export const nameTaken = ({ id, name, slug }: Resembling, category: string): RowFault => ({

@@ -65,8 +65,22 @@ const FOUND = `leads.id IN (SELECT found.id FROM (SELECT id FROM leads WHERE ${M
 
 const ADDRESS = /(?<!\S)\S+@\S+/g;
 
-/** A mail address as the one word that it also is in the index: nearly every lead has the last words of one. */
-const termsOf = (text: string) => searchTerms(text.replace(ADDRESS, address => address.replace(/[^\p{L}\p{N}]/gu, '')));
+/** A part of a number as people read it out in groups: 88-77, 8887 766. */
+const GROUPED = /\d[\d\s().-]*\d/g;
+const PHONE_PART = 4;
+
+const asOneWord = (part: string) => part.replace(/[^\p{L}\p{N}]/gu, '');
+
+const joinGroups = (part: string) => {
+  const joined = asOneWord(part);
+  return joined.length >= PHONE_PART ? joined : part;
+};
+
+/**
+ * A mail address as the one word that it also is in the index: nearly every lead has the last words of one. A part of
+ * a phone number likewise.
+ */
+const termsOf = (text: string) => searchTerms(text.replace(ADDRESS, asOneWord).replace(GROUPED, joinGroups));
 
 /** People, addresses and numbers of the lead, or the name of its franchise. */
 export const searched =

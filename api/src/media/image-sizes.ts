@@ -1,5 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { sharpImages } from '../platform/late-packages.ts';
+import type { Said } from '../platform/said.ts';
 import { fairTurns } from './fair-turns.ts';
 import { PIXEL_LIMIT } from './limits.ts';
 
@@ -18,7 +19,14 @@ const ORDINARY_PIXELS = 8_000_000;
 const turns = { ordinary: fairTurns(), large: fairTurns() };
 
 /** An image that can't be kept; the message says why, to the person who sent it. */
-export class UnusableImage extends Error {}
+export class UnusableImage extends Error {
+  readonly said: Said;
+
+  constructor(said: Said) {
+    super(said);
+    this.said = said;
+  }
+}
 
 /** A file to keep. */
 export interface ImageFile {

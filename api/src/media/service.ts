@@ -45,7 +45,7 @@ const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
 };
 
 const unusable = (error: unknown): never => {
-  throw error instanceof UnusableImage ? new DomainError(422, error.message) : error;
+  throw error instanceof UnusableImage ? new DomainError(422, error.said) : error;
 };
 
 const kept = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<MediaRow> => {

@@ -1,4 +1,5 @@
 import type { Fault } from './errors.ts';
+import type { Said } from './said.ts';
 
 /** What a validator found, with the value and the schema that it is about (Ajv's `verbose`). */
 export interface SchemaFault {
@@ -41,28 +42,32 @@ const steps = (pointer: string): (string | number)[] =>
 
 const lastName = (path: (string | number)[]) => path.findLast(step => typeof step === 'string');
 
-const TYPES: Record<string, string> = {
+const TYPES = {
   integer: 'a whole number',
   number: 'a number',
   string: 'text',
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
-};
+} as const;
 
-const FORMATS: Record<string, string> = {
+const FORMATS = {
   email: 'an e-mail address',
   'date-time': 'a date with time',
   date: 'a date',
   'iri-reference': 'an address that can be opened',
-};
+} as const;
+
+/** What a value must be by a keyword's parameter: one that nobody worded is `valid`. */
+const wanted = <Names extends Record<string, string>>(names: Names, param: unknown): Names[keyof Names] | 'valid' =>
+  Object.hasOwn(names, String(param)) ? names[String(param) as keyof Names] : 'valid';
 
 /** Kinds of faults whose name on the wire is not their keyword's. */
 const TYPE_NAMES: Record<string, string> = { 'x-uncommon': 'common' };
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
-const sentence = (error: SchemaFault, name: string): string => {
+const sentence = (error: SchemaFault, name: string): Said => {
   const { keyword, params, data } = error;
   switch (keyword) {
     case 'minLength':
@@ -74,17 +79,17 @@ const sentence = (error: SchemaFault, name: string): string => {
     case 'maximum':
       return `${name} must be at most ${params.limit}`;
     case 'minItems':
-      return `${name} needs at least ${params.limit === 1 ? 'one entry' : `${params.limit} entries`}`;
+      return params.limit === 1 ? `${name} needs at least one entry` : `${name} needs at least ${params.limit} entries`;
     case 'maxItems':
       return `${name} may have at most ${params.limit} entries`;
     case 'uniqueItems':
       return `${name} holds the same entry twice`;
     case 'type':
-      return data === null ? `${name} is required` : `${name} must be ${TYPES[String(params.type)] ?? params.type}`;
+      return data === null ? `${name} is required` : `${name} must be ${wanted(TYPES, params.type)}`;
     case 'enum':
       return `${name} must be one of: ${(params.allowedValues as string[]).join(', ')}`;
     case 'format':
-      return isBlank(data) ? `${name} is required` : `${name} must be ${FORMATS[String(params.format)] ?? 'valid'}`;
+      return isBlank(data) ? `${name} is required` : `${name} must be ${wanted(FORMATS, params.format)}`;
     case 'x-uncommon':
       return `${name} is one of the most common ones. Please choose another.`;
     case 'pattern': {

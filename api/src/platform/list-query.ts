@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { type Fault, invalid } from './errors.ts';
 import { isLong, PART, partsOf } from './json-parts.ts';
 import type { RecentTotals } from './recent-totals.ts';
+import type { Said } from './said.ts';
 import { searchFault } from './search-fault.ts';
 
 type Value = string | number | boolean;
@@ -12,7 +13,7 @@ type Kind = 'text' | 'search' | 'integer' | 'boolean';
 export interface RuleFilter {
   kind: Kind;
   /** What is wrong with a value of this kind, if something is. */
-  fault?: (value: Value) => string | undefined;
+  fault?: (value: Value) => Said | undefined;
   apply: (query: Knex.QueryBuilder, value: Value) => void;
 }
 
@@ -60,7 +61,7 @@ export interface ListQuery {
 const MOST_VALUES = 1000;
 
 /** A fault of a list's parameter. */
-export const queryFault = (name: string, msg: string): Fault => ({ loc: ['query', name], msg, type: 'value' });
+export const queryFault = (name: string, msg: Said): Fault => ({ loc: ['query', name], msg, type: 'value' });
 
 const parseJson = (text: string): unknown => {
   try {
@@ -77,7 +78,10 @@ const KINDS = {
   boolean: (value: unknown) => typeof value === 'boolean',
 };
 
-const NAMES: Record<Kind, string> = { text: 'text', search: 'text', integer: 'integer', boolean: 'boolean' };
+const NAMES = { text: 'text', search: 'text', integer: 'integer', boolean: 'boolean' } as const satisfies Record<
+  Kind,
+  string
+>;
 
 const readSort = (spec: ListSpec, text: string, faults: Fault[]): ListQuery['sort'] => {
   const value = parseJson(text);

@@ -1,11 +1,12 @@
 import { sizeOfSearch } from '@marketplace/db';
+import type { Said } from './said.ts';
 
 /** Of one search (decisions "The wire"). */
 export const LONGEST_SEARCH = 200;
 const MOST_WORDS = 8;
 
 /** What is wrong with a search, in words for the person who typed it: it is too long, or finds nearly everything. */
-export const searchFault = (value: unknown): string | undefined => {
+export const searchFault = (value: unknown): Said | undefined => {
   const text = String(value);
   if (text.length > LONGEST_SEARCH) return `A search has at most ${LONGEST_SEARCH} characters`;
   const { words, isOneLetter } = sizeOfSearch(text);

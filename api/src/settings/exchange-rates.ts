@@ -1,5 +1,6 @@
 import type { Currency } from '@marketplace/db/options';
 import type { Fault } from '../platform/errors.ts';
+import type { Said } from '../platform/said.ts';
 import type { ExchangeRate, SiteSettings } from './schemas.ts';
 
 /** Whichever currency an amount is in, and how many of the site's one of it is worth. */
@@ -60,7 +61,7 @@ const believable = ({ from, to, rate }: ExchangeRate) => {
  */
 export const rateFaults = (rates: readonly ExchangeRate[], today: string): Fault[] =>
   rates.flatMap((rate, at) => {
-    const fault = (field: string, msg: string): Fault => ({
+    const fault = (field: string, msg: Said): Fault => ({
       loc: ['body', 'exchange_rates', at, field],
       msg,
       type: 'value',

@@ -1,4 +1,5 @@
 import { type Fault, invalid } from '../platform/errors.ts';
+import type { Said } from '../platform/said.ts';
 import { MALAYSIA_OFFSET_MS, malaysianDay } from './malaysian-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +25,7 @@ const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const isDay = (text: string) => DAY.test(text) && utc(text) > 0 && new Date(utc(text)).toISOString().startsWith(text);
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-const queryFault = (name: string, msg: string): Fault => ({ loc: ['query', name], msg, type: 'value' });
+const queryFault = (name: string, msg: Said): Fault => ({ loc: ['query', name], msg, type: 'value' });
 
 const demandDays = (wanted: Record<string, string | undefined>) => {
   const faults = Object.entries(wanted)

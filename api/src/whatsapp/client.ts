@@ -3,6 +3,7 @@ import type { Outcome } from '../notifications/outbox/message.ts';
 import { conflict } from '../platform/errors.ts';
 import { wasConnected } from '../platform/fetch-failure.ts';
 import { schemaValues } from '../platform/late-packages.ts';
+import { saidBefore } from '../platform/said.ts';
 import { SendAnswer, type SendRequest, ServiceStatus } from './protocol.ts';
 import { readRecord } from './record.ts';
 
@@ -62,7 +63,7 @@ export const whatsappClient = (dataDir: string) => {
       const asked = await ask('POST /disconnect', WORK_MS);
       const { answer } = asked;
       if (answer?.status === 409 && typeof answer.body === 'object' && answer.body && 'detail' in answer.body)
-        throw conflict(String(answer.body.detail));
+        throw conflict(saidBefore(String(answer.body.detail)));
       return as(ServiceStatus, asked);
     },
   };

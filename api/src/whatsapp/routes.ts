@@ -6,6 +6,7 @@ import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { conflict, type Fault, invalid } from '../platform/errors.ts';
 import { qrCode } from '../platform/late-packages.ts';
+import type { Said } from '../platform/said.ts';
 import { whatsappControl } from './control.ts';
 import { whatsappNumber } from './phone.ts';
 import {
@@ -25,7 +26,7 @@ const NOT_RUNNING = 'The WhatsApp service is not running';
 const NO_PHONE = 'Please enter a phone number';
 const NO_NUMBER = 'Phone must be a number like 60123456789, +60123456789 or 0123456789';
 
-const atPhone = (msg: string, type: string): Fault => ({ loc: ['query', 'phone'], msg, type });
+const atPhone = (msg: Said, type: string): Fault => ({ loc: ['query', 'phone'], msg, type });
 
 const demandPhone = ({ query }: FastifyRequest): Fault[] => {
   const given = typeof query === 'object' && query !== null && 'phone' in query ? query.phone : '';

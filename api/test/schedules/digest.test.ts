@@ -95,6 +95,7 @@ t.test('the letter counts and describes the leads and says nothing of who sent t
   t.same(mail?.to, [consultant.email]);
   t.equal(mail?.subject, '12 enquiries wait for you');
   t.match(mail?.text, 'These are the latest 10');
+  t.match(mail?.text, /\/admin\/leads\/locked\b/, 'it leads to those that wait');
   t.match(mail?.text, '/consultant/profile', 'and says where to turn it off');
   t.match(mail?.text, `Kopi of ${consultant.name}`);
   t.match(mail?.text, '$90,000 · Within 6 months · Ipoh, call •••', 'the latest is among them');

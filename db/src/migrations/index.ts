@@ -17,6 +17,7 @@ import * as backgroundJobs from './019-background-jobs.ts';
 import * as filterIndexes from './021-filter-indexes.ts';
 import * as territoryWords from './023-territory-words.ts';
 import * as places from './024-places.ts';
+import * as phoneParts from './026-phone-parts.ts';
 import * as bulkOutcomes from './027-bulk-outcomes.ts';
 import { carriedOut } from './runner/bookkeeping.ts';
 import { type RunOptions, run } from './runner/run.ts';
@@ -41,6 +42,7 @@ const MIGRATIONS = {
   '021-filter-indexes': filterIndexes,
   '023-territory-words': territoryWords,
   '024-places': places,
+  '026-phone-parts': phoneParts,
   '027-bulk-outcomes': bulkOutcomes,
 } satisfies Record<string, Knex.Migration>;
 

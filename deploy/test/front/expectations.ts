@@ -98,6 +98,7 @@ export const WHILE_ALL_RUNS: Expectation[] = [
   },
   { says: 'an address of the console', path: '/admin/franchises/edit/0199', status: 200, text: /<title>Console/ },
   { says: 'the consultant’s console', path: '/consultant/franchises', status: 200, text: /<title>Console/ },
+  { says: 'the consultant’s console by its short address', path: '/consultant', status: 200, text: /<title>Console/ },
   { says: 'a page that only begins like the console', path: '/administration', ...absent },
   {
     says: 'an asset of the console',

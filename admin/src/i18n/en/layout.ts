@@ -20,6 +20,7 @@ export const layout = {
   skip: 'Skip to the content',
   menu: 'Main menu',
   openMenu: 'Open the menu',
+  waiting: '%{smart_count} locked lead waits |||| %{smart_count} locked leads wait',
   profile: 'My Profile',
   dashboard: 'Dashboard',
   logout: 'Logout',

@@ -1,5 +1,6 @@
 import { bin } from './bin.ts';
 import { categories } from './categories.ts';
+import { commands } from './commands.ts';
 import { franchises } from './franchises.ts';
 import { jobs } from './jobs.ts';
 import { leads } from './leads.ts';
@@ -7,4 +8,6 @@ import { notifications } from './notifications.ts';
 import { credits, users } from './users.ts';
 
 /** Franchises, leads, and who is about them. */
-export const texts = { console: { bin, categories, credits, franchises, jobs, leads, notifications, users } };
+export const texts = {
+  console: { bin, categories, commands, credits, franchises, jobs, leads, notifications, users },
+};

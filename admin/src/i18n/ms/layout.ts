@@ -22,6 +22,7 @@ export const layout: Texts['layout'] = {
   skip: 'Langkau ke kandungan',
   menu: 'Menu utama',
   openMenu: 'Buka menu',
+  waiting: '%{smart_count} prospek berkunci menunggu',
   profile: 'Profil Saya',
   dashboard: 'Papan Pemuka',
   logout: 'Log Keluar',

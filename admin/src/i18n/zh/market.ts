@@ -1,6 +1,7 @@
 import type { Catalogue } from '../texts.ts';
 import { bin } from './bin.ts';
 import { categories } from './categories.ts';
+import { commands } from './commands.ts';
 import { franchises } from './franchises.ts';
 import { jobs } from './jobs.ts';
 import { leads } from './leads.ts';
@@ -9,6 +10,6 @@ import { credits, users } from './users.ts';
 import { words } from './words.ts';
 
 export const texts: Catalogue['market'] = {
-  console: { bin, categories, credits, franchises, jobs, leads, notifications, users },
+  console: { bin, categories, commands, credits, franchises, jobs, leads, notifications, users },
   words,
 };

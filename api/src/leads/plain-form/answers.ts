@@ -5,7 +5,7 @@ import type { PublicContent } from '../../content/schemas.ts';
 import { publicContent, type StoredContent } from '../../content/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { answerOf } from '../../platform/error-answers.ts';
-import type { DomainError } from '../../platform/errors.ts';
+import type { ErrorAnswer } from '../../platform/errors.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../settings/defaults.ts';
 import { readDocument } from '../../settings/documents.ts';
 import { siteCurrency } from '../../settings/service.ts';
@@ -25,7 +25,7 @@ const typedIn = ({ body }: FastifyRequest): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
 
 /** Faults by field; the first of a field counts. */
-const faultsOf = ({ detail }: Pick<DomainError, 'detail'>): Map<string, string> => {
+const faultsOf = ({ detail }: ErrorAnswer): Map<string, string> => {
   const faults = new Map<string, string>();
   if (typeof detail === 'string') return faults;
   for (const { loc, msg } of detail.toReversed()) faults.set(String(loc[1] ?? ''), msg);

@@ -58,7 +58,7 @@ export const digestMail: Composer = async ({ database, siteUrl }, message) => {
           text: `${leads} to be opened. We look back ${UNOPENED_DAYS} days; older ones are in your list.${more}`,
         },
         { kind: 'facts', facts: rows.map(row => line(row, currency)) },
-        { kind: 'action', label: 'See your enquiries', url: `${siteUrl}/admin/leads` },
+        { kind: 'action', label: 'See your enquiries', url: `${siteUrl}/admin/leads/locked` },
         {
           kind: 'aside',
           text: 'You get this because you asked for a daily summary.',

@@ -15,7 +15,7 @@ const SWITCHED_OFF = 'WhatsApp notifications are switched off';
 /** A message with its number (null: there is none), or why there is none. */
 export type LeadText = { phone: string | null; text: string } | { cancel: string };
 
-/** To the consultant, in the admin's words: masked as long as they have not unlocked the lead. */
+/** To the consultant, in the admin's words and with the way to the lead: masked as long as they have not unlocked it. */
 export const leadText = async (
   database: Pick<Database, 'knex' | 'prepared'>,
   siteUrl: string,
@@ -43,5 +43,5 @@ export const leadText = async (
       currency: await siteCurrency(knex),
     }),
   );
-  return { phone: whatsappNumber(recipient.phone), text: `${written.trim()}\n\n${siteUrl}/admin/leads` };
+  return { phone: whatsappNumber(recipient.phone), text: `${written.trim()}\n\n${siteUrl}/admin/leads/edit/${own.id}` };
 };

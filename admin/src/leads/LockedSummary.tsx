@@ -1,0 +1,19 @@
+import type { Lead } from '@marketplace/api';
+import { Typography } from '@mui/material';
+import { useLeadTexts } from './useLeadTexts.ts';
+
+/** What a locked lead says, in a line: budget, time frame, place, when. */
+export const LockedSummary = ({ lead }: { lead: Lead }) => {
+  const texts = useLeadTexts(lead);
+  const parts = [texts.timeline, lead.location_interest].filter(Boolean);
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      <strong>{texts.budget}</strong>
+      {parts.map(part => ` · ${part}`)}
+      {' · '}
+      <span title={texts.exactDate} style={{ whiteSpace: 'nowrap' }}>
+        {texts.date}
+      </span>
+    </Typography>
+  );
+};
