@@ -52,18 +52,19 @@ t.test("a consultant's day by the keyboard alone", async t => {
     t.equal(await focused(page), 'Skip to the content');
     const ring = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
     t.equal(ring, 'solid', 'the focus is seen');
-    await tabTo(page, /^Leads$/);
+    await tabTo(page, /^Leads/);
     await press('Enter');
     await page.getByRole('heading', { name: 'Manage Leads' }).waitFor();
+    t.ok(page.url().endsWith('/admin/leads/locked'), 'to the lead that waits');
   });
 
   await t.test('unlocks a lead', async t => {
-    await tabTo(page, /^Unlocked Leads$/);
+    await tabTo(page, /^Locked Leads/);
+    await press('ArrowLeft');
+    t.equal(await focused(page), 'Unlocked Leads', 'tabs are chosen by the arrows');
     await press('ArrowRight');
-    t.equal(await focused(page), 'Locked Leads', 'tabs are chosen by the arrows');
-    await press('Enter');
     await page.getByRole('button', { name: 'Unlock' }).waitFor();
-    await tabTo(page, /^Unlock$/);
+    await tabTo(page, /^Unlock: /);
     await press('Enter');
     await page.getByRole('alertdialog').waitFor();
     t.equal(await focused(page), 'Cancel', 'the safe choice first');
