@@ -36,7 +36,7 @@ t.test("on a franchise's page they stand around the gallery and before the ROF b
   await page.locator('[data-ad="franchise_detail_footer"] img').waitFor({ state: 'attached' });
   t.equal(await page.locator('[data-ad="franchise_detail_footer"] img').getAttribute('alt'), 'Banner detail-footer');
   const places = await page
-    .locator('article :is(.ads, .leaderboard, .gallery, .faqs, .territory, .rof)')
+    .locator('article :is(.ads, .leaderboard, .gallery, .faqs, .territory, section.rof)')
     .evaluateAll(all =>
       all.map(one => ['ads', 'leaderboard', 'territory', 'rof'].find(name => one.classList.contains(name))),
     );
