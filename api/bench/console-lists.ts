@@ -61,6 +61,10 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     enquiries('leads of a franchise', n => ({ filter: { franchise_id: one(franchises, n).id } })),
     enquiries('leads of a consultant', n => ({ filter: { consultant_id: one(consultants, n) } })),
     enquiries('leads of a month', () => ({ filter: { created_since: '2026-03-01', created_before: '2026-04-01' } })),
+    enquiries('leads of some days', () => ({ filter: { from: '2026-03-01', to: '2026-03-07' } })),
+    enquiries('leads of some days, of a consultant', n => ({
+      filter: { consultant_id: one(consultants, n), from: '2026-03-01', to: '2026-03-31' },
+    })),
     enquiries('suspected leads', () => ({ filter: { is_suspected: true } })),
     enquiries('leads that came twice', () => ({ filter: { is_duplicate: true } })),
     enquiries('leads in the bin', () => ({ filter: { deleted: true } })),

@@ -36,7 +36,15 @@ export type {
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export * from './leads/form-fields.ts';
 export * from './leads/options.ts';
-export type { Enquiry, EnquiryReceipt, Lead, LeadUpdate, UnlockAnswer } from './leads/schemas.ts';
+export type {
+  Enquiry,
+  EnquiryReceipt,
+  Lead,
+  LeadUnlock,
+  LeadUpdate,
+  StatusChange,
+  UnlockAnswer,
+} from './leads/schemas.ts';
 export * from './media/limits.ts';
 export type { Upload } from './media/schemas.ts';
 export type { Notification, TestEmailAnswer } from './notifications/schemas.ts';

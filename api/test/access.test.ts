@@ -75,6 +75,8 @@ const TABLE: Record<string, Who[]> = {
   'GET /leads/locked': CONSULTANTS,
   'GET /leads/unlocked': CONSULTANTS,
   'GET /leads/{id}': OWNER,
+  'GET /leads/{id}/unlocks': OWNER,
+  'GET /leads/{id}/status-changes': ADMIN,
   'PUT /leads/{id}': ADMIN,
   'DELETE /leads/{id}': OWNER,
   'POST /leads/{id}/unlock': ['owner'],
