@@ -13,6 +13,7 @@ import * as submittedKeys from './015-submitted-keys.ts';
 import * as maskedHistory from './016-masked-history.ts';
 import * as endedTokens from './017-ended-tokens.ts';
 import * as knownAddresses from './018-known-addresses.ts';
+import * as creditNotes from './028-credit-notes.ts';
 import { carriedOut } from './runner/bookkeeping.ts';
 import { type RunOptions, run } from './runner/run.ts';
 
@@ -32,6 +33,7 @@ const MIGRATIONS = {
   '016-masked-history': maskedHistory,
   '017-ended-tokens': endedTokens,
   '018-known-addresses': knownAddresses,
+  '028-credit-notes': creditNotes,
 } satisfies Record<string, Knex.Migration>;
 
 const NAMES = Object.keys(MIGRATIONS);
