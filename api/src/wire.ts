@@ -23,6 +23,8 @@ export type { CreditEntry, CreditReason } from './credits/schemas.ts';
 export type { FranchiseAddress } from './franchises/addresses-route.ts';
 export * from './franchises/options.ts';
 export type {
+  BulkAction,
+  BulkOutcome,
   Faq,
   Franchise,
   FranchiseCard,

@@ -63,6 +63,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /franchises/{id}': PUBLIC,
   'PUT /franchises/{id}': OWNER,
   'DELETE /franchises/{id}': ADMIN,
+  'POST /franchises/actions': ADMIN,
   'POST /franchises/{id}/restore': ADMIN,
   'POST /franchises/{id}/increment-view': PUBLIC,
   'GET /franchise-meta/{id}': PUBLIC,

@@ -14,6 +14,7 @@ import { ExportFranchises } from './ExportFranchises.tsx';
 import { FranchiseCards } from './FranchiseCards.tsx';
 import { FranchiseFilters } from './FranchiseFilters.tsx';
 import { FranchiseTable } from './FranchiseTable.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 
 const View = () => {
   const t = useText();
@@ -34,6 +35,7 @@ const View = () => {
     >
       <Card>
         <FranchiseFilters />
+        <SelectionBar />
         <ListBody
           empty={<Notice icon={<StorefrontOutlined />} title={t('franchises.empty')} />}
           noMatch={t('franchises.noMatch')}

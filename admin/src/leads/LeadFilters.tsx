@@ -7,7 +7,7 @@ import { DayField } from '../list/DayField.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
 import { SearchField } from '../list/SearchField.tsx';
 import { useFilters } from '../list/useFilters.ts';
-import { ConsultantFilter } from './ConsultantFilter.tsx';
+import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
 import { FranchiseFilter } from './FranchiseFilter.tsx';
 import type { LeadKind } from './kind.ts';
 import { QUEUE_FILTERS } from './queues.ts';
@@ -35,7 +35,12 @@ export const LeadFilters = ({ kind }: { kind: LeadKind }) => {
       />
       <FranchiseFilter value={text('franchise_id')} onChoose={value => set('franchise_id', value)} />
       {kind === 'all' && (
-        <ConsultantFilter value={text('consultant_id')} onChoose={value => set('consultant_id', value)} />
+        <ConsultantChoice
+          label={t('leads.columns.consultant')}
+          placeholder={t('lists.all')}
+          value={text('consultant_id')}
+          onChoose={value => set('consultant_id', value)}
+        />
       )}
       <DayField
         label={t('leads.filters.from')}

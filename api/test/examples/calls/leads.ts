@@ -30,7 +30,8 @@ export const leads: Calls = {
     query: { range: '[0,9]' },
   }),
   'GET /leads/{id}/status-changes': async ({ api, admin, consultant, leads: { unlocked } }) => {
-    await api.call(`PUT /leads/${unlocked.id}/status?status=contacted`, { as: consultant });
+    for (const status of ['qualified', 'contacted'])
+      await api.call(`PUT /leads/${unlocked.id}/status?status=${status}`, { as: consultant });
     return { as: admin, params: { id: unlocked.id }, query: { range: '[0,9]' } };
   },
   'GET /leads/received/{reference}': async ({ api, franchise }) => {

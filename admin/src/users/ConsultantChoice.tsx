@@ -2,13 +2,19 @@ import type { User } from '@marketplace/api';
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
-import { useText } from '../i18n/useText.ts';
 
 const OFFERED = 20;
 
-/** The leads of one consultant's franchises: typed, looked up by the server. */
-export const ConsultantFilter = ({ value, onChoose }: { value: string; onChoose: (id: string) => void }) => {
-  const t = useText();
+interface ConsultantChoiceProps {
+  label: string;
+  /** What nobody chosen stands for, in a filter. */
+  placeholder?: string;
+  value: string;
+  onChoose: (id: string) => void;
+}
+
+/** One consultant out of many: typed, looked up by the server. */
+export const ConsultantChoice = ({ label, placeholder, value, onChoose }: ConsultantChoiceProps) => {
   const [typed, setTyped] = useState('');
   const { data: found = [], isFetching } = useGetList<User>('admin/users', {
     pagination: { page: 1, perPage: OFFERED },
@@ -32,10 +38,10 @@ export const ConsultantFilter = ({ value, onChoose }: { value: string; onChoose:
       renderInput={params => (
         <TextField
           {...params}
-          label={t('leads.columns.consultant')}
-          placeholder={t('lists.all')}
+          label={label}
+          placeholder={placeholder}
           sx={{ '& input:not(:focus)::placeholder': { color: 'text.primary' } }}
-          slotProps={{ inputLabel: { ...params.InputLabelProps, shrink: true } }}
+          slotProps={{ inputLabel: { ...params.InputLabelProps, ...(placeholder && { shrink: true }) } }}
         />
       )}
     />
