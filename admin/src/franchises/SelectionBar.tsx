@@ -16,6 +16,7 @@ const bar = {
   gap: 1,
   px: 2,
   py: 1,
+  '& > .MuiButton-root': { ml: { xs: -0.5, md: 0 } },
   bgcolor: 'background.tint',
   borderTop: 1,
   borderColor: 'divider',
@@ -35,7 +36,7 @@ export const SelectionBar = () => {
     <>
       {count > 0 && (
         <Box role="group" aria-label={t('franchises.bulk.title')} sx={bar}>
-          <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 'auto' }}>
+          <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, flex: { xs: '1 0 100%', md: 1 } }}>
             {t('franchises.bulk.selected', { smart_count: count })}
           </Typography>
           <Button size="small" onClick={() => setAsking('assign')}>
