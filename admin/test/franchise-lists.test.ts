@@ -59,6 +59,62 @@ t.test("the admin's franchises", async t => {
     t.same(await names(), ['Zebra Noodles']);
   });
 
+  await t.test('several at once: featured, moved, assigned, and deleted with a way back', async t => {
+    const other = await aConsultant(api.database, { name: 'Farah Idris' });
+    await page.goto(`${origin}/admin/franchises?filter={}&sort=name&order=ASC`);
+    const bar = page.getByRole('group', { name: 'Selected franchises' });
+    const choose = async (...wanted: string[]) => {
+      for (const name of wanted) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+      await bar.getByText(`${wanted.length} selected`).waitFor();
+    };
+    const read = async (slug: string) => (await api.call(`GET /franchise/${slug}`)).body;
+    await page.getByRole('checkbox', { name: 'Select Middle Tea' }).waitFor();
+    t.equal(await bar.count(), 0, 'there is nothing to do while none is selected');
+
+    await choose('Alpha Laundry', 'Middle Tea');
+    await bar.getByRole('button', { name: 'Feature', exact: true }).click();
+    await page.getByText('2 franchises changed.').waitFor();
+    await bar.waitFor({ state: 'detached' });
+    for (const slug of ['alpha-laundry', 'middle-tea']) t.equal((await read(slug)).featured, true);
+
+    await choose('Alpha Laundry', 'Middle Tea');
+    await bar.getByRole('button', { name: 'Change category' }).click();
+    const moving = page.getByRole('dialog', { name: 'Category of 2 franchises' });
+    t.ok(await moving.getByRole('button', { name: 'Change category' }).isDisabled(), 'none is chosen yet');
+    await moving.getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Laundry' }).click();
+    await moving.getByRole('button', { name: 'Change category' }).click();
+    await moving.waitFor({ state: 'detached' });
+    t.equal((await read('middle-tea')).category, 'Laundry');
+
+    await choose('Alpha Laundry', 'Middle Tea');
+    await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { category: 'Food' } });
+    await bar.getByRole('button', { name: 'Assign consultant' }).click();
+    const giving = page.getByRole('dialog', { name: 'Assign 2 franchises to' });
+    await giving.getByRole('combobox', { name: 'Consultant' }).fill('farah');
+    await page.getByRole('option', { name: 'Farah Idris' }).click();
+    await giving.getByRole('button', { name: 'Assign consultant' }).click();
+    await page.getByText('1 franchise could not be changed.').waitFor();
+    await page.getByText('Middle Tea: This record was changed by someone else meanwhile').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await bar.getByText('1 selected').waitFor();
+    t.equal((await read('alpha-laundry')).consultant_id, other.id);
+    t.not((await read('middle-tea')).consultant_id, other.id);
+
+    await page.getByRole('checkbox', { name: 'Select Alpha Laundry' }).check();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete 2 selected franchises?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 franchises deleted.').waitFor();
+    t.equal((await api.call('GET /franchise/middle-tea')).status, 404);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Middle Tea', exact: true }).waitFor();
+    t.equal((await api.call('GET /franchise/alpha-laundry')).status, 200);
+    await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { featured: false } });
+    await page.goto(`${origin}/admin/franchises?filter={"featured":true,"category":"Food"}`);
+    await page.getByText('1 franchise', { exact: true }).waitFor();
+  });
+
   await t.test('deleted after asking', async t => {
     await page.getByRole('button', { name: 'Delete Zebra Noodles' }).click();
     const question = page.getByRole('alertdialog');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
@@ -72,6 +73,36 @@ t.test("the admin's leads", async t => {
     t.match(page.url(), /qualified/);
   });
 
+  await t.test('by consultant and from day to day; the file holds the same', async t => {
+    const day = (at: Date) => new Date(at.getTime() + 8 * hour).toISOString().slice(0, 10);
+    const { id: franchise_id } = await aFranchise(api.database, { name: 'Teh Tarik', consultant_id: consultant.id });
+    const [early, late] = [new Date('2025-03-04T16:30:00Z'), new Date('2025-03-05T15:30:00Z')];
+    await aLead(api.database, { franchise_id, first_name: 'Early', created_at: new Date('2025-03-03T12:00:00Z') });
+    for (const created_at of [early, late]) await aLead(api.database, { franchise_id, first_name: 'Same', created_at });
+    await open('?filter={}');
+    const who = page.getByRole('combobox', { name: 'Consultant' });
+    await who.fill(consultant.name.slice(0, 6));
+    await page.getByRole('option', { name: consultant.name }).click();
+    await page.getByText('3 leads', { exact: true }).waitFor();
+    t.equal(day(early), day(late), 'one day in Malaysia, two in UTC');
+    await page.getByLabel('From').fill(day(early));
+    await page.getByText('2 leads', { exact: true }).waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2025-03-04');
+    await page.getByText('No leads match your current filters.').waitFor();
+    await page.getByLabel('To', { exact: true }).fill(day(late));
+    await page.getByText('2 leads', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('2 leads', { exact: true }).waitFor();
+    t.equal(await who.inputValue(), consultant.name);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    t.equal(file.match(/Teh Tarik/g)?.length, 2);
+    t.notMatch(file, /Nurul|Early/);
+    for (const { id } of (await api.call('GET /leads?filter={"q":"Tarik"}', { as: admin })).body)
+      await api.call(`DELETE /leads/${id}`, { as: admin });
+  });
+
   await t.test('the whole table fits, from 1200 pixels up', async t => {
     const long = 'a-rather-long-address.of-somebody@a-rather-long-domain.example.com';
     await aLead(api.database, { franchise_id: kopi.id, first_name: 'Long', email: long, created_at: at(200) });
@@ -93,6 +124,25 @@ t.test("the admin's leads", async t => {
     await page.getByText('No leads match your current filters.').waitFor();
     const { body } = await api.call('GET /leads?filter={"status":"converted"}', { as: admin });
     t.equal(body.length, 1);
+  });
+
+  await t.test('its page says who unlocked it and how its status went', async t => {
+    const { id: franchise_id } = await aFranchise(api.database, { name: 'Roti Canai', consultant_id: consultant.id });
+    const { id } = await aLead(api.database, { franchise_id, first_name: 'Rosli', created_at: at(500) });
+    await page.goto(`${origin}/admin/leads/edit/${id}`);
+    await page.getByText('Nobody has unlocked this lead yet.').waitFor();
+    await page.getByText('The status has not been changed yet.').waitFor();
+    await api.call(`PUT /users/${consultant.id}/credits?credits=11`, { as: admin });
+    t.equal((await api.call(`POST /leads/${id}/unlock`, { as: consultant })).body.success, true);
+    await page.getByRole('combobox', { name: /^Status of/ }).click();
+    await page.getByRole('option', { name: 'Qualified' }).click();
+    const steps = page.getByRole('list', { name: 'History of the status' }).getByRole('listitem');
+    await steps.getByText(admin.name).waitFor();
+    t.match((await steps.allInnerTexts()).join('\n'), /^New\s*→\s*Qualified/);
+    const unlocks = page.getByRole('list', { name: 'Unlocked by' }).getByRole('listitem');
+    await unlocks.getByText(consultant.name).waitFor();
+    t.equal(await unlocks.count(), 1);
+    await api.call(`DELETE /leads/${id}`, { as: admin });
   });
 
   await t.test('the dialog edits a lead', async t => {

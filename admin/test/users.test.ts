@@ -72,6 +72,7 @@ t.test('users', async t => {
       await page.getByText('Please enter a positive number for credit adjustment.').waitFor();
       await closeAlert();
     }
+    await custom.getByLabel('Reason').fill('Paid by bank transfer');
     await ask('5', 'Add');
     await page.getByRole('link', { name: 'Statement of Daniel Tan: 15' }).waitFor();
     await begin();
@@ -122,6 +123,15 @@ t.test('users', async t => {
     await page.getByText('User saved.').waitFor();
     await row('Siti Aminah').getByText('+60 12-777 0002').waitFor();
     await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
+    await dialog.getByLabel('Phone').waitFor();
+    t.equal(await dialog.getByLabel('Reason').count(), 0, 'nothing is asked while the balance is the same');
+    await dialog.getByLabel('Credits').fill('6');
+    await dialog.getByLabel('Reason').fill('Goodwill');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Statement of Siti Aminah: 6' }).waitFor();
+    const entries = await api.call(`GET /users/${body[0].id}/credit-entries`, { as: admin });
+    t.equal(entries.body[0].note, 'Goodwill');
+    await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Admin' }).click();
     t.equal(await dialog.getByLabel('Credits').count(), 0, 'credits are a consultant’s');
@@ -159,6 +169,7 @@ t.test('users', async t => {
         .allInnerTexts(),
       [/^\w+ \d+, \d{4}/],
     );
+    t.match((await lines.allInnerTexts()).join(), /Adjusted by an admin\s*Paid by bank transfer/, 'and why');
     t.match((await lines.last().allInnerTexts()).join(), /\+10[\s\S]*10[\s\S]*Opening balance[\s\S]*System/);
     await page.getByRole('link', { name: 'Back to Users' }).click();
     await page.getByRole('heading', { name: 'Manage Users' }).waitFor();

@@ -65,6 +65,10 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     enquiries('leads of an experience that nobody has', () => ({ filter: { experience: 'nobody' } })),
     enquiries('leads of an experience', () => ({ filter: { experience: 'Experienced' } })),
     enquiries('leads of a month', () => ({ filter: { created_since: '2026-03-01', created_before: '2026-04-01' } })),
+    enquiries('leads of some days', () => ({ filter: { from: '2026-03-01', to: '2026-03-07' } })),
+    enquiries('leads of some days, of a consultant', n => ({
+      filter: { consultant_id: one(consultants, n), from: '2026-03-01', to: '2026-03-31' },
+    })),
     enquiries('suspected leads', () => ({ filter: { is_suspected: true } })),
     enquiries('leads that came twice', () => ({ filter: { is_duplicate: true } })),
     enquiries('leads in the bin', () => ({ filter: { deleted: true } })),

@@ -24,6 +24,8 @@ export type { CreditEntry, CreditReason } from './credits/schemas.ts';
 export type { FranchiseAddress } from './franchises/addresses-route.ts';
 export * from './franchises/options.ts';
 export type {
+  BulkAction,
+  BulkOutcome,
   Faq,
   Franchise,
   FranchiseCard,
@@ -37,7 +39,15 @@ export type {
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export * from './leads/form-fields.ts';
 export * from './leads/options.ts';
-export type { Enquiry, EnquiryReceipt, Lead, LeadUpdate, UnlockAnswer } from './leads/schemas.ts';
+export type {
+  Enquiry,
+  EnquiryReceipt,
+  Lead,
+  LeadUnlock,
+  LeadUpdate,
+  StatusChange,
+  UnlockAnswer,
+} from './leads/schemas.ts';
 export * from './media/limits.ts';
 export type { Upload } from './media/schemas.ts';
 export type { Notification, TestEmailAnswer } from './notifications/schemas.ts';

@@ -32,6 +32,34 @@ t.test('credits', async t => {
     t.equal((await set('nobody', 'credits=1')).status, 404);
   });
 
+  t.test('why it was adjusted is on the statement, one short line, and none is none', async t => {
+    const consultant = await aConsultant(database, { credits: 1 });
+    const { id } = consultant;
+    const say = (query: string, body: object | undefined) =>
+      api.call(`PUT /users/${id}/credits?${query}`, { as: admin, ...(body && { body }) });
+    t.equal((await say('credits=2', { reason: '  Paid by bank transfer ' })).status, 200);
+    for (const [balance, body] of [{ reason: '' }, { reason: '  ' }, {}, undefined].entries())
+      t.equal((await say(`credits=${balance + 3}`, body)).status, 200);
+    const bulk = { tokens: 20, expected_tokens: 6, reason: '=Goodwill <b>' };
+    t.equal((await api.call(`PUT /users/${id}`, { as: admin, body: bulk })).status, 200);
+    const { body } = await api.call(`GET /users/${id}/credit-entries`, { as: consultant });
+    t.same(
+      body.map(({ note }: { note: string | null }) => note),
+      ['=Goodwill <b>', null, null, null, null, 'Paid by bank transfer', null],
+    );
+    for (const reason of ['x'.repeat(201), 'two\nlines', 7]) {
+      const refused = await say('credits=30', { reason });
+      t.match([refused.status, refused.body.detail], [422, [{ loc: ['body', 'reason'] }]]);
+    }
+    t.equal((await api.call(`PUT /users/${id}`, { as: admin, body: { tokens: 9, reason: 'two\nlines' } })).status, 422);
+    t.equal((await knex('users').where({ id }).first('tokens')).tokens, 20, 'what is refused changes nothing');
+    const [entry] = await knex('audit_log').where({ entity_id: id, action: 'adjust credits' }).orderBy('id').limit(1);
+    t.match(JSON.stringify(entry.after), 'Paid by bank transfer');
+    // Of oneself one adjusts nothing, whatever is said about it.
+    const own = { name: 'Own', tokens: 99, reason: 'I wish' };
+    t.equal((await api.call(`PUT /users/${id}`, { as: consultant, body: own })).body.tokens, 20);
+  });
+
   t.test('the ledger is read by the admin and by its user', async t => {
     const consultant = await aConsultant(database, { credits: 3 });
     await set(consultant.id, 'credits=7');

@@ -61,6 +61,19 @@ t.test("the admin's list", async t => {
     t.same(await filter({ created_since: '2026-06-02', created_before: '2026-06-02T08:00:00.001+08:00' }), [two.id]);
   });
 
+  t.test('from a day to a day in Malaysia, the last one whole; with a consultant, and in the file', async t => {
+    t.same(await filter({ from: '2026-06-02' }), [three.id, two.id]);
+    t.same(await filter({ to: '2026-06-02' }), [two.id, one.id]);
+    t.same(await filter({ from: '2026-06-02', to: '2026-06-02' }), [two.id]);
+    t.same(await filter({ consultant_id: consultant.id, from: '2026-06-01', to: '2026-06-01' }), [one.id]);
+    t.same(await filter({ consultant_id: consultant.id, from: '2026-06-02' }), []);
+    const asked = encodeURIComponent(JSON.stringify({ consultant_id: consultant.id, from: '2026-06-01' }));
+    const { text } = await api.call(`GET /admin/export/leads?filter=${asked}`, { as: admin });
+    t.match(text, one.id);
+    for (const { id } of [two, three]) t.notMatch(text, id);
+    t.equal((await api.call('GET /leads?filter={"from":"soon"}', { as: admin })).status, 422);
+  });
+
   t.test('by one of several values, or of none; what is no moment is refused', async t => {
     const { id } = await aConsultant(database);
     t.same(await filter({ consultant_id: [id, consultant.id] }), [one.id]);

@@ -8,6 +8,8 @@ import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/inde
 
 /** More than the rows that are asked for an estimate. */
 const FRANCHISES = 3000;
+/** A few more than are asked for an estimate, and few of all leads. */
+const RECENT = 1500;
 
 t.test('nobody waits for the count of a frequent word, and who asks next is told it', async t => {
   const api = await testApi(t);
@@ -67,6 +69,19 @@ t.test('nobody waits for the count of a frequent word, and who asks next is told
     const told = totalOf(answer);
     t.ok(told > right.length / 3 && told < right.length * 3, `${told} is about ${right.length}`);
   }
+  const [{ created_at: since }] = await knex('leads')
+    .where({ is_suspected: false })
+    .whereNull('deleted_at')
+    .orderBy('created_at', 'desc')
+    .offset(RECENT)
+    .limit(1);
+  const filter = encodeURIComponent(JSON.stringify({ q: 'garden', from: since.toISOString() }));
+  const recent = await api.call(`GET /leads?filter=${filter}&range=[0,9]`, { as });
+  const rightRecent = rightLeads.filter(({ created_at }) => created_at >= since);
+  t.same(idsOf(recent.body), idsOf(rightRecent), 'the page of some days is right');
+  const told = totalOf(recent);
+  const about = rightRecent.length;
+  t.ok(told > about / 2 && told < about * 2, `${told} is about ${about}: of those days, not of all leads`);
   gate.emit('open');
   await until(async () => totalOf(await franchises()) === rightFranchises.length);
   await until(async () => totalOf(await leads()) === rightLeads.length);

@@ -28,6 +28,9 @@ const LeadLink = ({ entry: { lead_id, lead_reference, franchise_name } }: { entr
   );
 };
 
+/** What an admin wrote beside it: any text of one line. */
+const note = { typography: 'caption', color: 'text.secondary', maxWidth: '40ch', overflowWrap: 'anywhere' };
+
 const Row = ({ entry }: { entry: CreditEntry }) => {
   const t = useText();
   const number = useNumber();
@@ -41,6 +44,7 @@ const Row = ({ entry }: { entry: CreditEntry }) => {
           <Typography variant="caption" color="text.secondary">
             {t(`credits.reasons.${entry.reason}`)} · {by}
           </Typography>
+          {entry.note !== null && <Box sx={note}>{entry.note}</Box>}
           {entry.lead_id !== null && (
             <Box sx={{ typography: 'caption' }}>
               <LeadLink entry={entry} />
@@ -53,7 +57,10 @@ const Row = ({ entry }: { entry: CreditEntry }) => {
         {number(Math.abs(entry.delta))}
       </TableCell>
       <TableCell align="right">{number(entry.balance_after)}</TableCell>
-      <TableCell sx={fromMd}>{t(`credits.reasons.${entry.reason}`)}</TableCell>
+      <TableCell sx={fromMd}>
+        {t(`credits.reasons.${entry.reason}`)}
+        {entry.note !== null && <Box sx={note}>{entry.note}</Box>}
+      </TableCell>
       <TableCell sx={{ ...fromMd, overflowWrap: 'anywhere' }}>
         <LeadLink entry={entry} />
       </TableCell>

@@ -1,5 +1,5 @@
 import type { Franchise } from '@marketplace/api';
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Checkbox, Link as MuiLink, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
@@ -10,6 +10,7 @@ import { useInvestment } from './useInvestment.ts';
 
 const Item = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
+  const { selectedIds, onToggleItem } = useListContext<Franchise>();
   const investment = useInvestment()(franchise, t('franchises.nda'));
   return (
     <Box
@@ -26,6 +27,12 @@ const Item = ({ franchise }: { franchise: Franchise }) => {
       }}
     >
       <Box sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
+        <Checkbox
+          checked={selectedIds.includes(franchise.id)}
+          onChange={() => onToggleItem(franchise.id)}
+          slotProps={{ input: { 'aria-label': t('leads.select', { name: franchise.name }) } }}
+          sx={{ alignSelf: 'start', ml: -1.5, mr: -1, mt: -1 }}
+        />
         <Thumbnail url={franchise.image_url} size="card" />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <MuiLink

@@ -14,6 +14,7 @@ import { ExportFranchises } from './ExportFranchises.tsx';
 import { FranchiseCards } from './FranchiseCards.tsx';
 import { FranchiseFilters } from './FranchiseFilters.tsx';
 import { FranchiseTable } from './FranchiseTable.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 
 /** Leads to the form of a new one; the same stands where there is none yet. */
 const AddFranchise = () => {
@@ -42,6 +43,7 @@ const View = () => {
     >
       <Card>
         <FranchiseFilters />
+        <SelectionBar />
         <ListBody
           empty={
             <Notice icon={<StorefrontOutlined />} title={t('franchises.empty')}>

@@ -1,5 +1,5 @@
 import type { Franchise } from '@marketplace/api';
-import { Box, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Checkbox, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDates, useNumber } from '../i18n/useFormats.ts';
@@ -17,9 +17,18 @@ const Row = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
   const number = useNumber();
   const dates = useDates();
+  const { selectedIds, onToggleItem } = useListContext<Franchise>();
   const investment = useInvestment()(franchise, t('franchises.nda'));
   return (
     <TableRow hover>
+      <TableCell padding="checkbox">
+        <Checkbox
+          size="small"
+          checked={selectedIds.includes(franchise.id)}
+          onChange={() => onToggleItem(franchise.id)}
+          slotProps={{ input: { 'aria-label': t('leads.select', { name: franchise.name }) } }}
+        />
+      </TableCell>
       <TableCell>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 220 }}>
           <Thumbnail url={franchise.image_url} />
@@ -61,13 +70,26 @@ const Row = ({ franchise }: { franchise: Franchise }) => {
 /** The franchises as a table, where there is room for one. */
 export const FranchiseTable = () => {
   const t = useText();
-  const { data = [], isPlaceholderData } = useListContext<Franchise>();
+  const { data = [], isPlaceholderData, selectedIds, onSelect } = useListContext<Franchise>();
+  const ids = data.map(({ id }) => id);
+  const chosen = ids.filter(id => selectedIds.includes(id));
+  const isWhole = chosen.length > 0 && chosen.length === ids.length;
+  const others = selectedIds.filter(id => !ids.includes(String(id)));
   return (
     <RowTable
       label={t('franchises.title')}
       busy={isPlaceholderData}
       head={
         <>
+          <TableCell padding="checkbox">
+            <Checkbox
+              size="small"
+              checked={isWhole}
+              indeterminate={chosen.length > 0 && !isWhole}
+              onChange={() => onSelect(isWhole ? others : [...others, ...ids])}
+              slotProps={{ input: { 'aria-label': t('leads.selectAll') } }}
+            />
+          </TableCell>
           <SortHeader field="name" label={t('franchises.columns.name')} />
           <SortHeader field="category" label={t('franchises.columns.category')} />
           <SortHeader field="investment_min" label={t('franchises.columns.investment')} align="right" />

@@ -3,14 +3,16 @@ import { useCallback } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
 import { ChoiceField } from '../list/ChoiceField.tsx';
+import { DayField } from '../list/DayField.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
 import { SearchField } from '../list/SearchField.tsx';
 import { useFilters } from '../list/useFilters.ts';
+import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
 import { FranchiseFilter } from './FranchiseFilter.tsx';
 import type { LeadKind } from './kind.ts';
 import { QUEUE_FILTERS } from './queues.ts';
 
-/** Search, status, franchise, and the order. */
+/** Search, status, franchise, for the admin the consultant, from which day to which, and the order. */
 export const LeadFilters = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
   const { set, text, clear } = useFilters(QUEUE_FILTERS);
@@ -32,6 +34,21 @@ export const LeadFilters = ({ kind }: { kind: LeadKind }) => {
         onChoose={value => set('status', value)}
       />
       <FranchiseFilter value={text('franchise_id')} onChoose={value => set('franchise_id', value)} />
+      {kind === 'all' && (
+        <ConsultantChoice
+          label={t('leads.columns.consultant')}
+          placeholder={t('lists.all')}
+          value={text('consultant_id')}
+          onChoose={value => set('consultant_id', value)}
+        />
+      )}
+      <DayField
+        label={t('leads.filters.from')}
+        value={text('from')}
+        max={text('to')}
+        onChoose={day => set('from', day)}
+      />
+      <DayField label={t('leads.filters.to')} value={text('to')} min={text('from')} onChoose={day => set('to', day)} />
       <ChoiceField
         label={t('leads.order')}
         value={sort.order}

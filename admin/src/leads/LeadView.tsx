@@ -19,6 +19,7 @@ import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 const LeadDialog = lazy(() => import('./LeadDialog.tsx'));
+const LeadHistory = lazy(() => import('./LeadHistory.tsx'));
 const LeadNotifications = lazy(() => import('../notifications/LeadNotifications.tsx'));
 
 /** In one line, though one of them can be chosen. */
@@ -70,7 +71,7 @@ const Actions = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** Everything about one lead: how to reach the person, what they wrote, and for an admin what was sent because of it. */
+/** Everything about one lead: how to reach the person, what they wrote, and for an admin what became of it. */
 export const LeadView = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const me = useMe();
@@ -111,6 +112,7 @@ export const LeadView = ({ lead }: { lead: Lead }) => {
       </Card>
       {admin && (
         <Suspense>
+          <LeadHistory leadId={lead.id} />
           <LeadNotifications leadId={lead.id} />
         </Suspense>
       )}

@@ -6,18 +6,22 @@ import { useText } from '../i18n/useText.ts';
 
 interface CustomCreditsProps {
   user: User;
-  adjust: (change: number) => Promise<void>;
+  adjust: (change: number, reason: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** A positive whole number, nothing else. */
 const amountOf = (text: string) => (/^[1-9]\d*$/.test(text.trim()) ? Number(text) : undefined);
 
-/** Adds or takes any number of credits. */
+/** As long as the API takes it. */
+const LONGEST_REASON = 200;
+
+/** Adds or takes any number of credits, and says why. */
 export const CustomCredits = ({ user, adjust, onClose }: CustomCreditsProps) => {
   const t = useText();
   const titleId = useId();
   const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(false);
 
   const run = async (sign: 1 | -1) => {
@@ -27,7 +31,7 @@ export const CustomCredits = ({ user, adjust, onClose }: CustomCreditsProps) => 
       return;
     }
     onClose();
-    await adjust(sign * amount);
+    await adjust(sign * amount, reason.trim());
   };
 
   return (
@@ -45,6 +49,15 @@ export const CustomCredits = ({ user, adjust, onClose }: CustomCreditsProps) => 
             onChange={event => setText(event.target.value)}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
             autoComplete="off"
+          />
+          <TextField
+            label={t('users.credits.reason')}
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+            helperText={t('users.credits.reasonHelp')}
+            slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+            autoComplete="off"
+            sx={{ mt: 2 }}
           />
         </DialogContent>
         <DialogActions>

@@ -7,9 +7,9 @@ import { ImageInput } from '../inputs/ImageInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
 import { ProofInputs } from '../security/ProofInputs.tsx';
 import { useMe } from '../session/useMe.ts';
-import { asksForProof, toUserValues, toUserWrite, type UserValues } from './values.ts';
+import { asksForProof, isMoved, toUserValues, toUserWrite, type UserValues } from './values.ts';
 
-const LABELS = ['name', 'email', 'role', 'password', 'phone', 'company_name', 'photo', 'tokens'] as const;
+const LABELS = ['name', 'email', 'role', 'password', 'phone', 'company_name', 'photo', 'tokens', 'reason'] as const;
 const isLabel = (field: string): field is (typeof LABELS)[number] => LABELS.some(label => label === field);
 
 /** What the change asks for, as soon as it is one that does. */
@@ -22,6 +22,16 @@ const ProofOfChange = ({ id }: { id: string }) => {
   const { email: storedEmail = email, role: storedRole = role } = formState.defaultValues ?? {};
   const stored = { id, email: storedEmail, role: storedRole };
   return asksForProof({ password, email, role }, stored, me?.id) ? <ProofInputs /> : null;
+};
+
+/** Why, as soon as the balance is another. */
+const ReasonOfChange = () => {
+  const t = useText();
+  const { formState } = useFormContext<UserValues>();
+  const [role, tokens] = useWatch<UserValues, ['role', 'tokens']>({ name: ['role', 'tokens'] });
+  const before = Number(formState.defaultValues?.tokens ?? 0);
+  if (!isMoved({ role, tokens }, { tokens: before })) return null;
+  return <TextInput name="reason" label={t('users.fields.reason')} help={t('users.credits.reasonHelp')} />;
 };
 
 const Fields = ({ id }: { id?: string }) => {
@@ -53,6 +63,7 @@ const Fields = ({ id }: { id?: string }) => {
       <TextInput name="phone" label={t('users.fields.phone')} type="tel" />
       <TextInput name="company_name" label={t('users.fields.company_name')} />
       {role === 'consultant' && <TextInput name="tokens" label={t('users.fields.tokens')} type="number" />}
+      {!isNew && <ReasonOfChange />}
       <div className="wide">
         <ImageInput name="photo" label={t('users.fields.photo')} help={t('profile.photoHelp')} ratio={1} />
       </div>

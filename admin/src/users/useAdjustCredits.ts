@@ -19,11 +19,12 @@ export const useAdjustCredits = (user: User) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CreditFailure | null>(null);
 
-  const adjust = async (change: number) => {
+  const adjust = async (change: number, reason = '') => {
     const credits = Math.max(0, user.tokens + change);
     setBusy(true);
+    const said: object = reason ? { reason } : {};
     try {
-      await api.save(`users/${user.id}/credits?credits=${credits}&expected=${user.tokens}`, {});
+      await api.save(`users/${user.id}/credits?credits=${credits}&expected=${user.tokens}`, said);
     } catch (error) {
       const why = detailOf(error);
       setFailure({ lines: why ? [why] : [] });

@@ -11,6 +11,8 @@ export interface UserValues extends ProofValues {
   company_name: string;
   photo: string;
   tokens: string;
+  /** Why the credits are others than before. */
+  reason: string;
 }
 
 export const toUserValues = (user?: User): UserValues => ({
@@ -22,6 +24,7 @@ export const toUserValues = (user?: User): UserValues => ({
   company_name: user?.company_name ?? '',
   photo: user?.photo ?? '',
   tokens: String(user?.tokens ?? 0),
+  reason: '',
   ...NO_PROOF,
 });
 
@@ -39,22 +42,27 @@ export const asksForProof = (
 /** Credits are whole and at least 0; what is no number becomes 0 (specification §5). */
 const creditsOf = (text: string) => Math.max(0, Math.trunc(Number(text)) || 0);
 
+/** Whether the form changes the balance of somebody who has one. */
+export const isMoved = ({ role, tokens }: Pick<UserValues, 'role' | 'tokens'>, user?: Pick<User, 'tokens'>) =>
+  role === 'consultant' && creditsOf(tokens) !== (user?.tokens ?? 0);
+
 /**
  * What is sent. A blank password keeps the current one. Credits are a consultant's; they are sent only when they were
  * changed, with the balance that the admin saw.
  */
 export const toUserWrite = (
-  { password, tokens, current_password, current_code, ...values }: UserValues,
+  { password, tokens, reason, current_password, current_code, ...values }: UserValues,
   user?: User,
   ownId?: string,
 ) => {
   const credits = creditsOf(tokens);
-  const moved = values.role === 'consultant' && credits !== (user?.tokens ?? 0);
+  const moved = isMoved({ role: values.role, tokens }, user);
   return {
     ...values,
     ...(password !== '' && { password }),
     ...toProof({ current_password, current_code }, asksForProof({ password, ...values }, user, ownId)),
     ...(moved && { tokens: credits }),
     ...(moved && user && { expected_tokens: user.tokens }),
+    ...(moved && user && reason.trim() !== '' && { reason: reason.trim() }),
   };
 };

@@ -1,6 +1,7 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import Type from 'typebox';
+import { emptyBodyIsNone } from '../auth/own-proof.ts';
 import { isAdmin, signedIn } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
@@ -12,7 +13,7 @@ import { IdParams } from '../platform/schema.ts';
 import { User } from '../users/schemas.ts';
 import { findUser } from '../users/service.ts';
 import { toUser } from '../users/wire-user.ts';
-import { CreditEntry, CreditsParams } from './schemas.ts';
+import { CreditEntry, CreditsBody, CreditsParams } from './schemas.ts';
 import { adjustCredits, lockBalance } from './service.ts';
 
 /** What the list of a ledger can do. */
@@ -57,26 +58,29 @@ export const credits: Capability = (app, { database: { knex } }) => {
       config: { access: 'admin' },
       schema: {
         tags,
-        summary: 'Set a balance, unless it has changed meanwhile',
+        summary: 'Set a balance, unless it has changed meanwhile; why is told on the statement',
         params: IdParams,
         querystring: CreditsParams,
+        body: CreditsBody,
         response: { 200: User },
       },
+      preValidation: emptyBodyIsNone,
     },
     async request => {
       const actor = actorOf(request);
       const { id } = request.params;
       const { credits: to, expected } = request.query;
+      const { reason: note } = request.body;
       return inTransaction(knex, async trx => {
         const before = await lockBalance(trx, id);
-        const balance = await adjustCredits(trx, { userId: id, to, expected, actorId: actor.id });
+        const balance = await adjustCredits(trx, { userId: id, to, expected, actorId: actor.id, note });
         await audit(trx, {
           actorId: actor.id,
           action: 'adjust credits',
           entity: 'user',
           entityId: id,
           before: { tokens: before.tokens },
-          after: { tokens: balance },
+          after: { tokens: balance, ...(note?.trim() && { reason: note.trim() }) },
           requestId: actor.requestId,
         });
         return toUser(await findUser(trx, id));

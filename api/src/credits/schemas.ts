@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Moment, Nullable, OneOf } from '../platform/schema.ts';
+import { Line, Moment, Nullable, OneOf } from '../platform/schema.ts';
 
 export const CREDIT_REASONS = ['opening', 'adjustment', 'unlock', 'refund'] as const;
 /** Why a balance changed. */
@@ -12,6 +12,7 @@ export const CreditEntry = Type.Object({
   delta: Type.Integer({ description: 'Gained, or spent when negative' }),
   balance_after: Type.Integer(),
   reason: OneOf('Reason', CREDIT_REASONS),
+  note: Nullable(Type.String({ description: 'What the admin wrote beside an adjustment' })),
   actor_id: Nullable(Type.String()),
   actor_name: Type.String({ description: 'Who did it; empty for the system' }),
   lead_id: Nullable(Type.String()),
@@ -20,6 +21,12 @@ export const CreditEntry = Type.Object({
   created_at: Moment,
 });
 export type CreditEntry = Static<typeof CreditEntry>;
+
+/** Why an admin changes a balance: read by the consultant, on their statement. */
+export const AdjustmentReason = Line('Reason', 200);
+
+/** In the body, not the address: addresses are written into the logs of what stands before the API. */
+export const CreditsBody = Type.Object({ reason: Type.Optional(AdjustmentReason) });
 
 /** `?credits=5&expected=4` */
 export const CreditsParams = Type.Object({

@@ -11,6 +11,8 @@ export interface CreditMovement {
   reason: CreditReason;
   actorId: string | null;
   leadId?: string;
+  /** What is told of it on the statement. */
+  note?: string | undefined;
 }
 
 /** A balance that was locked for this transaction. */
@@ -51,6 +53,7 @@ export const moveCredits = async (
     reason: movement.reason,
     actor_id: movement.actorId,
     lead_id: movement.leadId ?? null,
+    note: movement.note?.trim() || null,
   });
   return { balance, entryId };
 };
@@ -58,12 +61,13 @@ export const moveCredits = async (
 /**
  * Sets a balance (specification §7: an absolute value).
  * @param wanted.expected the balance that the admin saw; when it is no longer that, nothing changes
+ * @param wanted.note why, as the statement tells it
  * @returns the balance after
  * @throws 409 with the balance as it is now
  */
 export const adjustCredits = async (
   trx: Knex,
-  wanted: { userId: string; to: number; expected?: number | undefined; actorId: string },
+  wanted: { userId: string; to: number; expected?: number | undefined; actorId: string; note?: string | undefined },
 ): Promise<number> => {
   const { tokens } = await lockBalance(trx, wanted.userId);
   if (wanted.expected !== undefined && wanted.expected !== tokens)
@@ -74,6 +78,7 @@ export const adjustCredits = async (
     delta: wanted.to - tokens,
     reason: 'adjustment',
     actorId: wanted.actorId,
+    note: wanted.note,
   });
   return balance;
 };

@@ -2,7 +2,7 @@ import { FranchiseModel, inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Actor } from '../platform/actor.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
+import { demandVersion, nextVersion } from '../platform/version.ts';
 import { withCategoryAsWritten } from './category-name.ts';
 import { draftOf } from './draft.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
@@ -13,12 +13,14 @@ const slugsOf = ({ slugs = [] }: FranchiseModel) => slugs.map(({ slug }) => slug
 
 /**
  * Takes a franchise off every list and page; its leads stay, and an admin can restore it.
- * @throws 404
+ * @param ifMatch the version that was seen; undefined deletes whatever is there
+ * @throws 404; 412 changed meanwhile
  */
-export const deleteFranchise = (knex: Knex, actor: Actor, id: string): Promise<void> =>
+export const deleteFranchise = (knex: Knex, actor: Actor, id: string, ifMatch?: string): Promise<void> =>
   inTransaction(knex, async trx => {
     const before = await heldFranchise(trx, id);
     if (before.deleted_at) throw notFound('Franchise');
+    demandVersion(ifMatch, before.updated_at, () => undefined);
     await trx('franchises')
       .where({ id })
       .update({ deleted_at: trx.raw('UTC_TIMESTAMP(3)'), updated_at: nextVersion(trx) });

@@ -8,13 +8,14 @@ import { notFound } from '../platform/errors.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { asFields } from '../platform/unjudged.ts';
 import { deleteFranchise, restoreFranchise } from './bin.ts';
+import { actOnFranchises } from './bulk-actions.ts';
 import { createFranchise } from './create.ts';
 import { withinRights } from './draft.ts';
 import { judgeFranchiseImages } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { demandEditable } from './rights.ts';
 import { franchiseFaults } from './rules.ts';
-import { Franchise, FranchiseCreate, FranchiseRestore, FranchiseUpdate } from './schemas.ts';
+import { BulkAction, BulkOutcome, Franchise, FranchiseCreate, FranchiseRestore, FranchiseUpdate } from './schemas.ts';
 import { asSettled } from './settled.ts';
 import { updateFranchise } from './update.ts';
 import { franchiseEtag, toFranchise } from './wire-franchise.ts';
@@ -90,6 +91,20 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
       await deleteFranchise(knex, actorOf(request), id);
       return { id };
     },
+  );
+
+  app.post(
+    '/franchises/actions',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Assign, feature, move to a category or delete up to 100 franchises; each by itself, all faults told',
+        body: BulkAction,
+        response: { 200: BulkOutcome },
+      },
+    },
+    async request => actOnFranchises(context, signedIn(request), actorOf(request), request.body),
   );
 
   app.post(

@@ -175,6 +175,36 @@ export const FranchiseRestore = Nullable(
 );
 export type FranchiseRestore = NonNullable<Static<typeof FranchiseRestore>>;
 
+/** What can be done to many franchises at once. */
+export const BULK_ACTIONS = ['assign', 'feature', 'unfeature', 'category', 'delete'] as const;
+
+/** The same for each of some franchises. */
+export const BulkAction = Type.Object({
+  action: OneOf('Action', BULK_ACTIONS),
+  ids: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { title: 'Franchises', minItems: 1, maxItems: 100 }),
+  seen: Type.Optional(
+    Type.Record(Type.String(), Moment, {
+      description: 'The `updated_at` that who asks saw, by id: one that was changed since is left as it is',
+    }),
+  ),
+  consultant_id: Type.Optional(Type.String({ title: 'Consultant', maxLength: 64, description: 'For `assign`' })),
+  category: Type.Optional(Type.String({ title: 'Category', maxLength: 120, description: 'For `category`' })),
+});
+export type BulkAction = Static<typeof BulkAction>;
+
+/** What became of each. */
+export const BulkOutcome = Type.Object({
+  done: Type.Array(Type.String()),
+  failed: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      status: Type.Integer({ description: 'What a call for it alone would have answered' }),
+      reason: Type.String(),
+    }),
+  ),
+});
+export type BulkOutcome = Static<typeof BulkOutcome>;
+
 export const FranchiseMeta = Type.Object({
   title: Type.String(),
   description: Type.String(),

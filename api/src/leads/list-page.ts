@@ -15,7 +15,7 @@ import {
   windowOf,
 } from '../platform/list-query.ts';
 import { RecentTotals } from '../platform/recent-totals.ts';
-import { LEAD_LIST, leadsWithFranchise, withConsultant } from './list.ts';
+import { daysOf, LEAD_LIST, leadsWithFranchise, withConsultant } from './list.ts';
 import type { Finding } from './list-finding.ts';
 import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
 
@@ -89,8 +89,13 @@ export const leadLists = ({ knex }: Database) => {
   const count = (list: ListQuery, scope: LeadListScope) => () => countOf(scoped('leads', scope, list, 'gathered'));
   const totalOf = (list: ListQuery, scope: LeadListScope) =>
     totals.of(keyOf(list, scope), count(list, scope), scope.since);
-  const everyLead = () =>
-    totals.of('every lead', () => countOf(knex('leads').whereNull('deleted_at').where('is_suspected', false)));
+  /** The ordinary leads of the days that a list is of. */
+  const everyLead = (list: ListQuery) => {
+    const days: ListQuery = { ...NEWEST_FIRST, filter: daysOf(list) };
+    return totals.of(`every lead ${JSON.stringify(days.filter)}`, () =>
+      countOf(applyFilters(knex('leads').whereNull('deleted_at').where('is_suspected', false), LEAD_LIST, days)),
+    );
+  };
 
   const idsOf = (scope: LeadListScope, list: ListQuery, finding: Finding) => {
     const index = IN_ORDER[list.sort?.field ?? 'created_at'];
@@ -106,14 +111,15 @@ export const leadLists = ({ knex }: Database) => {
     return applyOrder(query, scope.spec(finding), list).limit(limit).offset(offset);
   };
 
-  /** Those of the newest leads that are on a list, newest first. */
+  /** Those of the newest leads of a list's days that are on the list, newest first. */
   const amongTheNewest = async (scope: LeadListScope, list: ListQuery): Promise<string[]> => {
     const newest = knex
       .from(knex.raw(`leads FORCE INDEX (${NEWEST})`))
       .select('leads.id as newest_id')
       .whereNull('leads.deleted_at')
       .where('leads.is_suspected', false);
-    const first = applyOrder(newest, LEAD_LIST, NEWEST_FIRST).limit(SAMPLE);
+    const days = { ...NEWEST_FIRST, filter: daysOf(list) };
+    const first = applyOrder(applyFilters(newest, LEAD_LIST, days), LEAD_LIST, days).limit(SAMPLE);
     const among = knex.raw('(?) AS newest STRAIGHT_JOIN leads ON leads.id = newest.newest_id', [first]);
     return applyOrder(scoped(among, scope, list, 'in order'), LEAD_LIST, NEWEST_FIRST).pluck('leads.id');
   };
@@ -121,7 +127,7 @@ export const leadLists = ({ knex }: Database) => {
   const judge = async (scope: LeadListScope, list: ListQuery): Promise<Judged> => {
     const { offset, limit } = windowOf(list, LONGEST_LIST);
     const { id, franchise_id, deleted, is_suspected } = list.filter;
-    const every = await everyLead();
+    const every = await everyLead(list);
     if (id || franchise_id || deleted || is_suspected || every <= SAMPLE)
       return { total: totalOf(list, scope), finding: 'gathered' };
     // Without words a lead is asked in an index alone, which is faster than to gather and sort one.

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { byMoment } from '../platform/list-moments.ts';
+import { byMoment, withMoments } from '../platform/list-moments.ts';
 import type { Filter, ListQuery, ListSpec } from '../platform/list-query.ts';
 import { type Finding, lookedAfterBy, ofOwnFranchiseNamed, searched } from './list-finding.ts';
 
@@ -41,6 +41,7 @@ export const leadList = (finding: Finding): ListSpec => ({
     q: { kind: 'search', apply: (query, value) => searched(finding, String(value))(query) },
     created_since: byMoment('created_since', (query, at) => query.where('leads.created_at', '>=', at)),
     created_before: byMoment('created_before', (query, at) => query.where('leads.created_at', '<', at)),
+    ...withMoments('leads.created_at'),
     deleted: {
       kind: 'boolean',
       apply: (query, value) => (value ? query.whereNotNull('leads.deleted_at') : query.whereNull('leads.deleted_at')),
@@ -60,6 +61,8 @@ const OWN_FILTERS = {
   timeline: LEAD_LIST.filters.timeline,
   created_since: LEAD_LIST.filters.created_since,
   created_before: LEAD_LIST.filters.created_before,
+  from: LEAD_LIST.filters.from,
+  to: LEAD_LIST.filters.to,
 };
 const kept = (filters: Record<string, Filter | undefined>) =>
   Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, Filter] => entry[1] !== undefined));
@@ -78,6 +81,12 @@ export const lockedList = (finding: Finding, consultantId: string): ListSpec => 
     q: { kind: 'search', apply: (query, value) => ofOwnFranchiseNamed(finding, consultantId, String(value))(query) },
   }),
 });
+
+const DAYS = ['created_since', 'created_before', 'from', 'to'];
+
+/** The part of a list's filter that says when its leads came. */
+export const daysOf = ({ filter }: ListQuery): ListQuery['filter'] =>
+  Object.fromEntries(Object.entries(filter).filter(([field]) => DAYS.includes(field)));
 
 /** The list without what its filters don't ask for: the bin, and suspected ones, which wait in their own queue. */
 export const ordinaryLeads = (query: Knex.QueryBuilder, { filter }: ListQuery) => {

@@ -5,6 +5,7 @@ import type { App, Capability } from '../platform/context.ts';
 import { sendList } from '../platform/json-parts.ts';
 import { ListParams, readListQuery } from '../platform/list-query.ts';
 import { onLockedList, onUnlockedList } from './consultant-leads.ts';
+import { leadHistory } from './history-routes.ts';
 import { LEAD_LIST, leadList, lockedList, ordinaryLeads, unlockedList } from './list.ts';
 import { type LeadListScope, leadLists } from './list-page.ts';
 import { leadRecords } from './record-routes.ts';
@@ -74,4 +75,5 @@ export const leads: Capability = (app, context) => {
   });
   own('/leads/unlocked', 'Leads I unlocked', { spec: unlockedList, rows: onUnlockedList, show: toUnlockedLead });
   leadRecords(app, { database, planned });
+  leadHistory(app, knex);
 };

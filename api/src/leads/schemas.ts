@@ -82,3 +82,24 @@ export const UnlockAnswer = Type.Object({
   message: Type.String(),
 });
 export type UnlockAnswer = Static<typeof UnlockAnswer>;
+
+/** Who opened a lead, and when. */
+export const LeadUnlock = Type.Object({
+  id: Type.String(),
+  user_id: Type.String(),
+  user_name: Type.String(),
+  is_free: Type.Boolean({ description: 'No credit was spent: it repeats a lead that was paid for' }),
+  created_at: Moment,
+});
+export type LeadUnlock = Static<typeof LeadUnlock>;
+
+/** One step in the history of a lead's status. */
+export const StatusChange = Type.Object({
+  id: Type.String(),
+  actor_id: Nullable(Type.String()),
+  actor_name: Type.String({ description: 'Empty for the system' }),
+  from_status: OneOf('Status', LEAD_STATUSES),
+  to_status: OneOf('Status', LEAD_STATUSES),
+  created_at: Moment,
+});
+export type StatusChange = Static<typeof StatusChange>;

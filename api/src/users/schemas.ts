@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AdjustmentReason } from '../credits/schemas.ts';
 import { Email, ImageValue, Line, Moment, Nullable, OneOf, RequiredLine } from '../platform/schema.ts';
 
 export const ROLES = ['admin', 'consultant'] as const;
@@ -83,6 +84,7 @@ export const UserUpdate = Type.Object({
   // Off until someone asks for it: a mail every day that nobody wanted is no service.
   digest_enabled: Type.Optional(Type.Boolean({ title: 'Daily summary', description: 'One’s own choice alone' })),
   expected_tokens: Type.Optional(Type.Integer({ description: 'Nothing changes when the balance is no longer this' })),
+  reason: Type.Optional(AdjustmentReason),
 });
 export type UserUpdate = Static<typeof UserUpdate>;
 

@@ -81,6 +81,7 @@ export const updateUser = async (
         to: wanted.tokens,
         expected: wanted.expected_tokens,
         actorId: actor.id,
+        note: wanted.reason,
       });
     const role = wanted.role ?? before.role;
     const sessionsEnded = password_hash !== undefined || role !== before.role;

@@ -19,6 +19,7 @@ import * as territoryWords from './023-territory-words.ts';
 import * as places from './024-places.ts';
 import * as phoneParts from './026-phone-parts.ts';
 import * as bulkOutcomes from './027-bulk-outcomes.ts';
+import * as creditNotes from './028-credit-notes.ts';
 import { carriedOut } from './runner/bookkeeping.ts';
 import { type RunOptions, run } from './runner/run.ts';
 
@@ -44,6 +45,7 @@ const MIGRATIONS = {
   '024-places': places,
   '026-phone-parts': phoneParts,
   '027-bulk-outcomes': bulkOutcomes,
+  '028-credit-notes': creditNotes,
 } satisfies Record<string, Knex.Migration>;
 
 const NAMES = Object.keys(MIGRATIONS);

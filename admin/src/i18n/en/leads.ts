@@ -26,6 +26,8 @@ export const leads = {
   },
   filters: {
     status: 'Status',
+    from: 'From',
+    to: 'To',
   },
   queues: { ordinary: 'Leads', suspected: 'Suspected spam', duplicates: 'Duplicates' },
   noneSuspected: 'No enquiry is suspected of being spam.',
@@ -65,6 +67,13 @@ export const leads = {
     marked: 'Moved to suspected spam.',
     sentOn: 'Sent on: whoever is to know of it is told now.',
     failed: 'Error updating lead. Please try again.',
+  },
+  history: {
+    unlocks: 'Unlocked by',
+    noUnlocks: 'Nobody has unlocked this lead yet.',
+    free: 'no credit: it repeats one that was paid for',
+    statuses: 'History of the status',
+    noStatuses: 'The status has not been changed yet.',
   },
   contact: {
     title: 'Contact',

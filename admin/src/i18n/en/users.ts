@@ -27,6 +27,7 @@ export const users = {
     company_name: 'Company name',
     photo: 'Photo',
     tokens: 'Credits',
+    reason: 'Reason',
   },
   credits: {
     more: 'Add 1 credit to %{name}',
@@ -40,6 +41,8 @@ export const users = {
     amount: 'Amount',
     add: 'Add',
     subtract: 'Subtract',
+    reason: 'Reason',
+    reasonHelp: 'The consultant reads it on their statement. Up to 200 characters, and may be left out.',
     notPositive: 'Please enter a positive number for credit adjustment.',
     failed: 'Error updating credits. Please try again.',
   },

@@ -28,6 +28,8 @@ export const leads: Texts['leads'] = {
   },
   filters: {
     status: 'Status',
+    from: 'Dari',
+    to: 'Hingga',
   },
   queues: { ordinary: 'Prospek', suspected: 'Disyaki spam', duplicates: 'Pendua' },
   noneSuspected: 'Tiada pertanyaan yang disyaki spam.',
@@ -66,6 +68,13 @@ export const leads: Texts['leads'] = {
     marked: 'Dialihkan ke senarai disyaki spam.',
     sentOn: 'Disampaikan: pihak yang perlu tahu sedang dimaklumkan.',
     failed: 'Ralat mengemas kini prospek. Sila cuba lagi.',
+  },
+  history: {
+    unlocks: 'Dibuka oleh',
+    noUnlocks: 'Belum ada sesiapa membuka prospek ini.',
+    free: 'tanpa kredit: ia mengulangi prospek yang sudah dibayar',
+    statuses: 'Sejarah status',
+    noStatuses: 'Status belum pernah diubah.',
   },
   contact: {
     title: 'Hubungi',

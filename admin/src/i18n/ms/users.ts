@@ -29,6 +29,7 @@ export const users: Texts['users'] = {
     company_name: 'Nama syarikat',
     photo: 'Foto',
     tokens: 'Kredit',
+    reason: 'Sebab',
   },
   credits: {
     more: 'Tambah 1 kredit kepada %{name}',
@@ -42,6 +43,8 @@ export const users: Texts['users'] = {
     amount: 'Jumlah',
     add: 'Tambah',
     subtract: 'Tolak',
+    reason: 'Sebab',
+    reasonHelp: 'Perunding membacanya pada penyata mereka. Sehingga 200 aksara, dan boleh dibiarkan kosong.',
     notPositive: 'Sila masukkan nombor positif untuk pelarasan kredit.',
     failed: 'Ralat mengemas kini kredit. Sila cuba lagi.',
   },

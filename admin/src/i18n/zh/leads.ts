@@ -28,6 +28,8 @@ export const leads: Texts['leads'] = {
   },
   filters: {
     status: '状态',
+    from: '从',
+    to: '到',
   },
   queues: { ordinary: '线索', suspected: '疑似垃圾信息', duplicates: '重复' },
   noneSuspected: '没有疑似垃圾信息的咨询。',
@@ -66,6 +68,13 @@ export const leads: Texts['leads'] = {
     marked: '已移至疑似垃圾信息。',
     sentOn: '已转发：正在通知相关人员。',
     failed: '更新线索时出错，请重试。',
+  },
+  history: {
+    unlocks: '解锁者',
+    noUnlocks: '尚未有人解锁此线索。',
+    free: '未扣积分：与已付费的线索重复',
+    statuses: '状态历史',
+    noStatuses: '状态尚未更改过。',
   },
   contact: {
     title: '联系',

@@ -29,6 +29,7 @@ export const users: Texts['users'] = {
     company_name: '公司名称',
     photo: '照片',
     tokens: '积分',
+    reason: '原因',
   },
   credits: {
     more: '为 %{name} 增加 1 积分',
@@ -42,6 +43,8 @@ export const users: Texts['users'] = {
     amount: '数额',
     add: '增加',
     subtract: '扣除',
+    reason: '原因',
+    reasonHelp: '顾问会在对账单上看到。最多 200 个字符，可留空。',
     notPositive: '请输入正数来调整积分。',
     failed: '更新积分时出错，请重试。',
   },

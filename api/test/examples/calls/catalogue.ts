@@ -50,6 +50,10 @@ export const catalogue: Calls = {
     body: { locations_count: 13, investment_min: null, why_choose_points: ['Small start', 'Own roastery'] },
   }),
   'DELETE /franchises/{id}': ({ admin, spareFranchise }) => ({ as: admin, params: { id: spareFranchise.id } }),
+  'POST /franchises/actions': ({ admin, franchise }) => ({
+    as: admin,
+    body: { action: 'feature', ids: [franchise.id, 'nobody'] },
+  }),
   'POST /franchises/{id}/restore': ({ admin, binnedFranchise, category }) => ({
     as: admin,
     params: { id: binnedFranchise.id },

@@ -24,6 +24,16 @@ export const leads: Calls = {
   }),
   'GET /leads/unlocked': ({ consultant }) => ({ as: consultant, query: { range: '[0,19]' } }),
   'GET /leads/{id}': ({ consultant, leads }) => ({ as: consultant, params: { id: leads.locked.id } }),
+  'GET /leads/{id}/unlocks': ({ admin, leads }) => ({
+    as: admin,
+    params: { id: leads.unlocked.id },
+    query: { range: '[0,9]' },
+  }),
+  'GET /leads/{id}/status-changes': async ({ api, admin, consultant, leads: { unlocked } }) => {
+    for (const status of ['qualified', 'contacted'])
+      await api.call(`PUT /leads/${unlocked.id}/status?status=${status}`, { as: consultant });
+    return { as: admin, params: { id: unlocked.id }, query: { range: '[0,9]' } };
+  },
   'GET /leads/received/{reference}': async ({ api, franchise }) => {
     const { body } = await api.call('POST /leads', {
       body: { ...visitor, franchise_id: franchise.id, elapsed_ms: 42_000 },

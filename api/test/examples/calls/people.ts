@@ -31,6 +31,7 @@ export const people: Calls = {
     as: admin,
     params: { id: (await someone('Spender', { credits: 4 })).id },
     query: { credits: 5, expected: 4 },
+    body: { reason: 'Paid by bank transfer' },
   }),
   'GET /users/{id}/credit-entries': ({ consultant }) => ({
     as: consultant,

@@ -1,0 +1,33 @@
+import { TextField } from '@mui/material';
+import { useEffect, useState } from 'react';
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  onChoose: (day: string) => void;
+  /** The first and the last day that may be chosen. */
+  min?: string;
+  max?: string;
+}
+
+const YEAR_OF_FOUR = /^[12]\d{3}-/;
+
+/** A day that a list begins or ends with, picked in the browser's own calendar. */
+export const DayField = ({ label, value, onChoose, min, max }: DayFieldProps) => {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const type = (day: string) => {
+    setTyped(day);
+    // While the year is typed a browser gives 0002, 0020 and 0202 first.
+    if (day === '' || YEAR_OF_FOUR.test(day)) onChoose(day);
+  };
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={typed}
+      onChange={event => type(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: min || undefined, max: max || undefined } }}
+    />
+  );
+};

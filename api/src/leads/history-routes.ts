@@ -1,0 +1,82 @@
+import type { Knex } from 'knex';
+import Type from 'typebox';
+import { isAdmin, signedIn } from '../platform/access.ts';
+import type { App } from '../platform/context.ts';
+import { notFound } from '../platform/errors.ts';
+import { sendList } from '../platform/json-parts.ts';
+import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
+import { IdParams } from '../platform/schema.ts';
+import { leadOfConsultant } from './consultant-leads.ts';
+import {
+  STATUS_CHANGES,
+  type StatusChangeRow,
+  statusChanges,
+  statusColumns,
+  toStatusChange,
+  toUnlock,
+  UNLOCKS,
+  type UnlockRow,
+  unlockColumns,
+} from './history.ts';
+import { LeadUnlock, StatusChange } from './schemas.ts';
+
+const tags = ['leads'];
+const params = IdParams;
+const querystring = ListParams;
+const OneUnlock = { ...LeadUnlock };
+const OneStatusChange = { ...StatusChange };
+/** At most so many a call. */
+const CAP = 100;
+
+/** What happened to one lead: who unlocked it, and how its status went. */
+export const leadHistory = (app: App, knex: Knex) => {
+  app.get(
+    '/leads/:id/unlocks',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Who unlocked a lead, newest first; a consultant sees their own unlock alone',
+        params,
+        querystring,
+        response: { 200: Type.Array(LeadUnlock) },
+      },
+    },
+    async (request, reply) => {
+      const caller = signedIn(request);
+      const { id } = request.params;
+      const list = readListQuery(UNLOCKS, request.query);
+      const rows = knex('unlocks').where('unlocks.lead_id', id);
+      if (isAdmin(caller)) {
+        if (!(await knex('leads').where({ id }).first('id'))) throw notFound('Lead');
+      } else {
+        if (!(await leadOfConsultant(knex, caller.id, id))) throw notFound('Lead');
+        rows.where('unlocks.user_id', caller.id);
+      }
+      const page = await runList<UnlockRow>(UNLOCKS, list, rows, unlockColumns(knex), CAP);
+      return sendList(reply, page, toUnlock, OneUnlock);
+    },
+  );
+
+  app.get(
+    '/leads/:id/status-changes',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'How the status of a lead went, newest first: by whom, from which to which',
+        params,
+        querystring,
+        response: { 200: Type.Array(StatusChange) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const list = readListQuery(STATUS_CHANGES, request.query);
+      if (!(await knex('leads').where({ id }).first('id'))) throw notFound('Lead');
+      const rows = statusChanges(knex, id);
+      const page = await runList<StatusChangeRow>(STATUS_CHANGES, list, rows, statusColumns(knex), CAP);
+      return sendList(reply, page, toStatusChange, OneStatusChange);
+    },
+  );
+};

@@ -1,0 +1,103 @@
+import t from 'tap';
+import { aCategory, aConsultant, aFranchise, testApi } from '../support/index.ts';
+import { office } from '../support/office.ts';
+
+t.test('the same done to many franchises', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const { knex } = database;
+  const { admin, category, consultant } = await office(api);
+  const add = (name: string, more = {}) =>
+    aFranchise(database, { name, category: category.name, consultant_id: consultant.id, ...more });
+  const [one, two, gone] = [await add('One'), await add('Two'), await add('Gone', { deleted_at: new Date() })];
+  const act = (body: object, as: typeof admin | string = admin) => api.call('POST /franchises/actions', { as, body });
+  const rows = (...ids: string[]) => knex('franchises').whereIn('id', ids).orderBy('name', 'desc');
+  const newest = (table: string) => knex(table).max({ id: 'id' }).first();
+
+  t.test(
+    'each is assigned, with its entry in the audit log and its change; what cannot be is told beside it',
+    async t => {
+      const other = await aConsultant(database, { name: 'Farah Idris' });
+      const [audited, fed] = [await newest('audit_log'), await newest('content_changes')];
+      const ids = [one.id, gone.id, 'nobody', two.id, one.id];
+      const { status, body } = await act({ action: 'assign', ids, consultant_id: other.id });
+      t.same(
+        [status, body],
+        [
+          200,
+          {
+            done: [one.id, two.id],
+            failed: [gone.id, 'nobody'].map(id => ({ id, status: 404, reason: 'Franchise not found' })),
+          },
+        ],
+      );
+      for (const row of await rows(one.id, two.id)) t.equal(row.consultant_id, other.id);
+      const entries = await knex('audit_log')
+        .where('id', '>', audited?.id ?? '')
+        .orderBy('id');
+      t.same(
+        entries.map(({ action, entity_id, actor_id }) => [action, entity_id, actor_id]),
+        [one, two].map(({ id }) => ['update', id, admin.id]),
+      );
+      t.match(JSON.stringify(entries[0].after), other.id);
+      t.equal((await knex('content_changes').where('id', '>', fed?.id ?? 0)).length, 2);
+    },
+  );
+
+  t.test('featured, and not; of another category; nothing else of them is changed', async t => {
+    const ids = [one.id, two.id];
+    const tea = await aCategory(database, { name: 'Tea' });
+    const [before] = await rows(one.id);
+    t.same((await act({ action: 'feature', ids })).body, { done: ids, failed: [] });
+    t.same((await knex('franchises').whereIn('id', ids).pluck('featured')).map(Boolean), [true, true]);
+    t.equal((await act({ action: 'unfeature', ids: [two.id] })).status, 200);
+    t.equal((await act({ action: 'category', ids, category: 'tea' })).status, 200);
+    const [after] = await rows(one.id);
+    const { updated_at, ...kept } = before;
+    t.match(after, { ...kept, featured: after.featured, category: tea.name, search_words: /./ });
+    t.ok(after.updated_at > updated_at);
+  });
+
+  t.test('what all of them were to get and there is not, is told once, and nothing is changed', async t => {
+    const ids = [one.id, two.id];
+    const before = await rows(...ids);
+    for (const [body, field] of [
+      [{ action: 'assign', ids }, 'consultant_id'],
+      [{ action: 'assign', ids, consultant_id: admin.id }, 'consultant_id'],
+      [{ action: 'assign', ids, consultant_id: 'system-upload' }, 'consultant_id'],
+      [{ action: 'category', ids }, 'category'],
+      [{ action: 'category', ids, category: 'Nope' }, 'category'],
+      [{ action: 'explode', ids }, 'action'],
+      [{ action: 'feature', ids: [] }, 'ids'],
+      [{ action: 'feature', ids: Array.from({ length: 101 }, (_, n) => `${n}`) }, 'ids'],
+      [{ action: 'feature', ids, seen: { [one.id]: 'yesterday' } }, 'seen'],
+    ] as const) {
+      const answer = await act(body);
+      t.match(
+        [answer.status, answer.body.detail],
+        [422, [{ loc: ['body', field] }]],
+        JSON.stringify(body).slice(0, 80),
+      );
+    }
+    t.equal((await act({ action: 'delete', ids }, consultant)).status, 403);
+    t.same(await rows(...ids), before);
+  });
+
+  t.test('one that somebody else changed since it was seen stays as it is, the others do not wait for it', async t => {
+    const read = async (id: string) => (await api.call(`GET /franchises/${id}`, { as: admin })).body;
+    const seen = { [one.id]: (await read(one.id)).updated_at, [two.id]: (await read(two.id)).updated_at };
+    await api.call(`PUT /franchises/${one.id}`, { as: admin, body: { description: 'Another' } });
+    for (const action of ['unfeature', 'delete'] as const) {
+      const { body } = await act({ action, ids: [one.id], seen });
+      t.match(body, { done: [], failed: [{ id: one.id, status: 412, reason: /changed by someone else/ }] }, action);
+    }
+    t.same((await act({ action: 'delete', ids: [one.id, two.id], seen })).body.done, [two.id]);
+    t.equal((await read(one.id)).description, 'Another');
+    t.equal(
+      (await api.call(`POST /franchises/${two.id}/restore`, { as: admin, body: {} })).status,
+      200,
+      'and comes back',
+    );
+    t.equal((await read(two.id)).consultant_id, (await read(one.id)).consultant_id);
+  });
+});
