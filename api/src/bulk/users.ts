@@ -1,17 +1,12 @@
-import Type, { type Static } from 'typebox';
 import type { Actor } from '../platform/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault } from '../platform/errors.ts';
 import { bodyValidator } from '../platform/validation.ts';
 import { createUser } from '../users/create.ts';
-import { Password, UserCreate } from '../users/schemas.ts';
+import { NewUser } from '../users/schemas.ts';
 import { emailTakenFault } from '../users/service.ts';
 import { type CellReader, secret, text, whole } from './cells.ts';
 import type { Importer } from './import.ts';
-
-/** A row: who has no password chooses one by the invitation. */
-const UserRow = Type.Object({ ...UserCreate.properties, password: Type.Optional(Password) });
-type UserRow = Static<typeof UserRow>;
 
 /** How each field of the specification is read; also the order of the sample's columns. */
 export const USER_CELLS = {
@@ -23,22 +18,22 @@ export const USER_CELLS = {
   phone: text,
   photo: text,
   password: secret,
-} satisfies { [Field in keyof UserRow]?: CellReader };
+} satisfies { [Field in keyof NewUser]?: CellReader };
 
-const userValidator = bodyValidator<UserRow>(UserRow);
+const userValidator = bodyValidator<NewUser>(NewUser);
 
 const emailKey = (email: string) => email.toLowerCase();
 
 /** Keeps users out of a file. */
-export const userImporter = (context: Context, actor: Actor, dryRun: boolean): Importer<UserRow> => {
+export const userImporter = (context: Context, actor: Actor, dryRun: boolean): Importer<NewUser> => {
   const seen = new Set<string>();
 
-  const takenOf = async (bodies: UserRow[]) => {
+  const takenOf = async (bodies: NewUser[]) => {
     const emails = bodies.map(({ email }) => email);
     const taken: string[] = await context.database.knex('users').whereIn('email', emails).pluck('email');
     return new Set(taken.map(emailKey));
   };
-  const store = async (body: UserRow): Promise<Fault[]> => {
+  const store = async (body: NewUser): Promise<Fault[]> => {
     try {
       await createUser(context, actor, body);
       return [];
@@ -52,7 +47,7 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
     unit: 'users',
     mostRows: 2000,
     columns: USER_CELLS,
-    required: UserRow.required,
+    required: NewUser.required,
     readOnly: ['id', 'created_at'],
     isBody: userValidator(),
     batchRows: 25,
