@@ -6,6 +6,8 @@ export interface UserValues extends ProofValues {
   name: string;
   email: string;
   role: Role;
+  /** A new one chooses the password by an invitation; else the admin gives one. */
+  invite: boolean;
   password: string;
   phone: string;
   company_name: string;
@@ -17,6 +19,7 @@ export const toUserValues = (user?: User): UserValues => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
   role: user?.role ?? 'consultant',
+  invite: user === undefined,
   password: '',
   phone: user?.phone ?? '',
   company_name: user?.company_name ?? '',
@@ -44,7 +47,7 @@ const creditsOf = (text: string) => Math.max(0, Math.trunc(Number(text)) || 0);
  * changed, with the balance that the admin saw.
  */
 export const toUserWrite = (
-  { password, tokens, current_password, current_code, ...values }: UserValues,
+  { invite, password, tokens, current_password, current_code, ...values }: UserValues,
   user?: User,
   ownId?: string,
 ) => {
@@ -52,7 +55,7 @@ export const toUserWrite = (
   const moved = values.role === 'consultant' && credits !== (user?.tokens ?? 0);
   return {
     ...values,
-    ...(password !== '' && { password }),
+    ...(invite ? { invite } : password !== '' && { password }),
     ...toProof({ current_password, current_code }, asksForProof({ password, ...values }, user, ownId)),
     ...(moved && { tokens: credits }),
     ...(moved && user && { expected_tokens: user.tokens }),

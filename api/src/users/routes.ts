@@ -76,7 +76,12 @@ export const users: Capability = (app, context) => {
     {
       config: { access: 'admin', rules: newFaults, pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: { tags, summary: 'Add a user with a password, or one who is invited', body: UserCreate, response: { 201: User } },
+      schema: {
+        tags,
+        summary: 'Add a user with a password, or one who is invited',
+        body: UserCreate,
+        response: { 201: User },
+      },
     },
     async (request, reply) => {
       const { invite: _, ...body } = request.body;

@@ -36,6 +36,23 @@ export const dashboard: Texts['dashboard'] = {
     whatsapp: '发给顾问的消息与测试',
     analytics: '跟踪与代码容器',
   },
+  steps: {
+    title: '开始使用',
+    progress: '已完成 %{done} / %{total}',
+    done: '已完成',
+    dismiss: '收起',
+    again: '显示开始使用的步骤',
+    also: '网站标题和菜单',
+    notProven: '邮件已设置。请发送一封测试邮件，确认可以送达。',
+    each: {
+      company: { title: '填写公司名称', help: '公司名称、电话和邮箱会显示在每个页面上。', go: '填写公司' },
+      look: { title: '设置网站外观', help: '您的标志、颜色和主题。', go: '选择外观' },
+      categories: { title: '添加分类', help: '加盟目录的分类，例如餐饮。', go: '添加分类' },
+      consultant: { title: '邀请顾问', help: '由顾问答复咨询。对方通过邮件自己设置密码。', go: '邀请' },
+      franchise: { title: '添加第一个加盟项目', help: '并指定顾问，这样有咨询时会有人收到通知。', go: '添加加盟项目' },
+      mail: { title: '设置邮件', help: '在此之前，邀请和线索通知都会等待。', go: '设置邮件' },
+    },
+  },
   quick: {
     title: '快捷操作',
     leads: '查看线索',
