@@ -15,6 +15,7 @@ export const FirstSteps = () => {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
   if (!next) return null;
+  const unproven = { help: t('dashboard.steps.notProven'), go: t('dashboard.steps.test') };
   const progress = t('dashboard.steps.progress', { done, total: steps.length });
   return (
     <Card component="section" aria-labelledby="first-steps" sx={{ p: 2.5, pb: 1, mb: 4 }}>
@@ -43,7 +44,7 @@ export const FirstSteps = () => {
             key={step.name}
             step={step}
             isNext={step === next}
-            help={step.name === 'mail' && data.mail === 'not proven' ? t('dashboard.steps.notProven') : undefined}
+            instead={step.name === 'mail' && data.mail === 'not proven' ? unproven : undefined}
           />
         ))}
       </Box>

@@ -10,12 +10,12 @@ interface StepRowProps {
   step: Step;
   /** The first that is open: the thing to do now. */
   isNext: boolean;
-  /** What is said instead of its usual line. */
-  help?: string;
+  /** What is said instead of its usual line and on its button. */
+  instead?: { help: string; go: string };
 }
 
 /** A step: what it is for and the way there; a done one is a line with a tick. */
-export const StepRow = ({ step: { name, path, also, isDone }, isNext, help }: StepRowProps) => {
+export const StepRow = ({ step: { name, path, also, isDone }, isNext, instead }: StepRowProps) => {
   const t = useText();
   const title = t(`dashboard.steps.each.${name}.title`);
   return (
@@ -24,7 +24,7 @@ export const StepRow = ({ step: { name, path, also, isDone }, isNext, help }: St
       sx={{
         display: 'flex',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        alignItems: 'center',
+        alignItems: { xs: 'flex-start', sm: 'center' },
         columnGap: 1.5,
         rowGap: 1,
         py: isDone ? 1 : 1.5,
@@ -37,21 +37,16 @@ export const StepRow = ({ step: { name, path, also, isDone }, isNext, help }: St
       ) : (
         <RadioButtonUnchecked aria-hidden sx={{ color: 'text.secondary' }} />
       )}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: { xs: '1 1 calc(100% - 36px)', sm: 1 }, minWidth: 0 }}>
         <Typography variant="h3" sx={isDone ? { color: 'text.secondary', fontWeight: 500 } : undefined}>
           {title}
-          {isDone && (
-            <Box component="span" sx={visuallyHidden}>
-              {' '}
-              ({t('dashboard.steps.done')})
-            </Box>
-          )}
+          {isDone && <span style={visuallyHidden}> ({t('dashboard.steps.done')})</span>}
         </Typography>
         {!isDone && (
           <Typography variant="body2" color="text.secondary">
-            {help ?? t(`dashboard.steps.each.${name}.help`)}{' '}
+            {instead?.help ?? t(`dashboard.steps.each.${name}.help`)}{' '}
             {also && (
-              <Link component={RouterLink} to={also}>
+              <Link component={RouterLink} to={also} underline="always">
                 {t('dashboard.steps.also')}
               </Link>
             )}
@@ -67,7 +62,7 @@ export const StepRow = ({ step: { name, path, also, isDone }, isNext, help }: St
           variant={isNext ? 'contained' : 'outlined'}
           sx={{ flexShrink: 0, ml: { xs: 4.5, sm: 0 } }}
         >
-          {t(`dashboard.steps.each.${name}.go`)}
+          {instead?.go ?? t(`dashboard.steps.each.${name}.go`)}
         </Button>
       )}
     </Box>

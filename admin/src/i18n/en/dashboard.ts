@@ -42,6 +42,7 @@ export const dashboard = {
     again: 'Show the first steps',
     also: 'Site title and menu',
     notProven: 'It is set up. Send a test to see that it works.',
+    test: 'Send a test',
     each: {
       company: {
         title: 'Name your company',

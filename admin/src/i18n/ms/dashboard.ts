@@ -44,6 +44,7 @@ export const dashboard: Texts['dashboard'] = {
     again: 'Tunjukkan langkah pertama',
     also: 'Tajuk laman dan menu',
     notProven: 'E-mel sudah disediakan. Hantar ujian untuk memastikan ia berfungsi.',
+    test: 'Hantar ujian',
     each: {
       company: {
         title: 'Namakan syarikat anda',

@@ -44,6 +44,7 @@ export const dashboard: Texts['dashboard'] = {
     again: '显示开始使用的步骤',
     also: '网站标题和菜单',
     notProven: '邮件已设置。请发送一封测试邮件，确认可以送达。',
+    test: '发送测试',
     each: {
       company: { title: '填写公司名称', help: '公司名称、电话和邮箱会显示在每个页面上。', go: '填写公司' },
       look: { title: '设置网站外观', help: '您的标志、颜色和主题。', go: '选择外观' },
