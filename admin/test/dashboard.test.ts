@@ -1,11 +1,14 @@
-import { aFranchise, aLead } from '@marketplace/api/testing';
+import { aCategory, aFranchise, aLead, anAdmin } from '@marketplace/api/testing';
+import type { Locator } from 'playwright-core';
 import t from 'tap';
+import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
 t.test('the dashboards', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const own = await aFranchise(api.database, { consultant_id: consultant.id });
   await aFranchise(api.database);
+  await aCategory(api.database);
   await aLead(api.database, { franchise_id: own.id });
   await api.call('PUT /content', { as: admin, body: { adminPhone: '012-345 6789' } });
 
@@ -39,6 +42,68 @@ t.test('the dashboards', async t => {
     await page.context().close();
   });
 
+  await t.test('what needs doing comes first, then how it goes, then what the menu holds too', async t => {
+    const page = await window(admin);
+    await page.goto(`${origin}/admin/dashboard`);
+    const parts = [
+      'First steps',
+      'Total Franchises',
+      'Publishing',
+      'How it is going',
+      'Quick Actions',
+      'Management Tools',
+    ];
+    for (const name of parts) await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded();
+    const warning = page.getByText('Email is not set up: messages wait, and nobody hears of new leads.');
+    await warning.waitFor();
+    const headings = await page.getByRole('main').getByRole('heading').allInnerTexts();
+    t.same(
+      headings.filter(text => parts.includes(text)),
+      parts,
+    );
+    const above = async (one: Locator, other: Locator) =>
+      ((await one.boundingBox())?.y ?? Infinity) < ((await other.boundingBox())?.y ?? 0);
+    t.ok(await above(warning, page.getByRole('heading', { name: 'Total Franchises' })), 'the warning, too');
+    t.same(await axe(page), []);
+    await page.context().close();
+  });
+
+  await t.test('the first steps are put away for every admin, and come back', async t => {
+    const page = await window(admin);
+    await page.goto(`${origin}/admin/dashboard`);
+    const steps = page.getByRole('region', { name: 'First steps' });
+    // A franchise, its category and a consultant are there; company, look and mail are not.
+    await steps.getByText('3 of 6 done', { exact: true }).waitFor();
+    t.equal(await steps.getByRole('link', { name: 'Enter company' }).getAttribute('href'), '/admin/content#company');
+    t.equal(await steps.getByRole('link', { name: 'Invite' }).count(), 0, 'what is done has no button');
+    for (const width of [1440, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      t.equal(wide, width, 'nothing sticks out');
+    }
+    await api.call('PUT /content', { as: admin, body: { companyName: 'Lorong Brands' } });
+    await page.goto(`${origin}/admin/dashboard`);
+    await steps.getByText('4 of 6 done', { exact: true }).waitFor();
+    await steps.getByRole('button', { name: 'Put away' }).click();
+    await steps.waitFor({ state: 'detached' });
+
+    const other = await window(await anAdmin(api.database));
+    await other.goto(`${origin}/admin/dashboard`);
+    await other.getByRole('button', { name: 'Show the first steps' }).click();
+    await other.getByRole('region', { name: 'First steps' }).waitFor();
+    await page.reload();
+    await steps.waitFor();
+    await other.context().close();
+
+    await page.route('**/api/admin/first-steps', route =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    );
+    await steps.getByRole('button', { name: 'Put away' }).click();
+    await page.getByRole('alert').getByText('Something went wrong').waitFor();
+    t.ok(await steps.isVisible(), 'what could not be saved is not shown');
+    await page.context().close();
+  });
+
   await t.test('only the figures wait for the server, and are asked for again when they fail', async t => {
     const page = await window(admin);
     const answered = Promise.withResolvers<void>();
@@ -49,7 +114,9 @@ t.test('the dashboards', async t => {
     await page.getByRole('status').getByText('Loading dashboard...').waitFor();
     t.ok(await page.getByRole('link', { name: 'Review Leads' }).isVisible());
     t.equal(await page.getByRole('region', { name: 'Management Tools' }).getByRole('link').count(), 13);
-    const place = async () => (await page.getByRole('heading', { name: 'Management Tools' }).boundingBox())?.y;
+    const place = async () => (await page.getByRole('heading', { name: 'Publishing' }).boundingBox())?.y;
+    await page.getByRole('region', { name: 'First steps' }).waitFor();
+    await page.getByText('Email is not set up').waitFor();
     const before = await place();
     answered.resolve();
     const failed = page.getByRole('alert').filter({ hasText: 'Some of these figures could not be loaded.' });

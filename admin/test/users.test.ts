@@ -91,20 +91,39 @@ t.test('users', async t => {
     t.equal(await balanceOf(consultant.id), 7);
   });
 
+  await t.test('one is invited without a password, and the admin reads that the invitation waits for mail', async t => {
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add User' });
+    await dialog.getByText('Email is not set up yet: the invitation is kept, and leaves once it is.').waitFor();
+    t.equal(await dialog.getByLabel('Password').count(), 0);
+    t.same(await axe(page), []);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    t.equal(await dialog.getByText('Required', { exact: true }).count(), 2);
+    await dialog.getByLabel('Name', { exact: false }).first().fill('Zul Hakim');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('zul@example.com');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User saved.').waitFor();
+    const { body } = await api.call('GET /users?filter={"q":"zul@"}', { as: admin });
+    t.match(await api.database.knex('users').where({ id: body[0].id }), [{ password_hash: null }]);
+    t.match(await api.database.knex('outbox').where({ user_id: body[0].id }), [{ kind: 'user.invitation' }]);
+    await api.call(`DELETE /users/${body[0].id}`, { as: admin });
+  });
+
   await t.test('one is added, with what is missing and wrong beside the fields', async t => {
     await page.getByRole('button', { name: 'Add User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add User' });
+    await dialog.getByRole('switch', { name: 'Send an invitation by email' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     t.equal(await dialog.getByText('Required', { exact: true }).count(), 3);
     t.same(await axe(page), []);
     await dialog.getByLabel('Name', { exact: false }).first().fill('Siti Aminah');
-    await dialog.getByLabel('Email').fill(lim.email);
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(lim.email);
     await dialog.getByLabel('Password').fill('a-long-password-2026');
     await dialog.getByLabel('Credits').fill('4');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Validation Error:').waitFor();
     await closeAlert();
-    await dialog.getByLabel('Email').fill('siti@example.com');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('siti@example.com');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User saved.').waitFor();
     await page.getByRole('link', { name: 'Statement of Siti Aminah: 4' }).waitFor();

@@ -12,6 +12,7 @@ import { changes } from './changes/routes.ts';
 import { content } from './content/routes.ts';
 import { credits } from './credits/routes.ts';
 import { exports } from './exports/routes.ts';
+import { firstSteps } from './first-steps/routes.ts';
 import { franchises } from './franchises/routes.ts';
 import { heroSlides } from './hero-slides/routes.ts';
 import { leads } from './leads/routes.ts';
@@ -58,6 +59,7 @@ const CAPABILITIES: Capability[] = [
   stats,
   content,
   settings,
+  firstSteps,
   pages,
   banners,
   heroSlides,

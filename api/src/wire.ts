@@ -21,6 +21,7 @@ export type { PublishingProgress, PublishingReport } from './changes/publishing-
 export type { Change, ChangeFeed, ChangeKind } from './changes/schemas.ts';
 export type { Content, ContentUpdate, PublicContent, Theme } from './content/schemas.ts';
 export type { CreditEntry, CreditReason } from './credits/schemas.ts';
+export type { FirstSteps, FirstStepsUpdate } from './first-steps/schemas.ts';
 export type { FranchiseAddress } from './franchises/addresses-route.ts';
 export * from './franchises/options.ts';
 export type {

@@ -85,6 +85,8 @@ const TABLE: Record<string, Who[]> = {
   'POST /leads/{id}/restore': ADMIN,
   'PUT /leads/{id}/spam': ADMIN,
   'GET /admin/stats': ADMIN,
+  'GET /admin/first-steps': ADMIN,
+  'PUT /admin/first-steps': ADMIN,
   'GET /series': SIGNED_IN,
   'GET /series/franchises': SIGNED_IN,
   'GET /series/banners': ADMIN,

@@ -9,7 +9,7 @@ import { multipartFile } from './support/pictures.ts';
 
 /** Rules that hold for every call of a kind, asked of each by its example. */
 
-/** Who signs in, or changes their own password, is no admin's act; a dry run, a test and a report change no record. */
+/** Who signs in, or changes their own password, is no admin's act; a dry run, a WhatsApp test and a report change no record. */
 const NOT_LOGGED = new Set([
   'POST /auth/login',
   'POST /auth/refresh',
@@ -26,7 +26,6 @@ const NOT_LOGGED = new Set([
   'POST /admin/bulk-upload-users',
   'POST /admin/bulk-preview-franchises',
   'POST /admin/bulk-preview-users',
-  'POST /admin/test-email',
   // Without its settings it does not start.
   'POST /admin/whatsapp/start-service',
   'POST /personal-data/link',

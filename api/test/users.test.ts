@@ -193,6 +193,19 @@ t.test('users', async t => {
     t.equal(also.status, 422);
   });
 
+  t.test('an admin invites somebody in place of giving a password: never neither, never both', async t => {
+    const { password: _, ...invited } = someone(31, { tokens: 2, invite: true });
+    const { status, body } = await api.call('POST /users', { as: admin, body: invited });
+    t.equal(status, 201);
+    t.match(await rowOf(body), { password_hash: null, tokens: 2 });
+    t.match(await knex('outbox').where({ user_id: body.id }), [{ kind: 'user.invitation', status: 'pending' }]);
+    const both = await api.call('POST /users', { as: admin, body: someone(32, { invite: true }) });
+    t.match([both.status, both.body.detail], [422, [{ loc: ['body', 'password'], type: 'invited' }]]);
+    const { password: __, ...neither } = someone(32, { invite: false });
+    const refused = await api.call('POST /users', { as: admin, body: neither });
+    t.match([refused.status, refused.body.detail], [422, [{ loc: ['body', 'password'], type: 'required' }]]);
+  });
+
   t.test('a deleted user can do nothing more, and the address is free again', async t => {
     const consultant = await aConsultant(database, { credits: 2 });
     const franchise = await aFranchise(database, { consultant_id: consultant.id });

@@ -20,7 +20,7 @@ export const ContentSections = () => {
         <TextInput name="heroTitle" label={t('content.fields.heroTitle')} />
         <TextInput name="heroSubtitle" label={t('content.fields.heroSubtitle')} rows={2} />
       </FormSection>
-      <FormSection title={t('content.sections.branding')} columns={2}>
+      <FormSection title={t('content.sections.branding')} anchor="branding" columns={2}>
         <ChoiceInput
           name="theme"
           label={t('content.fields.theme')}
@@ -61,7 +61,7 @@ export const ContentSections = () => {
           />
         </div>
       </FormSection>
-      <FormSection title={t('content.sections.company')} columns={2}>
+      <FormSection title={t('content.sections.company')} anchor="company" columns={2}>
         <TextInput name="companyName" label={t('content.fields.companyName')} />
         <TextInput name="companyPhone" label={t('content.fields.companyPhone')} type="tel" />
         <TextInput name="companyEmail" label={t('content.fields.companyEmail')} type="email" />

@@ -5,6 +5,7 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { FirstSteps } from '../first-steps/FirstSteps.tsx';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { WhenSeen } from '../plots/WhenSeen.tsx';
@@ -18,7 +19,7 @@ import { ToolGrid } from './ToolGrid.tsx';
 
 const AdminPlots = lazy(() => import('../plots/AdminPlots.tsx'));
 
-/** Four figures, the tools, the two things an admin does most, whether the site is current, and plots. */
+/** What needs doing, then how it goes, then the shortcuts: what the menu holds too comes last. */
 export const AdminDashboard = () => {
   const t = useText();
   const api = useApi();
@@ -31,6 +32,9 @@ export const AdminDashboard = () => {
 
   return (
     <>
+      <FirstSteps />
+      <DeliveryWarning />
+      <FailedNotifications />
       <StatGrid state={isPending ? 'loading' : data ? 'known' : 'failed'} error={error} onRetry={() => refetch()}>
         <StatCard
           label={t('dashboard.stats.totalFranchises')}
@@ -57,14 +61,12 @@ export const AdminDashboard = () => {
           icon={<GroupOutlined />}
         />
       </StatGrid>
-      <DeliveryWarning />
-      <FailedNotifications />
-      <ToolGrid />
-      <QuickActions />
       <PublishingCard />
       <WhenSeen>
         <AdminPlots />
       </WhenSeen>
+      <QuickActions />
+      <ToolGrid />
     </>
   );
 };

@@ -2,13 +2,14 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { FirstStepsAgain } from '../first-steps/FirstSteps.tsx';
 import { useText } from '../i18n/useText.ts';
 
 /** The two things an admin does most. */
 export const QuickActions = () => {
   const t = useText();
   return (
-    <Box component="section" aria-labelledby="quick-actions" sx={{ mb: 4 }}>
+    <Box component="section" aria-labelledby="quick-actions" sx={{ mt: 4, mb: 4 }}>
       <Typography variant="h2" id="quick-actions" sx={{ mb: 1.5 }}>
         {t('dashboard.quick.title')}
       </Typography>
@@ -19,6 +20,7 @@ export const QuickActions = () => {
         <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined" endIcon={<OpenInNew />}>
           {t('dashboard.quick.site')}
         </Button>
+        <FirstStepsAgain />
       </Box>
     </Box>
   );

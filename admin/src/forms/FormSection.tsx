@@ -1,19 +1,34 @@
 import { Box, Card, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 
 interface FormSectionProps {
   title: string;
   help?: string;
+  /** By which an address leads to it: `/admin/content#company`. */
+  anchor?: string;
   /** Two columns where there is room; a `.wide` child takes both. */
   columns?: 1 | 2;
   children: ReactNode;
 }
 
 /** A titled part of a form. */
-export const FormSection = ({ title, help, columns = 1, children }: FormSectionProps) => {
+export const FormSection = ({ title, help, anchor, columns = 1, children }: FormSectionProps) => {
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  const isMeant = anchor !== undefined && hash === `#${anchor}`;
+  useEffect(() => {
+    if (isMeant) place.current?.scrollIntoView();
+  }, [isMeant]);
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, mb: 2.5, overflow: 'visible' }}>
+    <Card
+      ref={place}
+      component="section"
+      aria-labelledby={id}
+      // The header of the console stays on top.
+      sx={{ p: { xs: 2, sm: 3 }, mb: 2.5, overflow: 'visible', scrollMarginTop: 80 }}
+    >
       <Typography variant="h2" id={id} sx={{ mb: help ? 0.5 : 2 }}>
         {title}
       </Typography>

@@ -5,7 +5,9 @@ const NAME = 'edit';
 /** What stands in the address while a new record is added. */
 const NEW = 'new';
 
-const byUs = (state: unknown): boolean => typeof state === 'object' && state !== null && 'opened' in state;
+/** Whether a screen of the console opened it, to which it leads back. */
+export const isOpenedFromHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'opened' in state;
 
 /**
  * The dialog of a list, kept in the address (`?edit=…`): it can be linked to, Back closes it, and it opens again after
@@ -29,7 +31,7 @@ export const useDialogAddress = () => {
     [setParams],
   );
   const close = useCallback(() => {
-    if (byUs(state)) navigate(-1);
+    if (isOpenedFromHere(state)) navigate(-1);
     else
       setParams(
         before => {

@@ -1,10 +1,13 @@
 import type { User } from '@marketplace/api';
+import { Alert } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { RecordDialog } from '../forms/RecordDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ChoiceInput } from '../inputs/ChoiceInput.tsx';
 import { ImageInput } from '../inputs/ImageInput.tsx';
+import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
+import { useDelivery } from '../notifications/useDelivery.ts';
 import { ProofInputs } from '../security/ProofInputs.tsx';
 import { useMe } from '../session/useMe.ts';
 import { asksForProof, isMoved, toUserValues, toUserWrite, type UserValues } from './values.ts';
@@ -34,8 +37,36 @@ const ReasonOfChange = () => {
   return <TextInput name="reason" label={t('users.fields.reason')} help={t('users.credits.reasonHelp')} />;
 };
 
+/** How a new user comes by a password: they choose it themselves, unless the admin would rather give one. */
+const FirstPassword = () => {
+  const t = useText();
+  const isInvited = useWatch<UserValues, 'invite'>({ name: 'invite' });
+  const { data: delivery } = useDelivery();
+  return (
+    <>
+      <div className="wide">
+        <SwitchInput name="invite" label={t('users.invite')} help={t('users.inviteHelp')} />
+      </div>
+      {isInvited && delivery?.email === 'not set up' && (
+        <Alert className="wide" severity="warning" variant="outlined" role="status">
+          {t('users.inviteWaits')}
+        </Alert>
+      )}
+      {!isInvited && (
+        <TextInput
+          name="password"
+          label={t('users.fields.password')}
+          type="password"
+          required
+          autoComplete="new-password"
+          help={t('users.passwordNew')}
+        />
+      )}
+    </>
+  );
+};
+
 const Fields = ({ id }: { id?: string }) => {
-  const isNew = id === undefined;
   const t = useText();
   const role = useWatch<UserValues, 'role'>({ name: 'role' });
   return (
@@ -51,19 +82,24 @@ const Fields = ({ id }: { id?: string }) => {
           { value: 'admin', label: t('layout.roles.admin') },
         ]}
       />
-      <TextInput
-        name="password"
-        label={t('users.fields.password')}
-        type="password"
-        required={isNew}
-        autoComplete="new-password"
-        help={isNew ? t('users.passwordNew') : t('users.passwordKept')}
-      />
-      {id !== undefined && <ProofOfChange id={id} />}
+      {id === undefined ? (
+        <FirstPassword />
+      ) : (
+        <>
+          <TextInput
+            name="password"
+            label={t('users.fields.password')}
+            type="password"
+            autoComplete="new-password"
+            help={t('users.passwordKept')}
+          />
+          <ProofOfChange id={id} />
+        </>
+      )}
       <TextInput name="phone" label={t('users.fields.phone')} type="tel" />
       <TextInput name="company_name" label={t('users.fields.company_name')} />
       {role === 'consultant' && <TextInput name="tokens" label={t('users.fields.tokens')} type="number" />}
-      {!isNew && <ReasonOfChange />}
+      {id !== undefined && <ReasonOfChange />}
       <div className="wide">
         <ImageInput name="photo" label={t('users.fields.photo')} help={t('profile.photoHelp')} ratio={1} />
       </div>
@@ -76,10 +112,10 @@ export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }
   const t = useText();
   const isNew = id === undefined;
   const me = useMe();
-  const validate = ({ name, email, password, role, current_password }: UserValues, user?: User) => ({
+  const validate = ({ name, email, invite, password, role, current_password }: UserValues, user?: User) => ({
     ...(!name.trim() && { name: t('forms.required') }),
     ...(!email.trim() && { email: t('forms.required') }),
-    ...(isNew && !password && { password: t('forms.required') }),
+    ...(isNew && !invite && !password && { password: t('forms.required') }),
     ...(asksForProof({ password, email, role }, user, me?.id) &&
       !current_password && { current_password: t('forms.required') }),
   });

@@ -6,6 +6,8 @@ export interface UserValues extends ProofValues {
   name: string;
   email: string;
   role: Role;
+  /** A new one chooses the password by an invitation; else the admin gives one. */
+  invite: boolean;
   password: string;
   phone: string;
   company_name: string;
@@ -19,6 +21,7 @@ export const toUserValues = (user?: User): UserValues => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
   role: user?.role ?? 'consultant',
+  invite: user === undefined,
   password: '',
   phone: user?.phone ?? '',
   company_name: user?.company_name ?? '',
@@ -51,7 +54,7 @@ export const isMoved = ({ role, tokens }: Pick<UserValues, 'role' | 'tokens'>, u
  * changed, with the balance that the admin saw.
  */
 export const toUserWrite = (
-  { password, tokens, reason, current_password, current_code, ...values }: UserValues,
+  { invite, password, tokens, reason, current_password, current_code, ...values }: UserValues,
   user?: User,
   ownId?: string,
 ) => {
@@ -59,7 +62,7 @@ export const toUserWrite = (
   const moved = isMoved({ role: values.role, tokens }, user);
   return {
     ...values,
-    ...(password !== '' && { password }),
+    ...(invite ? { invite } : password !== '' && { password }),
     ...toProof({ current_password, current_code }, asksForProof({ password, ...values }, user, ownId)),
     ...(moved && { tokens: credits }),
     ...(moved && user && { expected_tokens: user.tokens }),

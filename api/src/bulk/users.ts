@@ -1,18 +1,13 @@
-import Type, { type Static } from 'typebox';
 import type { Actor } from '../platform/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError } from '../platform/errors.ts';
 import { bodyValidator } from '../platform/validation.ts';
 import { createUser } from '../users/create.ts';
-import { Password, UserCreate } from '../users/schemas.ts';
+import { NewUser } from '../users/schemas.ts';
 import { emailTakenFault } from '../users/service.ts';
 import { type CellReader, secret, text, whole } from './cells.ts';
 import type { Fields } from './columns.ts';
 import type { Importer, Outcome } from './import.ts';
-
-/** A row: who has no password chooses one by the invitation. */
-const UserRow = Type.Object({ ...UserCreate.properties, password: Type.Optional(Password) });
-type UserRow = Static<typeof UserRow>;
 
 /** How each field of the specification is read; also the order of the sample's columns. */
 export const USER_CELLS = {
@@ -24,29 +19,29 @@ export const USER_CELLS = {
   phone: text,
   photo: text,
   password: secret,
-} satisfies { [Field in keyof UserRow]?: CellReader };
+} satisfies { [Field in keyof NewUser]?: CellReader };
 
 /** What a file of users has. */
 export const USER_FIELDS: Fields = {
   columns: USER_CELLS,
-  required: UserRow.required,
+  required: NewUser.required,
   readOnly: ['id', 'created_at'],
 };
 
-const userValidator = bodyValidator<UserRow>(UserRow);
+const userValidator = bodyValidator<NewUser>(NewUser);
 
 const emailKey = (email: string) => email.toLowerCase();
 
 /** Keeps users out of a file. */
-export const userImporter = (context: Context, actor: Actor, dryRun: boolean): Importer<UserRow> => {
+export const userImporter = (context: Context, actor: Actor, dryRun: boolean): Importer<NewUser> => {
   const seen = new Set<string>();
 
-  const takenOf = async (bodies: UserRow[]) => {
+  const takenOf = async (bodies: NewUser[]) => {
     const emails = bodies.map(({ email }) => email);
     const taken: string[] = await context.database.knex('users').whereIn('email', emails).pluck('email');
     return new Set(taken.map(emailKey));
   };
-  const store = async (body: UserRow): Promise<Outcome> => {
+  const store = async (body: NewUser): Promise<Outcome> => {
     try {
       await createUser(context, actor, body);
       return 'created';

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { actorOf } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, fault } from '../platform/errors.ts';
 import { sendTestEmail } from './email/test-email.ts';
@@ -25,6 +27,14 @@ export const testEmail: Capability = (app, context) => {
         response: { 200: TestEmailAnswer },
       },
     },
-    async ({ body: { test_email = '', provider } }) => sendTestEmail(context, test_email, provider),
+    async request => {
+      const { test_email = '', provider } = request.body;
+      const answer = await sendTestEmail(context, test_email, provider);
+      const { id: actorId, requestId } = actorOf(request);
+      // That it worked is kept: the first steps are told from it.
+      const tested = { actorId, action: 'test', entity: 'settings', entityId: 'email', requestId };
+      if (answer.success) await audit(context.database.knex, tested);
+      return answer;
+    },
   );
 };

@@ -63,6 +63,7 @@ export type ApiText =
   | 'This user was changed meanwhile. Please try again.'
   // What is wrong with a field
   | 'A user with this email exists already'
+  | 'Who is invited chooses the password'
   | 'A category with this name exists already'
   | 'Franchises still have to be moved from this name. Please try again in a moment.'
   | 'A page with this slug exists already'

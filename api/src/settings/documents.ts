@@ -2,7 +2,15 @@ import type { Knex } from 'knex';
 import { nextVersion } from '../platform/version.ts';
 
 /** The settings that are one record each: a row of `settings`. */
-export type DocumentName = 'content' | 'email' | 'site' | 'analytics' | 'security' | 'whatsapp' | 'whatsapp-run';
+export type DocumentName =
+  | 'content'
+  | 'email'
+  | 'site'
+  | 'analytics'
+  | 'security'
+  | 'whatsapp'
+  | 'whatsapp-run'
+  | 'first-steps';
 
 /** What is stored of a document; what was never saved is missing and comes from the defaults. */
 export interface StoredDocument<Value> {

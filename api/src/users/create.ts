@@ -6,15 +6,12 @@ import { inviteUser } from '../notifications/invitation.ts';
 import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import type { UserCreate } from './schemas.ts';
+import type { NewUser } from './schemas.ts';
 import { emailTaken, findUser } from './service.ts';
 import { toUser, type UserRow } from './wire-user.ts';
 
-/** A new user; without a password they get an invitation by e-mail to choose one. */
-export type NewUser = Omit<UserCreate, 'password'> & { password?: string };
-
 /**
- * Adds a user; first credits are the first entry of their ledger.
+ * Adds a user, who gets an invitation by e-mail where no password is given; first credits are the first entry of their ledger.
  * @throws 422 when the email is taken, or the photo can't be kept
  */
 export const createUser = async (context: Context, actor: Actor, body: NewUser): Promise<UserRow> => {

@@ -20,7 +20,7 @@ import { createUser } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { Proof, User, UserAnswer, UserCreate, UserSaved, UserUpdate } from './schemas.ts';
-import { findPublicConsultant, findUser, judgeEmail } from './service.ts';
+import { findPublicConsultant, findUser, judgeEmail, judgePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 import { toUser, type UserRow } from './wire-user.ts';
 
@@ -34,6 +34,7 @@ export const users: Capability = (app, context) => {
   const totals = new RecentTotals();
 
   const pictures = ({ body }: FastifyRequest) => judgeImages(body, { photo: 'photo' });
+  const newFaults = async ({ body }: FastifyRequest) => [...judgePassword(body), ...(await judgeEmail(knex, body))];
   // Of oneself one does not change the address: what is sent of it is left out, right or wrong.
   const changeFaults = ({ caller, body, params }: FastifyRequest) =>
     isAdmin(caller) ? judgeEmail(knex, body, params) : [];
@@ -83,12 +84,18 @@ export const users: Capability = (app, context) => {
   app.post(
     '/users',
     {
-      config: { access: 'admin', rules: ({ body }) => judgeEmail(knex, body), pictures },
+      config: { access: 'admin', rules: newFaults, pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: { tags, summary: 'Add a user', body: UserCreate, response: { 201: User } },
+      schema: {
+        tags,
+        summary: 'Add a user with a password, or one who is invited',
+        body: UserCreate,
+        response: { 201: User },
+      },
     },
     async (request, reply) => {
-      const row = await createUser(context, actorOf(request), request.body);
+      const { invite: _, ...body } = request.body;
+      const row = await createUser(context, actorOf(request), body);
       return reply.code(201).header('etag', etagOf(row.updated_at, row.tokens)).send(toUser(row));
     },
   );

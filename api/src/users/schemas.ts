@@ -63,12 +63,22 @@ const profile = {
   company_name: Type.Optional(Line('Company name', 200)),
 };
 
-export const UserCreate = Type.Object({
+/** A new user; without a password they choose one by an invitation. */
+export const NewUser = Type.Object({
   ...profile,
   email: Email(),
-  password: Password,
+  password: Type.Optional(Password),
   role: OneOf('Role', ROLES),
   tokens: Type.Optional(Type.Integer({ title: 'Credits', minimum: 0, maximum: 1_000_000 })),
+});
+export type NewUser = Static<typeof NewUser>;
+
+/** What the form sends: a password is required (specification §5) unless an invitation is asked for in its place. */
+export const UserCreate = Type.Object({
+  ...NewUser.properties,
+  invite: Type.Optional(
+    Type.Boolean({ title: 'Send an invitation', description: 'By e-mail, to choose a password; then none is given' }),
+  ),
 });
 export type UserCreate = Static<typeof UserCreate>;
 

@@ -1,7 +1,7 @@
 import { isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Fault, fault, invalid, notFound } from '../platform/errors.ts';
-import { textIn } from '../platform/unjudged.ts';
+import { asFields, textIn } from '../platform/unjudged.ts';
 import { hasPublicFranchise } from './franchises-of.ts';
 import type { PublicConsultant } from './schemas.ts';
 import type { UserRow } from './wire-user.ts';
@@ -37,6 +37,13 @@ export const judgeEmail = async (knex: Knex, body: unknown, params?: unknown): P
   const email = textIn(body, 'email');
   const owner = email && (await knex('users').where({ email }).first('id'));
   return owner && owner.id !== textIn(params, 'id') ? [emailTakenFault()] : [];
+};
+
+/** A new user has a password or is invited to choose one: never neither, never both. */
+export const judgePassword = (body: unknown): Fault[] => {
+  const { invite, password } = asFields(body);
+  if (invite !== true) return password === undefined ? [fault('Password is required', 'password', 'required')] : [];
+  return password === undefined ? [] : [fault('Who is invited chooses the password', 'password', 'invited')];
 };
 
 /** For `catch`: an e-mail address that another user has is a fault of its field. */

@@ -34,6 +34,44 @@ export const dashboard = {
     whatsapp: 'Messages to consultants, and a test of them',
     analytics: 'Tracking and containers',
   },
+  steps: {
+    title: 'First steps',
+    progress: '%{done} of %{total} done',
+    done: 'done',
+    dismiss: 'Put away',
+    again: 'Show the first steps',
+    also: 'Site title and menu',
+    notProven: 'It is set up. Send a test to see that it works.',
+    test: 'Send a test',
+    each: {
+      company: {
+        title: 'Name your company',
+        help: 'Its name, phone and email stand on every page.',
+        go: 'Enter company',
+      },
+      look: { title: 'Give the site its look', help: 'Your logo, colours and a theme.', go: 'Choose look' },
+      categories: {
+        title: 'Add categories',
+        help: 'What the directory is sorted into, such as Food & Beverage.',
+        go: 'Add category',
+      },
+      consultant: {
+        title: 'Invite a consultant',
+        help: 'Who answers the enquiries. An email lets them choose their own password.',
+        go: 'Invite',
+      },
+      franchise: {
+        title: 'Add the first franchise',
+        help: 'With its consultant, so that somebody hears of enquiries.',
+        go: 'Add franchise',
+      },
+      mail: {
+        title: 'Set up email',
+        help: 'Until then invitations and news of leads wait.',
+        go: 'Set up email',
+      },
+    },
+  },
   quick: {
     title: 'Quick Actions',
     leads: 'Review Leads',

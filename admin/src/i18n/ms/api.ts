@@ -59,6 +59,7 @@ export const apiTexts: Record<ApiText, string> = {
   'This job id was used before': 'ID tugas ini pernah digunakan',
   'This user was changed meanwhile. Please try again.': 'Pengguna ini telah diubah. Sila cuba lagi.',
   'A user with this email exists already': 'Pengguna dengan e-mel ini sudah wujud',
+  'Who is invited chooses the password': 'Orang yang dijemput memilih kata laluan sendiri',
   'A category with this name exists already': 'Kategori dengan nama ini sudah wujud',
   'Franchises still have to be moved from this name. Please try again in a moment.':
     'Francais masih perlu dipindahkan daripada nama ini. Sila cuba lagi sebentar lagi.',

@@ -36,6 +36,44 @@ export const dashboard: Texts['dashboard'] = {
     whatsapp: 'Mesej kepada perunding, dan ujiannya',
     analytics: 'Penjejakan dan bekas tag',
   },
+  steps: {
+    title: 'Langkah pertama',
+    progress: '%{done} daripada %{total} selesai',
+    done: 'selesai',
+    dismiss: 'Ketepikan',
+    again: 'Tunjukkan langkah pertama',
+    also: 'Tajuk laman dan menu',
+    notProven: 'E-mel sudah disediakan. Hantar ujian untuk memastikan ia berfungsi.',
+    test: 'Hantar ujian',
+    each: {
+      company: {
+        title: 'Namakan syarikat anda',
+        help: 'Nama, telefon dan e-melnya terpapar di setiap halaman.',
+        go: 'Isi syarikat',
+      },
+      look: { title: 'Beri laman rupanya', help: 'Logo, warna dan tema anda.', go: 'Pilih rupa' },
+      categories: {
+        title: 'Tambah kategori',
+        help: 'Pengelasan direktori, misalnya Makanan & Minuman.',
+        go: 'Tambah kategori',
+      },
+      consultant: {
+        title: 'Jemput seorang perunding',
+        help: 'Yang menjawab pertanyaan. E-mel membolehkan mereka memilih kata laluan sendiri.',
+        go: 'Jemput',
+      },
+      franchise: {
+        title: 'Tambah francais pertama',
+        help: 'Berserta perundingnya, supaya ada yang dimaklumkan tentang pertanyaan.',
+        go: 'Tambah francais',
+      },
+      mail: {
+        title: 'Sediakan e-mel',
+        help: 'Sehingga itu, jemputan dan berita tentang prospek menunggu.',
+        go: 'Sediakan e-mel',
+      },
+    },
+  },
   quick: {
     title: 'Tindakan Pantas',
     leads: 'Semak Prospek',

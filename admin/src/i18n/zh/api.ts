@@ -57,6 +57,7 @@ export const apiTexts: Record<ApiText, string> = {
   'This job id was used before': '此任务编号已被使用',
   'This user was changed meanwhile. Please try again.': '此用户已被修改。请重试。',
   'A user with this email exists already': '已有使用此邮箱的用户',
+  'Who is invited chooses the password': '受邀者自行设置密码',
   'A category with this name exists already': '已有同名类别',
   'Franchises still have to be moved from this name. Please try again in a moment.':
     '仍有加盟品牌正在从此名称移出。请稍后再试。',

@@ -1,0 +1,78 @@
+import { inTransaction } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { DEFAULT_PUBLIC_CONTENT } from '../content/defaults.ts';
+import { readEmailSettings } from '../content/email-settings.ts';
+import type { PublicContent } from '../content/schemas.ts';
+import { publicContent, readContentDocuments } from '../content/service.ts';
+import { isSetUp } from '../notifications/email/current-transport.ts';
+import type { Actor } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import type { Context } from '../platform/context.ts';
+import { lockDocument, readDocument, writeDocument } from '../settings/documents.ts';
+import type { FirstSteps, MailState } from './schemas.ts';
+
+/** What is kept of the list itself. */
+interface Kept {
+  dismissed: boolean;
+}
+
+const NAME = 'first-steps';
+const LOOK = ['logoUrl', 'theme', 'primaryColor', 'secondaryColor', 'accentColor'] as const;
+
+const hasName = ({ companyName }: PublicContent) =>
+  companyName.trim() !== '' && companyName !== DEFAULT_PUBLIC_CONTENT.companyName;
+
+// Saving the content saves its look, too: what tells is that something is other than it came.
+const hasLook = (content: PublicContent) => LOOK.some(field => content[field] !== DEFAULT_PUBLIC_CONTENT[field]);
+
+const anyOf = async (rows: Knex.QueryBuilder) => (await rows.first(1)) !== undefined;
+
+/** The last test that succeeded, or anything that was delivered. */
+const mailOf = async ({ config, database: { knex } }: Pick<Context, 'config' | 'database'>): Promise<MailState> => {
+  if (!isSetUp(await readEmailSettings(knex, config.secretsKey))) return 'not set up';
+  const [isTested, isDelivered] = await Promise.all([
+    anyOf(knex('audit_log').where({ entity: 'settings', entity_id: 'email', action: 'test' })),
+    anyOf(knex('outbox').where({ status: 'sent', channel: 'email' })),
+  ]);
+  return isTested || isDelivered ? 'works' : 'not proven';
+};
+
+/** How far a new installation is: a few look-ups by index, none of them counts. */
+export const readFirstSteps = async (context: Pick<Context, 'config' | 'database'>): Promise<FirstSteps> => {
+  const { knex } = context.database;
+  const living = (table: string) => knex(table).whereNull('deleted_at');
+  const [documents, categories, consultant, franchise, mail, { value }] = await Promise.all([
+    readContentDocuments(knex),
+    anyOf(knex('categories').where({ is_active: true })),
+    anyOf(living('users').where({ role: 'consultant' })),
+    anyOf(living('franchises')),
+    mailOf(context),
+    readDocument<Kept>(knex, NAME),
+  ]);
+  const content = publicContent(documents.content);
+  return {
+    company: hasName(content),
+    look: hasLook(content),
+    categories,
+    consultant,
+    franchise,
+    mail,
+    dismissed: value.dismissed ?? false,
+  };
+};
+
+/** Puts the list away for every admin, or brings it back. */
+export const dismissFirstSteps = (knex: Knex, actor: Actor, dismissed: boolean): Promise<void> =>
+  inTransaction(knex, async trx => {
+    const before = await lockDocument<Kept>(trx, NAME);
+    await writeDocument(trx, NAME, { dismissed });
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'update',
+      entity: 'settings',
+      entityId: NAME,
+      before: before.value,
+      after: { dismissed },
+      requestId: actor.requestId,
+    });
+  });
