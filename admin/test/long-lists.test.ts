@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aConsultant, aFranchise, aLead } from '@marketplace/api/testing';
+import { aConsultant, aFranchise, aLead, writtenColumns } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
@@ -29,7 +29,9 @@ t.test('long lists with long names', async t => {
       500,
     );
   const copyOf = async (table: string, id: string) => {
-    const { id: _id, ...row }: Row = await knex(table).where({ id }).first();
+    const { id: _id, ...row }: Row = await knex(table)
+      .where({ id })
+      .first(...(await writtenColumns(knex, table)));
     for (const [name, value] of Object.entries(row))
       if (typeof value === 'object' && value !== null && !(value instanceof Date)) row[name] = JSON.stringify(value);
     return row;

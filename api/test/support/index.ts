@@ -5,6 +5,7 @@ export { anEnquiry, someone } from './an-enquiry.ts';
 export { type Heard, hear, listening } from './bucket/listening.ts';
 export { bucketServer } from './bucket/server.ts';
 export * from './builders.ts';
+export { writtenColumns } from './copies.ts';
 export { aFranchiseBody } from './franchise-body.ts';
 export { type MailServer, mailServer } from './mail-server.ts';
 export { manyFranchises, workOff } from './many-franchises.ts';
