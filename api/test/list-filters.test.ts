@@ -56,6 +56,8 @@ t.test('a page of what nobody has, or all have, is found without reading the res
       is_duplicate: false,
       created_since: '2020-01-01',
       created_before: '2200-01-01',
+      from: '2020-01-01',
+      to: '2200-01-01',
       deleted: false,
     },
     users: { id: consultant.id, email: consultant.email, role: 'consultant', status: 'inactive' },
@@ -71,6 +73,7 @@ t.test('a page of what nobody has, or all have, is found without reading the res
       ...{ id: NOBODYS, status: 'none', franchise_id: NOBODYS, investment_budget: 7 },
       ...{ experience: 'none', timeline: 'none', is_suspected: true, is_duplicate: true, deleted: true },
       ...{ created_since: '2200-01-01', created_before: '2000-01-01' },
+      ...{ from: '2200-01-01', to: '2000-01-01' },
     },
     users: { id: NOBODYS, email: 'none', role: 'none', status: 'active' },
     notifications: {

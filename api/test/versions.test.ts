@@ -8,6 +8,7 @@ import { testApi } from './support/index.ts';
 const NEVER_THE_SAME = new Set(['GET /healthz', 'GET /readyz', 'GET /leads/received/{reference}']);
 /** These set one value, or say how far something is: nobody's text is lost by them. */
 const ONE_VALUE = new Set([
+  'PUT /admin/first-steps',
   'PUT /admin/hero-slides/{id}/reorder',
   'PUT /admin/security-settings',
   'PUT /leads/{id}/spam',

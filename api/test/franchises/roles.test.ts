@@ -21,6 +21,7 @@ const ROUTES: Record<string, number[]> = {
   'POST /franchises/{id}/increment-view': FOR_ALL,
   'GET /consultants': FOR_SIGNED_IN,
   'POST /franchises': [401, 403, 403, 422, 403, 401, 401, 401, 403],
+  'POST /franchises/actions': [401, 403, 403, 422, 403, 401, 401, 401, 403],
   'PUT /franchises/{id}': [401, 200, 403, 200, 403, 401, 401, 401, 403],
   'POST /franchises/{id}/restore': FOR_THE_ADMIN,
   'DELETE /franchises/{id}': FOR_THE_ADMIN,
@@ -64,7 +65,7 @@ t.test('every route of franchises and changes, for every kind of caller', async 
         const [method = '', path = ''] = route.split(' ');
         const url = path.replace('{id}', franchise.id).replace('{slug}', franchise.slug);
         const as = tokens[caller];
-        const writes = method === 'PUT' || route === 'POST /franchises';
+        const writes = method === 'PUT' || route === 'POST /franchises' || route === 'POST /franchises/actions';
         const answer = await api.call(`${method} ${url as `/${string}`}`, {
           ...(as ? { as } : {}),
           ...(writes ? { body: {} } : {}),
