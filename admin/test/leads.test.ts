@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
@@ -96,7 +95,7 @@ t.test("the admin's leads", async t => {
     t.equal(await who.inputValue(), consultant.name);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
-    const file = await readFile(await (await download).path(), 'utf8');
+    const file = Buffer.concat(await (await (await download).createReadStream()).toArray()).toString();
     t.equal(file.match(/Teh Tarik/g)?.length, 2);
     t.notMatch(file, /Nurul|Early/);
     for (const { id } of (await api.call('GET /leads?filter={"q":"Tarik"}', { as: admin })).body)
