@@ -128,8 +128,9 @@ t.test("a consultant's day by the keyboard alone", async t => {
     await page.getByLabel('Phone').waitFor();
     await tabTo(page, /^Phone/);
     await type('+60 12-345 6789');
+    const saved = page.waitForResponse(response => response.request().method() === 'PUT' && response.ok());
     await press('Enter');
-    await page.waitForResponse(response => response.request().method() === 'PUT' && response.ok());
+    await saved;
     await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
     await tabTo(page, /Mei Ling/, 120);
     await press('Enter');

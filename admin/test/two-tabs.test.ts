@@ -87,8 +87,9 @@ t.test('two tabs of one person', async t => {
     await changePassword(one, OTHER, PASSWORD);
     await one.getByText('Profile updated successfully!').waitFor();
     const token = await tokenIn(one);
+    const arrived = other.waitForResponse('**/api/auth/refresh');
     refresh.arrive();
-    await other.waitForResponse('**/api/auth/refresh');
+    await arrived;
     await other.clock.runFor(60_000);
     t.equal(await tokenIn(one), token, 'what the password ended does not come back');
     t.ok(await holds(one));
@@ -106,8 +107,9 @@ t.test('two tabs of one person', async t => {
       await change.done;
       await other.clock.fastForward(REFRESH_MS);
       for (const page of pages) await welcome(page).waitFor();
+      const arrived = one.waitForResponse(response => response.request().method() === 'PUT');
       change.arrive();
-      await one.waitForResponse(response => response.request().method() === 'PUT');
+      await arrived;
       await Promise.all(pages.map(page => page.clock.runFor(60_000)));
       for (const page of pages) t.ok(await welcome(page).isVisible(), 'and stays so');
       t.equal(await tokenIn(one), null);
