@@ -1,6 +1,5 @@
 import fastify from 'fastify';
 import t from 'tap';
-import type { App } from '../src/platform/context.ts';
 import { LateFunctions } from '../src/platform/late-functions.ts';
 import { schemaCompilers } from '../src/platform/schema-compilers.ts';
 import { testApi } from './support/index.ts';
@@ -12,7 +11,7 @@ const multiplying = async (t: { teardown(work: () => unknown): unknown }, schema
   const { schemaController, install } = schemaCompilers();
   const app = fastify({ schemaController });
   t.teardown(() => app.close());
-  install(app as unknown as App);
+  install(app);
   app.post('/times/:by', {
     schema: {
       params: { type: 'object', properties: { by: COUNT } },

@@ -4,6 +4,6 @@ export { newId } from './ids.ts';
 export { type ReadingPool, TooBusy } from './limited-pool.ts';
 export { isCurrent, migrate, rollback } from './migrations/index.ts';
 export { CategoryModel, FranchiseModel, FranchiseSlugModel, UserModel } from './models/index.ts';
-export { PLACES, type Place, placeBits } from './places.ts';
+export { placeBits } from './places.ts';
 export { franchiseSearchWords, leadSearchWords, searchTerms, sizeOfSearch, wordsInRow } from './search-words.ts';
 export { inPreparedTransaction, inTransaction, LONGEST_TRANSACTION_MS, TransactionTooLong } from './transaction.ts';

@@ -4,8 +4,7 @@ import { FailedPart } from '../feedback/FailedPart.tsx';
 import { useText } from '../i18n/useText.ts';
 import { FoundField } from '../list/FoundField.tsx';
 import { useFound } from '../list/useFound.ts';
-
-const CONSULTANTS = { path: 'consultants', search: 'q' };
+import { CONSULTANTS } from '../users/ConsultantChoice.tsx';
 
 interface ConsultantFieldProps {
   value: string;

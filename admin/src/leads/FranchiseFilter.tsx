@@ -14,7 +14,7 @@ export const FranchiseFilter = ({ value, onChoose }: { value: string; onChoose: 
       labelOf={({ name }) => name}
       value={value}
       onChoose={onChoose}
-      field={{ placeholder: t('lists.all'), sx: { '& input:not(:focus)::placeholder': { color: 'text.primary' } } }}
+      field={{ placeholder: t('lists.all') }}
     />
   );
 };

@@ -1,17 +1,15 @@
 import type { Lead } from '@marketplace/api';
-import ExpandLess from '@mui/icons-material/ExpandLess';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, Checkbox, Link, Typography } from '@mui/material';
+import { Box, Checkbox, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
-import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { ContactButtons } from './ContactButtons.tsx';
 import { ContactLines } from './ContactLines.tsx';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
+import { MoreButton } from './MoreButton.tsx';
 import { leadPath } from './paths.ts';
 import type { LeadRowsProps } from './row-props.ts';
 import { StatusSelect } from './StatusSelect.tsx';
@@ -74,15 +72,7 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
         </Box>
       </Box>
       <Box sx={{ gridArea: 'foot', display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Button
-          onClick={() => setOpen(!open)}
-          aria-expanded={open}
-          endIcon={open ? <ExpandLess /> : <ExpandMore />}
-          sx={{ px: 1, ml: { xs: -1, sm: 0 } }}
-        >
-          {t('leads.more')}
-          <span style={visuallyHidden}>: {texts.name}</span>
-        </Button>
+        <MoreButton name={texts.name} open={open} onOpen={setOpen} sx={{ ml: { xs: -1, sm: 0 } }} />
         <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
       </Box>
       {open && (

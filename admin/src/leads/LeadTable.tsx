@@ -1,8 +1,5 @@
 import type { Lead } from '@marketplace/api';
-import ExpandLess from '@mui/icons-material/ExpandLess';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Checkbox, IconButton, Link, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
-import { useId, useState } from 'react';
+import { Box, Checkbox, Link, TableCell, Typography, useMediaQuery } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
@@ -10,8 +7,8 @@ import { RowTable } from '../list/RowTable.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { ContactLines } from './ContactLines.tsx';
 import { LeadActions } from './LeadActions.tsx';
-import { LeadDetails } from './LeadDetails.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
+import { LeadRow } from './LeadRow.tsx';
 import { leadPath } from './paths.ts';
 import type { LeadRowsProps } from './row-props.ts';
 import { StatusSelect } from './StatusSelect.tsx';
@@ -31,12 +28,13 @@ interface RowProps extends LeadRowsProps {
 const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
   const t = useText();
   const texts = useLeadTexts(lead);
-  const [open, setOpen] = useState(false);
-  const details = useId();
   const { selectedIds, onToggleItem } = useListContext<Lead>();
   return (
-    <>
-      <TableRow hover>
+    <LeadRow
+      lead={lead}
+      name={texts.name}
+      columns={8 + Number(roomy)}
+      first={
         <TableCell padding="checkbox">
           <Checkbox
             size="small"
@@ -45,58 +43,41 @@ const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
             slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
           />
         </TableCell>
-        <TableCell padding="checkbox">
-          <IconButton
-            size="small"
-            aria-expanded={open}
-            aria-controls={open ? details : undefined}
-            aria-label={t('leads.details', { name: texts.name })}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? <ExpandLess /> : <ExpandMore />}
-          </IconButton>
-        </TableCell>
-        <TableCell>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
-              {texts.name}
-            </Link>
-            <LeadMarks lead={lead} />
-          </Box>
-          {!roomy && (
-            <Typography variant="caption" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
-              {lead.franchise_name}
-            </Typography>
-          )}
-        </TableCell>
-        <TableCell sx={{ overflowWrap: 'anywhere' }}>
-          <ContactLines lead={lead} />
-        </TableCell>
-        {roomy && <TableCell sx={{ overflowWrap: 'anywhere' }}>{lead.franchise_name}</TableCell>}
-        <TableCell>
-          {texts.budget}
-          <Typography variant="caption" color="text.secondary" component="div">
-            {texts.timeline}
+      }
+    >
+      <TableCell>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
+            {texts.name}
+          </Link>
+          <LeadMarks lead={lead} />
+        </Box>
+        {!roomy && (
+          <Typography variant="caption" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+            {lead.franchise_name}
           </Typography>
-        </TableCell>
-        <TableCell>
-          <StatusSelect lead={lead} />
-        </TableCell>
-        <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
-          {texts.date}
-        </TableCell>
-        <TableCell align="right">
-          <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
-        </TableCell>
-      </TableRow>
-      {open && (
-        <TableRow id={details}>
-          <TableCell colSpan={8 + Number(roomy)} sx={{ bgcolor: 'background.default' }}>
-            <LeadDetails lead={lead} />
-          </TableCell>
-        </TableRow>
-      )}
-    </>
+        )}
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        <ContactLines lead={lead} />
+      </TableCell>
+      {roomy && <TableCell sx={{ overflowWrap: 'anywhere' }}>{lead.franchise_name}</TableCell>}
+      <TableCell>
+        {texts.budget}
+        <Typography variant="caption" color="text.secondary" component="div">
+          {texts.timeline}
+        </Typography>
+      </TableCell>
+      <TableCell>
+        <StatusSelect lead={lead} />
+      </TableCell>
+      <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
+        {texts.date}
+      </TableCell>
+      <TableCell align="right">
+        <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
+      </TableCell>
+    </LeadRow>
   );
 };
 

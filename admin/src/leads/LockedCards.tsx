@@ -1,21 +1,18 @@
 import type { Lead } from '@marketplace/api';
-import ExpandLess from '@mui/icons-material/ExpandLess';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, Link, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
-import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { LeadDetails } from './LeadDetails.tsx';
 import { LockedSummary } from './LockedSummary.tsx';
+import { MoreButton } from './MoreButton.tsx';
 import { leadPath } from './paths.ts';
 import type { LeadRowsProps } from './row-props.ts';
 import { StatusDot } from './StatusDot.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 
 const Item = ({ lead, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
-  const t = useText();
   const [open, setOpen] = useState(false);
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
@@ -31,15 +28,7 @@ const Item = ({ lead, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
       </Box>
       <LockedSummary lead={lead} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Button
-          onClick={() => setOpen(!open)}
-          aria-expanded={open}
-          endIcon={open ? <ExpandLess /> : <ExpandMore />}
-          sx={{ px: 1, ml: -1 }}
-        >
-          {t('leads.more')}
-          <span style={visuallyHidden}>: {lead.franchise_name}</span>
-        </Button>
+        <MoreButton name={lead.franchise_name} open={open} onOpen={setOpen} />
         <UnlockLead lead={lead} onUnlocked={() => onUnlocked()} />
       </Box>
       {open && (

@@ -1,15 +1,12 @@
 import type { Lead } from '@marketplace/api';
-import ExpandLess from '@mui/icons-material/ExpandLess';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import { IconButton, Link, TableCell, TableRow, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { Link, TableCell, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { LeadActions } from './LeadActions.tsx';
-import { LeadDetails } from './LeadDetails.tsx';
+import { LeadRow } from './LeadRow.tsx';
 import { leadPath } from './paths.ts';
 import type { LeadRowsProps } from './row-props.ts';
 import { StatusDot } from './StatusDot.tsx';
@@ -35,60 +32,37 @@ const Second = ({ children }: { children: string }) => (
 );
 
 const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
-  const t = useText();
   const texts = useLeadTexts(lead);
-  const [open, setOpen] = useState(false);
-  const details = useId();
   return (
-    <>
-      <TableRow hover>
-        <TableCell padding="checkbox">
-          <IconButton
-            size="small"
-            aria-expanded={open}
-            aria-controls={open ? details : undefined}
-            aria-label={t('leads.details', { name: lead.franchise_name })}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? <ExpandLess /> : <ExpandMore />}
-          </IconButton>
-        </TableCell>
-        <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
-            {lead.franchise_name}
-          </Link>
-        </TableCell>
-        <TableCell>
-          <Typography variant="body2" color={lead.message ? undefined : 'text.secondary'} sx={excerpt}>
-            {texts.message}
-          </Typography>
-        </TableCell>
-        <TableCell>
-          {texts.budget}
-          <Second>{texts.timeline}</Second>
-        </TableCell>
-        <TableCell sx={{ overflowWrap: 'anywhere' }}>
-          {lead.location_interest || '—'}
-          <Second>{texts.experience}</Second>
-        </TableCell>
-        <TableCell>
-          <StatusDot status={lead.status} />
-        </TableCell>
-        <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
-          {texts.date}
-        </TableCell>
-        <TableCell align="right">
-          <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
-        </TableCell>
-      </TableRow>
-      {open && (
-        <TableRow id={details}>
-          <TableCell colSpan={8} sx={{ bgcolor: 'background.default' }}>
-            <LeadDetails lead={lead} />
-          </TableCell>
-        </TableRow>
-      )}
-    </>
+    <LeadRow lead={lead} name={lead.franchise_name} columns={8}>
+      <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
+          {lead.franchise_name}
+        </Link>
+      </TableCell>
+      <TableCell>
+        <Typography variant="body2" color={lead.message ? undefined : 'text.secondary'} sx={excerpt}>
+          {texts.message}
+        </Typography>
+      </TableCell>
+      <TableCell>
+        {texts.budget}
+        <Second>{texts.timeline}</Second>
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        {lead.location_interest || '—'}
+        <Second>{texts.experience}</Second>
+      </TableCell>
+      <TableCell>
+        <StatusDot status={lead.status} />
+      </TableCell>
+      <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
+        {texts.date}
+      </TableCell>
+      <TableCell align="right">
+        <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
+      </TableCell>
+    </LeadRow>
   );
 };
 

@@ -2,6 +2,9 @@ import { Autocomplete, TextField, type TextFieldProps } from '@mui/material';
 import { useText } from '../i18n/useText.ts';
 import type { Findable, useFound } from './useFound.ts';
 
+/** What nothing chosen stands for is read as a value. */
+const PLACEHOLDER = { '& input:not(:focus)::placeholder': { color: 'text.primary' } };
+
 interface FoundFieldProps<Item extends Findable> {
   found: ReturnType<typeof useFound<Item>>;
   label: string;
@@ -9,7 +12,7 @@ interface FoundFieldProps<Item extends Findable> {
   value: string;
   onChoose: (id: string) => void;
   onBlur?: () => void;
-  field?: Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'inputRef' | 'placeholder' | 'sx'>;
+  field?: Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'inputRef' | 'placeholder'>;
 }
 
 /** One of many: typed, found by the server; the chosen one stays shown, also one that is gone. */
@@ -45,6 +48,7 @@ export const FoundField = <Item extends Findable>({
           {...params}
           {...field}
           label={label}
+          sx={PLACEHOLDER}
           helperText={problem ? t(`lists.${problem}`) : field?.helperText}
           slotProps={{ inputLabel: { ...params.InputLabelProps, ...(field?.placeholder && { shrink: true }) } }}
         />

@@ -1,9 +1,8 @@
-import type { User } from '@marketplace/api';
-import { Autocomplete, TextField } from '@mui/material';
-import { useState } from 'react';
-import { useGetList, useGetOne } from 'react-admin';
+import type { ConsultantOption } from '@marketplace/api';
+import { FoundField } from '../list/FoundField.tsx';
+import { useFound } from '../list/useFound.ts';
 
-const OFFERED = 20;
+export const CONSULTANTS = { path: 'consultants', search: 'q' };
 
 interface ConsultantChoiceProps {
   label: string;
@@ -13,37 +12,12 @@ interface ConsultantChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** One consultant out of many: typed, looked up by the server. */
-export const ConsultantChoice = ({ label, placeholder, value, onChoose }: ConsultantChoiceProps) => {
-  const [typed, setTyped] = useState('');
-  const { data: found = [], isFetching } = useGetList<User>('admin/users', {
-    pagination: { page: 1, perPage: OFFERED },
-    sort: { field: 'name', order: 'ASC' },
-    filter: { role: 'consultant', ...(typed && { q: typed }) },
-  });
-  const { data: current } = useGetOne<User>('admin/users', { id: value }, { enabled: value !== '' });
-  const chosen = value === '' ? null : (found.find(({ id }) => id === value) ?? current ?? null);
-
-  return (
-    <Autocomplete<User>
-      options={chosen && !found.includes(chosen) ? [chosen, ...found] : found}
-      value={chosen}
-      loading={isFetching}
-      filterOptions={options => options}
-      getOptionLabel={consultant => consultant.name}
-      getOptionKey={consultant => consultant.id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      onChange={(_event, consultant) => onChoose(consultant?.id ?? '')}
-      onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
-      renderInput={params => (
-        <TextField
-          {...params}
-          label={label}
-          placeholder={placeholder}
-          sx={{ '& input:not(:focus)::placeholder': { color: 'text.primary' } }}
-          slotProps={{ inputLabel: { ...params.InputLabelProps, ...(placeholder && { shrink: true }) } }}
-        />
-      )}
-    />
-  );
-};
+/** One consultant out of many. */
+export const ConsultantChoice = ({ placeholder, ...props }: ConsultantChoiceProps) => (
+  <FoundField
+    {...props}
+    found={useFound<ConsultantOption>(CONSULTANTS, props.value)}
+    labelOf={({ name }) => name}
+    field={placeholder ? { placeholder } : undefined}
+  />
+);

@@ -1,7 +1,6 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { App } from './context.ts';
 import { LateFunctions } from './late-functions.ts';
 import { compileBodyValidators, validatorCompiler } from './validation.ts';
 
@@ -36,7 +35,7 @@ export const schemaCompilers = () => {
   };
   const lateCompiler: FastifySchemaCompiler<TSchema> = route =>
     lateValidator(late.add(() => validatorCompiler(route) as Validator));
-  const install = (app: App) => {
+  const install = (app: Pick<FastifyInstance, 'setValidatorCompiler' | 'decorate'>) => {
     app.setValidatorCompiler(lateCompiler);
     app.decorate('compileSchemas', () => {
       compileBodyValidators();

@@ -41,7 +41,7 @@ const secondsFromNow = (knex: Knex, seconds: number) =>
  * their status, and lock all that is: messages of visitors' enquiries, too.
  */
 export const BY_KEY = 'outbox FORCE INDEX (PRIMARY)';
-const byKey = (knex: Knex) => knex(knex.raw(BY_KEY) as unknown as string);
+const byKey = (knex: Knex) => knex(knex.raw(BY_KEY));
 
 /**
  * @param from where they are looked for
