@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testDatabase, until } from '@marketplace/db/testing';
+import type { Knex } from 'knex';
 import t from 'tap';
 import { malaysianDay } from '../../src/stats/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead } from '../support/index.ts';
@@ -14,8 +14,6 @@ import { freePort } from '../support/server-process.ts';
 
 const program = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
 const CONSULTANTS = 40;
-/** A process looks every minute. */
-const A_LOOK_MS = 75_000;
 
 const database = await testDatabase();
 t.teardown(() => database.close());
@@ -49,6 +47,34 @@ const stop = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
   return code;
 };
 const row = () => scheduleRow(database, 'digest');
+const LEASE = 'schedule:digest';
+const digestLease = () => knex('leases').where({ name: LEASE }).first();
+
+/** Those who ask for the lease at this moment; its holder, who renews it, does not. */
+const asking = async () => {
+  const [statements] = await knex.raw('SHOW FULL PROCESSLIST');
+  const isAsking = ({ Info, db }: { Info: string | null; db: string | null }) =>
+    db === knex.client.database() && /^update `leases` .*held_until` </.test(Info ?? '') && Info?.includes(LEASE);
+  return statements.filter(isAsking).length;
+};
+
+/**
+ * Starts a process, and waits until it has asked for the lease: its row is locked until it does.
+ * @param meanwhile what is done to the row before the process is answered
+ */
+const asked = async (
+  begin: () => ChildProcess,
+  meanwhile = async (_lock: Knex.Transaction): Promise<unknown> => undefined,
+): Promise<ChildProcess> => {
+  const lock = await knex.transaction();
+  await lock('leases').where({ name: LEASE }).forUpdate().first();
+  const child = begin();
+  await until(async () => (await asking()) > 0);
+  await meanwhile(lock);
+  await lock.commit();
+  await until(async () => (await asking()) === 0);
+  return child;
+};
 const digests = () => knex('outbox').where({ kind: 'consultant.digest' });
 const day = malaysianDay(new Date(Date.now() - 60_000));
 
@@ -73,31 +99,33 @@ t.test(
       idempotency_key: `email:consultant.digest:${day}:${last}`,
       payload: '{}',
     });
-    const [first, second] = [start(t, 'server'), start(t, 'worker')];
-    await until(async () => (await row()).outcome === 'running', 30_000);
-    const lease = await knex('leases').where({ name: 'schedule:digest' }).first();
-    await pause(1500);
+    const first = start(t, 'server');
+    await until(async () => (await row()).outcome === 'running');
+    const lease = await digestLease();
+    const second = await asked(() => start(t, 'worker'));
     t.equal((await row()).runs, 1, 'one of the two began');
+    t.equal((await digestLease()).holder, lease.holder);
 
-    // Which one it is only the database knows: both are killed, as in a power cut, and a third one is there.
+    // Both are killed, as in a power cut, and a third one is there.
     await Promise.all([stop(first, 'SIGKILL'), stop(second, 'SIGKILL')]);
     await obstacle.rollback();
-    const runsOfBanners = (await scheduleRow(database, 'banners')).runs;
-    await makeDue(database, 'banners');
-    const third = start(t, 'server');
-    await until(async () => (await scheduleRow(database, 'banners')).runs > runsOfBanners, 30_000);
-    await pause(500);
+    const third = await asked(() => start(t, 'server'));
     t.match(await row(), { runs: 1, outcome: 'running', next_run_at: due }, 'its lease keeps the work for the dead');
-    t.equal((await knex('leases').where({ name: 'schedule:digest' }).first()).holder, lease.holder);
+    t.equal((await digestLease()).holder, lease.holder);
 
-    await endLeases(database);
-    await until(async () => (await row()).outcome === 'done', A_LOOK_MS);
+    // Every process looks when it starts; scheduler.test.ts has that it goes on looking.
+    const fourth = await asked(
+      () => start(t, 'worker'),
+      lock => endLeases({ knex: lock }),
+    );
+    await until(async () => (await row()).outcome === 'done');
     t.match(await row(), { runs: 2, detail: { told: CONSULTANTS } });
     const told = await digests();
     t.equal(told.length, CONSULTANTS);
     t.equal(new Set(told.map(({ user_id }) => user_id)).size, CONSULTANTS);
     t.ok((await row()).next_run_at > new Date());
-    t.equal(await stop(third, 'SIGTERM'), 0, 'and it stops cleanly when it is asked to');
+    for (const process of [third, fourth])
+      t.equal(await stop(process, 'SIGTERM'), 0, 'and it stops cleanly when it is asked to');
     t.notOk(await knex('leases').where('name', 'like', 'schedule:%').first());
   },
 );

@@ -27,7 +27,7 @@ export const makeDue = ({ knex }: Database, name: string, moment = new Date(Date
   knex('schedules').insert({ name, next_run_at: moment }).onConflict('name').merge();
 
 /** Lets every lease end, as that of a dead process does after a while. */
-export const endLeases = ({ knex }: Database) => knex('leases').update({ held_until: new Date(0) });
+export const endLeases = ({ knex }: Pick<Database, 'knex'>) => knex('leases').update({ held_until: new Date(0) });
 
 /** What a run is given, where a test runs a schedule by itself. */
 export const aRun = (context: { config: Config; database: Database }, more: Partial<Run> = {}): Run => ({
