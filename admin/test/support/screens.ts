@@ -1,0 +1,145 @@
+import { aFranchise, aLead, aPicture } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
+import type { Test } from 'tap';
+import { axe } from './axe.ts';
+import { startConsole } from './console.ts';
+import { clipped, leftovers } from './leftovers.ts';
+import { loaded } from './loaded.ts';
+import { beyond, choose, type Look, PHONE } from './looks.ts';
+import { TEXTS } from './texts.ts';
+
+/**
+ * Looks at every screen of the console, and at what its button opens or says: axe finds nothing, nothing is left in
+ * English where another language is spoken, everything fits. The console is loaded once a person: looks are chosen as in
+ * another tab, screens reached as by a link. Dialogs and menus are `accessibility-states`'.
+ */
+export const lookAtScreens = async (t: Test, looks: Record<string, Look>): Promise<void> => {
+  const { api, admin, consultant, window, show, faults } = await startConsole(t);
+  const franchise = await aFranchise(api.database, {
+    name: 'Kopi Lorong',
+    consultant_id: consultant.id,
+    featured: true,
+    rof_approved: true,
+    faqs: JSON.stringify([{ question: 'Berapa lama?', answer: 'Lima tahun.' }]),
+  });
+  for (const status of ['new', 'contacted', 'qualified', 'converted', 'closed'])
+    await aLead(api.database, { franchise_id: franchise.id, status });
+  const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
+  await aLead(api.database, { franchise_id: franchise.id, first_name: 'Siti', is_suspected: true });
+  const as = { as: admin };
+  const image_url = `data:image/png;base64,${(await aPicture(728, 90).png().toBuffer()).toString('base64')}`;
+  const days = { start_date: '2026-01-01', end_date: '2099-01-01', location: 'homepage_hero_banner' };
+  await api.call('POST /admin/banners', { ...as, body: { ...days, title: 'Raya', image_url } });
+  await api.call('POST /admin/hero-slides', { ...as, body: { title: 'Satu', subtitle: 'Dua', image_url } });
+  const binned = await aFranchise(api.database, { name: 'Dobi Cepat' });
+  await api.call(`DELETE /franchises/${binned.id}`, as);
+
+  interface Screen {
+    path: string;
+    /** Of level 1, in English; of a dialog over its list, the list's. */
+    heading: string;
+    who?: (typeof admin | undefined)[];
+    /** The name of the text of what is pressed there, for what it opens or says. */
+    press?: string;
+  }
+  const screens: Screen[] = [
+    { who: [undefined], path: '/admin', heading: 'Welcome back!' },
+    { who: [undefined], path: '/admin/forgot-password', heading: 'Forgot your password?' },
+    { who: [undefined], path: '/admin/invitation#x', heading: 'Welcome!' },
+    { path: '/admin/dashboard', heading: 'Dashboard', press: 'lists.search' },
+    { path: '/admin/franchises', heading: 'Manage Franchises' },
+    { path: '/admin/franchises?filter={"search":"zzzz"}', heading: 'Manage Franchises' },
+    { path: '/admin/franchises/new', heading: 'Add New Franchise', press: 'actions.save' },
+    { path: `/admin/franchises/edit/${franchise.id}`, heading: 'Edit Franchise' },
+    { path: '/admin/leads', heading: 'Manage Leads' },
+    { path: `/admin/leads?edit=${lead.id}`, heading: 'Manage Leads' },
+    { path: '/admin/leads?filter={"is_suspected":true}', heading: 'Manage Leads' },
+    { path: `/admin/leads/edit/${lead.id}`, heading: 'Nurul Huda' },
+    { path: '/admin/notifications', heading: 'Notifications' },
+    { path: '/admin/bin', heading: 'Bin' },
+    { path: '/admin/bin/leads', heading: 'Bin' },
+    { path: '/admin/consultants', heading: 'Manage Users' },
+    { path: '/admin/consultants?edit=new', heading: 'Manage Users' },
+    { path: `/admin/consultants/${consultant.id}/credits`, heading: 'Credit Statement' },
+    { path: '/admin/banners', heading: 'Banner Management', press: 'banners.add' },
+    { path: '/admin/hero-slides', heading: 'Hero Slide Management', press: 'heroSlides.add' },
+    { path: '/admin/pages', heading: 'Pages Management' },
+    { path: '/admin/pages/new', heading: 'Add New Page', press: 'richText.tools.link' },
+    { path: '/admin/bulk-upload', heading: 'Bulk Upload', press: 'bulk.upload' },
+    { path: '/admin/smtp', heading: 'Email Settings' },
+    { path: '/admin/whatsapp', heading: 'WhatsApp Management' },
+    { path: '/admin/categories', heading: 'Category Management', press: 'categories.add' },
+    { path: '/admin/content', heading: 'Edit Website Content' },
+    { path: '/admin/navigation', heading: 'Navigation and Site Settings' },
+    { path: '/admin/google-analytics', heading: 'Google Analytics' },
+    { path: '/admin/personal-data', heading: 'Personal Data', press: 'personalData.show' },
+    { path: '/admin/profile', heading: 'My Profile', press: 'security.setUp' },
+    { path: '/admin/nowhere', heading: 'Page not found' },
+    { who: [consultant], path: '/admin/dashboard', heading: 'Dashboard', press: 'lists.search' },
+    { who: [consultant], path: '/admin/leads', heading: 'Manage Leads' },
+    { who: [consultant], path: '/admin/leads/locked', heading: 'Manage Leads', press: 'leads.unlock.action' },
+    { who: [consultant], path: `/admin/leads/edit/${lead.id}`, heading: 'Locked lead' },
+    { who: [consultant], path: '/consultant/credits', heading: 'Credit Statement' },
+    { who: [consultant], path: '/consultant/franchises', heading: 'My Franchises' },
+    { who: [consultant], path: `/consultant/franchises/edit/${franchise.id}`, heading: 'Edit Franchise' },
+    { who: [consultant], path: '/consultant/franchises/edit', heading: 'Feature Not Available' },
+    { who: [consultant], path: '/consultant/leads', heading: 'Leads' },
+    { who: [consultant], path: '/consultant/profile', heading: 'My Profile' },
+  ];
+
+  const isWell = async (t: Test, page: Page, language: Look['language']) => {
+    t.same(await axe(page), [], 'axe finds nothing');
+    t.equal(await beyond(page), 0, 'no sideways scroll');
+    if (language === 'en') return;
+    t.same(await leftovers(page, language), [], 'nothing is left in English');
+    t.same(await clipped(page), [], 'everything fits');
+  };
+  /** Looks at what a screen's button opens or says. */
+  const opens = async (t: Test, page: Page, press: string, language: Look['language']) => {
+    const name = TEXTS[language].get(`console.${press}`) ?? press;
+    await page.getByRole('button', { name }).first().click();
+    await page.locator('[role=dialog], [role=alertdialog], [role=alert], [aria-invalid=true]').first().waitFor();
+    await loaded(page);
+    await isWell(t, page, language);
+    await page.keyboard.press('Escape');
+  };
+
+  for (const who of [undefined, admin, consultant]) {
+    const page = await window(who);
+    const theirs = screens.filter(screen => (screen.who ?? [admin]).includes(who));
+    for (const [name, look] of Object.entries(looks))
+      await t.test(`for ${who?.name ?? 'nobody'} ${name}`, async t => {
+        for (const screen of theirs)
+          await t.test(screen.path, async t => {
+            await show(page, screen.path);
+            if (screen === theirs[0]) await choose(page, look);
+            if (look.language === 'en') await page.locator('h1', { hasText: screen.heading }).waitFor();
+            await loaded(page);
+            await isWell(t, page, look.language);
+            if (screen.press && look.language !== 'en') await opens(t, page, screen.press, look.language);
+          });
+      });
+    await page.context().close();
+  }
+  await t.test('what is wrong is found', async t => {
+    const page = await window(admin, { viewport: PHONE });
+    await show(page, '/admin/nowhere');
+    await page.evaluate(() => {
+      document.querySelector('h1')?.style.setProperty('color', '#ccc');
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML(
+          'beforeend',
+          '<button></button><p>Manage Leads</p><h2 style="width: 9px; overflow: hidden">Cut</h2><div style="width: 800px">Wide</div>',
+        );
+    });
+    const found = (await axe(page)).join();
+    for (const rule of [/color-contrast: <h1/, /button-name: <button/]) t.match(found, rule);
+    t.ok((await leftovers(page, 'zh')).includes('Manage Leads'));
+    t.ok((await clipped(page)).includes('H2: Cut'));
+    t.ok((await beyond(page)) > 0);
+    await page.context().close();
+  });
+
+  t.same(faults, []);
+};

@@ -1,0 +1,213 @@
+import type { Theme } from '@marketplace/api';
+import type { Page } from 'playwright-core';
+import type { Test } from 'tap';
+import { axe } from './axe.ts';
+import { aBrowser, DESKTOP, PHONE, visit } from './browser.ts';
+import { aStack } from './stack.ts';
+
+const GIVEN = {
+  count: 25,
+  franchises: [
+    {
+      slug: 'kopi-kampung',
+      name: 'Kopi Kampung',
+      featured: true,
+      rof_approved: true,
+      why_choose_points: JSON.stringify(['Six weeks of training']),
+      media_gallery: JSON.stringify([
+        { url: 'https://vimeo.com/76979871', caption: '' },
+        { url: '/uploads/none-640x480.webp', caption: '' },
+      ]),
+      faqs: JSON.stringify([{ question: 'How long is the term?', answer: 'Five years.' }]),
+    },
+    { slug: 'secret-recipe', name: 'Secret Recipe', investment_min: null, franchise_fee: 0 },
+  ],
+  rows: {
+    pages: [
+      {
+        id: 'guide',
+        title: 'Guide',
+        slug: 'guide',
+        content: '<p>Read <a href="/">this</a> first.</p><h2>Money</h2><ul><li>Fee</li></ul>',
+      },
+    ],
+  },
+};
+
+export const THEMES: Theme[] = ['minimalist', 'modern', 'classic'];
+/** The last one that is chosen below stays. */
+const PUBLISHED = THEMES.at(-1);
+
+/** A screen, and what is done on it before it is looked at. */
+interface Scene {
+  path: string;
+  viewport?: typeof PHONE;
+  act?: (page: Page) => Promise<unknown>;
+  /** Of what is shown elsewhere on a wide screen: the dark has no colours that are not there, too. */
+  narrow?: true;
+}
+
+const openForm = async (page: Page) => {
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await page.getByLabel('First name').waitFor();
+};
+
+export const SCENES: Record<string, Scene> = {
+  home: { path: '/' },
+  'home on a phone': { path: '/', viewport: PHONE, narrow: true },
+  'a page of the directory': { path: '/franchises/2' },
+  'a category': { path: '/category/food' },
+  'a category on a phone': { path: '/category/food', viewport: PHONE, narrow: true },
+  'a franchise': { path: '/franchise/kopi-kampung' },
+  'a franchise on a phone': { path: '/franchise/kopi-kampung', viewport: PHONE, narrow: true },
+  'a franchise whose figures are confidential': { path: '/franchise/secret-recipe' },
+  'a content page': { path: '/guide' },
+  'an absent page': { path: '/nothing-here' },
+  'an absent franchise': {
+    path: '/franchise/nothing-here',
+    act: page => page.getByText('Franchise not found').waitFor(),
+  },
+  'a filtered list': {
+    path: '/?search=kopi&featured=true',
+    act: page => page.locator('[data-list-live] .card').waitFor(),
+  },
+  'an empty list': {
+    path: '/?search=zzzz',
+    act: page => page.getByText('No franchises match your current filters.').waitFor(),
+  },
+  'a list that is on its way': {
+    path: '/',
+    act: async page => {
+      await page.route('**/api/franchises?*', () => new Promise(() => {}));
+      await page.getByLabel('Search').fill('kopi');
+      await page.locator('.card-skeleton').first().waitFor();
+    },
+  },
+  "a list that can't be reached": {
+    path: '/',
+    act: async page => {
+      await page.route('**/api/franchises?*', route => route.abort());
+      await page.getByLabel('Search').fill('kopi');
+      await page.getByText("The list can't be reached just now.").waitFor();
+    },
+  },
+  'the open menu': {
+    path: '/guide',
+    viewport: PHONE,
+    act: page => page.getByRole('button', { name: 'Menu' }).click(),
+  },
+  'the filters on a phone': {
+    path: '/',
+    viewport: PHONE,
+    act: async page => {
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await settled(page);
+    },
+  },
+  'the open form with its errors': {
+    path: '/franchise/kopi-kampung',
+    act: async page => {
+      await openForm(page);
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+      await page.getByText('Email is required').waitFor();
+    },
+  },
+  'the form on a phone, with the failure': {
+    path: '/franchise/kopi-kampung',
+    viewport: PHONE,
+    act: async page => {
+      await page.route('**/api/leads', route => route.abort());
+      await openForm(page);
+      for (const label of ['First name', 'Last name', 'Preferred location']) await page.getByLabel(label).fill('Ipoh');
+      await page.getByLabel('Email').fill('aina@example.org');
+      await page.getByLabel('Phone').fill('012-345 6789');
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+      await page.getByText('there was an error submitting your request').waitFor();
+      await settled(page);
+    },
+  },
+  'the gallery': {
+    path: '/franchise/kopi-kampung',
+    act: async page => {
+      await page.getByRole('link', { name: /image 2/ }).click();
+      await page.getByText('2 / 2').waitFor();
+    },
+  },
+  'the answer to a form without JavaScript': {
+    path: '/api/leads/received/ENQ-23456789',
+  },
+};
+
+/** What moves has arrived. */
+export const settled = (page: Page) =>
+  page.evaluate(() =>
+    Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => undefined))),
+  );
+
+/** One of the ways in which every page can be dressed. */
+interface Dress {
+  theme: Theme;
+  colorScheme: 'light' | 'dark';
+}
+
+/** The ways of all themes but for the one that the site is published in, which every scene is looked at in first. */
+const OTHERS: Dress[] = THEMES.flatMap(theme =>
+  (['light', 'dark'] as const)
+    .filter(colorScheme => theme !== PUBLISHED || colorScheme !== 'light')
+    .map(colorScheme => ({ theme, colorScheme })),
+);
+
+/** What a page wears, of all that it could. */
+export type Choice = (others: readonly Dress[]) => readonly Dress[];
+
+/** A site with something of everything, and what axe finds on its scenes. */
+export const aSiteOfScenes = async (t: Test) => {
+  const stack = await aStack(t, GIVEN);
+  const browser = await aBrowser(t);
+  // Some hundred looks; on a busy machine they take their time.
+  t.setTimeout(400_000);
+
+  /** As an admin does; resolves when the pages show it. */
+  const save = async (call: 'PUT /content' | 'PUT /google-analytics-settings', body: object, shows: string) => {
+    const saved = await stack.api.call(call, { as: stack.admin, body });
+    if (saved.status !== 200) throw new Error(`${call}: ${saved.status} ${saved.text}`);
+    for (const page of ['guide', 'index', 'franchises/2', 'franchise/brand-1'])
+      await stack.shows(`${page}.html`, shows);
+  };
+
+  /** What the head of every page says in a theme: its colours and fonts. With the name on `<html>` that is all of it. */
+  const stylesOf = async (theme: Theme): Promise<string> => {
+    await save('PUT /content', { theme }, `data-theme="${theme}"`);
+    return /<style>([^<]*)<\/style>/.exec((await stack.file('guide.html')) ?? '')?.[1] ?? '';
+  };
+  const styles = new Map<Theme, string>();
+  for (const theme of THEMES) styles.set(theme, await stylesOf(theme));
+
+  const wear = (page: Page, theme: Theme) =>
+    page.evaluate(
+      ([name, text]) => {
+        document.documentElement.dataset.theme = name;
+        const style =
+          document.head.querySelector('style') ?? document.head.appendChild(document.createElement('style'));
+        style.textContent = text;
+      },
+      [theme, styles.get(theme) ?? ''] as const,
+    );
+
+  /** Looks at a scene as it was published, then in others of its ways. */
+  const look = async ({ path, viewport = DESKTOP, act, narrow }: Scene, choice: Choice): Promise<string[]> => {
+    const { page } = await visit(browser, stack.url + path, { viewport, reducedMotion: 'reduce' });
+    await act?.(page);
+    const found = await axe(page, 'everything');
+    for (const { theme, colorScheme } of choice(OTHERS.filter(other => !narrow || other.colorScheme === 'light'))) {
+      await wear(page, theme);
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      const faults = await axe(page, 'looks');
+      found.push(...faults.map(fault => `${theme}, ${colorScheme}: ${fault}`));
+    }
+    await page.context().close();
+    return found;
+  };
+  return { stack, browser, save, wear, look };
+};
