@@ -128,8 +128,8 @@ t.test('a connection that tells nothing is given up and begun again', async t =>
   await linked.start();
   await until(() => linked.connection().state === 'disconnected');
   t.match(linked.connection(), { why: /Timeout/ });
-  t.equal(done.at(-1), 'ended');
-  await until(() => opened().length === 2);
+  await until(() => opened().length >= 2);
+  t.same(done.slice(0, 3), ['opened', 'ended', 'opened']);
 });
 
 t.test('codes that nobody scans end after a while', async t => {
