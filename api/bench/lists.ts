@@ -1,5 +1,5 @@
-import { issueToken } from '../src/platform/caller.ts';
 import { freePort, startServer } from '../test/support/server-process.ts';
+import { aToken } from '../test/support/tokens.ts';
 import { listDatabase } from './list-database.ts';
 import type { ListScenario } from './list-question.ts';
 import { listScenarios } from './list-scenarios.ts';
@@ -31,9 +31,9 @@ const side = async (franchises: number, env: Env) => {
   const tokens = {
     visitor: null,
     publisher: env.SERVICE_TOKEN ?? '',
-    admin: await issueToken(secret, data.admin),
-    consultant: await issueToken(secret, data.consultant),
-    busiest: await issueToken(secret, data.busiest),
+    admin: await aToken(secret, data.admin),
+    consultant: await aToken(secret, data.consultant),
+    busiest: await aToken(secret, data.busiest),
   };
   const ask = async ({ as, path }: ListScenario, n: number): Promise<number> => {
     const token = tokens[as];

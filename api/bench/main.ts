@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@marketplace/db/testing';
-import { issueToken } from '../src/platform/caller.ts';
 import { anAdmin } from '../test/support/builders.ts';
 import { freePort } from '../test/support/server-process.ts';
+import { aToken } from '../test/support/tokens.ts';
 import { type Catalogue, fillCatalogue } from './catalogue.ts';
 import { measureLists } from './lists.ts';
 import { MeasuredServer, type Run } from './measure.ts';
@@ -81,7 +81,7 @@ const compareSpeed = async (database: TestDatabase, catalogue: Catalogue, only: 
 
 /** What a process takes, started as `npm start` does: the goal is for what visitors do; the rest comes on top of it. */
 const measureMemory = async (database: TestDatabase, catalogue: Catalogue) => {
-  const admin = await issueToken(env.JWT_SECRET, await anAdmin(database));
+  const admin = await aToken(env.JWT_SECRET, await anAdmin(database));
   let n = 0;
   const visitors: Load[] = scenarios(catalogue);
   const others: Load[] = [

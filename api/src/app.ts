@@ -39,6 +39,7 @@ import { OwnWrites } from './platform/own-writes.ts';
 import { RateLimits } from './platform/rate-limits.ts';
 import { RemarkableRequests, requestIds } from './platform/request-log.ts';
 import { schemaCompilers } from './platform/schema-compilers.ts';
+import { signTokens } from './platform/tokens.ts';
 import { schedules } from './schedules/routes.ts';
 import { settings } from './settings/routes.ts';
 import { Counters } from './stats/counters.ts';
@@ -132,7 +133,8 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   const rateLimits = await RateLimits.open(config, app.log);
   const ownWrites = new OwnWrites();
   const counters = new Counters(database);
-  const context: Context = { config, database, counters, uploads, rateLimits, ownWrites, stopping };
+  const sessionTokens = await signTokens(app, config.jwtSecret);
+  const context: Context = { config, database, counters, uploads, rateLimits, ownWrites, sessionTokens, stopping };
 
   install(app);
   acceptEmptyBodies(app);

@@ -27,21 +27,23 @@ t.test('signing in', async t => {
     t.equal((await signIn(api, someone.email.toUpperCase(), PASSWORD)).status, 200);
   });
 
-  t.test('an unknown email is answered like a wrong password, in the same time', async t => {
-    const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+  t.test('an unknown email is answered like a wrong password, after as much work', async t => {
+    // The processor's time: what else the machine does is not in it.
+    const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     const answers = new Set<string>();
     for (let n = 0; n < 7; n++)
       for (const [who, email] of [
         ['known', someone.email],
         ['unknown', 'nobody@example.com'],
       ] as const) {
-        const began = performance.now();
+        const before = process.cpuUsage();
         const answer = await signIn(api, email, 'not the password');
-        fastest[who] = Math.min(fastest[who], performance.now() - began);
+        const { user, system } = process.cpuUsage(before);
+        least[who] = Math.min(least[who], user + system);
         answers.add(`${answer.status} ${answer.body.detail}`);
       }
     t.same([...answers], [`401 ${WRONG}`]);
-    t.ok(fastest.unknown > fastest.known / 2, `${fastest.unknown} ms and ${fastest.known} ms`);
+    t.ok(least.unknown > least.known / 2, `${least.unknown} µs and ${least.known} µs`);
   });
 
   t.test('nobody signs in without a password, deleted, or with what is no email', async t => {

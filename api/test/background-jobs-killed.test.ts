@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { BATCH_ROWS } from '../src/background-jobs/jobs.ts';
-import { issueToken } from '../src/platform/caller.ts';
 import { aFolder } from './support/folder.ts';
 import { aConsultant, anAdmin } from './support/index.ts';
 import { manyFranchises } from './support/many-franchises.ts';
 import { endLeases } from './support/schedules.ts';
 import { freePort, startServer } from './support/server-process.ts';
+import { aToken } from './support/tokens.ts';
 
 const BATCHES = 4;
 const MANY = BATCHES * BATCH_ROWS;
@@ -39,7 +39,7 @@ t.test('kill -9 in the midst of a batch: another process goes on, and each franc
     .where({ id: ids.at(-1) })
     .forUpdate()
     .first('id');
-  const headers = { authorization: `Bearer ${await issueToken(JWT_SECRET, admin)}` };
+  const headers = { authorization: `Bearer ${await aToken(JWT_SECRET, admin)}` };
   const answer = await fetch(`${first.url}/users/${consultant.id}`, { method: 'DELETE', headers });
   t.equal(answer.status, 200);
   const { job } = (await answer.json()) as { job: { id: string; total_rows: number } };

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
-import { issueToken } from '../src/platform/caller.ts';
 import { aFolder } from './support/folder.ts';
 import { aCategory, aConsultant, anAdmin, anEnquiry, someone } from './support/index.ts';
 import { manyFranchises } from './support/many-franchises.ts';
 import { freePort, startServer } from './support/server-process.ts';
+import { aToken } from './support/tokens.ts';
 
 t.setTimeout(1_800_000);
 
@@ -38,7 +38,7 @@ t.test('franchises by the ten thousand change hands beside enquiries and saves t
   t.teardown(() => server.process.kill('SIGKILL'));
   const headers = {
     'content-type': 'application/json',
-    authorization: `Bearer ${await issueToken(JWT_SECRET, admin)}`,
+    authorization: `Bearer ${await aToken(JWT_SECRET, admin)}`,
   };
   const timed = async (ask: () => Promise<Response>) => {
     const began = performance.now();

@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose';
 import t from 'tap';
 import { hashPassword } from '../src/auth/passwords.ts';
-import { issueToken } from '../src/platform/caller.ts';
 import { sweep } from '../src/schedules/sweep.ts';
 import { aConsultant, testApi } from './support/index.ts';
 import { aRun } from './support/schedules.ts';
+import { aToken } from './support/tokens.ts';
 
 const PASSWORD = 'correct horse battery';
 const password_hash = await hashPassword(PASSWORD);
@@ -63,7 +63,7 @@ t.test('a token of an earlier version is good, signs out, and is refreshed for a
 
 t.test('refreshing ends 7 days after the password was given, however often it was done', async t => {
   const user = await aConsultant(database, { password_hash });
-  const given = (ago: number) => issueToken(config.jwtSecret, user, { passwordAt: now() - ago });
+  const given = (ago: number) => aToken(config.jwtSecret, user, { auth_time: now() - ago });
   const old = await given(WEEK_SECONDS - 60);
   const { status, body } = await refresh(old);
   t.equal(status, 200);

@@ -7,11 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { UPLOAD_LIMIT } from '../src/media/limits.ts';
-import { issueToken } from '../src/platform/caller.ts';
 import { bucketServer } from './support/bucket/server.ts';
 import { aConsultant } from './support/builders.ts';
 import { aVideo } from './support/pictures.ts';
 import { freePort, startServer } from './support/server-process.ts';
+import { aToken } from './support/tokens.ts';
 
 const AT_ONCE = 12;
 /** Well below what the videos have together (120 MB), well above the pieces that are on their way. */
@@ -62,7 +62,7 @@ t.test('videos of 10 MB pass through in pieces, on the way in and on the way out
     WORKER: 'off',
   });
   t.teardown(() => server.process.kill('SIGKILL'));
-  const token = await issueToken(JWT_SECRET, await aConsultant(database));
+  const token = await aToken(JWT_SECRET, await aConsultant(database));
   const send = async (video: Buffer): Promise<{ url: string }> => {
     const body = new FormData();
     body.set('file', new Blob([new Uint8Array(video)], { type: 'video/mp4' }), 'x.mp4');

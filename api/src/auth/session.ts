@@ -1,6 +1,6 @@
-import { issueToken, type TokenOptions } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors.ts';
+import type { TokenOptions } from '../platform/tokens.ts';
 import { toUser, type UserRow } from '../users/wire-user.ts';
 import type { Session } from './schemas.ts';
 import { isRequired } from './second-factor/requirement.ts';
@@ -27,13 +27,13 @@ export const accountOf = async (context: Context, id: string): Promise<UserRow> 
 
 /** What signing in answers, or a refresh (`passwordAt` is when the password was given). An admin who must have a second factor and has none gets a token to set one up. */
 export const sessionOf = async (
-  { config, database }: Context,
+  { database, sessionTokens }: Context,
   row: UserRow,
   { passwordAt }: Pick<TokenOptions, 'passwordAt'> = {},
 ): Promise<Session> => {
   const isMissing = !hasSecondFactor(row) && (await isRequired(database.knex, row));
   return {
-    access_token: await issueToken(config.jwtSecret, row, { isSettingUp: isMissing, passwordAt }),
+    access_token: sessionTokens.issue(row, { isSettingUp: isMissing, passwordAt }),
     token_type: 'bearer',
     user: toUser(row),
     ...(isMissing && { second_factor_missing: true }),

@@ -1,12 +1,9 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RowDataPacket } from 'mysql2/promise';
 import type { Role } from '../users/schemas.ts';
 import type { Context } from './context.ts';
 import { notSignedIn } from './errors.ts';
-
-/** A token lives 8 hours (decisions "Identity and trust"). */
-export const TOKEN_LIFETIME_SECONDS = 8 * 60 * 60;
+import type { Claims } from './tokens.ts';
 
 /** Who asks, by the token alone. */
 export type Caller = { kind: 'nobody' } | { kind: 'service' } | User;
@@ -40,29 +37,6 @@ const SERVICE: Caller = { kind: 'service' };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** What a token is issued with besides whose it is. */
-export interface TokenOptions {
-  /** Good for setting up a second factor alone. */
-  isSettingUp?: boolean;
-  /** When the password was given, in seconds since 1970; now where nothing is said. */
-  passwordAt?: number;
-}
-
-/** A token for a user; it ends when the user's `session_epoch` moves on (password, role, deletion) or they sign out. */
-export const issueToken = (
-  jwtSecret: string,
-  user: { id: string; session_epoch: number },
-  { isSettingUp = false, passwordAt = Math.floor(Date.now() / 1000) }: TokenOptions = {},
-): Promise<string> =>
-  new SignJWT({ epoch: user.session_epoch, auth_time: passwordAt, ...(isSettingUp && { scope: 'second-factor' }) })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(user.id)
-    // Two of one second are two, and end one by one.
-    .setJti(randomUUID())
-    .setIssuedAt()
-    .setExpirationTime(`${TOKEN_LIFETIME_SECONDS}s`)
-    .sign(new TextEncoder().encode(jwtSecret));
-
 /** What is signed, not how the signature is spelt: its last character has bits that count for nothing. */
 const hashOf = (token: string) =>
   createHash('sha256')
@@ -70,10 +44,10 @@ const hashOf = (token: string) =>
     .digest('hex');
 
 /** Tokens of before there was `auth_time` go back to their own beginning. */
-const factsOf = (token: string, { auth_time, iat = 0, exp = 0 }: JWTPayload): TokenFacts => ({
+const factsOf = (token: string, { auth_time, iat = 0, exp = 0 }: Claims): TokenFacts => ({
   hash: hashOf(token),
   expiresAt: new Date(exp * 1000),
-  passwordAt: typeof auth_time === 'number' ? auth_time : iat,
+  passwordAt: auth_time ?? iat,
 });
 
 interface AccountRow extends RowDataPacket {
@@ -93,26 +67,31 @@ const ACCOUNT = `SELECT id, role, email, session_epoch, is_demo,
  * Answers who sends an `Authorization` header.
  * @throws 401 for a token that is malformed, forged, expired or ended
  */
-export const callerReader = ({ config, database }: Context) => {
-  const key = new TextEncoder().encode(config.jwtSecret);
+export const callerReader = ({ config, database, sessionTokens }: Context) => {
   const service = digest(config.serviceToken);
   const expired = () => notSignedIn('Your session has ended. Please sign in again.');
 
-  const userOf = async (token: string): Promise<Caller> => {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => {
+  const claimsOf = (token: string) => {
+    try {
+      return sessionTokens.read(token);
+    } catch {
       throw expired();
-    });
-    const facts = factsOf(token, payload);
-    const [rows] = await database.prepared.execute<AccountRow[]>(ACCOUNT, [facts.hash, payload.sub ?? '']);
+    }
+  };
+
+  const userOf = async (token: string): Promise<Caller> => {
+    const claims = claimsOf(token);
+    const facts = factsOf(token, claims);
+    const [rows] = await database.prepared.execute<AccountRow[]>(ACCOUNT, [facts.hash, claims.sub ?? '']);
     const [row] = rows;
-    if (!row || row.is_ended || row.session_epoch !== payload.epoch || (config.production && row.is_demo))
+    if (!row || row.is_ended || row.session_epoch !== claims.epoch || (config.production && row.is_demo))
       throw expired();
     return {
       kind: 'user',
       id: row.id,
       role: row.role,
       email: row.email,
-      isSettingUp: payload.scope === 'second-factor',
+      isSettingUp: claims.scope === 'second-factor',
       epoch: row.session_epoch,
       token: facts,
     };

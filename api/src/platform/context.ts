@@ -7,6 +7,7 @@ import type { Counters } from '../stats/counters.ts';
 import type { Config } from './config.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { Tokens } from './tokens.ts';
 
 /** The application with TypeBox types on its routes. */
 export type App = FastifyInstance<
@@ -25,6 +26,7 @@ export interface Context {
   uploads: Uploads;
   rateLimits: RateLimits;
   ownWrites: OwnWrites;
+  sessionTokens: Tokens;
   /** Told as soon as the process is to stop; what is asked meanwhile is answered as ever. */
   stopping: AbortSignal;
 }

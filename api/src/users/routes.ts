@@ -6,7 +6,6 @@ import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin, signedIn } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
-import { issueToken } from '../platform/caller.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors.ts';
 import { sendList } from '../platform/json-parts.ts';
@@ -133,7 +132,7 @@ export const users: Capability = (app, context) => {
       });
       reply.header('etag', etagOf(row.updated_at, row.tokens));
       if (!sessionsEnded || caller.id !== row.id) return toUser(row);
-      return { ...toUser(row), access_token: await issueToken(context.config.jwtSecret, row) };
+      return { ...toUser(row), access_token: context.sessionTokens.issue(row) };
     },
   );
 

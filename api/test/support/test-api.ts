@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '@marketplace/db';
 import { testDatabase } from '@marketplace/db/testing';
 import { buildApp } from '../../src/app.ts';
-import { issueToken } from '../../src/platform/caller.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { App } from '../../src/platform/context.ts';
+import { aToken } from './tokens.ts';
 
 /** What the service token of a test API is. */
 export const SERVICE_TOKEN = 'service-token-of-the-tests-0123456789';
@@ -71,7 +71,7 @@ export const testApi = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
   const config = testConfig({ DATABASE_URL: reached, DATA_DIR: dataDir, ...env });
   const app = await buildApp({ config, database: own });
-  const tokenOf = (user: { id: string; session_epoch: number }) => issueToken(config.jwtSecret, user);
+  const tokenOf = (user: { id: string; session_epoch: number }) => aToken(config.jwtSecret, user);
   const api: TestApi = {
     app,
     database,

@@ -1,7 +1,6 @@
 import { publicContent, readContentDocuments } from '../../content/service.ts';
 import { signedIn } from '../../platform/access.ts';
 import { actorOf } from '../../platform/actor.ts';
-import { issueToken } from '../../platform/caller.ts';
 import type { App, Context } from '../../platform/context.ts';
 import { qrCode } from '../../platform/late-packages.ts';
 import { IdParams } from '../../platform/schema.ts';
@@ -38,7 +37,7 @@ const FIELDS = { password: 'password', code: 'code' };
 
 /** One's own second factor, that of somebody who lost it, and whether admins must have one. */
 export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) => {
-  const { config, database } = context;
+  const { database } = context;
   const { knex } = database;
 
   const statusOf = async (row: UserRow): Promise<SecondFactor> => ({
@@ -95,7 +94,7 @@ export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) =
         confirmSecondFactor(context, actorOf(request), request.body.code),
       );
       const row = await accountOf(context, id);
-      return { recovery_codes, access_token: await issueToken(config.jwtSecret, row, token) };
+      return { recovery_codes, access_token: context.sessionTokens.issue(row, token) };
     },
   );
 
