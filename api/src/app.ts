@@ -23,6 +23,8 @@ import { testEmail } from './notifications/test-email-route.ts';
 import { pages } from './pages/routes.ts';
 import { personalData } from './personal-data/routes.ts';
 import { guardRoutes } from './platform/access.ts';
+import { limitCalls } from './platform/call-limits.ts';
+import { serviceToken } from './platform/caller.ts';
 import { closeAnswer, closeAnswers } from './platform/closed-answers.ts';
 import type { Config } from './platform/config.ts';
 import type { App, Capability, Context } from './platform/context.ts';
@@ -134,15 +136,27 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   const ownWrites = new OwnWrites();
   const counters = new Counters(database);
   const sessionTokens = await signTokens(app, config.jwtSecret);
-  const context: Context = { config, database, counters, uploads, rateLimits, ownWrites, sessionTokens, stopping };
-
   install(app);
+  const isService = serviceToken(config);
+  const callLimits = await limitCalls(app, { config, rateLimits, isService });
+  const context: Context = {
+    config,
+    database,
+    counters,
+    uploads,
+    rateLimits,
+    callLimits,
+    ownWrites,
+    sessionTokens,
+    stopping,
+  };
+
   acceptEmptyBodies(app);
   app.setErrorHandler(answerError);
   stopSoon(app);
   closeAnswers(app);
   stopping.addEventListener('abort', () => keepNoConnections(app), { once: true });
-  guardRoutes(app, context);
+  guardRoutes(app, context, isService);
   noteOwnWrites(app, ownWrites);
   judgeInput(app);
   app.setNotFoundHandler(() => {

@@ -33,6 +33,9 @@ t.test('franchises by the ten thousand change hands beside enquiries and saves t
     SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
     SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
     LIMIT_LEADS_PER_HOUR: '1000000',
+    LIMIT_READS_PER_MINUTE: '1000000',
+    LIMIT_SEARCHES_PER_MINUTE: '1000000',
+    LIMIT_WRITES_PER_MINUTE: '1000000',
     LOG_LEVEL: 'silent',
   });
   t.teardown(() => server.process.kill('SIGKILL'));

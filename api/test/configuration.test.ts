@@ -38,7 +38,13 @@ const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
 t.test('what is left out has its default', async t => {
   const { port, publicUrl, trustProxy, corsOrigins, limits, admin } = readConfig(RIGHT);
   t.same([port, publicUrl, trustProxy, corsOrigins, admin], [4001, 'http://localhost:4001', 'loopback', [], null]);
-  t.same(limits, { leadsPerHour: 30, loginFailures: 10 });
+  t.same(limits, {
+    leadsPerHour: 30,
+    loginFailures: 10,
+    readsPerMinute: 6000,
+    searchesPerMinute: 600,
+    writesPerMinute: 1200,
+  });
 });
 
 t.test('an address loses the slash at its end; a list is taken apart', async t => {

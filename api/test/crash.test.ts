@@ -21,6 +21,9 @@ t.test('kill -9 of the API while 500 enquiries arrive: each that got 201 is stor
     SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
     SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
     LIMIT_LEADS_PER_HOUR: '1000000',
+    LIMIT_READS_PER_MINUTE: '1000000',
+    LIMIT_SEARCHES_PER_MINUTE: '1000000',
+    LIMIT_WRITES_PER_MINUTE: '1000000',
     LOG_LEVEL: 'silent',
   };
   let server = await startServer(env);

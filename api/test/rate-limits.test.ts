@@ -7,7 +7,17 @@ import { ConfigurationError } from '../src/platform/config.ts';
 import { WindowCounter } from '../src/platform/rate-limits.ts';
 import { visitorAddress } from '../src/platform/visitor-address.ts';
 import { aFolder } from './support/folder.ts';
-import { aConsultant, aFranchise, anEnquiry, someone, type TestApi, testApi, testConfig } from './support/index.ts';
+import {
+  aConsultant,
+  aFranchise,
+  anEnquiry,
+  type CallOptions,
+  SERVICE_TOKEN,
+  someone,
+  type TestApi,
+  testApi,
+  testConfig,
+} from './support/index.ts';
 import { quickHash } from './support/password.ts';
 import { redisServer } from './support/redis-server.ts';
 
@@ -65,9 +75,63 @@ t.test('a home of IPv6 is one address, however many it has', async t => {
   t.equal((await signIn(api, 'nobody@example.com', 'wrong', '2001:db8:0:1::1')).status, 401, 'the neighbours');
 });
 
+t.test('every call has a limit by address, before anything is looked at', async t => {
+  const limits = { LIMIT_READS_PER_MINUTE: '4', LIMIT_SEARCHES_PER_MINUTE: '2', LIMIT_WRITES_PER_MINUTE: '3' };
+  const api = await testApi(t, limits);
+  let last = 0;
+  /** The statuses of calls from an address of their own. */
+  const statuses = async (calls: `${string} /${string}`[], options: CallOptions = {}) => {
+    const remoteAddress = `192.0.2.${++last}`;
+    const found = [];
+    for (const call of calls) found.push((await api.call(call, { remoteAddress, ...options })).status);
+    return found;
+  };
+  const times = <Item>(count: number, item: Item) => Array<Item>(count).fill(item);
+
+  t.test('reads, searches and writes apart', async t => {
+    t.same(await statuses(times(5, 'GET /categories')), [200, 200, 200, 200, 429]);
+    t.same(await statuses(times(3, 'GET /franchises?search=kopi')), [200, 200, 429]);
+    t.same(await statuses(times(3, 'GET /franchises?filter={"search":"kopi"}')), [200, 200, 429]);
+    t.same(await statuses(times(4, 'POST /leads'), { body: {} }), [422, 422, 422, 429]);
+    const mixed = ['GET /franchises?search=kopi', 'POST /leads', 'GET /franchises?filter={}'] as const;
+    t.same(await statuses([...mixed, ...mixed]), [200, 422, 200, 200, 422, 200]);
+  });
+
+  t.test('one that is refused is told when to come again, in JSON', async t => {
+    const refused = await (async () => {
+      for (;;) {
+        const answer = await api.call('GET /categories', { remoteAddress: '198.51.100.1' });
+        if (answer.status !== 200) return answer;
+      }
+    })();
+    t.equal(refused.status, 429);
+    t.same(refused.body, { detail: 'Too many requests. Please wait and try again.' });
+    const { 'retry-after': after, 'ratelimit-limit': limit, 'ratelimit-remaining': left } = refused.headers;
+    t.ok(Number(after) > 0 && Number(after) <= 60, `${after}`);
+    t.same([Number(limit), Number(left)], [4, 0]);
+    t.equal(Number(refused.headers['ratelimit-reset']), Number(after));
+    t.equal((await api.call('GET /categories', { remoteAddress: '198.51.100.2' })).status, 200, 'others are not');
+  });
+
+  t.test('worthless tokens and absent addresses count, too', async t => {
+    t.same(await statuses(times(5, 'GET /auth/me'), { as: 'nonsense' }), [401, 401, 401, 401, 429]);
+    t.same(await statuses(times(5, 'GET /nowhere')), [404, 404, 404, 404, 429]);
+  });
+
+  t.test('free are the publisher, and who asks how it is', async t => {
+    t.same(new Set(await statuses(times(6, 'GET /categories'), { as: SERVICE_TOKEN })), new Set([200]));
+    t.same(new Set(await statuses(times(6, 'GET /readyz'))), new Set([200]));
+  });
+});
+
 t.test('with Redis all processes count together', async t => {
   const redis = await redisServer(t);
-  const settings = { REDIS_URL: redis.url, LIMIT_LOGIN_FAILURES: '3', LIMIT_LEADS_PER_HOUR: '1' };
+  const settings = {
+    REDIS_URL: redis.url,
+    LIMIT_LOGIN_FAILURES: '3',
+    LIMIT_LEADS_PER_HOUR: '1',
+    LIMIT_SEARCHES_PER_MINUTE: '3',
+  };
   const one = await testApi(t, settings);
   const other = await testApi(t, settings);
   t.same([await rateLimitsOf(one), await rateLimitsOf(other)], ['shared', 'shared']);
@@ -99,6 +163,13 @@ t.test('with Redis all processes count together', async t => {
       suspected.push((await api.database.knex('leads').where({ id: receipt.id }).first()).is_suspected);
     }
     t.same(suspected, [false, true]);
+  });
+
+  t.test('calls', async t => {
+    const statuses = [];
+    for (const api of [one, other, one, other])
+      statuses.push((await api.call('GET /franchises?search=kopi', { remoteAddress: '198.51.100.11' })).status);
+    t.same(statuses, [200, 200, 200, 429]);
   });
 
   t.test('requests of mails', async t => {

@@ -13,7 +13,7 @@ const SENT = 'If there is an account with this address, a mail is on its way. It
 /** Passwords that are chosen by a link of a mail. */
 export const passwordLinks = (app: App, context: Context, known: KnownAddresses) => {
   const { knex } = context.database;
-  const requests = new QuietRequests(context.rateLimits, 'passwords');
+  const requests = new QuietRequests(context.callLimits, 'passwords');
 
   app.post(
     '/auth/invitation',
@@ -46,7 +46,7 @@ export const passwordLinks = (app: App, context: Context, known: KnownAddresses)
       },
     },
     async request => {
-      await requests.take(request.ip, () => sendPasswordLink(context, request.body.email));
+      await requests.take(request, () => sendPasswordLink(context, request.body.email));
       return { message: SENT };
     },
   );

@@ -30,9 +30,9 @@ const keyOf = (request: FastifyRequest<{ Body: Enquiry }>): string | undefined =
 
 /** How visitors send an enquiry. */
 export const visitorEnquiries = (scope: App, context: Context, planned: () => Promise<NotificationPlan>) => {
-  const { config, database, rateLimits } = context;
-  const sent = rateLimits.counter('enquiries', HOUR_SECONDS);
+  const { config, database, callLimits } = context;
   const perHour = config.limits.leadsPerHour;
+  const sent = callLimits('enquiries', perHour * REFUSED_FACTOR, HOUR_SECONDS);
   const own = [new URL(config.publicUrl).origin, ...config.corsOrigins];
   const answer = takePlainForms(scope, context);
 
@@ -59,9 +59,8 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
       },
     },
     async (request, reply) => {
-      const { count, secondsLeft } = await sent.hit(visitorAddress(request.ip));
-      if (count > perHour * REFUSED_FACTOR)
-        throw tooMany('Too many enquiries. Please try again later or contact us directly.', secondsLeft);
+      const { count, isExceeded, secondsLeft } = await sent(request);
+      if (isExceeded) throw tooMany('Too many enquiries. Please try again later or contact us directly.', secondsLeft);
       const receipt = await storeEnquiry({ database, secretsKey: config.secretsKey }, await planned(), {
         enquiry: request.body,
         key: keyOf(request),

@@ -16,8 +16,8 @@ const tags = ['personal data'];
 const SENT = 'If something is stored under this address, a mail with a link is on its way.';
 
 /** What is stored of visitors, for themselves by a link of a mail, and for an admin on their behalf. */
-export const personalData: Capability = (app, { config: { secretsKey }, database: { knex }, rateLimits }) => {
-  const requests = new QuietRequests(rateLimits, 'personal data');
+export const personalData: Capability = (app, { config: { secretsKey }, database: { knex }, callLimits }) => {
+  const requests = new QuietRequests(callLimits, 'personal data');
   const byLink = (request: FastifyRequest): Requester => ({ actorId: null, requestId: request.id });
   const byAdmin = (request: FastifyRequest): Requester => {
     const { id, requestId } = actorOf(request);
@@ -36,7 +36,7 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
       },
     },
     async request => {
-      await requests.take(request.ip, () => sendPersonalLink(knex, request.body.email));
+      await requests.take(request, () => sendPersonalLink(knex, request.body.email));
       return { message: SENT };
     },
   );

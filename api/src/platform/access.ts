@@ -1,5 +1,5 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { type Caller, callerReader, NOBODY, type SignedIn } from './caller.ts';
+import { type Caller, callerReader, NOBODY, type ServiceToken, type SignedIn } from './caller.ts';
 import type { App, Context } from './context.ts';
 import { DomainError, type Fault, notAllowed, notSignedIn } from './errors.ts';
 
@@ -56,8 +56,8 @@ const contradicts = (caller: SignedIn, query: Record<string, unknown>) => {
  * Decides every request by its token before its body is read. A route that does not say who may call it
  * stops the start.
  */
-export const guardRoutes = (app: App, context: Context) => {
-  const readCaller = callerReader(context);
+export const guardRoutes = (app: App, context: Context, isService: ServiceToken) => {
+  const readCaller = callerReader(context, isService);
   app.decorateRequest('caller');
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', route => {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RowDataPacket } from 'mysql2/promise';
 import type { Role } from '../users/schemas.ts';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { notSignedIn } from './errors.ts';
 import type { Claims } from './tokens.ts';
@@ -63,12 +64,27 @@ const ACCOUNT = `SELECT id, role, email, session_epoch, is_demo,
     EXISTS (SELECT 1 FROM ended_tokens WHERE token_hash = ?) AS is_ended
   FROM users WHERE id = ? AND deleted_at IS NULL`;
 
+/** Whether an `Authorization` header has the token of the publisher. */
+export type ServiceToken = (authorization: string | undefined) => boolean;
+
+const bearerOf = (authorization: string) => {
+  const [scheme, token] = authorization.split(' ', 2);
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+};
+
+export const serviceToken = ({ serviceToken }: Config): ServiceToken => {
+  const service = digest(serviceToken);
+  return authorization => {
+    const token = authorization && bearerOf(authorization);
+    return token ? timingSafeEqual(digest(token), service) : false;
+  };
+};
+
 /**
  * Answers who sends an `Authorization` header.
  * @throws 401 for a token that is malformed, forged, expired or ended
  */
-export const callerReader = ({ config, database, sessionTokens }: Context) => {
-  const service = digest(config.serviceToken);
+export const callerReader = ({ config, database, sessionTokens }: Context, isService: ServiceToken) => {
   const expired = () => notSignedIn('Your session has ended. Please sign in again.');
 
   const claimsOf = (token: string) => {
@@ -99,10 +115,8 @@ export const callerReader = ({ config, database, sessionTokens }: Context) => {
 
   return async (authorization: string | undefined): Promise<Caller> => {
     if (!authorization) return NOBODY;
-    const [scheme, token] = authorization.split(' ', 2);
-    if (scheme?.toLowerCase() !== 'bearer' || !token)
-      throw notSignedIn('The Authorization header must be a Bearer token');
-    if (timingSafeEqual(digest(token), service)) return SERVICE;
-    return userOf(token);
+    const token = bearerOf(authorization);
+    if (!token) throw notSignedIn('The Authorization header must be a Bearer token');
+    return isService(authorization) ? SERVICE : userOf(token);
   };
 };

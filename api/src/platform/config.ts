@@ -34,6 +34,10 @@ export interface Config {
     leadsPerHour: number;
     /** Failed sign-ins of one account from one address in 15 minutes. */
     loginFailures: number;
+    /** Calls of one address in a minute: those that read, those that search through everything, those that change. */
+    readsPerMinute: number;
+    searchesPerMinute: number;
+    writesPerMinute: number;
   };
   /** Where Enginemailer's REST API is. */
   enginemailerUrl: string;
@@ -144,6 +148,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     limits: {
       leadsPerHour: whole('LIMIT_LEADS_PER_HOUR', 30, 1, 1_000_000),
       loginFailures: whole('LIMIT_LOGIN_FAILURES', 10, 1, 1_000_000),
+      readsPerMinute: whole('LIMIT_READS_PER_MINUTE', 6000, 1, 1_000_000),
+      searchesPerMinute: whole('LIMIT_SEARCHES_PER_MINUTE', 600, 1, 1_000_000),
+      writesPerMinute: whole('LIMIT_WRITES_PER_MINUTE', 1200, 1, 1_000_000),
     },
     enginemailerUrl: address('ENGINEMAILER_URL', ['http:', 'https:'], 'https://api.enginemailer.com'),
     whatsapp: {

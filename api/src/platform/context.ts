@@ -4,6 +4,7 @@ import type { Database } from '@marketplace/db';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Uploads } from '../media/uploads.ts';
 import type { Counters } from '../stats/counters.ts';
+import type { CallLimits } from './call-limits.ts';
 import type { Config } from './config.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -25,6 +26,7 @@ export interface Context {
   counters: Counters;
   uploads: Uploads;
   rateLimits: RateLimits;
+  callLimits: CallLimits;
   ownWrites: OwnWrites;
   sessionTokens: Tokens;
   /** Told as soon as the process is to stop; what is asked meanwhile is answered as ever. */

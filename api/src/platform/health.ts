@@ -38,7 +38,7 @@ export const health: Capability = (app, context) => {
   app.get(
     '/healthz',
     {
-      config: { access: 'public' },
+      config: { access: 'public', unlimited: true },
       schema: { tags: ['health'], summary: 'The process is up', response: { 200: Answer } },
     },
     async () => ({ status: 'ok' }),
@@ -47,7 +47,7 @@ export const health: Capability = (app, context) => {
   app.get(
     '/readyz',
     {
-      config: { access: 'public' },
+      config: { access: 'public', unlimited: true },
       schema: {
         tags: ['health'],
         summary: 'The database is reached, its migrations are current, nobody has asked to stop; how e-mail is doing',

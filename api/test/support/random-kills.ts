@@ -51,6 +51,9 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
     SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
     SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
     LIMIT_LEADS_PER_HOUR: '1000000',
+    LIMIT_READS_PER_MINUTE: '1000000',
+    LIMIT_SEARCHES_PER_MINUTE: '1000000',
+    LIMIT_WRITES_PER_MINUTE: '1000000',
     LOG_LEVEL: 'silent',
   };
   await anAdmin(database);

@@ -19,6 +19,9 @@ export const testConfig = (env: Record<string, string>): Config =>
     SERVICE_TOKEN,
     LIMIT_LEADS_PER_HOUR: '100000',
     LIMIT_LOGIN_FAILURES: '1000',
+    LIMIT_READS_PER_MINUTE: '1000000',
+    LIMIT_SEARCHES_PER_MINUTE: '1000000',
+    LIMIT_WRITES_PER_MINUTE: '1000000',
     LOG_LEVEL: 'silent',
     ...env,
   });
