@@ -1,6 +1,8 @@
 import t from 'tap';
+import { changedFields } from '../src/forms/draft.ts';
 import { placeErrors, toPayload } from '../src/franchises/form/payload.ts';
 import { missingFields } from '../src/franchises/form/required.ts';
+import { fieldsOf, SECTIONS } from '../src/franchises/form/sections.ts';
 import { offeredLocations } from '../src/franchises/form/territory.ts';
 import { blankFranchise } from '../src/franchises/form/values.ts';
 
@@ -51,6 +53,18 @@ t.test('white space counts as missing, and only an admin chooses a consultant', 
     'image_url',
   ]);
   t.ok(missingFields(filled, 'admin').includes('consultant_id'));
+});
+
+t.test('of a form that is left the fields that were changed are kept, and no password', async t => {
+  const typed = { ...filled, faqs: [{ question: 'How long?', answer: 'Six years.' }], territory_location: ['Johor'] };
+  t.same(changedFields(typed, filled), { faqs: typed.faqs, territory_location: ['Johor'] });
+  t.same(changedFields({ name: 'Siti', password: 'a-new-one', smtpPassword: 'b', cloudToken: 'c' }, { name: 'Ali' }), {
+    name: 'Siti',
+  });
+});
+
+t.test('each field of the form stands in one section', async t => {
+  t.same(SECTIONS.flatMap(fieldsOf).toSorted(), Object.keys(blankFranchise()).toSorted());
 });
 
 t.test('the locations follow the chosen types', async t => {

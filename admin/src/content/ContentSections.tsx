@@ -4,7 +4,7 @@ import { ChoiceInput } from '../inputs/ChoiceInput.tsx';
 import { ColourInput } from '../inputs/ColourInput.tsx';
 import { ImageInput } from '../inputs/ImageInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
-import { ICON_TYPES } from '../inputs/upload-rules.ts';
+import { ICONS } from '../inputs/upload-rules.ts';
 import { THEMES } from './fields.ts';
 import { NotificationSection } from './NotificationSection.tsx';
 
@@ -54,7 +54,7 @@ export const ContentSections = () => {
             name="faviconUrl"
             label={t('content.fields.faviconUrl')}
             help={t('content.help.favicon')}
-            types={ICON_TYPES}
+            rule={ICONS}
             width={64}
             ratio={1}
             fit="scale-down"

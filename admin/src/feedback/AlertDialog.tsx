@@ -13,10 +13,12 @@ interface AlertDialogProps {
   /** What can be done about it, before the button that closes. */
   actions?: ReactNode;
   onClose: () => void;
+  /** Once it is gone: it then takes the focus somewhere else than back. */
+  onClosed?: () => void;
 }
 
 /** An alert of the specification: it says something and is closed. */
-export const AlertDialog = ({ open, onClose, ...said }: AlertDialogProps) => {
+export const AlertDialog = ({ open, onClose, onClosed, ...said }: AlertDialogProps) => {
   const t = useText();
   const { title, lines = [], children, actions } = useLastSaid(open, said);
   const titleId = useId();
@@ -25,7 +27,8 @@ export const AlertDialog = ({ open, onClose, ...said }: AlertDialogProps) => {
     <Dialog
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { role: 'alertdialog' } }}
+      disableRestoreFocus={onClosed !== undefined}
+      slotProps={{ paper: { role: 'alertdialog' }, transition: { onExited: onClosed } }}
       aria-labelledby={titleId}
       aria-describedby={linesId}
       maxWidth="xs"

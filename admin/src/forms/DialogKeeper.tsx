@@ -23,7 +23,7 @@ export const DialogKeeper = ({ place, onClose }: { place: string; onClose: () =>
   const { isDirty, isSubmitSuccessful } = useFormState();
   const [asking, setAsking] = useState(false);
   const unsaved = isDirty && !isSubmitSuccessful;
-  useDraft(place);
+  const keep = useDraft(place);
 
   useEffect(() => {
     leave.current = unsaved ? () => setAsking(true) : onClose;
@@ -34,7 +34,7 @@ export const DialogKeeper = ({ place, onClose }: { place: string; onClose: () =>
 
   return (
     <>
-      <LeaveGuard inDialog />
+      <LeaveGuard keep={keep} inDialog />
       <ConfirmDialog
         open={asking}
         title={t('forms.leave')}

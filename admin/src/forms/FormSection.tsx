@@ -1,11 +1,12 @@
 import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { COVERED_TOP } from '../theme/covered.ts';
 
 interface FormSectionProps {
   title: string;
   help?: string;
-  /** By which an address leads to it: `/admin/content#company`. */
+  /** By which an address or the form's list of sections leads to it: `/admin/content#company`. */
   anchor?: string;
   /** Two columns where there is room; a `.wide` child takes both. */
   columns?: 1 | 2;
@@ -25,11 +26,11 @@ export const FormSection = ({ title, help, anchor, columns = 1, children }: Form
     <Card
       ref={place}
       component="section"
+      id={anchor}
       aria-labelledby={id}
-      // The header of the console stays on top.
-      sx={{ p: { xs: 2, sm: 3 }, mb: 2.5, overflow: 'visible', scrollMarginTop: 80 }}
+      sx={{ p: { xs: 2, sm: 3 }, mb: 2.5, overflow: 'visible', scrollMarginTop: COVERED_TOP }}
     >
-      <Typography variant="h2" id={id} sx={{ mb: help ? 0.5 : 2 }}>
+      <Typography variant="h2" id={id} tabIndex={anchor === undefined ? undefined : -1} sx={{ mb: help ? 0.5 : 2 }}>
         {title}
       </Typography>
       {help && (

@@ -4,12 +4,20 @@ import { useFormState } from 'react-hook-form';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { readSession } from '../session/storage.ts';
+import { isFollowed } from './FormLink.tsx';
+
+interface LeaveGuardProps {
+  /** Keeps what was typed, for when the person returns; false where that can't be done. */
+  keep: () => boolean;
+  /** Whether Back, which closes a dialog, leaves the form as well. */
+  inDialog?: boolean;
+}
 
 /**
- * Asks before unsaved changes are left behind. A session that ended is no choice of the person's, and isn't asked about.
- * @param inDialog whether Back, which closes a dialog, leaves the form as well
+ * Asks before unsaved changes are left behind. Not by a link inside the form, which leaves nothing behind; and a session
+ * that ended is no choice of the person's.
  */
-export const LeaveGuard = ({ inDialog = false }: { inDialog?: boolean }) => {
+export const LeaveGuard = ({ keep, inDialog = false }: LeaveGuardProps) => {
   const t = useText();
   const { isDirty, isSubmitSuccessful } = useFormState();
   const unsaved = isDirty && !isSubmitSuccessful;
@@ -18,7 +26,8 @@ export const LeaveGuard = ({ inDialog = false }: { inDialog?: boolean }) => {
       unsaved &&
       readSession() !== null &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        (inDialog && currentLocation.search !== nextLocation.search)),
+        (inDialog && currentLocation.search !== nextLocation.search)) &&
+      !(isFollowed(nextLocation.state) && keep()),
   );
   const { state, proceed } = blocker;
 

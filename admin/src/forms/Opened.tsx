@@ -19,6 +19,8 @@ export const Opened = <Stored extends object>({ path, queryKey, title, children 
     queryKey,
     queryFn: () => api.open<Stored>(path),
     retry: false,
+    // What was read before is no start: the form would change once this is read.
+    gcTime: 0,
     refetchOnWindowFocus: false,
   });
   if (data && !error) return children(data, refetch);

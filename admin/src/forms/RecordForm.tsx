@@ -25,8 +25,8 @@ const isRoot = (path: string): path is `root.${string}` => path.startsWith('root
 
 /** What a form with a page of its own does besides: asks before it is left, and survives the end of the session. */
 const Keeper = () => {
-  useDraft();
-  return <LeaveGuard />;
+  const keep = useDraft();
+  return <LeaveGuard keep={keep} />;
 };
 
 /** A form over one record: errors of ours and of the server stand beside their fields, until these are edited. */

@@ -1,20 +1,12 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
+import { faultyFields, focusFirstFault } from './faulty-fields.ts';
 import { useKeptInSight } from './useKeptInSight.ts';
 import { useStuck } from './useStuck.ts';
-
-/** The fields that have an error, deepest names first written out: `faqs.0.question`. */
-const faulty = (errors: object, path = ''): string[] =>
-  Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
-    if ((path === '' && name === 'root') || name === 'ref') return [];
-    if (!error || typeof error !== 'object') return [];
-    const here = path ? `${path}.${name}` : name;
-    return 'message' in error && typeof error.message === 'string' ? [here] : faulty(error, here);
-  });
 
 interface SaveBarProps {
   label: string;
@@ -26,12 +18,16 @@ interface SaveBarProps {
 const RAISED = { bgcolor: 'background.raised', borderColor: 'divider', boxShadow: '0 -4px 16px rgb(0 0 0 / 0.06)' };
 const INLINE = { bgcolor: 'transparent', borderColor: 'transparent' };
 
+/** What is wrong has a line of its own on a phone. */
+const STATUS = { flex: '1 1 0', display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 } as const;
+
+const SHOW = { flexShrink: 0, px: { xs: 0.5, sm: 1.5 } } as const;
+
 /** Stays in reach at the foot of a form: what is missing, and the one button. */
 export const SaveBar = ({ label, cancelTo }: SaveBarProps) => {
   const t = useText();
-  const { setFocus } = useFormContext();
   const { errors, isSubmitting, isDirty } = useFormState();
-  const [first, ...others] = faulty(errors);
+  const faults = faultyFields(errors).length;
   const { end, stuck } = useStuck();
   const bar = useRef<HTMLDivElement>(null);
   useKeptInSight(bar);
@@ -47,7 +43,9 @@ export const SaveBar = ({ label, cancelTo }: SaveBarProps) => {
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
-          gap: 1.5,
+          justifyContent: 'flex-end',
+          columnGap: 1.5,
+          rowGap: 0.5,
           py: 1.5,
           px: { xs: 2, sm: 3 },
           mx: { xs: -2, sm: 0 },
@@ -57,14 +55,14 @@ export const SaveBar = ({ label, cancelTo }: SaveBarProps) => {
           ...(stuck ? RAISED : INLINE),
         }}
       >
-        <Box role="status" sx={{ flex: 1, display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-          {first !== undefined ? (
+        <Box role="status" sx={{ ...STATUS, ...(faults > 0 && { flexBasis: { xs: '100%', sm: 0 } }) }}>
+          {faults > 0 ? (
             <>
-              <ErrorOutline color="error" fontSize="small" />
+              <ErrorOutline color="error" fontSize="small" sx={{ display: { xs: 'none', sm: 'block' } }} />
               <Typography variant="body2" color="error">
-                {t('forms.attention', { smart_count: others.length + 1 })}
+                {t('forms.attention', { smart_count: faults })}
               </Typography>
-              <Button size="small" onClick={() => setFocus(first)}>
+              <Button size="small" sx={SHOW} onClick={() => focusFirstFault(bar.current?.closest('form'))}>
                 {t('forms.showField')}
               </Button>
             </>

@@ -1,6 +1,7 @@
 import type { ConsultantOption } from '@marketplace/api';
 import { Alert, Box, type TextFieldProps } from '@mui/material';
 import { FailedPart } from '../feedback/FailedPart.tsx';
+import { FormLink } from '../forms/FormLink.tsx';
 import { useText } from '../i18n/useText.ts';
 import { FoundField } from '../list/FoundField.tsx';
 import { useFound } from '../list/useFound.ts';
@@ -28,7 +29,11 @@ export const ConsultantField = (props: ConsultantFieldProps) => {
       {found.error && (
         <FailedPart text={t('franchises.help.consultantsFailed')} error={found.error} onRetry={found.again} />
       )}
-      {found.none && <Alert severity="warning">{t('franchises.help.noConsultants')}</Alert>}
+      {found.none && (
+        <Alert severity="warning">
+          {t('franchises.help.noConsultants')} <FormLink to="/admin/consultants">{t('layout.screens.users')}</FormLink>
+        </Alert>
+      )}
     </Box>
   );
 };

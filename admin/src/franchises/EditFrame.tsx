@@ -36,7 +36,7 @@ export const EditFrame = ({ kind }: { kind: FormKind }) => {
       </Page>
     );
   return (
-    <Page title={t('franchises.edit')} subtitle={record?.name} back={back} width="form">
+    <Page title={t('franchises.edit')} subtitle={record?.name} back={back} width="sections">
       {record && !error ? (
         <FranchiseForm kind={kind} record={record} list={list} />
       ) : (

@@ -25,7 +25,7 @@ const FranchiseCreate = () => {
         onError: failure.tell,
       }}
     >
-      <Page title={t('franchises.add')} back={{ to: LIST_PATH.admin, label: t('franchises.back') }} width="form">
+      <Page title={t('franchises.add')} back={{ to: LIST_PATH.admin, label: t('franchises.back') }} width="sections">
         <FranchiseForm kind="admin" list={LIST_PATH.admin} />
         <AlertDialog open={failure.text !== ''} title={failure.text} onClose={failure.clear} />
       </Page>

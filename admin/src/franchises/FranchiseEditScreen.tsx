@@ -18,6 +18,9 @@ const currentIn = (error: unknown): object => {
   return typeof current === 'object' && current !== null ? current : {};
 };
 
+/** Apart from what lists hold, which have no version of a record: the form opens over what was just read, and is never changed under the person's hands. */
+const OPENED = { opened: true };
+
 /** Editing a franchise: what happens when it is saved, when that fails, and when somebody else was faster. */
 export const FranchiseEditScreen = ({ kind }: { kind: FormKind }) => {
   const t = useText();
@@ -30,8 +33,9 @@ export const FranchiseEditScreen = ({ kind }: { kind: FormKind }) => {
     <EditBase<Versioned<Franchise>>
       mutationMode="pessimistic"
       redirect={false}
-      queryOptions={{ onError: () => undefined }}
+      queryOptions={{ meta: OPENED, gcTime: 0, onError: () => undefined }}
       mutationOptions={{
+        meta: OPENED,
         onSuccess: record => {
           // A session that ended meanwhile answers no record.
           if (!record.id) return;

@@ -12,9 +12,10 @@ const RATIO = 1920 / 800;
 export const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
   const labelOf = useFieldLabel('heroSlides');
-  const validate = ({ title, subtitle }: SlideValues) => ({
+  const validate = ({ title, subtitle, button_url }: SlideValues) => ({
     ...(!title.trim() && { title: t('forms.required') }),
     ...(!subtitle.trim() && { subtitle: t('forms.required') }),
+    ...(!button_url.trim() && { button_url: t('forms.required') }),
   });
   return (
     <RecordDialog<HeroSlide, SlideValues>
@@ -44,7 +45,7 @@ export const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void 
         />
       </div>
       <TextInput name="button_text" label={t('heroSlides.fields.button_text')} />
-      <TextInput name="button_url" label={t('heroSlides.fields.button_url')} />
+      <TextInput name="button_url" label={t('heroSlides.fields.button_url')} type="url" required />
       <TextInput name="order" label={t('heroSlides.fields.order')} type="number" help={t('heroSlides.orderHelp')} />
       <SwitchInput name="active" label={t('heroSlides.fields.active')} />
     </RecordDialog>

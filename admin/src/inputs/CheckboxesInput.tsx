@@ -40,6 +40,7 @@ export const CheckboxesInput = ({ name, label, options, required, noneNote, sett
                 inputRef={index === 0 ? field.ref : undefined}
                 checked={chosen.includes(option)}
                 onChange={() => toggle(option)}
+                slotProps={{ input: { 'aria-invalid': note === undefined ? undefined : true } }}
               />
             }
           />

@@ -1,9 +1,10 @@
-import { Alert, Box, TextField } from '@mui/material';
+import { Alert, Box, TextField, Typography } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
+import { KEYBOARDS } from './keyboards.ts';
 import { type Fit, PREVIEW_WIDTH, Preview } from './Preview.tsx';
 import { UploadButton } from './UploadButton.tsx';
-import { IMAGE_TYPES } from './upload-rules.ts';
+import { PICTURES, type UploadRule } from './upload-rules.ts';
 import { useUpload } from './useUpload.ts';
 
 interface ImageInputProps {
@@ -11,7 +12,8 @@ interface ImageInputProps {
   label: string;
   required?: boolean;
   help?: string;
-  types?: readonly string[];
+  /** Pictures, unless it takes others. */
+  rule?: UploadRule;
   /** Of the preview, in pixels. */
   width?: number;
   ratio?: number;
@@ -21,12 +23,12 @@ interface ImageInputProps {
 
 /** An image: uploaded, or linked to, with a preview. */
 export const ImageInput = (props: ImageInputProps) => {
-  const { name, label, required, help, types = IMAGE_TYPES, ...look } = props;
+  const { name, label, required, help, rule = PICTURES, ...look } = props;
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
   const url = String(value ?? '');
-  const { upload, busy, failure, clear } = useUpload(types, field.onChange);
+  const { upload, busy, failure, clear } = useUpload(rule, field.onChange);
 
   return (
     <Box
@@ -52,14 +54,20 @@ export const ImageInput = (props: ImageInputProps) => {
           required={required}
           error={fieldState.error !== undefined}
           helperText={fieldState.error?.message ?? help}
+          slotProps={{ htmlInput: KEYBOARDS.url }}
         />
-        <UploadButton
-          label={url ? t('forms.image.replace') : t('forms.image.upload')}
-          name={label}
-          accept={types}
-          busy={busy}
-          onFile={upload}
-        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+          <UploadButton
+            label={url ? t('forms.image.replace') : t('forms.image.upload')}
+            name={label}
+            accept={rule.types}
+            busy={busy}
+            onFile={upload}
+          />
+          <Typography variant="caption" color="text.secondary">
+            {t(rule.takes)}
+          </Typography>
+        </Box>
         {failure && (
           <Alert severity="error" onClose={clear} sx={{ width: '100%' }}>
             {failure}

@@ -2,11 +2,12 @@ import { TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
+import { KEYBOARDS } from './keyboards.ts';
 
 interface TextInputProps {
   name: string;
   label: string;
-  type?: 'text' | 'email' | 'url' | 'tel' | 'password' | 'number';
+  type?: keyof typeof KEYBOARDS;
   required?: boolean;
   readOnly?: boolean;
   /** How many lines it is high; one when left out. */
@@ -41,7 +42,7 @@ export const TextInput = (props: TextInputProps) => {
       inputRef={ref}
       value={text}
       label={label}
-      type={type}
+      type={type === 'slug' ? 'text' : type}
       required={required}
       placeholder={placeholder}
       autoComplete={autoComplete ?? 'off'}
@@ -61,7 +62,7 @@ export const TextInput = (props: TextInputProps) => {
         </>
       }
       slotProps={{
-        htmlInput: { readOnly, ...(type === 'number' && { min: 0, step: 1, inputMode: 'numeric' }) },
+        htmlInput: { readOnly, ...KEYBOARDS[type] },
         inputLabel: { required },
       }}
     />

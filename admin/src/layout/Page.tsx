@@ -6,14 +6,16 @@ import { Link } from 'react-router-dom';
 /** Keeps the subtitle's line while what it says is on its way. */
 export const SUBTITLE_TO_COME = '\u00a0';
 
+const WIDTHS = { wide: 1400, form: 920, sections: 1152 };
+
 interface PageProps {
   title: string;
   /** A line under the title: how many, who. `SUBTITLE_TO_COME` while that is loading, so that nothing moves. */
   subtitle?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
-  /** Wide for tables, narrow for forms. */
-  width?: 'wide' | 'form';
+  /** Wide for tables, narrow for forms, between for a form with its sections at its side. */
+  width?: keyof typeof WIDTHS;
   children: ReactNode;
 }
 
@@ -27,14 +29,20 @@ export const Page = ({ title, subtitle, back, actions, width = 'wide', children 
     <Box
       sx={{
         width: '100%',
-        maxWidth: width === 'form' ? 920 : 1400,
+        maxWidth: WIDTHS[width],
         mx: 'auto',
         px: { xs: 2, sm: 3, lg: 4 },
         py: { xs: 2, sm: 3 },
       }}
     >
       {back && (
-        <Button component={Link} to={back.to} size="small" startIcon={<ArrowBack />} sx={{ ml: -1.5, mb: 0.5 }}>
+        <Button
+          component={Link}
+          to={back.to}
+          size="small"
+          startIcon={<ArrowBack />}
+          sx={{ ml: -1.5, mb: 0.5, minHeight: { xs: 44, md: 32 } }}
+        >
           {back.label}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { Preview } from '../inputs/Preview.tsx';
 import { UploadButton } from '../inputs/UploadButton.tsx';
-import { IMAGE_TYPES } from '../inputs/upload-rules.ts';
+import { PICTURES } from '../inputs/upload-rules.ts';
 import { useUpload } from '../inputs/useUpload.ts';
 import { isPicture } from './addresses.ts';
 import { EditDialog } from './EditDialog.tsx';
@@ -17,7 +17,7 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
   const [src, setSrc] = useState(String(kept.src ?? ''));
   const [alt, setAlt] = useState(String(kept.alt ?? ''));
   const [wrong, setWrong] = useState(false);
-  const { upload, busy, failure, clear } = useUpload(IMAGE_TYPES, url => {
+  const { upload, busy, failure, clear } = useUpload(PICTURES, url => {
     setSrc(url);
     setWrong(false);
   });
@@ -44,7 +44,7 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
       <UploadButton
         label={src ? t('forms.image.replace') : t('forms.image.upload')}
         name={label}
-        accept={IMAGE_TYPES}
+        accept={PICTURES.types}
         busy={busy}
         onFile={upload}
       />

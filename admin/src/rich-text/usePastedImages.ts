@@ -1,6 +1,6 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { useMemo, useRef } from 'react';
-import { IMAGE_TYPES } from '../inputs/upload-rules.ts';
+import { PICTURES } from '../inputs/upload-rules.ts';
 import { useUpload } from '../inputs/useUpload.ts';
 
 const pictureIn = (data: DataTransfer | null) => [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
@@ -8,7 +8,7 @@ const pictureIn = (data: DataTransfer | null) => [...(data?.files ?? [])].find((
 /** Pictures pasted or dropped into the text are uploaded, and stand where the cursor is then. */
 export const usePastedImages = () => {
   const view = useRef<EditorView | null>(null);
-  const { upload, ...state } = useUpload(IMAGE_TYPES, src => {
+  const { upload, ...state } = useUpload(PICTURES, src => {
     const { current } = view;
     const picture = current?.state.schema.nodes.image?.create({ src, alt: '' });
     if (current && picture) current.dispatch(current.state.tr.replaceSelectionWith(picture));

@@ -1,5 +1,7 @@
 import type { RaThemeOptions } from 'react-admin';
+import { COVERED_FOOT, COVERED_TOP } from './covered.ts';
 import { switchStyle } from './switch.ts';
+import { thumbs } from './thumbs.ts';
 import { type Palette, RADIUS } from './tokens.ts';
 
 const focusRing = (colours: Palette) => ({ outline: `2px solid ${colours.brand}`, outlineOffset: 2 });
@@ -10,9 +12,13 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
     styleOverrides: {
       body: { fontVariantNumeric: 'lining-nums', WebkitFontSmoothing: 'antialiased' },
       '*:focus-visible': focusRing(colours),
-      // A field that has the focus comes to stand above the bar that sticks to the foot of its form (`SaveBar`).
-      'main :is(input, textarea, button, a, [role=combobox])': { scrollMarginBottom: 'var(--covered, 0px)' },
-      'main [data-covers] :is(button, a)': { scrollMarginBottom: 0 },
+      // A field that has the focus comes to stand between the bars that stick to the head and to the foot of its form.
+      'main :is(input, textarea, button, a, [role=combobox])': {
+        scrollMarginTop: COVERED_TOP,
+        scrollMarginBottom: COVERED_FOOT,
+      },
+      'main [data-covers] :is(button, a)': { scrollMarginBlock: 0 },
+      ...thumbs,
       '@media (prefers-reduced-motion: reduce)': {
         // Once: what would repeat for ever, a wheel or a skeleton, stands still instead of flickering.
         '*, *::before, *::after': {

@@ -1,6 +1,6 @@
-import { Alert, Box, FormHelperText, Link as MuiLink, Typography } from '@mui/material';
+import { Alert, Box, FormHelperText, Typography } from '@mui/material';
 import { useFormState, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { FormLink } from '../forms/FormLink.tsx';
 import { FormSection } from '../forms/FormSection.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ChoiceInput } from '../inputs/ChoiceInput.tsx';
@@ -75,10 +75,7 @@ export const ProviderFields = ({ hasToken }: { hasToken: boolean }) => {
       </Box>
       {provider === 'linked' ? <LinkedFields /> : <CloudFields hasToken={hasToken} />}
       <Typography variant="body2" color="text.secondary" className="wide">
-        {t('whatsapp.settings.texts')}{' '}
-        <MuiLink component={Link} to="/admin/content" underline="always">
-          {t('whatsapp.settings.toTexts')}
-        </MuiLink>
+        {t('whatsapp.settings.texts')} <FormLink to="/admin/content">{t('whatsapp.settings.toTexts')}</FormLink>
       </Typography>
     </FormSection>
   );

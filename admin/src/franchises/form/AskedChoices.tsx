@@ -1,6 +1,5 @@
-import { Link as MuiLink } from '@mui/material';
 import { useController } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { FormLink } from '../../forms/FormLink.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ConsultantField } from '../ConsultantField.tsx';
 import { useCategories } from '../useCategoryNames.ts';
@@ -20,11 +19,7 @@ export const CategoryChoice = ({ kind }: { kind: FormKind }) => {
       none={
         <>
           {t('franchises.help.noCategories')}{' '}
-          {kind === 'admin' && (
-            <MuiLink component={Link} to="/admin/categories" color="inherit" underline="always">
-              {t('categories.title')}
-            </MuiLink>
-          )}
+          {kind === 'admin' && <FormLink to="/admin/categories">{t('categories.title')}</FormLink>}
         </>
       }
     />

@@ -9,12 +9,12 @@ import { TextInput } from '../../inputs/TextInput.tsx';
 import { CategoryChoice, ConsultantChoice } from './AskedChoices.tsx';
 import type { FormKind } from './payload.ts';
 
-/** Who it is, since when, where from, who looks after it, and how to reach it. */
+/** Who it is, since when, where from, and who looks after it: all that every franchise must have, but its picture. */
 export const BasicSection = ({ kind }: { kind: FormKind }) => {
   const t = useText();
   const word = useWord();
   return (
-    <FormSection title={t('franchises.sections.basic')} columns={2}>
+    <FormSection title={t('franchises.sections.basic')} anchor="basic" columns={2}>
       <TextInput name="name" label={t('franchises.fields.name')} required />
       <CategoryChoice kind={kind} />
       <div className="wide">
@@ -28,17 +28,9 @@ export const BasicSection = ({ kind }: { kind: FormKind }) => {
         required
         choices={asChoices(COUNTRIES, word)}
       />
-      {kind === 'admin' && <ConsultantChoice />}
-      <TextInput name="website" label={t('franchises.fields.website')} type="url" placeholder="https://" />
-      <TextInput name="contact_email" label={t('franchises.fields.contact_email')} type="email" />
-      <TextInput name="phone" label={t('franchises.fields.phone')} type="tel" />
-      <TextInput name="facebook_url" label={t('franchises.fields.facebook_url')} type="url" placeholder="https://" />
-      <TextInput name="instagram_url" label={t('franchises.fields.instagram_url')} type="url" placeholder="https://" />
-      <TextInput name="x_url" label={t('franchises.fields.x_url')} type="url" placeholder="https://" />
-      <TextInput name="tiktok_url" label={t('franchises.fields.tiktok_url')} type="url" placeholder="https://" />
       {kind === 'admin' && (
         <>
-          <TextInput name="slug" label={t('franchises.fields.slug')} help={t('franchises.help.slug')} />
+          <ConsultantChoice />
           <Box className="wide">
             <SwitchInput name="featured" label={t('franchises.fields.featured')} />
             <SwitchInput name="rof_approved" label={t('franchises.fields.rof_approved')} />

@@ -7,7 +7,7 @@ import { BLANK_FAQ } from './values.ts';
 export const FaqSection = () => {
   const t = useText();
   return (
-    <FormSection title={t('franchises.sections.faqs')} help={t('franchises.help.emptyRows')}>
+    <FormSection title={t('franchises.sections.faqs')} anchor="faqs" help={t('franchises.help.emptyRows')}>
       <Rows name="faqs" rowName={t('franchises.rows.faq')} add={t('franchises.rows.addFaq')} blank={BLANK_FAQ}>
         {path => (
           <>

@@ -5,11 +5,13 @@ import { useFormContext } from 'react-hook-form';
 import { FormAlert } from '../../forms/FormAlert.tsx';
 import { RecordForm } from '../../forms/RecordForm.tsx';
 import { SaveBar } from '../../forms/SaveBar.tsx';
+import { SectionWay } from '../../forms/SectionWay.tsx';
 import type { Versioned } from '../../http/api.ts';
 import type { FieldErrors } from '../../http/faults.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useMe } from '../../session/useMe.ts';
 import { BasicSection } from './BasicSection.tsx';
+import { ContactSection } from './ContactSection.tsx';
 import { FaqSection } from './FaqSection.tsx';
 import { GallerySection } from './GallerySection.tsx';
 import { ImageSection } from './ImageSection.tsx';
@@ -17,6 +19,7 @@ import { InvestmentSection } from './InvestmentSection.tsx';
 import { type FormKind, placeErrors, toPayload } from './payload.ts';
 import { missingFields } from './required.ts';
 import { SeoSection } from './SeoSection.tsx';
+import { fieldsOf, SECTIONS } from './sections.ts';
 import { TerritorySection } from './TerritorySection.tsx';
 import { blankFranchise, type FranchiseValues, toValues } from './values.ts';
 import { WhySection } from './WhySection.tsx';
@@ -38,12 +41,17 @@ const Missing = ({ kind }: { kind: FormKind }) => {
   return <FormAlert missing={missing} />;
 };
 
-/** The one form of a franchise, with its eight sections: for the admin, and for the consultant whose it is. */
+/** The one form of a franchise, section by section: for the admin, and for the consultant whose it is. */
 export const FranchiseForm = ({ kind, record, list }: FranchiseFormProps) => {
   const t = useText();
   const me = useMe();
   const { save } = useSaveContext();
   const values = useMemo(() => (record ? toValues(record) : blankFranchise()), [record]);
+
+  const sections = useMemo(
+    () => SECTIONS.map(id => ({ id, title: t(`franchises.sections.${id}`), fields: fieldsOf(id) })),
+    [t],
+  );
 
   const validate = (current: FranchiseValues): FieldErrors => {
     const errors: FieldErrors = {};
@@ -59,15 +67,18 @@ export const FranchiseForm = ({ kind, record, list }: FranchiseFormProps) => {
 
   return (
     <RecordForm<FranchiseValues> values={values} validate={validate} onSubmit={submit}>
-      <BasicSection kind={kind} />
-      <InvestmentSection />
-      <TerritorySection />
-      <ImageSection />
-      <WhySection />
-      <GallerySection />
-      <FaqSection />
-      <SeoSection />
-      <SaveBar label={t('actions.save')} cancelTo={list} />
+      <SectionWay sections={sections}>
+        <BasicSection kind={kind} />
+        <ImageSection />
+        <InvestmentSection />
+        <TerritorySection />
+        <WhySection />
+        <GallerySection />
+        <FaqSection />
+        <ContactSection />
+        <SeoSection kind={kind} />
+        <SaveBar label={t('actions.save')} cancelTo={list} />
+      </SectionWay>
       <Missing kind={kind} />
     </RecordForm>
   );

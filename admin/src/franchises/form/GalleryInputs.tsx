@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Preview } from '../../inputs/Preview.tsx';
 import { TextInput } from '../../inputs/TextInput.tsx';
 import { UploadButton } from '../../inputs/UploadButton.tsx';
-import { MEDIA_TYPES } from '../../inputs/upload-rules.ts';
+import { MEDIA } from '../../inputs/upload-rules.ts';
 import { useUpload } from '../../inputs/useUpload.ts';
 
 const VIDEO_FILE = /\.(mp4|webm|ogg|ogv)$/i;
@@ -25,7 +25,7 @@ export const GalleryInputs = ({ path, row }: { path: string; row: string }) => {
   const { setValue } = useFormContext();
   const [url, source] = useWatch({ name: [`${path}.url`, `${path}.source`] });
   const address = String(url ?? '');
-  const { upload, busy, failure, clear } = useUpload(MEDIA_TYPES, uploaded =>
+  const { upload, busy, failure, clear } = useUpload(MEDIA, uploaded =>
     setValue(`${path}.url`, uploaded, { shouldDirty: true }),
   );
 
@@ -46,7 +46,7 @@ export const GalleryInputs = ({ path, row }: { path: string; row: string }) => {
           <UploadButton
             label={address ? t('forms.image.replace') : t('franchises.rows.upload')}
             name={row}
-            accept={MEDIA_TYPES}
+            accept={MEDIA.types}
             busy={busy}
             onFile={upload}
           />
@@ -59,7 +59,7 @@ export const GalleryInputs = ({ path, row }: { path: string; row: string }) => {
       )}
       {address && <MediaPreview url={address} name={row} />}
       {source !== 'upload' && (
-        <TextInput name={`${path}.url`} label={t('franchises.fields.url')} placeholder="https://" />
+        <TextInput name={`${path}.url`} label={t('franchises.fields.url')} type="url" placeholder="https://" />
       )}
       <TextInput name={`${path}.caption`} label={t('franchises.fields.caption')} />
     </>

@@ -7,7 +7,7 @@ import { BLANK_MEDIA } from './values.ts';
 export const GallerySection = () => {
   const t = useText();
   return (
-    <FormSection title={t('franchises.sections.gallery')} help={t('franchises.help.gallery')}>
+    <FormSection title={t('franchises.sections.gallery')} anchor="gallery" help={t('franchises.help.gallery')}>
       <Rows
         name="media_gallery"
         rowName={t('franchises.rows.gallery')}

@@ -8,11 +8,16 @@ import { TextInput } from '../../inputs/TextInput.tsx';
 export const InvestmentSection = () => {
   const t = useText();
   return (
-    <FormSection title={t('franchises.sections.investment')} help={t('franchises.help.amounts')} columns={2}>
-      <ChoiceInput name="currency" label={t('franchises.fields.currency')} choices={asChoices(CURRENCIES)} />
-      <TextInput name="franchise_fee" label={t('franchises.fields.franchise_fee')} type="number" />
+    <FormSection
+      title={t('franchises.sections.investment')}
+      anchor="investment"
+      help={t('franchises.help.amounts')}
+      columns={2}
+    >
       <TextInput name="investment_min" label={t('franchises.fields.investment_min')} type="number" />
       <TextInput name="investment_max" label={t('franchises.fields.investment_max')} type="number" />
+      <TextInput name="franchise_fee" label={t('franchises.fields.franchise_fee')} type="number" />
+      <ChoiceInput name="currency" label={t('franchises.fields.currency')} choices={asChoices(CURRENCIES)} />
     </FormSection>
   );
 };

@@ -2,16 +2,17 @@ import { FormSection } from '../../forms/FormSection.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ImageInput } from '../../inputs/ImageInput.tsx';
 import { TextInput } from '../../inputs/TextInput.tsx';
+import type { FormKind } from './payload.ts';
 
 /** Lengths of specification §9. */
 const META_TITLE = 60;
 const META_DESCRIPTION = 160;
 
-/** What search engines and shared links show. */
-export const SeoSection = () => {
+/** What search engines and shared links show, and the address, which is the admin's to choose. */
+export const SeoSection = ({ kind }: { kind: FormKind }) => {
   const t = useText();
   return (
-    <FormSection title={t('franchises.sections.seo')}>
+    <FormSection title={t('franchises.sections.seo')} anchor="seo">
       <TextInput name="meta_title" label={t('franchises.fields.meta_title')} limit={META_TITLE} />
       <TextInput
         name="meta_description"
@@ -30,6 +31,9 @@ export const SeoSection = () => {
         help={t('franchises.help.og_image')}
         ratio={1200 / 630}
       />
+      {kind === 'admin' && (
+        <TextInput name="slug" label={t('franchises.fields.slug')} type="slug" help={t('franchises.help.slug')} />
+      )}
     </FormSection>
   );
 };

@@ -22,18 +22,16 @@ export const TerritorySection = () => {
   };
 
   return (
-    <FormSection title={t('franchises.sections.territory')}>
+    <FormSection title={t('franchises.sections.territory')} anchor="territory">
       <CheckboxesInput
         name="territory_type"
         label={t('franchises.fields.territory_type')}
         options={TERRITORY_TYPES}
-        required
         settle={settle}
       />
       <ManyInput
         name="territory_location"
         label={t('franchises.fields.territory_location')}
-        required
         options={offeredLocations(types)}
         groupOf={location => (isMalaysian(location) ? MALAYSIA : INTERNATIONAL)}
       />

@@ -8,7 +8,7 @@ import { BLANK_POINT } from './values.ts';
 export const WhySection = () => {
   const t = useText();
   return (
-    <FormSection title={t('franchises.sections.why')} help={t('franchises.help.emptyRows')}>
+    <FormSection title={t('franchises.sections.why')} anchor="why" help={t('franchises.help.emptyRows')}>
       <TextInput name="why_choose" label={t('franchises.fields.why_choose')} rows={4} />
       <Rows
         name="why_choose_points"

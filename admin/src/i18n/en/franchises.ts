@@ -78,6 +78,7 @@ export const franchises = {
     why: 'Why Choose',
     gallery: 'Media Gallery',
     faqs: 'FAQs',
+    contact: 'Links & Contact',
     seo: 'SEO',
   },
   fields: {
@@ -131,7 +132,6 @@ export const franchises = {
     og_image: '1200x630. Made from the franchise image when left empty.',
     gallery: 'Images and videos; links to YouTube, Vimeo, TikTok and Facebook are embedded.',
     emptyRows: 'Empty rows are left out when you save.',
-    social: 'Links and contact',
   },
   rows: {
     point: 'Key point',

@@ -80,6 +80,7 @@ export const franchises: Texts['franchises'] = {
     why: 'Mengapa Memilih',
     gallery: 'Galeri Media',
     faqs: 'Soalan Lazim',
+    contact: 'Pautan & Hubungan',
     seo: 'SEO',
   },
   fields: {
@@ -133,7 +134,6 @@ export const franchises: Texts['franchises'] = {
     og_image: '1200x630. Dijana daripada imej francais jika dibiarkan kosong.',
     gallery: 'Imej dan video; pautan ke YouTube, Vimeo, TikTok dan Facebook dibenamkan.',
     emptyRows: 'Baris kosong diabaikan semasa anda menyimpan.',
-    social: 'Pautan dan hubungan',
   },
   rows: {
     point: 'Perkara utama',

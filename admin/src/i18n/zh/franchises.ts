@@ -80,6 +80,7 @@ export const franchises: Texts['franchises'] = {
     why: '选择理由',
     gallery: '媒体图库',
     faqs: '常见问题',
+    contact: '链接与联系方式',
     seo: '搜索优化 (SEO)',
   },
   fields: {
@@ -133,7 +134,6 @@ export const franchises: Texts['franchises'] = {
     og_image: '1200x630。留空则由项目图片生成。',
     gallery: '图片和视频；YouTube、Vimeo、TikTok 和 Facebook 链接会嵌入显示。',
     emptyRows: '保存时会忽略空行。',
-    social: '链接与联系方式',
   },
   rows: {
     point: '要点',
