@@ -40,7 +40,7 @@ const ProofOfChange = ({ stored }: { stored: EmailValues }) => {
   if (!asksForProof({ ...stored, ...values }, stored)) return null;
   return (
     <FormSection title={t('email.proof.title')} help={t('email.proof.help')} columns={2}>
-      <ProofInputs />
+      <ProofInputs isStill />
     </FormSection>
   );
 };

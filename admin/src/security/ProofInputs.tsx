@@ -7,7 +7,7 @@ import { useMe } from '../session/useMe.ts';
 import { NO_PROOF, type ProofValues } from './proof-values.ts';
 
 /** One's own password and, with a second factor, a code: inside a form, where its change asks for more than being signed in. */
-export const ProofInputs = () => {
+export const ProofInputs = ({ isStill }: { isStill?: boolean }) => {
   const t = useText();
   const me = useMe();
   const { setValue } = useFormContext<ProofValues>();
@@ -20,7 +20,7 @@ export const ProofInputs = () => {
     [setValue],
   );
   return (
-    <Revealed>
+    <Revealed isStill={isStill}>
       <TextInput
         name="current_password"
         label={t('security.currentPassword')}
