@@ -80,7 +80,7 @@ const changeSome = (
   });
 
 /** Anybody can send any number of enquiries with one address: so many are changed at a time, and others get their turn. */
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 const BREATH_MS = 20;
 
 /**
