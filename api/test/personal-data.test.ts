@@ -149,6 +149,8 @@ t.test('erased: nothing tells who it was, anywhere; the ledger stays', async t =
   const { knex } = api.database;
   const [first, second] = [await enquire(), await enquire({ message: 'Nurul again, Ipoh' })];
   await api.call(`POST /leads/${first}/unlock`, { as: consultant });
+  const typed = { ...VISITOR, timeline: 'Immediately', status: 'new', experience: 'Nurul, ring 012-345 6789' };
+  t.match(await api.call(`PUT /leads/${first}`, { as: consultant, body: typed }), { status: 200 });
   await api.call(`DELETE /leads/${second}`, { as: admin });
   await knex('outbox')
     .where({ lead_id: first, kind: 'lead.confirmation' })

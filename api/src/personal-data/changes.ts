@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { EXPERIENCES } from '../leads/options.ts';
 import { enqueueLeadMessages, type Message } from '../notifications/lead-messages.ts';
 import { callOff } from '../notifications/outbox/called-off.ts';
 import { auditAll } from '../platform/audit.ts';
@@ -111,7 +112,7 @@ export const withdraw = (knex: Knex, requester: Requester, person: Person): Prom
   });
 
 /** What remains of an erased lead: franchise, budget, dates, status, and the ledger that refers to it. */
-export const ANONYMOUS = {
+const ANONYMOUS = {
   first_name: '',
   last_name: '',
   email: '',
@@ -125,6 +126,12 @@ export const ANONYMOUS = {
   search_words: '',
 };
 
+/** {@link ANONYMOUS}, with what was chosen from the form's list of experience and nothing that somebody typed in its place. */
+export const anonymous = (trx: Knex) => ({
+  ...ANONYMOUS,
+  experience: trx.raw(`IF(experience IN (${EXPERIENCES.map(() => '?').join(', ')}), experience, '')`, [...EXPERIENCES]),
+});
+
 /**
  * Erases a person: nothing that tells who they are stays, in the bin neither. Nothing brings it back.
  * @returns how many enquiries that changed
@@ -133,5 +140,5 @@ export const erase = (knex: Knex, requester: Requester, person: Person): Promise
   change(knex, requester, person, {
     kind: 'lead.erased',
     onlyThose: {},
-    update: trx => ({ ...ANONYMOUS, erased_at: trx.raw('UTC_TIMESTAMP(3)') }),
+    update: trx => ({ ...anonymous(trx), erased_at: trx.raw('UTC_TIMESTAMP(3)') }),
   });
