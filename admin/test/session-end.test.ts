@@ -1,4 +1,4 @@
-import { aFranchise, aLead, anAdmin, hashPassword } from '@marketplace/api/testing';
+import { aFranchise, aLead, hashPassword } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
@@ -11,8 +11,8 @@ const OTHER = 'another-password-2026';
 const { api, origin, admin, window, faults } = await startConsole(t);
 
 t.test('a session that ends while somebody types', async t => {
-  const account = { name: 'Nurul Huda', email: 'typing@example.com', password_hash: await hashPassword(PASSWORD) };
-  const user = await anAdmin(api.database, account);
+  const account = { name: 'Nurul Huda', email: 'typing@example.com', password: PASSWORD, role: 'admin' };
+  const { body: user } = await api.call('POST /users', { as: admin, body: account });
   const password_hash = await hashPassword(PASSWORD);
   await api.database.knex('users').where({ id: admin.id }).update({ password_hash });
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong' });
@@ -94,8 +94,8 @@ t.test('a session that ends while somebody types', async t => {
       buffer: Buffer.from('x'),
     });
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
-    const second = { name: 'Second', email: 'second@example.com', password_hash: await hashPassword(PASSWORD) };
-    await anAdmin(api.database, second);
+    const second = { name: 'Second', email: 'second@example.com', password: PASSWORD, role: 'admin' };
+    await api.call('POST /users', { as: admin, body: second });
     await page.getByLabel('Email').fill(second.email);
     await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
     await page.getByRole('button', { name: 'Login to Dashboard' }).click();
@@ -108,8 +108,8 @@ t.test('a session that ends while somebody types', async t => {
 });
 
 t.test('the token is refreshed before its end, and what visitors may read is not kept for the admin', async t => {
-  const account = { name: 'Nurul Huda', email: 'nurul@example.com', password_hash: await hashPassword(PASSWORD) };
-  await anAdmin(api.database, account);
+  const account = { name: 'Nurul Huda', email: 'nurul@example.com', password: PASSWORD, role: 'admin' };
+  await api.call('POST /users', { as: admin, body: account });
   await api.call('PUT /content', { as: admin, body: { companyName: 'Before' } });
   const page = await window();
   await page.clock.install();

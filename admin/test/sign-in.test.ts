@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { anAdmin, hashPassword } from '@marketplace/api/testing';
+import { hashPassword } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
 import { loaded } from './support/loaded.ts';
@@ -10,8 +10,8 @@ const PASSWORD = 'a-good-password-2026';
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
 t.test('signing in and out', async t => {
-  const account = { name: 'Nurul Huda', email: 'nurul@example.com', password_hash: await hashPassword(PASSWORD) };
-  await anAdmin(api.database, account);
+  const account = { name: 'Nurul Huda', email: 'nurul@example.com', password: PASSWORD, role: 'admin' };
+  await api.call('POST /users', { as: admin, body: account });
   await api.call('PUT /content', { as: admin, body: { adminPhone: '+60 12-345 6789', companyName: 'Lorong Brands' } });
 
   const page = await window();
@@ -64,8 +64,8 @@ t.test('signing in and out', async t => {
 
 t.test('who may be where', async t => {
   await t.test('nobody is sent to /admin, and after signing in back to where they wanted to go', async t => {
-    const account = { name: 'Back Again', email: 'back@example.com', password_hash: await hashPassword(PASSWORD) };
-    await anAdmin(api.database, account);
+    const account = { name: 'Back Again', email: 'back@example.com', password: PASSWORD, role: 'admin' };
+    await api.call('POST /users', { as: admin, body: account });
     const page = await window();
     await page.goto(`${origin}/admin/leads?order=ASC&sort=created_at`);
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
@@ -133,10 +133,10 @@ t.test('who may be where', async t => {
 });
 
 t.test('a session that ends mid-form brings the person back with what they typed', async t => {
-  const account = { name: 'Nurul Huda', email: 'typing@example.com', password_hash: await hashPassword(PASSWORD) };
+  const account = { name: 'Nurul Huda', email: 'typing@example.com', password: PASSWORD, role: 'admin' };
   const password_hash = await hashPassword(PASSWORD);
   await api.database.knex('users').where({ id: admin.id }).update({ password_hash });
-  const user = await anAdmin(api.database, account);
+  const { body: user } = await api.call('POST /users', { as: admin, body: account });
   const page = await window();
   const signIn = async (password: string) => {
     await page.getByLabel('Email').fill(account.email);

@@ -1,4 +1,3 @@
-import { anAdmin, hashPassword } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
@@ -8,10 +7,10 @@ const PASSWORD = 'a-good-password-2026';
 const OTHER = 'another-password-2026';
 
 t.test('two tabs of one person', async t => {
-  const { api, origin, window, faults } = await startConsole(t);
+  const { api, origin, admin, window, faults } = await startConsole(t);
   const { knex } = api.database;
-  const account = { name: 'Nurul Huda', email: 'nurul@example.com', password_hash: await hashPassword(PASSWORD) };
-  const user = await anAdmin(api.database, account);
+  const account = { name: 'Nurul Huda', email: 'nurul@example.com', password: PASSWORD, role: 'admin' };
+  const { body: user } = await api.call('POST /users', { as: admin, body: account });
   const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
   const holds = async (page: Page) =>
     (await api.call('GET /auth/me', { as: (await tokenIn(page)) ?? 'none' })).status === 200;

@@ -99,13 +99,6 @@ t.test('users', async t => {
     t.same(await axe(page), []);
     await dialog.getByRole('button', { name: 'Save' }).click();
     t.equal(await dialog.getByText('Required', { exact: true }).count(), 2);
-    await dialog.getByRole('combobox', { name: 'Role' }).click();
-    await page.getByRole('option', { name: 'Admin' }).click();
-    await dialog.getByLabel('Your current password').waitFor();
-    await page.getByRole('listbox').waitFor({ state: 'detached' });
-    t.same(await axe(page), [], 'to make an admin asks for one’s own password');
-    await dialog.getByRole('combobox', { name: 'Role' }).click();
-    await page.getByRole('option', { name: 'Consultant' }).click();
     await dialog.getByLabel('Name', { exact: false }).first().fill('Zul Hakim');
     await dialog.getByRole('textbox', { name: 'Email' }).fill('zul@example.com');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -161,10 +154,6 @@ t.test('users', async t => {
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Admin' }).click();
     t.equal(await dialog.getByLabel('Credits').count(), 0, 'credits are a consultant’s');
-    await dialog.getByLabel('Your current password').waitFor();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Required', { exact: true }).waitFor();
-    t.equal((await api.call(`GET /users/${body[0].id}`, { as: admin })).body.role, 'consultant');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 

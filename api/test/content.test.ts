@@ -4,12 +4,10 @@ import t from 'tap';
 import { readEmailSettings } from '../src/content/email-settings.ts';
 import { UPLOAD_LIMIT } from '../src/media/limits.ts';
 import { aConsultant, anAdmin, type BuiltUser, SERVICE_TOKEN, testApi } from './support/index.ts';
-import { quickHash } from './support/password.ts';
 import { aBomb, anIcon, aPicture, aVideo, dataUrl } from './support/pictures.ts';
 
 const PASSWORD = 'smtp-password-that-nobody-may-read';
 const API_KEY = 'api-key-that-nobody-may-read';
-const current_password = 'correct horse battery';
 const SMTP = {
   emailProvider: 'smtp',
   smtpHost: 'mail.example.com',
@@ -17,13 +15,12 @@ const SMTP = {
   smtpUsername: 'mailer',
   smtpPassword: PASSWORD,
   fromEmail: 'hello@example.com',
-  current_password,
 };
 
 t.test('content', async t => {
   const api = await testApi(t);
   const { database } = api;
-  const admin = await anAdmin(database, { password_hash: await quickHash(current_password) });
+  const admin = await anAdmin(database);
   const read = async (as?: BuiltUser | string) => (await api.call('GET /content', { as })).body;
   const save = (body: unknown, headers: Record<string, string> = {}) =>
     api.call('PUT /content', { as: admin, body, headers });
@@ -116,7 +113,6 @@ t.test('content', async t => {
       enginemailerApiKey: API_KEY,
       enginemailerSenderEmail: 'hello@example.com',
       enginemailerSenderName: 'Kedai',
-      current_password,
     });
     t.match(other.body, { enginemailerApiKey: '', enginemailerApiKeySet: true, smtpPasswordSet: true });
     t.match(await readEmailSettings(database.knex, api.config.secretsKey), {

@@ -10,7 +10,6 @@ import {
   type TestApi,
   testApi,
 } from './support/index.ts';
-import { quickHash } from './support/password.ts';
 
 const NOTHING = {
   company: false,
@@ -22,8 +21,6 @@ const NOTHING = {
   dismissed: false,
 };
 
-const current_password = 'correct horse battery';
-
 const smtp = ({ port }: MailServer) => ({
   emailProvider: 'smtp',
   smtpHost: 'localhost',
@@ -32,12 +29,11 @@ const smtp = ({ port }: MailServer) => ({
   smtpPassword: 'a password of the relay',
   smtpUseTls: false,
   fromEmail: 'hello@example.com',
-  current_password,
 });
 
 const started = async (t: Parameters<typeof testApi>[0]) => {
   const api: TestApi = await testApi(t);
-  const admin: BuiltUser = await anAdmin(api.database, { password_hash: await quickHash(current_password) });
+  const admin: BuiltUser = await anAdmin(api.database);
   const steps = async () => (await api.call('GET /admin/first-steps', { as: admin })).body;
   const save = async (body: object) => (await api.call('PUT /content', { as: admin, body })).status;
   return { api, admin, steps, save };

@@ -9,7 +9,6 @@ import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, anAdmin, type TestApi, testApi } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
 import { aWorker } from './support/outbox.ts';
-import { quickHash } from './support/password.ts';
 import { freePort } from './support/server-process.ts';
 
 const SECRET = 'the-secret-of-the-first-server';
@@ -36,10 +35,7 @@ const settings = (port: number, more = {}) => ({
   ...more,
 });
 
-const current_password = 'correct horse battery';
-const password_hash = await quickHash(current_password);
-const save = async (api: TestApi, body: object) =>
-  api.call('PUT /content', { as: await anAdmin(api.database, { password_hash }), body: { current_password, ...body } });
+const save = async (api: TestApi, body: object) => api.call('PUT /content', { as: await anAdmin(api.database), body });
 
 const again = { status: 422, body: { detail: [{ loc: ['body', 'smtpPassword'], type: 'again' }] } };
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import t from 'tap';
 import { hashPassword } from '../src/auth/passwords.ts';
-import { aConsultant, anAdmin, type BuiltUser, multipartFile, type TestApi, testApi } from './support/index.ts';
+import { aConsultant, anAdmin, type BuiltUser, type TestApi, testApi } from './support/index.ts';
 
 const PASSWORD = 'correct horse battery';
 const NEW = 'another horse battery';
@@ -74,100 +74,6 @@ t.test('what a token alone does not do', async t => {
     const said = JSON.stringify(await knex('audit_log'));
     t.notMatch(said, /horse|wrong one/, 'and no log holds it');
   });
-
-  t.test('nor makes it an admin, whose own password would prove everything else', async t => {
-    const admin = await anAdmin(database, { password_hash });
-    const consultant = await aConsultant(database, { password_hash });
-    const someone = { name: 'Mine', email: 'thief@example.com', role: 'admin' };
-    const ways = [{ password: NEW }, { invite: true }];
-    for (const way of ways) {
-      const add = (body: object) => api.call('POST /users', { as: admin, body: { ...someone, ...way, ...body } });
-      t.match(await add({}), missing('current_password'));
-      t.match(await add({ current_password: 'a wrong one' }), wrong('current_password'));
-    }
-    const promote = (body: object) => put(consultant, admin, { role: 'admin', ...body });
-    t.match(await promote({}), missing('current_password'));
-    t.match(await promote({ current_password: 'a wrong one' }), wrong('current_password'));
-    const file = Buffer.from('email,name,role,password\nthief@example.com,Mine,admin,a long password\n');
-    const sent = await api.call('POST /admin/bulk-upload-users', {
-      as: admin,
-      ...multipartFile(file, 'users.csv', 'text/csv'),
-    });
-    t.match(sent.body, { success: false, processed: 0, errors: [{ line: 2, column: 'role' }] });
-    t.equal((await rowOf(consultant)).role, 'consultant');
-    t.equal(await knex('users').where({ email: someone.email }).first(), undefined, 'none was made');
-    t.match(await promote({ current_password }), { status: 200, body: { role: 'admin' } });
-    t.match(await api.call('POST /users', { as: admin, body: { ...someone, invite: true, current_password } }), {
-      status: 201,
-    });
-    const { as, secret } = await guarded(api, admin);
-    const another = { ...someone, email: 'another@example.com', invite: true, current_password };
-    t.match(await api.call('POST /users', { as, body: another }), missing('current_code'));
-    t.match(await api.call('POST /users', { as, body: { ...another, current_code: shown(secret) } }), { status: 201 });
-    t.notMatch(JSON.stringify(await knex('audit_log')), /horse|wrong one|a long password/, 'and no log holds it');
-  });
-
-  t.test(
-    'nor leads mail to a server of the thief, where the owner’s link to another password would arrive',
-    async t => {
-      const admin = await anAdmin(database, { password_hash });
-      const save = (body: object, as: BuiltUser | string = admin) => api.call('PUT /content', { as, body });
-      const smtp = {
-        emailProvider: 'smtp',
-        smtpHost: 'mail.example',
-        smtpPort: 587,
-        smtpUsername: 'shop',
-        smtpPassword: 'of the mail server',
-        fromEmail: 'hello@example.com',
-      };
-      const none = await knex('settings').where({ name: 'email' });
-      t.match(await save(smtp), missing('current_password'));
-      t.match(await save({ ...smtp, current_password: 'a wrong one' }), wrong('current_password'));
-      t.same(await knex('settings').where({ name: 'email' }), none);
-      t.match(await save({ ...smtp, current_password }), { status: 200, body: { smtpPasswordSet: true } });
-      const elsewhere = [
-        { smtpHost: 'mail.thief.example', smtpPassword: 'x' },
-        { smtpPort: 2525, smtpPassword: 'x' },
-        { smtpUseTls: false, smtpPassword: 'x' },
-        { smtpUsername: 'thief', smtpPassword: 'x' },
-        {
-          emailProvider: 'enginemailer',
-          enginemailerApiKey: 'x',
-          enginemailerSenderEmail: 'a@b.example',
-          enginemailerSenderName: 'x',
-        },
-        { enginemailerApiKey: 'x' },
-      ];
-      const before = await knex('settings').where({ name: 'email' });
-      for (const change of elsewhere) {
-        t.match(await save(change), missing('current_password'), Object.keys(change).join());
-        t.match(
-          await save({ companyName: 'Beside', ...change }),
-          missing('current_password'),
-          'nor beside other content',
-        );
-      }
-      t.same(await knex('settings').where({ name: 'email' }), before);
-      for (const harmless of [
-        { fromName: 'Another' },
-        { smtpHost: 'MAIL.example' },
-        { smtpPassword: 'a newer one' },
-        { companyName: 'X' },
-      ])
-        t.match(await save(harmless), { status: 200 }, Object.keys(harmless).join());
-      const whole = (await api.call('GET /content', { as: admin })).body;
-      t.match(await save(whole), { status: 200 }, 'what was read is sent back');
-      const { as, secret } = await guarded(api, admin);
-      const moved = { smtpHost: 'mail2.example', smtpPassword: 'x', current_password };
-      const current_code = shown(secret);
-      t.match(await save(moved, as), missing('current_code'));
-      const stale = { as, body: { ...moved, current_code }, headers: { 'if-match': '"another"' } };
-      t.equal((await api.call('PUT /content', stale)).status, 412, 'what is another by now uses no code up');
-      t.match(await save({ ...moved, current_code }, as), { status: 200, body: { smtpHost: 'mail2.example' } });
-      const kept = JSON.stringify([await knex('settings'), await knex('audit_log').where({ entity: 'settings' })]);
-      t.notMatch(kept, /current_|horse/, 'and nothing keeps it');
-    },
-  );
 
   t.test('a consultant’s account is the admin’s without it', async t => {
     const admin = await anAdmin(database, { password_hash });

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CONTENT } from '../content/useContent.ts';
 import { FormAlert } from '../forms/FormAlert.tsx';
-import { FormSection } from '../forms/FormSection.tsx';
 import { Opened } from '../forms/Opened.tsx';
 import { RecordClash } from '../forms/RecordClash.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
@@ -14,35 +13,20 @@ import { useSave } from '../forms/useSave.ts';
 import type { Versioned } from '../http/api.ts';
 import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
-import { ProofInputs } from '../security/ProofInputs.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import { TestBox } from './TestBox.tsx';
-import { asksForProof, type EmailValues, missingEmailFields, toEmailValues, toEmailWrite } from './values.ts';
+import { type EmailValues, missingEmailFields, toEmailValues, toEmailWrite } from './values.ts';
 
 const PATH = 'content';
 const KEY = ['email-settings'];
 
 /** Which required fields are empty, for the alert. */
-const Missing = ({ content, stored }: { content: Content; stored: EmailValues }) => {
-  const t = useText();
-  const values = { ...stored, ...useWatch<EmailValues>() };
-  const missing = () => [
-    ...missingEmailFields(values, content).map(field => t(`email.fields.${field}`)),
-    ...(asksForProof(values, stored) && !values.current_password ? [t('security.currentPassword')] : []),
-  ];
-  return <FormAlert missing={missing} />;
-};
-
-/** What the change asks for, as soon as mail would go another way. */
-const ProofOfChange = ({ stored }: { stored: EmailValues }) => {
+const Missing = ({ content }: { content: Content }) => {
   const t = useText();
   const values = useWatch<EmailValues>();
-  if (!asksForProof({ ...stored, ...values }, stored)) return null;
-  return (
-    <FormSection title={t('email.proof.title')} help={t('email.proof.help')} columns={2}>
-      <ProofInputs isStill />
-    </FormSection>
-  );
+  const missing = () =>
+    missingEmailFields({ ...toEmailValues(content), ...values }, content).map(field => t(`email.fields.${field}`));
+  return <FormAlert missing={missing} />;
 };
 
 const SettingsForm = ({ content, reload }: { content: Versioned<Content>; reload: () => Promise<unknown> }) => {
@@ -59,20 +43,17 @@ const SettingsForm = ({ content, reload }: { content: Versioned<Content>; reload
       queries.invalidateQueries({ queryKey: CONTENT });
     },
   });
-  const validate = (current: EmailValues) => ({
-    ...Object.fromEntries(missingEmailFields(current, content).map(field => [field, t('forms.required')])),
-    ...(asksForProof(current, values) && !current.current_password && { current_password: t('forms.required') }),
-  });
+  const validate = (current: EmailValues) =>
+    Object.fromEntries(missingEmailFields(current, content).map(field => [field, t('forms.required')]));
   return (
     <RecordForm<EmailValues>
       values={values}
       validate={validate}
-      onSubmit={current => save({ ...toEmailWrite(current, values), etag: content.etag })}
+      onSubmit={current => save({ ...toEmailWrite(current), etag: content.etag })}
     >
       <EmailFields stored={content} />
-      <ProofOfChange stored={values} />
       <SaveBar label={t('email.submit')} />
-      <Missing content={content} stored={values} />
+      <Missing content={content} />
       <RecordClash clash={clash} path={PATH} labelOf={labelOf} save={save} reload={reload} settle={settle} />
     </RecordForm>
   );

@@ -1,8 +1,7 @@
 import type { Content } from '@marketplace/api';
-import { NO_PROOF, type ProofValues, toProof } from '../security/proof-values.ts';
 
 /** What this screen edits of the site's content; the port is text until it is sent. */
-export interface EmailValues extends ProofValues {
+export interface EmailValues {
   emailProvider: Content['emailProvider'];
   smtpHost: string;
   smtpPort: string;
@@ -35,37 +34,12 @@ export const toEmailValues = (content: Content): EmailValues => ({
   enginemailerSenderName: content.enginemailerSenderName,
   enginemailerCampaignName: content.enginemailerCampaignName,
   adminLeadNotificationEnabled: content.adminLeadNotificationEnabled,
-  ...NO_PROOF,
 });
 
 /** A port that is no number becomes 587 (specification §5). */
 const portOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : DEFAULT_PORT);
 
-/** What mail goes through; the API compares the host without regard to case. */
-type Transport = Pick<
-  EmailValues,
-  'emailProvider' | 'smtpHost' | 'smtpPort' | 'smtpUsername' | 'smtpUseTls' | 'enginemailerApiKey'
->;
-
-const plain = (text: string) => text.trim().toLowerCase();
-
-/** Whether a change asks for the password of who makes it: mail would go another way, and links to passwords with it. */
-export const asksForProof = (values: Transport, stored: Transport): boolean =>
-  values.emailProvider !== stored.emailProvider ||
-  plain(values.smtpHost) !== plain(stored.smtpHost) ||
-  portOf(values.smtpPort) !== portOf(stored.smtpPort) ||
-  values.smtpUsername !== stored.smtpUsername ||
-  values.smtpUseTls !== stored.smtpUseTls ||
-  values.enginemailerApiKey !== '';
-
-export const toEmailWrite = (
-  { smtpPort, current_password, current_code, ...values }: EmailValues,
-  stored: EmailValues,
-) => ({
-  ...values,
-  smtpPort: portOf(smtpPort),
-  ...toProof({ current_password, current_code }, asksForProof({ smtpPort, ...values }, stored)),
-});
+export const toEmailWrite = ({ smtpPort, ...values }: EmailValues) => ({ ...values, smtpPort: portOf(smtpPort) });
 
 const REQUIRED = {
   smtp: ['smtpHost', 'smtpPort', 'smtpUsername', 'smtpPassword', 'fromEmail'],

@@ -5,16 +5,6 @@ import { useText } from '../i18n/useText.ts';
 import { onSessionEnded } from '../session/ended.ts';
 import { readSession } from '../session/storage.ts';
 
-/** What a draft never holds. */
-const SECRETS = new Set([
-  'password',
-  'current_password',
-  'current_code',
-  'smtpPassword',
-  'enginemailerApiKey',
-  'cloudToken',
-]);
-
 const keyOf = (userId: string, place: string) => `draft ${userId} ${window.location.pathname} ${place}`;
 
 const parsed = (text: string): Record<string, unknown> => {
@@ -40,8 +30,8 @@ export const useDraft = (place = '') => {
   useEffect(() => {
     if (!isDirty) return;
     return onSessionEnded(() => {
-      const values = Object.entries(getValues()).filter(([name]) => !SECRETS.has(name));
-      sessionStorage.setItem(keyOf(user.current, place), JSON.stringify(Object.fromEntries(values)));
+      const { password: _never, current_password: _nor, current_code: _this, ...values } = getValues();
+      sessionStorage.setItem(keyOf(user.current, place), JSON.stringify(values));
     });
   }, [isDirty, getValues, place]);
 

@@ -16,14 +16,14 @@ const LABELS = ['name', 'email', 'role', 'password', 'phone', 'company_name', 'p
 const isLabel = (field: string): field is (typeof LABELS)[number] => LABELS.some(label => label === field);
 
 /** What the change asks for, as soon as it is one that does. */
-const ProofOfChange = ({ id }: { id?: string }) => {
+const ProofOfChange = ({ id }: { id: string }) => {
   const me = useMe();
   const { formState } = useFormContext<UserValues>();
   const [password, email, role] = useWatch<UserValues, ['password', 'email', 'role']>({
     name: ['password', 'email', 'role'],
   });
   const { email: storedEmail = email, role: storedRole = role } = formState.defaultValues ?? {};
-  const stored = id === undefined ? undefined : { id, email: storedEmail, role: storedRole };
+  const stored = { id, email: storedEmail, role: storedRole };
   return asksForProof({ password, email, role }, stored, me?.id) ? <ProofInputs /> : null;
 };
 
@@ -85,15 +85,17 @@ const Fields = ({ id }: { id?: string }) => {
       {id === undefined ? (
         <FirstPassword />
       ) : (
-        <TextInput
-          name="password"
-          label={t('users.fields.password')}
-          type="password"
-          autoComplete="new-password"
-          help={t('users.passwordKept')}
-        />
+        <>
+          <TextInput
+            name="password"
+            label={t('users.fields.password')}
+            type="password"
+            autoComplete="new-password"
+            help={t('users.passwordKept')}
+          />
+          <ProofOfChange id={id} />
+        </>
       )}
-      <ProofOfChange id={id} />
       <TextInput name="phone" label={t('users.fields.phone')} type="tel" />
       <TextInput name="company_name" label={t('users.fields.company_name')} />
       {role === 'consultant' && <TextInput name="tokens" label={t('users.fields.tokens')} type="number" />}

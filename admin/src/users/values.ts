@@ -31,14 +31,14 @@ export const toUserValues = (user?: User): UserValues => ({
   ...NO_PROOF,
 });
 
-/** Whether a change asks for the password of who makes it: of oneself, where it weakens another admin, and where it makes one (decisions, "Identity"). */
+/** Whether a change asks for the password of who makes it: of oneself, and where it weakens another admin (decisions, "Identity"). */
 export const asksForProof = (
   { password, email, role }: Pick<UserValues, 'password' | 'email' | 'role'>,
   user: Pick<User, 'id' | 'email' | 'role'> | undefined,
   ownId: string | undefined,
 ): boolean => {
   const isOwn = user?.id === ownId;
-  if (!user || (!isOwn && user.role !== 'admin')) return role === 'admin';
+  if (!user || (!isOwn && user.role !== 'admin')) return false;
   return password !== '' || email !== user.email || (!isOwn && role !== 'admin');
 };
 

@@ -1,8 +1,7 @@
 import type { Actor } from '../platform/actor.ts';
 import type { Context } from '../platform/context.ts';
-import { DomainError, fault } from '../platform/errors.ts';
+import { DomainError } from '../platform/errors.ts';
 import { bodyValidator } from '../platform/validation.ts';
-import { asksForProofToAdd } from '../users/asks-for-proof.ts';
 import { createUser } from '../users/create.ts';
 import { NewUser } from '../users/schemas.ts';
 import { emailTakenFault } from '../users/service.ts';
@@ -30,9 +29,6 @@ export const USER_FIELDS: Fields = {
 };
 
 const userValidator = bodyValidator<NewUser>(NewUser);
-
-/** Who made one by a file would give no password of their own (see `asksForProofToAdd`). */
-const addedByHand = () => fault('Admins are added one by one, with your own password', 'role', 'admin');
 
 const emailKey = (email: string) => email.toLowerCase();
 
@@ -70,9 +66,7 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
         const key = emailKey(body.email);
         const isTaken = taken.has(key) || seen.has(key);
         seen.add(key);
-        if (isTaken) outcomes.push([emailTakenFault()]);
-        else if (asksForProofToAdd(body)) outcomes.push([addedByHand()]);
-        else outcomes.push(dryRun ? 'created' : await store(body));
+        outcomes.push(isTaken ? [emailTakenFault()] : dryRun ? 'created' : await store(body));
       }
       return outcomes;
     },

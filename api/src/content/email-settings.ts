@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { type Fault, fault, invalid } from '../platform/errors.ts';
 import { openSecret, sealSecret } from '../platform/secrets.ts';
 import { filledIn, readDocument, type StoredDocument } from '../settings/documents.ts';
-import { Proof } from '../users/schemas.ts';
 import { DEFAULT_EMAIL_SETTINGS } from './defaults.ts';
 import { emailFaults } from './email-rules.ts';
 import type { EmailSecrets, EmailSettings } from './schemas.ts';
@@ -68,16 +67,6 @@ export const secretsFor = (
   throw invalid([passwordAgain()]);
 };
 
-/**
- * Whether a save leads mail to other hands: another server, another account there, another provider. The links by which
- * passwords are chosen go that way, so it asks for more than a token (see `OwnProof`).
- */
-export const leadsElsewhere = (
-  before: EmailSettings,
-  after: EmailSettings,
-  { enginemailerApiKey }: Partial<EmailSecrets>,
-): boolean => isElsewhere(before, after) || before.emailProvider !== after.emailProvider || Boolean(enginemailerApiKey);
-
 /** Which secrets a save replaced or took away, for the audit log: their names, never what they are. */
 export const changedSecrets = (before: Record<string, string>, after: Record<string, string>) => {
   const replaced = SECRETS.filter(name => after[name] && after[name] !== before[name]);
@@ -104,8 +93,7 @@ export const judgeEmailSettings = async (knex: Knex, body: unknown): Promise<Fau
   const newSecrets = SECRETS.filter(name => isText(given.get(name)));
   const changed = Object.entries(transport).some(([name, value]) => given.has(name) && given.get(name) !== value);
   const onlyEmail =
-    names.length > 0 &&
-    [...given.keys()].every(name => name in DEFAULT_EMAIL_SETTINGS || isSecret(name) || isProof(name));
+    names.length > 0 && [...given.keys()].every(name => name in DEFAULT_EMAIL_SETTINGS || isSecret(name));
   if (!changed && newSecrets.length === 0 && !onlyEmail) return [];
   const after = filledIn(emailSettingsOf(stored), body);
   const isStale =
@@ -121,5 +109,4 @@ export const judgeEmailSettings = async (knex: Knex, body: unknown): Promise<Fau
   return isStale ? [...missing, passwordAgain()] : missing;
 };
 
-const isProof = (name: string) => Object.hasOwn(Proof.properties, name);
 const isSecret = (name: string) => SECRETS.some(secret => name === secret || name === `${secret}Set`);

@@ -1,4 +1,3 @@
-import { OwnProof, proofIn } from '../auth/own-proof.ts';
 import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin } from '../platform/access.ts';
@@ -6,10 +5,10 @@ import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
-import { demandVersion, etagOf } from '../platform/version.ts';
+import { etagOf } from '../platform/version.ts';
 import { readDocument } from '../settings/documents.ts';
 import { judgeEmailSettings } from './email-settings.ts';
-import { CONTENT_IMAGES, movesMail, saveContent } from './save.ts';
+import { CONTENT_IMAGES, saveContent } from './save.ts';
 import { Content, ContentAnswer, ContentUpdate } from './schemas.ts';
 import { contentVersion, publicContent, readContentDocuments, wholeContent } from './service.ts';
 
@@ -18,7 +17,6 @@ const tags = ['content'];
 /** The texts, colours and pictures of the site, and how notifications are worded and sent. */
 export const content: Capability = (app, context) => {
   const { knex } = context.database;
-  const proof = new OwnProof(context);
 
   app.get(
     '/content',
@@ -51,21 +49,14 @@ export const content: Capability = (app, context) => {
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags,
-        summary:
-          'Save content or email settings; what is not named stays, and so does a secret sent as "". Another mail server, account or provider asks for `current_password` and, where one has a second factor, `current_code`',
+        summary: 'Save content or email settings; what is not named stays, and so does a secret sent as ""',
         headers: IfMatch,
         body: ContentUpdate,
         response: { 200: Content },
       },
     },
     async (request, reply) => {
-      const { current_password, current_code, ...body } = request.body;
-      const ifMatch = request.headers['if-match'];
-      const before = await readContentDocuments(knex);
-      demandVersion(ifMatch, contentVersion(before), () => wholeContent(before));
-      const isProven = movesMail(before, body);
-      if (isProven) await proof.demand(request, proofIn({ current_password, current_code }));
-      const saved = await saveContent(context, actorOf(request), body, { ifMatch, isProven });
+      const saved = await saveContent(context, actorOf(request), request.body, request.headers['if-match']);
       reply.header('etag', etagOf(contentVersion(saved)));
       return wholeContent(saved);
     },

@@ -6,11 +6,11 @@ import { storeImages } from '../media/embedded.ts';
 import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { conflict, fault, invalid } from '../platform/errors.ts';
+import { fault, invalid } from '../platform/errors.ts';
 import { safeHtml } from '../platform/safe-html.ts';
 import { demandVersion } from '../platform/version.ts';
 import { filledIn, lockDocument, writeDocument } from '../settings/documents.ts';
-import { changedSecrets, emailSettingsOf, leadsElsewhere, sealedSecrets, secretsFor } from './email-settings.ts';
+import { changedSecrets, emailSettingsOf, sealedSecrets, secretsFor } from './email-settings.ts';
 import { type ContentUpdate, type EmailSettings, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
 import {
   type ContentDocuments,
@@ -52,31 +52,22 @@ const withUpdate = (before: PublicContent, body: ContentUpdate): PublicContent =
   socialLinks: { ...before.socialLinks, ...body.socialLinks },
 });
 
-/** Whether a save leads mail elsewhere, see {@link leadsElsewhere}. */
-export const movesMail = ({ email }: Pick<ContentDocuments, 'email'>, update: ContentUpdate): boolean => {
-  const before = emailSettingsOf(email);
-  return leadsElsewhere(before, filledIn(before, update), update);
-};
-
 /**
  * Saves a part of the content or all of it; what is not named stays.
- * @param options.ifMatch the version that the admin had read
- * @param options.isProven whether who asks gave their own password (see {@link movesMail})
- * @throws 409 when only meanwhile it became a save that asks for it; 412 with the content as it is now; 422 when an image
- * can't be kept
+ * @param ifMatch the version that the admin had read
+ * @throws 412 with the content as it is now; 422 when an image can't be kept
  */
 export const saveContent = async (
   context: Context,
   actor: Actor,
   body: ContentUpdate,
-  { ifMatch, isProven }: { ifMatch: string | undefined; isProven: boolean },
+  ifMatch: string | undefined,
 ): Promise<ContentDocuments> => {
   const update = await prepared(context, actor, body);
   const { knex } = context.database;
   return inTransaction(knex, async trx => {
     const before = await locked(trx);
     demandVersion(ifMatch, contentVersion(before), () => wholeContent(before));
-    if (!isProven && movesMail(before, update)) throw conflict('This record was changed by someone else meanwhile');
     const shownBefore = publicContent(before.content);
     const shown = withUpdate(shownBefore, update);
     await writeDocument(trx, 'content', { ...filledIn(notificationTexts(before.content), update), ...shown });

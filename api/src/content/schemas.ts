@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import { Colour, Email, ImageValue, Line, OneOf, OptionalUrl, Partially, Text } from '../platform/schema.ts';
-import { Proof } from '../users/schemas.ts';
 
 export const THEMES = ['minimalist', 'modern', 'classic'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -95,7 +94,7 @@ export type Content = Static<typeof Content>;
 
 /** A partial save keeps the rest. */
 export const ContentUpdate = Partially(
-  Type.Object({ ...Proof.properties, ...PublicContent.properties, ...notifications, ...email, ...secrets }),
+  Type.Object({ ...PublicContent.properties, ...notifications, ...email, ...secrets }),
 );
 export type ContentUpdate = Static<typeof ContentUpdate>;
 

@@ -153,7 +153,6 @@ export type ApiText =
 /** What only programs and visitors of the site hear: it stays English. */
 type ElsewhereText =
   // Rows of a file: their reasons stand beside them, and in the file of those that failed
-  | 'Admins are added one by one, with your own password'
   | 'There is no consultant with this e-mail'
   | 'consultant_id names somebody else'
   | 'This slug belongs to another franchise (%{place})'

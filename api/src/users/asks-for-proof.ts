@@ -5,19 +5,15 @@ import type { UserRow } from './wire-user.ts';
 
 /**
  * Whether a change asks for more than a token (decisions "Identity and trust"): one's own password or e-mail address, and
- * what weakens another admin's account. To make somebody an admin does: whoever could do that by a token alone would sign
- * in as them, and prove everything else by their password.
+ * what weakens another admin's account.
  * @param wanted what is changed, without what is not the asking person's to change
  */
 export const asksForProof = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted: UserUpdate): boolean => {
   const isOwn = id === before.id;
-  if (!isOwn && before.role !== 'admin') return asksForProofToAdd(wanted);
+  if (!isOwn && before.role !== 'admin') return false;
   const isMoved = wanted.email !== undefined && wanted.email !== before.email;
   return Boolean(wanted.password) || isMoved || (!isOwn && wanted.role === 'consultant');
 };
-
-/** The same of a new user. */
-export const asksForProofToAdd = ({ role }: Pick<UserUpdate, 'role'>): boolean => role === 'admin';
 
 /** The same of a deletion: nobody deletes themselves. */
 export const asksForProofToDelete = ({ id }: Pick<Actor, 'id'>, { id: whose, role }: UserRow): boolean =>

@@ -15,7 +15,7 @@ import { RecentTotals } from '../platform/recent-totals.ts';
 import { IdParams, IfMatch } from '../platform/schema.ts';
 import { sayUnchanged } from '../platform/unchanged.ts';
 import { demandVersion, etagOf } from '../platform/version.ts';
-import { asksForProof, asksForProofToAdd, asksForProofToDelete } from './asks-for-proof.ts';
+import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
 import { createUser } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
@@ -88,15 +88,13 @@ export const users: Capability = (app, context) => {
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags,
-        summary:
-          'Add a user with a password, or one who is invited; an admin asks for `current_password` and, where one has a second factor, `current_code`',
+        summary: 'Add a user with a password, or one who is invited',
         body: UserCreate,
         response: { 201: User },
       },
     },
     async (request, reply) => {
-      const { invite: _, current_password, current_code, ...body } = request.body;
-      if (asksForProofToAdd(body)) await proof.demand(request, proofIn({ current_password, current_code }));
+      const { invite: _, ...body } = request.body;
       const row = await createUser(context, actorOf(request), body);
       return reply.code(201).header('etag', etagOf(row.updated_at, row.tokens)).send(toUser(row));
     },
@@ -110,7 +108,7 @@ export const users: Capability = (app, context) => {
       schema: {
         tags,
         summary:
-          'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin or makes one, asks for `current_password` and, where one has a second factor, `current_code`',
+          'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`',
         params: IdParams,
         headers: IfMatch,
         body: UserUpdate,

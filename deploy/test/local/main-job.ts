@@ -64,7 +64,6 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
     smtpPassword: 'a-password-for-mail',
     fromEmail: 'hello@example.org',
     fromName: 'Marketplace',
-    current_password: OWNER.password,
     adminLeadNotificationEnabled: true,
     whatsappNotificationEnabled: true,
     whatsappNotificationMessage: '{franchise_name}: {lead_name} {lead_phone} {message}',

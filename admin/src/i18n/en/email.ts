@@ -5,10 +5,6 @@ export const email = {
   saved: 'Email settings saved.',
   failed: 'Error updating settings. Please try again.',
   stored: 'One is stored. Leave blank to keep it.',
-  proof: {
-    title: 'Confirm with your password',
-    help: 'Mail would leave another way, and with it the links by which people choose their passwords.',
-  },
   providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
   fields: {
     emailProvider: 'Email provider',

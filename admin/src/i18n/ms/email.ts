@@ -7,10 +7,6 @@ export const email: Texts['email'] = {
   saved: 'Tetapan e-mel disimpan.',
   failed: 'Ralat mengemas kini tetapan. Sila cuba lagi.',
   stored: 'Sudah ada yang disimpan. Biarkan kosong untuk mengekalkannya.',
-  proof: {
-    title: 'Sahkan dengan kata laluan anda',
-    help: 'E-mel akan keluar melalui laluan lain, termasuk pautan untuk memilih kata laluan.',
-  },
   providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
   fields: {
     emailProvider: 'Penyedia e-mel',

@@ -7,10 +7,6 @@ export const email: Texts['email'] = {
   saved: '邮件设置已保存。',
   failed: '更新设置时出错，请重试。',
   stored: '已保存一个。留空则保留。',
-  proof: {
-    title: '用您的密码确认',
-    help: '邮件将改由其他途径发出，包括用于设置密码的链接。',
-  },
   providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
   fields: {
     emailProvider: '邮件服务商',
