@@ -106,7 +106,9 @@ t.test('what holds for every call', async t => {
       ];
       for (const query of malformed)
         t.equal((await ask(call, asked, query)).status, 422, `${call} ${JSON.stringify(query).slice(0, 60)}`);
-      const most = { filter: JSON.stringify({ id: Array(1000).fill('none') }) };
+      // A visitor's filter of the long list takes fewer.
+      const count = call === 'GET /franchises' ? 100 : 1000;
+      const most = { filter: JSON.stringify({ id: Array(count).fill('none') }) };
       t.equal((await ask(call, asked, most)).status, 200, `${call} with as many values as there may be`);
     }
   });

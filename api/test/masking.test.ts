@@ -222,3 +222,20 @@ t.test('no message gives a phone number or an address away', t => {
   t.doesNotThrow(() => fc.assert(gone, { numRuns: CASES, seed: testSeed(t) }));
   t.end();
 });
+
+t.test('a name stands where no letter is beside it, in whatever script', t => {
+  const beside = fc
+    .constantFrom(...'aZéñßжЯशक1٣。．、-_ \n(')
+    .chain(sign => fc.constantFrom(sign, ` ${sign}`, `${sign} `));
+  const name = fc.constantFrom('Mei', 'Иван', 'José', 'Łukasz');
+  fc.assert(
+    fc.property(name, beside, beside, (name, before, behind) => {
+      const isJoined = (sign: string) => /^\p{L}$/u.test(sign.normalize('NFKD').replace(/\p{M}/gu, ''));
+      const text = `x ${before}${name}${behind} x`;
+      const stands = !isJoined([...before].at(-1) ?? '') && !isJoined([...behind].at(0) ?? '');
+      return maskText(text, [name, 'Nobody']).includes(name) === !stands;
+    }),
+    { numRuns: CASES / 5, seed: testSeed(t) },
+  );
+  t.end();
+});

@@ -1,3 +1,4 @@
+import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { beginAttempts, claimMessages, settleSent } from '../src/notifications/outbox/queue.ts';
@@ -148,6 +149,8 @@ t.test('erased: nothing tells who it was, anywhere; the ledger stays', async t =
   const { knex } = api.database;
   const [first, second] = [await enquire(), await enquire({ message: 'Nurul again, Ipoh' })];
   await api.call(`POST /leads/${first}/unlock`, { as: consultant });
+  const typed = { ...VISITOR, timeline: 'Immediately', status: 'new', experience: 'Nurul, ring 012-345 6789' };
+  t.match(await api.call(`PUT /leads/${first}`, { as: consultant, body: typed }), { status: 200 });
   await api.call(`DELETE /leads/${second}`, { as: admin });
   await knex('outbox')
     .where({ lead_id: first, kind: 'lead.confirmation' })
@@ -172,6 +175,32 @@ t.test('erased: nothing tells who it was, anywhere; the ledger stays', async t =
   for (const what of ['show', 'withdraw', 'erase'] as const) t.equal((await ask(api, what, token)).status, 404);
   const edit = { ...VISITOR, experience: 'No Experience', timeline: 'Immediately', status: 'new' };
   t.match(await api.call(`PUT /leads/${first}`, { as: admin, body: edit }), { status: 409 }, 'nobody writes it back');
+});
+
+t.test('of very many some at a time: others get in between, and the link works until the last', async t => {
+  const { api, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const linked = await enquire();
+  const { id: _, reference: __, ...lead } = await knex('leads').where({ id: linked }).first();
+  const more = Array.from({ length: 130 }, (_, n) => ({
+    ...lead,
+    id: newId(),
+    reference: `MANY${n}`,
+    suspected_reasons: '[]',
+  }));
+  await knex('leads').insert(more);
+  const token = await tokenOf(linked);
+  const left = async () => (await ask(api, 'show', token)).body.enquiries.length;
+  t.equal(await left(), 131);
+  const held = await knex.transaction();
+  await held('leads').where({ id: linked }).forUpdate().first('id');
+  const erasing = ask(api, 'erase', token);
+  await until(async () => (await left()) === 31);
+  t.pass('what came before is gone, whatever the rest waits for, and the link goes on showing that');
+  await held.rollback();
+  t.match(await erasing, { status: 200, body: { changed: 131 } });
+  t.equal((await ask(api, 'show', token)).status, 404);
+  t.same(await knex('leads').where({ email_key: KEY }).orWhere({ submitted_email_key: KEY }), []);
 });
 
 t.test('an admin does the same for a person by their address; the log names no address', async t => {

@@ -1,4 +1,7 @@
 import t from 'tap';
+import { readForm } from '../src/leads/plain-form/body.ts';
+import { requestHash } from '../src/leads/repeated-enquiry.ts';
+import type { Enquiry } from '../src/leads/schemas.ts';
 import { ENQUIRY_FAILED, ENQUIRY_SENT } from '../src/wire.ts';
 import { aConsultant, aFranchise, type TestApi, testApi } from './support/index.ts';
 
@@ -39,6 +42,18 @@ t.test('a form that is sent without JavaScript', async t => {
   });
   const send = sender(api);
   const leadsOf = (email: string) => database.knex('leads').where({ email });
+
+  t.test('is told to nobody who guesses what it said, and names its key for it', async t => {
+    const ip = '203.0.113.77';
+    const form = aForm(franchise, { email: 'guessed@example.org', message: 'A guess' });
+    const body = readForm(new URLSearchParams(form).toString());
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    await api.call('POST /leads', { body: new URLSearchParams(form).toString(), headers, remoteAddress: ip });
+    const key = `form ${ip} ${requestHash(body as Enquiry)}`;
+    const guess = await api.call('POST /leads', { body, headers: { 'idempotency-key': key } });
+    t.equal(guess.status, 201);
+    t.equal((await leadsOf('guessed@example.org')).length, 2, 'the guess is an enquiry of its own');
+  });
 
   t.test('is stored like any other, and leads to a page that says so with the reference', async t => {
     const answer = await send(aForm(franchise));

@@ -13,6 +13,9 @@ const PACE_MS = 50;
 /** Within which 95 of 100 enquiries are answered (decisions "The wire"). */
 const LONGEST_MS = 250;
 
+const PLACES = ['Johor', 'Thailand', 'Malaysia'];
+const many = <Value>(value: (n: number) => Value) => Array.from({ length: 100 }, (_, n) => value(n));
+
 /** Words that nearly every franchise has, and places far behind: what the API takes of such, and what it refuses. */
 const WORST = [
   'search=a b c d e f&range=[99900,99999]',
@@ -21,6 +24,9 @@ const WORST = [
   'search=franchise coffee&range=[900,999]&sort=["view_count","DESC"]',
   `filter=${JSON.stringify({ q: Array.from({ length: 1000 }, (_, n) => String.fromCharCode(97 + (n % 26))) })}`,
   'min_investment=0&range=[60000,60099]&sort=["investment_min","ASC"]',
+  'sort=["investment","ASC"]&range=[49900,49999]',
+  `filter=${JSON.stringify({ place: many(n => PLACES[n % PLACES.length]), min_investment: many(n => n), max_investment: many(n => n + 1e9) })}`,
+  `filter=${JSON.stringify({ origin_country: many(n => `Nowhere ${n}`), consultant_id: many(n => `nobody ${n}`) })}&sort=["investment","DESC"]`,
 ];
 
 t.test('the worst searches, twelve at a time, leave enquiries as fast as they are', async t => {

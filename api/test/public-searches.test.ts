@@ -1,5 +1,6 @@
 import type { ReadingPool } from '@marketplace/db';
 import t from 'tap';
+import { conditionsOf } from '../src/franchises/list-filters.ts';
 import {
   aCategory,
   aConsultant,
@@ -66,6 +67,28 @@ t.test('what a search may be', async t => {
     const both = { search: 'coffee', filter: '{"q":"garden"}' };
     t.match(await found(both), refusal('search', 'Only one search at a time'));
     t.match(await api.call('GET /franchises?search=coffee&search=kopi'), { status: 422 });
+  });
+
+  t.test('values of a filter cost no more than one: a hundred at most, and the same one once', async t => {
+    const filter = (value: object) => ({ filter: JSON.stringify(value) });
+    const many = (count: number) => Array.from({ length: count }, (_, n) => `nowhere ${n}`);
+    for (const field of ['id', 'category', 'consultant_id', 'origin_country', 'place']) {
+      t.same(await found(filter({ [field]: many(100) })), [], field);
+      t.match(await found(filter({ [field]: many(101) })), refusal('filter', 'At most 100 values at once'), field);
+      t.match(
+        await api.call(asked(filter({ [field]: many(1000) })), { as: admin }),
+        { status: 200 },
+        'to strangers alone',
+      );
+    }
+    const once = conditionsOf({ place: ['Johor', 'Japan', 'Malaysia'], min_investment: [5], max_investment: [9] });
+    const again = conditionsOf({
+      place: Array.from({ length: 333 }, () => ['Johor', 'Malaysia', 'Japan', 'Atlantis']).flat(),
+      min_investment: Array.from({ length: 1000 }, (_, n) => 5 - n),
+      max_investment: Array.from({ length: 1000 }, (_, n) => 9 + n),
+    });
+    t.same(again, once, 'however many are named how often');
+    t.match(conditionsOf({ place: ['Atlantis'] }), [{ sql: '1 = 0' }]);
   });
 
   t.test('places far behind are refused in a search, to strangers alone', async t => {

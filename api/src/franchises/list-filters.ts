@@ -37,11 +37,10 @@ const searched = (text: string): Condition[] => {
   return [{ sql: 'MATCH (f.search_words) AGAINST (? IN BOOLEAN MODE)', values: [terms], ofRow }];
 };
 
-/** Franchises that may open in one of these states or countries. */
+/** Franchises that may open in one of these states or countries: one comparison, however many are named how often. */
 const inPlaces = (values: Value[]): Condition[] => {
-  const bits = values.map(value => placeBits(String(value))).filter(bits => bits !== undefined);
-  if (bits.length === 0) return [NEVER];
-  return [{ sql: `(${bits.map(bits => `f.places & ${bits} <> 0`).join(' OR ')})`, values: [] }];
+  const bits = values.reduce<bigint>((all, value) => all | BigInt(placeBits(String(value)) ?? 0), 0n);
+  return [bits === 0n ? NEVER : { sql: `f.places & ${bits} <> 0`, values: [] }];
 };
 
 const lookedAfterBy = (values: Value[]): Condition[] => {
@@ -53,8 +52,11 @@ const lookedAfterBy = (values: Value[]): Condition[] => {
   return [{ sql: `(f.consultant_id IS NULL OR ${somebody.sql})`, values: somebody.values }];
 };
 
+/** The strictest of several amounts: each would ask every row once for every currency. */
+const STRICTEST: Record<Side, (...amounts: number[]) => number> = { least: Math.max, most: Math.min };
+
 const bound = (side: Side) => (values: Value[], worths: Worths) =>
-  values.map(value => investmentBound(side, Number(value), worths));
+  values.length === 0 ? [] : [investmentBound(side, STRICTEST[side](...values.map(Number)), worths)];
 
 type Rule = { kind: Filter['kind']; side?: Side; conditions: (values: Value[], worths: Worths) => Condition[] };
 

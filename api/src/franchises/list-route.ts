@@ -7,6 +7,7 @@ import {
   ListParams,
   type ListQuery,
   LONGEST_LIST,
+  MOST_VALUES_OF_VISITORS,
   queryFault,
   readListQuery,
   windowOf,
@@ -119,7 +120,8 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
 
   const answerFor = async (caller: Caller, params: DirectoryParams) => {
     const isOfAdmin = caller.kind === 'user' && caller.role === 'admin';
-    const sent = readListQuery(isOfAdmin ? ADMIN_LIST : LIST, params);
+    const mostValues = caller.kind === 'nobody' ? MOST_VALUES_OF_VISITORS : undefined;
+    const sent = readListQuery(isOfAdmin ? ADMIN_LIST : LIST, params, mostValues);
     demandOneSearch(params, sent);
     const pool = caller.kind === 'nobody' ? database.strangers.lists : database.prepared;
     const list = { ...sent, filter: await filterNow(pool, sent.filter) };

@@ -68,7 +68,7 @@ export const INSERT_LEAD = `INSERT INTO leads (${COLUMNS.join(', ')}, consent_at
 /** An enquiry as it arrived, and how it was judged. */
 export interface ArrivedEnquiry {
   enquiry: Enquiry;
-  /** The `Idempotency-Key` header, where one was sent. */
+  /** What the enquiry repeats, where it may repeat one: said so that keys of different origin never meet. */
   key: string | undefined;
   signs: SpamSign[];
 }
@@ -92,7 +92,7 @@ export const storeEnquiry = async (
   { enquiry, key, signs }: ArrivedEnquiry,
 ): Promise<EnquiryReceipt> => {
   const [[franchise]] = await database.prepared.execute<FranchiseRow[]>(FIND_FRANCHISE, [enquiry.franchise_id]);
-  const keyHash = key && sha256(`enquiry ${key}`);
+  const keyHash = key && sha256(key);
   const hash = requestHash(enquiry);
   if (!franchise) {
     const answer = keyHash ? await earlierAnswer(database, keyHash, hash) : null;

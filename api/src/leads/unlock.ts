@@ -24,7 +24,12 @@ interface OwnUnlock {
 
 /** Holds leads, so that none is withdrawn, erased or deleted before they are unlocked. */
 const held = (trx: Knex, ids: string[]): Promise<SameEnquiry[]> =>
-  trx('leads').whereIn('id', ids).orderBy('id').forUpdate().select('id', 'withdrawn_at', 'erased_at');
+  // One sender may have sent thousands: for as many a planner would read, and lock, the whole table.
+  trx(trx.raw('leads FORCE INDEX (PRIMARY)'))
+    .whereIn('id', ids)
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'withdrawn_at', 'erased_at');
 
 /**
  * Spends a credit on a lead, once: repeating it answers success and spends nothing, and so does one that was paid for

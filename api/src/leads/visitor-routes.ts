@@ -20,12 +20,12 @@ const IdempotencyKey = Type.Object({
 /**
  * What an enquiry repeats. A page that is only a file gives every visitor the same form, so that one sent without
  * JavaScript has no key of its own: there, the same words from the same address are the same enquiry. From another they
- * are not, or somebody who guesses what a locked lead holds would be told so.
+ * are not, or somebody who guesses what a locked lead holds would be told so; nor does a header name such a key.
  */
 const keyOf = (request: FastifyRequest<{ Body: Enquiry }>): string | undefined => {
   const key = request.headers['idempotency-key'];
   if (isForm(request)) return `form ${visitorAddress(request.ip)} ${requestHash(request.body)}`;
-  return typeof key === 'string' ? key : undefined;
+  return typeof key === 'string' ? `enquiry ${key}` : undefined;
 };
 
 /** How visitors send an enquiry. */

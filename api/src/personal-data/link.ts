@@ -50,10 +50,14 @@ export const personalToken = (secretsKey: string, lead: LinkedLead, now = Date.n
 };
 
 /**
- * The address whose data a token opens, as duplicates are recognised by.
+ * The address whose data a token opens, as duplicates are recognised by, and the enquiry that it is of.
  * @throws 404 for one that is forged, over, or of a lead that is gone, all alike
  */
-export const emailKeyOf = async (knex: Knex, secretsKey: string, token: string): Promise<string> => {
+export const personOf = async (
+  knex: Knex,
+  secretsKey: string,
+  token: string,
+): Promise<{ emailKey: string; linkedId: string }> => {
   const [id = '', expires = '', signature = ''] = token.split('.');
   const lead: KeysOfLead | undefined = await knex('leads')
     .where({ id })
@@ -65,5 +69,5 @@ export const emailKeyOf = async (knex: Knex, secretsKey: string, token: string):
   };
   const linked = lead && [linkedBy(lead, 'submitted'), linkedBy(lead, 'current')].find(isRight);
   if (!linked || Number.parseInt(expires, 36) * 1000 < Date.now()) throw noLonger();
-  return linked.email_key;
+  return { emailKey: linked.email_key, linkedId: id };
 };

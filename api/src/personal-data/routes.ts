@@ -5,7 +5,7 @@ import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { QuietRequests } from '../platform/quiet-requests.ts';
 import { erase, type Requester, withdraw } from './changes.ts';
-import { emailKeyOf } from './link.ts';
+import { personOf } from './link.ts';
 import { newestOf } from './own-leads.ts';
 import { LinkSent, PersonAddress, PersonalData, PersonalDataChanged, PersonalLink } from './schemas.ts';
 import { sendPersonalLink } from './send-link.ts';
@@ -52,7 +52,10 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
         response: { 200: PersonalData },
       },
     },
-    async request => storedUnder(knex, await emailKeyOf(knex, secretsKey, request.body.token)),
+    async request => {
+      const { emailKey: key } = await personOf(knex, secretsKey, request.body.token);
+      return storedUnder(knex, key);
+    },
   );
 
   app.post(
@@ -67,8 +70,8 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
       },
     },
     async request => {
-      const key = await emailKeyOf(knex, secretsKey, request.body.token);
-      return { changed: await withdraw(knex, byLink(request), key) };
+      const person = await personOf(knex, secretsKey, request.body.token);
+      return { changed: await withdraw(knex, byLink(request), person) };
     },
   );
 
@@ -84,8 +87,8 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
       },
     },
     async request => {
-      const key = await emailKeyOf(knex, secretsKey, request.body.token);
-      return { changed: await erase(knex, byLink(request), key) };
+      const person = await personOf(knex, secretsKey, request.body.token);
+      return { changed: await erase(knex, byLink(request), person) };
     },
   );
 
@@ -122,7 +125,9 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
         response: { 200: PersonalDataChanged },
       },
     },
-    async request => ({ changed: await withdraw(knex, byAdmin(request), emailKey(request.body.email)) }),
+    async request => ({
+      changed: await withdraw(knex, byAdmin(request), { emailKey: emailKey(request.body.email) }),
+    }),
   );
 
   app.post(
@@ -136,6 +141,8 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
         response: { 200: PersonalDataChanged },
       },
     },
-    async request => ({ changed: await erase(knex, byAdmin(request), emailKey(request.body.email)) }),
+    async request => ({
+      changed: await erase(knex, byAdmin(request), { emailKey: emailKey(request.body.email) }),
+    }),
   );
 };

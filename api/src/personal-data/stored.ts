@@ -19,7 +19,7 @@ interface RecipientRow {
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-const toStored = (row: StoredRow, recipients: RecipientRow[]): StoredEnquiry => ({
+const toStored = (row: StoredRow, recipients: RecipientRow[] = []): StoredEnquiry => ({
   reference: row.reference,
   franchise_name: row.franchise_name,
   sent_at: row.created_at.toISOString(),
@@ -37,9 +37,11 @@ const toStored = (row: StoredRow, recipients: RecipientRow[]): StoredEnquiry => 
   consent_at: iso(row.consent_at),
   withdrawn_at: iso(row.withdrawn_at),
   consultant: row.consultant_name ? { name: row.consultant_name, company_name: row.consultant_company ?? '' } : null,
-  recipients: recipients
-    .filter(({ lead_id }) => lead_id === row.id)
-    .map(({ name, company_name, created_at }) => ({ name, company_name, since: created_at.toISOString() })),
+  recipients: recipients.map(({ name, company_name, created_at }) => ({
+    name,
+    company_name,
+    since: created_at.toISOString(),
+  })),
 });
 
 /** Everything that is stored under an e-mail address, newest first, with who has it: what is in the bin too. */
@@ -61,5 +63,6 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
     )
     .orderBy('unlocks.created_at')
     .select('unlocks.lead_id', 'users.name', 'users.company_name', 'unlocks.created_at');
-  return { email: emailKey, enquiries: rows.map(row => toStored(row, recipients)) };
+  const ofLead = Map.groupBy(recipients, ({ lead_id }) => lead_id);
+  return { email: emailKey, enquiries: rows.map(row => toStored(row, ofLead.get(row.id))) };
 };

@@ -10,6 +10,8 @@ const CONTACT = new Set([
   'email',
   'phone',
   'message',
+  // Free text once somebody has edited it.
+  'experience',
   'location_interest',
   'email_key',
   'phone_key',

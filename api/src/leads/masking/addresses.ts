@@ -18,6 +18,12 @@ const AT = new RegExp(
   ].join('|'),
   'giu',
 );
+/** What each of them needs, and few texts have: asked first, in a tenth of the time. */
+const SIGN = /[@&%]|[([{<]\s?a/iu;
+const SPOKEN = /\s(?:at|alias)\s/iu;
+const HAS_DOMAIN = /\.\S|dot|[([{]|mail|yahoo|icloud/iu;
+const mayHold = (text: string) => SIGN.test(text) || (SPOKEN.test(text) && HAS_DOMAIN.test(text));
+
 const BREAK = /[\s<>]/u;
 const SPACE = /\s/u;
 
@@ -26,6 +32,7 @@ const isSpace = (character: string | undefined) => character !== undefined && SP
 
 /** `a@b`, `a @ b`, `a (at) b`, `@name`: each `at` with the words beside it, however far away. */
 export const findAddresses = (text: string): Found[] => {
+  if (!mayHold(text)) return [];
   const found: Found[] = [];
   let done = 0;
   for (const { index, 0: at } of text.matchAll(AT)) {

@@ -32,9 +32,16 @@ const HAS_PATH = /[\p{L}\p{N}]\.[a-z]{2,12}[/?#][^/\s]/iu;
 
 const isAddress = (chunk: string) => HAS_PATH.test(chunk) || chunk.split(NOT_OF_A_NAME).some(isDomain);
 
+/** What each of the three needs: asked first, since most texts have none of it, in a tenth of the time. */
+const HAS_SCHEME = /:\/\/|www\./iu;
+const HAS_DOT = /dot|[([{]\s?\.|\.\s?com/iu;
+const HAS_ENDING = /\.[a-z]/iu;
+
 /** Links, bare domains and short links, each with what is written onto it. */
 export const findLinks = (text: string): Found[] => [
-  ...findAll(text, WITH_SCHEME, MASK),
-  ...findAll(text, IN_WORDS, MASK),
-  ...findAll(text, CHUNK, MASK).filter(({ start, end }) => isAddress(text.slice(start, end))),
+  ...(HAS_SCHEME.test(text) ? findAll(text, WITH_SCHEME, MASK) : []),
+  ...(HAS_DOT.test(text) ? findAll(text, IN_WORDS, MASK) : []),
+  ...(HAS_ENDING.test(text)
+    ? findAll(text, CHUNK, MASK).filter(({ start, end }) => isAddress(text.slice(start, end)))
+    : []),
 ];

@@ -19,16 +19,32 @@ const wordsOf = (name: string) =>
     .text.split(/[\s,./@()'’-]+/u)
     .filter(word => word !== '' && !CONNECTORS.has(word.toLowerCase()));
 
-const standing = (pattern: string) => `(?<!\\p{L})(?:${pattern})(?!\\p{L})`;
+const OTHER_LETTERS = /[^\0-\x7f]/gu;
+const LETTER = /^\p{L}$/u;
+
+/**
+ * The letters of a text as a class of characters. It tells them from the rest of that text as `\p{L}` does, of which a
+ * pattern that ignores case takes milliseconds to compile, and each person's names make patterns of their own.
+ */
+const lettersOf = (text: string): string => {
+  const others = new Set(Array.from(text.matchAll(OTHER_LETTERS), ([sign]) => sign).filter(sign => LETTER.test(sign)));
+  return `[A-Za-z${[...others].sort().join('')}]`;
+};
+
+type Standing = (pattern: string) => string;
+const standingAmong =
+  (letters: string): Standing =>
+  pattern =>
+    `(?<!${letters})(?:${pattern})(?!${letters})`;
 
 /** A name without spaces stands between others; one sign of it alone is a word, unless it is said to be a name. */
-const unspaced = (word: string) =>
+const unspaced = (word: string, standing: Standing) =>
   [...word].length > 1
     ? escapeRegExp(word)
     : `${BEFORE_A_NAME}${escapeRegExp(word)}|${escapeRegExp(word)}${BEHIND_A_NAME}|${standing(escapeRegExp(word))}`;
 
 /** As one writes one's whole name, in either order, joined or with a sign between; the first of several words as well. */
-const joined = (names: readonly string[][]) => {
+const joined = (names: readonly string[][], standing: Standing) => {
   const inScript = (is: boolean) => names.map(words => words.filter(word => UNSPACED.test(word) === is));
   const whole = [inScript(true), inScript(false)].flatMap(parts => [parts, parts.map(words => words.slice(0, 1))]);
   const orders = whole.flatMap(parts => [parts.flat(), parts.toReversed().flat()]).filter(words => words.length > 1);
@@ -46,28 +62,38 @@ const capitalised = (word: string) => {
   return `${escapeRegExp(first + rest.toLowerCase())}|${escapeRegExp(word.toUpperCase())}`;
 };
 
-/**
- * The names given, however short.
- * @param names the first two are one person's, in either order
- */
-export const findNames = (text: string, names: readonly string[]): Found[] => {
+interface Patterns {
+  anyhow: RegExp | null;
+  inCapitals: RegExp | null;
+}
+
+const patternsOf = (names: readonly string[], letters: string): Patterns => {
+  const standing = standingAmong(letters);
   const spoken = names.slice(0, 2).map(wordsOf);
   const words = [...new Set([...spoken.flat(), ...names.slice(2).map(name => fold(name).text)])].filter(Boolean);
   const asWritten = (word: string) => word.length === 1 || EVERYDAY.has(word.toLowerCase());
   const inCapitals = words.filter(word => asWritten(word) && !UNSPACED.test(word));
   const anyhow = words.filter(word => !inCapitals.includes(word));
   // A digit alone is a name that a Chinese numeral was folded from.
-  const whole = anyhow.map(word => (UNSPACED.test(word) ? unspaced(word) : standing(escapeRegExp(word))));
-  const letters = inCapitals.filter(word => !/^\p{N}$/u.test(word));
-  return [
-    ...findAll(text, patternOf([...joined(spoken), ...whole], 'giu'), MASK),
-    ...findAll(
-      text,
-      patternOf(
-        letters.map(word => standing(capitalised(word))),
-        'gu',
-      ),
-      MASK,
-    ),
-  ];
+  const whole = anyhow.map(word => (UNSPACED.test(word) ? unspaced(word, standing) : standing(escapeRegExp(word))));
+  const asNames = inCapitals.filter(word => !/^\p{N}$/u.test(word)).map(word => standing(capitalised(word)));
+  return { anyhow: patternOf([...joined(spoken, standing), ...whole], 'giu'), inCapitals: patternOf(asNames, 'gu') };
+};
+
+/** Of one lead several texts are read one after the other. */
+let last = { key: '', patterns: patternsOf([], '[a-z]') };
+
+const knownPatterns = (names: readonly string[], letters: string): Patterns => {
+  const key = [letters, ...names].join('\n');
+  if (last.key !== key) last = { key, patterns: patternsOf(names, letters) };
+  return last.patterns;
+};
+
+/**
+ * The names given, however short.
+ * @param names the first two are one person's, in either order
+ */
+export const findNames = (text: string, names: readonly string[]): Found[] => {
+  const { anyhow, inCapitals } = knownPatterns(names, lettersOf(text));
+  return [...findAll(text, anyhow, MASK), ...findAll(text, inCapitals, MASK)];
 };

@@ -1,6 +1,6 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { ANONYMOUS, scrubMessages } from '../../personal-data/changes.ts';
+import { anonymous, scrubMessages } from '../../personal-data/changes.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { nextVersion } from '../../platform/version.ts';
 import { BATCH, inBatches } from '../in-batches.ts';
@@ -23,7 +23,7 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       const erased_at = trx.raw('UTC_TIMESTAMP(3)');
       await trx('leads')
         .whereIn('id', ids)
-        .update({ ...ANONYMOUS, erased_at, updated_at: nextVersion(trx) });
+        .update({ ...anonymous(trx), erased_at, updated_at: nextVersion(trx) });
       await scrubMessages(trx, ids);
       await auditAll(
         trx,
