@@ -126,6 +126,8 @@ const TABLE: Record<string, Who[]> = {
   'GET /users/{id}': PUBLIC,
   'PUT /users/{id}': OWNER,
   'DELETE /users/{id}': ADMIN,
+  'GET /users/{id}/holdings': ADMIN,
+  'POST /users/{id}/restore': ADMIN,
   'PUT /users/{id}/credits': ADMIN,
   'GET /users/{id}/credit-entries': OWNER,
   'GET /users/{id}/credit-return': OWNER,

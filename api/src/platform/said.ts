@@ -61,6 +61,8 @@ export type ApiText =
   | 'This notification was called off'
   | 'This job id was used before'
   | 'This user was changed meanwhile. Please try again.'
+  | 'Franchises are still being handed over to this user. Please try again in a moment.'
+  | 'Somebody else has the e-mail address of this user now. Change theirs first.'
   // What is wrong with a field
   | 'A user with this email exists already'
   | 'Who is invited chooses the password'
@@ -72,6 +74,8 @@ export type ApiText =
   | 'This slug belongs to another franchise'
   | 'This category does not exist'
   | 'This consultant does not exist'
+  | 'Choose somebody else than who is deleted'
+  | 'Choose who gets the credits'
   | 'Its category is gone: choose another'
   | 'Maximum Investment must not be below Minimum Investment'
   | '%{location} is in none of the chosen territory types'

@@ -58,6 +58,10 @@ export const apiTexts: Record<ApiText, string> = {
   'This notification was called off': 'Pemberitahuan ini telah dibatalkan',
   'This job id was used before': 'ID tugas ini pernah digunakan',
   'This user was changed meanwhile. Please try again.': 'Pengguna ini telah diubah. Sila cuba lagi.',
+  'Franchises are still being handed over to this user. Please try again in a moment.':
+    'Francais masih sedang diserahkan kepada pengguna ini. Sila cuba lagi sebentar lagi.',
+  'Somebody else has the e-mail address of this user now. Change theirs first.':
+    'Alamat e-mel pengguna ini kini dimiliki orang lain. Tukar alamat mereka dahulu.',
   'A user with this email exists already': 'Pengguna dengan e-mel ini sudah wujud',
   'Who is invited chooses the password': 'Orang yang dijemput memilih kata laluan sendiri',
   'A category with this name exists already': 'Kategori dengan nama ini sudah wujud',
@@ -70,6 +74,8 @@ export const apiTexts: Record<ApiText, string> = {
   'This slug belongs to another franchise': 'Slug ini milik francais lain',
   'This category does not exist': 'Kategori ini tidak wujud',
   'This consultant does not exist': 'Perunding ini tidak wujud',
+  'Choose somebody else than who is deleted': 'Pilih orang lain daripada yang dipadam',
+  'Choose who gets the credits': 'Pilih siapa yang menerima kredit',
   'Its category is gone: choose another': 'Kategorinya sudah tiada: pilih yang lain',
   'Maximum Investment must not be below Minimum Investment':
     'Pelaburan maksimum tidak boleh kurang daripada pelaburan minimum',

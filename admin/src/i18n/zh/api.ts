@@ -56,6 +56,10 @@ export const apiTexts: Record<ApiText, string> = {
   'This notification was called off': '此通知已取消',
   'This job id was used before': '此任务编号已被使用',
   'This user was changed meanwhile. Please try again.': '此用户已被修改。请重试。',
+  'Franchises are still being handed over to this user. Please try again in a moment.':
+    '仍有加盟项目正在移交给此用户。请稍后重试。',
+  'Somebody else has the e-mail address of this user now. Change theirs first.':
+    '此用户的邮箱现已被他人使用。请先更改对方的邮箱。',
   'A user with this email exists already': '已有使用此邮箱的用户',
   'Who is invited chooses the password': '受邀者自行设置密码',
   'A category with this name exists already': '已有同名类别',
@@ -67,6 +71,8 @@ export const apiTexts: Record<ApiText, string> = {
   'This slug belongs to another franchise': '此网址别名属于另一个加盟项目',
   'This category does not exist': '此类别不存在',
   'This consultant does not exist': '此顾问不存在',
+  'Choose somebody else than who is deleted': '请选择被删除者以外的人',
+  'Choose who gets the credits': '请选择由谁接收积分',
   'Its category is gone: choose another': '其类别已不存在：请另选一个',
   'Maximum Investment must not be below Minimum Investment': '最高投资额不得低于最低投资额',
   '%{location} is in none of the chosen territory types': '%{location} 不在所选的区域类型内',
