@@ -54,6 +54,7 @@ t.test('every screen is well in every look', async t => {
     { path: '/admin/notifications', heading: 'Notifications' },
     { path: '/admin/bin', heading: 'Bin' },
     { path: '/admin/bin/leads', heading: 'Bin' },
+    { path: '/admin/bin/users', heading: 'Bin' },
     { path: '/admin/consultants', heading: 'Manage Users' },
     { path: '/admin/consultants?edit=new', heading: 'Manage Users' },
     { path: `/admin/consultants/${consultant.id}/credits`, heading: 'Credit Statement' },

@@ -127,6 +127,7 @@ const TABLE: Record<string, Who[]> = {
   'PUT /users/{id}': OWNER,
   'DELETE /users/{id}': ADMIN,
   'GET /users/{id}/holdings': ADMIN,
+  'POST /users/{id}/invitation': ADMIN,
   'POST /users/{id}/restore': ADMIN,
   'PUT /users/{id}/credits': ADMIN,
   'GET /users/{id}/credit-entries': OWNER,

@@ -208,6 +208,28 @@ t.test('users', async t => {
     t.match([refused.status, refused.body.detail], [422, [{ loc: ['body', 'password'], type: 'required' }]]);
   });
 
+  t.test('who is invited is told apart until they choose a password, and is sent the invitation again', async t => {
+    const { password: _, ...invited } = someone(33, { invite: true });
+    const { body } = await api.call('POST /users', { as: admin, body: invited });
+    const again = () => api.call(`POST /users/${body.id}/invitation`, { as: admin });
+    const read = () => api.call(`GET /users/${body.id}`, { as: admin });
+    t.match([body, (await read()).body], [{ invited: true }, { invited: true }]);
+    const mails = () => knex('outbox').where({ user_id: body.id }).orderBy('id').select('kind', 'status', 'last_error');
+    t.match(await again(), { status: 200, body: { id: body.id, invited: true } });
+    t.match(await mails(), [
+      { status: 'cancelled', last_error: 'Another invitation was asked for' },
+      { kind: 'user.invitation', status: 'pending' },
+    ]);
+    await knex('outbox').where({ user_id: body.id }).update({ status: 'sent' });
+    await again();
+    t.equal((await mails()).length, 3, 'one that was sent stays as it is');
+    await update(body, { password: PASSWORD });
+    t.match((await read()).body, { invited: false });
+    t.match(await again(), { status: 409, body: { detail: 'This user has chosen a password already' } });
+    t.equal((await api.call('POST /users/nobody/invitation', { as: admin })).status, 404);
+    t.equal((await knex('audit_log').where({ entity_id: body.id, action: 'invite' })).length, 2);
+  });
+
   t.test('a deleted user can do nothing more, and the address is free again', async t => {
     const consultant = await aConsultant(database, { credits: 2 });
     const franchise = await aFranchise(database, { consultant_id: consultant.id });

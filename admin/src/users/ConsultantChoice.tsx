@@ -9,18 +9,21 @@ interface ConsultantChoiceProps {
   label: string;
   /** What nobody chosen stands for, in a filter. */
   placeholder?: string;
+  /** Who is not offered. */
+  without?: string;
   value: string;
   onChoose: (id: string) => void;
 }
 
 /** One consultant out of many: typed, looked up by the server. */
-export const ConsultantChoice = ({ label, placeholder, value, onChoose }: ConsultantChoiceProps) => {
+export const ConsultantChoice = ({ label, placeholder, without, value, onChoose }: ConsultantChoiceProps) => {
   const [typed, setTyped] = useState('');
-  const { data: found = [], isFetching } = useGetList<User>('admin/users', {
+  const { data = [], isFetching } = useGetList<User>('admin/users', {
     pagination: { page: 1, perPage: OFFERED },
     sort: { field: 'name', order: 'ASC' },
     filter: { role: 'consultant', ...(typed && { q: typed }) },
   });
+  const found = data.filter(({ id }) => id !== without);
   const { data: current } = useGetOne<User>('admin/users', { id: value }, { enabled: value !== '' });
   const chosen = value === '' ? null : (found.find(({ id }) => id === value) ?? current ?? null);
 

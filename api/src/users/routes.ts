@@ -18,6 +18,7 @@ import { demandVersion, etagOf } from '../platform/version.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
 import { createUser } from './create.ts';
 import { holdingsOf } from './holdings.ts';
+import { inviteUserAgain } from './invite.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { restoreUser } from './restore.ts';
@@ -184,6 +185,20 @@ export const users: Capability = (app, context) => {
       },
     },
     request => holdingsOf(knex, request.params.id),
+  );
+
+  app.post(
+    '/users/:id/invitation',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Send the invitation again to a user who has not chosen a password yet',
+        params: IdParams,
+        response: { 200: User },
+      },
+    },
+    async request => toUser(await inviteUserAgain(knex, actorOf(request), request.params.id)),
   );
 
   app.post(

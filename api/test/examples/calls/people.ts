@@ -28,6 +28,10 @@ export const people: Calls = {
   }),
   'DELETE /users/{id}': async ({ admin, someone }) => ({ as: admin, params: { id: (await someone('Former')).id } }),
   'GET /users/{id}/holdings': ({ admin, consultant }) => ({ as: admin, params: { id: consultant.id } }),
+  'POST /users/{id}/invitation': async ({ admin, someone }) => ({
+    as: admin,
+    params: { id: (await someone('Expected', { password_hash: null })).id },
+  }),
   'POST /users/{id}/restore': async ({ admin, api, someone }) => {
     const { id } = await someone('Back');
     await api.call(`DELETE /users/${id}`, { as: admin });
