@@ -143,6 +143,24 @@ export const apiTexts: Record<ApiText, string> = {
   'The image is damaged. Please choose another.': 'Imej ini rosak. Sila pilih yang lain.',
   'Uploaded files cannot be stored or read at the moment. Please try again.':
     'Fail yang dimuat naik tidak dapat disimpan atau dibaca buat masa ini. Sila cuba lagi.',
+  'The row has %{cells} cells, the header %{width}': 'Baris ini mempunyai %{cells} sel, pengepala %{width}',
+  'From here on the file could not be read: a quote is opened and never closed':
+    'Dari sini fail tidak dapat dibaca: tanda petik dibuka tetapi tidak ditutup',
+  'There is no consultant with this e-mail': 'Tiada perunding dengan e-mel ini',
+  'consultant_id names somebody else': 'consultant_id menamakan orang lain',
+  'This slug belongs to another franchise (%{name})': 'Slug ini milik francais lain (%{name})',
+  'This slug belongs to another franchise (%{name}, in the bin)':
+    'Slug ini milik francais lain (%{name}, dalam tong sampah)',
+  'This slug belongs to another franchise (line %{line} of this file)':
+    'Slug ini milik francais lain (baris %{line} dalam fail ini)',
+  '%{name} is a franchise in %{category} already (%{slug})':
+    '%{name} sudah menjadi francais dalam %{category} (%{slug})',
+  'Line %{line} of this file has this name and category':
+    'Baris %{line} dalam fail ini mempunyai nama dan kategori ini',
+  'Line %{line} of this file changes this franchise already':
+    'Baris %{line} dalam fail ini sudah mengubah francais ini',
+  'This franchise is gone': 'Francais ini sudah tiada',
+  'This franchise is in the bin: restore it first': 'Francais ini dalam tong sampah: pulihkan dahulu',
   'The WhatsApp service is not running': 'Perkhidmatan WhatsApp tidak berjalan',
   'The Cloud API has no linked device. Stop the service, or remove the token':
     'Cloud API tiada peranti terpaut. Hentikan perkhidmatan, atau alih keluar token',
