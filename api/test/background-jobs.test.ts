@@ -158,7 +158,7 @@ t.test('a successor has the franchises at once, batch by batch in the lists, and
   const third = await aConsultant(database);
   t.equal((await save(given, { consultant_id: third.id })).status, 200);
   const refused = await removeUser(heir.id);
-  t.match([refused.status, refused.body.detail], [409, /still being handed over/]);
+  t.match([refused.status, refused.body.detail], [409, /still on their way/]);
 
   await workOff(database);
   t.match(await jobOf(body.job.id), { status: 'finished', processed: MANY });
@@ -189,6 +189,7 @@ t.test(
     await untilItWaits(database, restoring);
     await batch.commit();
     t.equal((await restoring).status, 200);
+    t.equal((await removeUser(heir.id)).status, 409, 'what is on its way back would go to nobody');
     await workOff(database);
     t.equal((await knex('franchises').whereIn('id', ids).where({ consultant_id: leaver.id })).length, MANY);
     t.equal((await knex('handed_over_franchises').where({ user_id: leaver.id })).length, 0);

@@ -61,7 +61,7 @@ export type ApiText =
   | 'This notification was called off'
   | 'This job id was used before'
   | 'This user was changed meanwhile. Please try again.'
-  | 'Franchises are still being handed over to this user. Please try again in a moment.'
+  | 'Franchises are still on their way to or from this user. Please try again in a moment.'
   | 'This user has chosen a password already'
   | 'Somebody else has the e-mail address of this user now. Change theirs first.'
   // What is wrong with a field

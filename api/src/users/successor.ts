@@ -17,6 +17,21 @@ const lockUsers = async (trx: Knex, ids: string[]): Promise<Map<string, UserRow>
 
 const isActive = (user: UserRow | undefined) => user?.deleted_at === null;
 
+/** Whether franchises of a deleted user still have to come to this one, or to go back to one who was restored. */
+const hasOnTheWay = async (trx: Knex, id: string): Promise<boolean> => {
+  const running = () => trx('background_jobs as job').where('job.status', 'running').forShare();
+  const arriving = await running()
+    .join('users as gone', 'gone.id', 'job.entity_id')
+    .where({ 'job.kind': 'consultant-replaced', 'gone.successor_id': id })
+    .first('job.id');
+  if (arriving) return true;
+  const returning = await running()
+    .join('handed_over_franchises as noted', 'noted.user_id', 'job.entity_id')
+    .where({ 'job.kind': 'consultant-restored', 'noted.successor_id': id })
+    .first('job.id');
+  return Boolean(returning);
+};
+
 /** Who goes, and who has their franchises from then on. */
 export interface Leaver {
   leaver: UserRow;
@@ -25,8 +40,8 @@ export interface Leaver {
 
 /**
  * Locks a user who is about to be deleted, with the successor.
- * @throws 404 when they are deleted already; 422 for a successor who is none; 409 while franchises of somebody else are
- * still on their way to them
+ * @throws 404 when they are deleted already; 422 for a successor who is none; 409 while franchises are still
+ * on their way to them, or back from them
  */
 export const lockLeaver = async (trx: Knex, id: string, successorId: string | undefined): Promise<Leaver> => {
   if (successorId === id) throw invalid([fault('Choose somebody else than who is deleted', 'successor_id', 'value')]);
@@ -36,16 +51,8 @@ export const lockLeaver = async (trx: Knex, id: string, successorId: string | un
   const successor = users.get(successorId ?? '');
   if (successorId !== undefined && (!isActive(successor) || successor?.role !== 'consultant'))
     throw invalid([fault('This consultant does not exist', 'successor_id', 'exists')]);
-  const arriving = await trx('background_jobs')
-    .join('users', 'users.id', 'background_jobs.entity_id')
-    .where({
-      'background_jobs.status': 'running',
-      'background_jobs.kind': 'consultant-replaced',
-      'users.successor_id': id,
-    })
-    .forShare()
-    .first('background_jobs.id');
-  if (arriving) throw conflict('Franchises are still being handed over to this user. Please try again in a moment.');
+  if (await hasOnTheWay(trx, id))
+    throw conflict('Franchises are still on their way to or from this user. Please try again in a moment.');
   return { leaver, successor: successor ?? null };
 };
 

@@ -58,8 +58,8 @@ export const apiTexts: Record<ApiText, string> = {
   'This notification was called off': 'Pemberitahuan ini telah dibatalkan',
   'This job id was used before': 'ID tugas ini pernah digunakan',
   'This user was changed meanwhile. Please try again.': 'Pengguna ini telah diubah. Sila cuba lagi.',
-  'Franchises are still being handed over to this user. Please try again in a moment.':
-    'Francais masih sedang diserahkan kepada pengguna ini. Sila cuba lagi sebentar lagi.',
+  'Franchises are still on their way to or from this user. Please try again in a moment.':
+    'Francais masih sedang dipindahkan kepada atau daripada pengguna ini. Sila cuba lagi sebentar lagi.',
   'This user has chosen a password already': 'Pengguna ini sudah memilih kata laluan',
   'Somebody else has the e-mail address of this user now. Change theirs first.':
     'Alamat e-mel pengguna ini kini dimiliki orang lain. Tukar alamat mereka dahulu.',

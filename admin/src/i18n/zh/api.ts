@@ -56,8 +56,8 @@ export const apiTexts: Record<ApiText, string> = {
   'This notification was called off': '此通知已取消',
   'This job id was used before': '此任务编号已被使用',
   'This user was changed meanwhile. Please try again.': '此用户已被修改。请重试。',
-  'Franchises are still being handed over to this user. Please try again in a moment.':
-    '仍有加盟项目正在移交给此用户。请稍后重试。',
+  'Franchises are still on their way to or from this user. Please try again in a moment.':
+    '仍有加盟项目正在移交给此用户或从此用户移出。请稍后重试。',
   'This user has chosen a password already': '此用户已设置密码',
   'Somebody else has the e-mail address of this user now. Change theirs first.':
     '此用户的邮箱现已被他人使用。请先更改对方的邮箱。',
