@@ -311,6 +311,8 @@ t.test('deleting a user and taking it back', async t => {
     await api.call(`POST /leads/${paid.id}/unlock`, { as: leaver });
     t.same((await remove(leaver, { successor_id: heir.id })).body, { id: leaver.id });
     t.same([await consultantOf(franchise), await consultantOf(binned)], [heir.id, leaver.id]);
+    t.equal((await api.call(`POST /franchises/${binned.id}/restore`, { as: admin, body: {} })).status, 200);
+    t.equal(await consultantOf(binned), heir.id, 'also what is taken out of the bin later');
     t.match(await knex('content_changes').where({ entity_id: franchise.id }), [{ kind: 'franchise' }]);
     const theirs = (await api.call('GET /leads/locked', { as: heir })).body.map(({ id }: { id: string }) => id);
     t.same(theirs.toSorted(), [paid.id, locked.id].toSorted(), 'for the successor they are locked, both');
@@ -384,6 +386,19 @@ t.test('deleting a user and taking it back', async t => {
     const log = await knex('audit_log').where({ entity_id: leaver.id, action: 'restore' });
     t.equal(log.length, 1);
     t.notMatch(JSON.stringify(log), leaver.email);
+  });
+
+  t.test('what was taken out of the bin meanwhile comes back, too', async t => {
+    const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
+    const [early, late] = [
+      await aFranchise(database, { consultant_id: leaver.id, deleted_at: new Date() }),
+      await aFranchise(database, { consultant_id: leaver.id, deleted_at: new Date() }),
+    ];
+    await remove(leaver, { successor_id: heir.id });
+    await api.call(`POST /franchises/${early.id}/restore`, { as: admin, body: {} });
+    await restore(leaver);
+    await api.call(`POST /franchises/${late.id}/restore`, { as: admin, body: {} });
+    t.same([await consultantOf(early), await consultantOf(late)], [leaver.id, leaver.id]);
   });
 
   t.test('without a successor the franchises wait for another, and come back', async t => {

@@ -101,6 +101,10 @@ const dueOf = async (db: Knex, row: FranchiseModel): Promise<Due[]> => [
   ...(await consultantDue(db, row)),
 ];
 
+/** Who succeeded a franchise's consultant; undefined where they have their account, or nobody was chosen. */
+export const successorOf = async (db: Knex, { consultant_id: id }: Pick<FranchiseModel, 'consultant_id'>) =>
+  (id && (await leaving(db, id))?.successor_id) || undefined;
+
 /** Franchises that go from a deleted consultant to a successor, or to nobody. */
 interface HandedOver {
   userId: string;
