@@ -138,6 +138,14 @@ const Screens = () => (
         }
       />
       <Route
+        path="/admin/bin/users"
+        element={
+          <Guard only="admin">
+            <Bin kind="users" />
+          </Guard>
+        }
+      />
+      <Route
         path="/admin/personal-data"
         element={
           <Guard only="admin">

@@ -1,4 +1,4 @@
-import { aCategory, aFranchise, aLead } from '@marketplace/api/testing';
+import { aCategory, aConsultant, aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
@@ -23,6 +23,9 @@ t.test('the bin', async t => {
     await page.getByText('No deleted franchises.').waitFor();
     await page.getByRole('tab', { name: 'Leads' }).click();
     await page.getByText('No deleted leads.').waitFor();
+    await page.getByRole('tab', { name: 'Users' }).click();
+    await page.getByText('No deleted users.').waitFor();
+    await page.getByRole('tab', { name: 'Leads' }).click();
     t.match(page.url(), '/admin/bin/leads');
     t.same(await axe(page), []);
   });
@@ -88,6 +91,24 @@ t.test('the bin', async t => {
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await page.getByText('No deleted franchises.').waitFor();
     t.match((await api.call('GET /franchise/kopi-lorong')).body, { category: 'Tea' });
+  });
+
+  await t.test('users, unless somebody else has their address now', async t => {
+    const lim = await aConsultant(api.database, { name: 'Lim Mei', email: 'lim@example.com' });
+    await api.call(`DELETE /users/${lim.id}`, { as: admin });
+    const other = await aConsultant(api.database, { email: 'lim@example.com' });
+    await page.goto(`${origin}/admin/bin/users`);
+    const line = page.getByRole('row', { name: /Lim Mei/ });
+    await line.getByText('lim@example.com').waitFor();
+    await line.getByRole('cell', { name: /^this minute by Aisyah Rahman$/ }).waitFor();
+    t.same(await axe(page), []);
+    await page.getByRole('button', { name: 'Restore Lim Mei' }).click();
+    await page.getByText('Somebody else has the e-mail address of this user now. Change theirs first.').waitFor();
+    await api.call(`PUT /users/${other.id}`, { as: admin, body: { email: 'other@example.com' } });
+    await page.getByRole('button', { name: 'Restore Lim Mei' }).click();
+    await page.getByText('1 restored').waitFor();
+    await page.getByText('No deleted users.').waitFor();
+    t.equal((await api.call(`GET /users/${lim.id}`, { as: admin })).body.email, 'lim@example.com');
   });
 
   await t.test('and an undo that cannot be leads to the bin', async t => {

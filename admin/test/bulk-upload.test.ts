@@ -2,6 +2,8 @@ import { aCategory } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { errorsCsv } from '../src/bulk-upload/errors-csv.ts';
+import { reasonIn } from '../src/bulk-upload/reason.ts';
+import { speak } from '../src/i18n/catalogues.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
@@ -53,6 +55,44 @@ const mended = (text: string, consultant: string) =>
 t.test('errors as a file that no spreadsheet runs', async t => {
   const text = errorsCsv([{ line: 3, column: '=cmd', reason: 'Says "no"' }]);
   t.equal(text, '\uFEFF"line","column","reason"\r\n"3","\'=cmd","Says ""no"""\r\n');
+});
+
+t.test('why a row was refused reads in each language, with the value that is meant', async t => {
+  const error = (msg: string, type: string, value?: string) => ({
+    ...{ line: 2, column: 'name', reason: value ? `“${value}”: ${msg}` : msg, msg, type },
+    ...(value && { value }),
+  });
+  const resembling = error('Kopi Satu is a franchise in Food already (kopi-satu)', 'unique', 'Kopi Satu');
+  const taken = error('This slug belongs to another franchise (line 3 of this file)', 'unique', 'a”: b');
+  const words = { ms: [] as string[], zh: [] as string[] };
+  for (const language of ['ms', 'zh'] as const) {
+    await speak(language);
+    words[language] = [
+      reasonIn(resembling),
+      reasonIn(taken),
+      reasonIn(error('The row has 5 cells, the header 8', 'row')),
+      reasonIn(error('Franchise Name is required', 'required')),
+      reasonIn({ line: 2, column: 'name', reason: '“x”: of a version before' }),
+    ];
+  }
+  t.same(words, {
+    ms: [
+      '“Kopi Satu”: Kopi Satu sudah menjadi francais dalam Food (kopi-satu)',
+      '“a”: b”: Slug ini milik francais lain (baris 3 dalam fail ini)',
+      'Baris ini mempunyai 5 sel, pengepala 8',
+      'Wajib diisi',
+      '“x”: of a version before',
+    ],
+    zh: [
+      '“Kopi Satu”: Kopi Satu 已是 Food 中的加盟项目（kopi-satu）',
+      '“a”: b”: 此网址标识属于另一个加盟项目（本文件第 3 行）',
+      '此行有 5 个单元格，表头有 8 个',
+      '必填',
+      '“x”: of a version before',
+    ],
+  });
+  await speak('en');
+  t.equal(reasonIn(resembling), resembling.reason);
 });
 
 t.test('bulk upload', async t => {
@@ -113,6 +153,17 @@ t.test('bulk upload', async t => {
     const downloading = page.waitForEvent('download');
     await results.getByRole('button', { name: 'Download errors' }).click();
     t.equal((await downloading).suggestedFilename(), 'upload_errors.csv');
+  });
+
+  await t.test('why a row was refused is told in the language of the console', async t => {
+    const malay = await window(admin, { locale: 'ms-MY' });
+    await malay.goto(page.url());
+    await malay.getByRole('cell', { name: '“no address”: Mesti alamat e-mel', exact: true }).waitFor();
+    const downloading = malay.waitForEvent('download');
+    await malay.getByRole('button', { name: 'Muat turun ralat' }).click();
+    const text = Buffer.concat(await (await (await downloading).createReadStream()).toArray()).toString();
+    t.match(text, '"2","email","“no address”: Mesti alamat e-mel"');
+    await malay.context().close();
   });
 
   await t.test('the address brings the outcome back', async t => {

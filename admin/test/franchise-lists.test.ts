@@ -113,6 +113,14 @@ t.test("the admin's franchises", async t => {
     await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { featured: false } });
     await page.goto(`${origin}/admin/franchises?filter={"featured":true,"category":"Food"}`);
     await page.getByText('1 franchise', { exact: true }).waitFor();
+    const malay = await window(admin, { locale: 'ms-MY' });
+    await malay.goto(`${origin}/admin/franchises`);
+    await malay.getByRole('checkbox', { name: 'Pilih Middle Tea' }).check();
+    await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { phone: '03-5550 0199' } });
+    await malay.getByRole('group', { name: 'Francais yang dipilih' }).getByRole('button', { name: 'Padam' }).click();
+    await malay.getByRole('alertdialog').getByRole('button', { name: 'Padam' }).click();
+    await malay.getByText('Middle Tea: Rekod ini telah diubah oleh orang lain').waitFor();
+    await malay.context().close();
   });
 
   await t.test('deleted after asking', async t => {

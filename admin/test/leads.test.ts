@@ -177,6 +177,28 @@ t.test("the admin's leads", async t => {
     t.pass();
   });
 
+  await t.test(
+    'one that somebody else deleted meanwhile is told by name and reason, in the language of the console',
+    async t => {
+      const malay = await window(admin, { locale: 'ms-MY' });
+      const names = ['Ah Meng', 'Devi Nair'];
+      const gone = await aLead(api.database, { franchise_id: kopi.id, first_name: 'Ah', last_name: 'Meng' });
+      await aLead(api.database, { franchise_id: kopi.id, first_name: 'Devi', last_name: 'Nair' });
+      await malay.goto(`${origin}/admin/leads`);
+      for (const name of names) await malay.getByRole('checkbox', { name }).check();
+      await api.call(`DELETE /leads/${gone.id}`, { as: admin });
+      await malay.getByRole('button', { name: 'Padam yang dipilih (2)' }).click();
+      await malay.getByRole('alertdialog').getByRole('button', { name: 'Padam', exact: true }).click();
+      await malay.getByText('Ah Meng: Prospek tidak ditemui').waitFor();
+      await malay.getByText('1 prospek berjaya dipadam.').waitFor();
+      await malay.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+      // None is left selected.
+      await malay.getByRole('button', { name: 'Padam yang dipilih', exact: true }).waitFor();
+      t.pass();
+      await malay.context().close();
+    },
+  );
+
   t.same(faults, []);
 });
 

@@ -1,4 +1,5 @@
-import { aCategory, aConsultant, manyFranchises, workOff } from '@marketplace/api/testing';
+import { aCategory, aConsultant, aFranchise, aLead, manyFranchises, workOff } from '@marketplace/api/testing';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
@@ -109,6 +110,29 @@ t.test('users', async t => {
     await api.call(`DELETE /users/${body[0].id}`, { as: admin });
   });
 
+  await t.test('who was invited is marked until they choose a password, and is sent the invitation again', async t => {
+    const zul = await aConsultant(api.database, { name: 'Zul Hakim', email: 'zul.hakim@example.com' });
+    await show(page, '/admin/dashboard');
+    await open('?filter={}&sort=name&order=ASC');
+    await row('Zul Hakim').getByText('Invited').waitFor();
+    t.equal(await row('Daniel Tan').getByText('Invited').count(), 0);
+    const invitations = () => api.database.knex('outbox').where({ user_id: zul.id, kind: 'user.invitation' });
+    await page.getByRole('button', { name: 'Send Zul Hakim the invitation again' }).click();
+    await page.getByText('the invitation to zul.hakim@example.com is kept').waitFor();
+    t.equal((await invitations()).length, 1);
+    await page.getByRole('button', { name: 'Edit Zul Hakim' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByText('Zul Hakim has not chosen a password yet.').waitFor();
+    t.same(await axe(page), []);
+    await dialog.getByRole('button', { name: 'Send the invitation again' }).click();
+    await until(async () => (await invitations()).length === 2);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await api.database.knex('users').where({ id: zul.id }).update({ password_hash: 'chosen' });
+    await page.getByRole('button', { name: 'Send Zul Hakim the invitation again' }).click();
+    await page.getByText('This user has chosen a password already').waitFor();
+    await api.call(`DELETE /users/${zul.id}`, { as: admin });
+  });
+
   await t.test('one is added, with what is missing and wrong beside the fields', async t => {
     await page.getByRole('button', { name: 'Add User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add User' });
@@ -169,6 +193,66 @@ t.test('users', async t => {
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await page.getByText('Error exporting users. Please try again.').waitFor();
     await closeAlert();
+  });
+
+  await t.test('what becomes of franchises, leads and credits is said before, and all of it is taken back', async t => {
+    const { database } = api;
+    const old = await aConsultant(database, { name: 'Old Hand', credits: 4, password_hash: 'chosen' });
+    const farah = await aConsultant(database, { name: 'Farah Aziz', credits: 7, password_hash: 'chosen' });
+    const franchise = await aFranchise(database, { consultant_id: old.id });
+    await aFranchise(database, { consultant_id: old.id });
+    const paid = await aLead(database, { franchise_id: franchise.id });
+    await aLead(database, { franchise_id: franchise.id });
+    await api.call(`POST /leads/${paid.id}/unlock`, { as: old });
+    const begin = async () => {
+      await page.getByRole('button', { name: 'Delete Old Hand' }).click();
+      await dialog.getByText('3 credits are left.').waitFor();
+    };
+    const dialog = page.getByRole('alertdialog');
+    await show(page, '/admin/dashboard');
+    await open('?filter={}&sort=name&order=ASC');
+    await begin();
+    await dialog.getByText('2 franchises have no consultant until you assign one.').waitFor();
+    await dialog.getByText('1 unlocked lead was paid for by this account alone').waitFor();
+    await dialog.getByText('1 locked lead stays with its franchise.').waitFor();
+    t.same(await axe(page), []);
+    t.equal(await dialog.getByRole('checkbox').count(), 0, 'credits go to nobody');
+
+    const successor = dialog.getByRole('combobox', { name: 'Successor' });
+    await successor.fill('old hand');
+    await page.getByText('No options').waitFor();
+    await successor.fill('farah');
+    await page.getByRole('option', { name: 'Farah Aziz' }).click();
+    await dialog.getByText('2 franchises go to Farah Aziz.').waitFor();
+    await dialog.getByText('1 locked lead goes along: Farah Aziz can unlock it.').waitFor();
+    await dialog.getByRole('checkbox', { name: 'The 3 credits go there too' }).check();
+    t.same(await axe(page), []);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('User deleted.').waitFor();
+    await row('Old Hand').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Statement of Farah Aziz: 10' }).waitFor();
+    const consultantOf = async () => (await api.call(`GET /franchises/${franchise.id}`)).body.consultant_id;
+    t.equal(await consultantOf(), farah.id);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 restored').waitFor();
+    await page.getByRole('link', { name: 'Statement of Old Hand: 3' }).waitFor();
+    await page.getByRole('link', { name: 'Statement of Farah Aziz: 7' }).waitFor();
+    t.equal(await consultantOf(), old.id);
+
+    await begin();
+    const { id: gone } = await aConsultant(database, { name: 'Gone Meanwhile' });
+    await successor.fill('gone');
+    await page.getByRole('option', { name: 'Gone Meanwhile' }).click();
+    await api.call(`DELETE /users/${gone}`, { as: admin });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Error deleting consultant. Please try again.').waitFor();
+    await page.getByText('This consultant does not exist').waitFor();
+    await closeAlert();
+    await begin();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await row('Old Hand').waitFor({ state: 'detached' });
+    await api.call(`DELETE /users/${farah.id}`, { as: admin });
   });
 
   await t.test('the statement says what a balance is made of', async t => {

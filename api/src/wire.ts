@@ -70,6 +70,7 @@ export type {
   Role,
   User,
   UserCreate,
+  UserHoldings,
   UserSaved,
   UserUpdate,
 } from './users/schemas.ts';

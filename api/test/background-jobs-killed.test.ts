@@ -14,12 +14,12 @@ const MANY = BATCHES * BATCH_ROWS;
 const LONG_MS = 60_000;
 const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
 
-t.test('kill -9 in the midst of a batch: another process goes on, and each franchise is published once', async t => {
+t.test('kill -9 in the midst of a batch: another process goes on, and each franchise is handed over once', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
   const admin = await anAdmin(database);
-  const consultant = await aConsultant(database);
+  const [consultant, heir] = [await aConsultant(database), await aConsultant(database)];
   const ids = await manyFranchises(database, MANY, { consultant_id: consultant.id });
   const env = {
     DATABASE_URL: database.url,
@@ -39,13 +39,17 @@ t.test('kill -9 in the midst of a batch: another process goes on, and each franc
     .where({ id: ids.at(-1) })
     .forUpdate()
     .first('id');
-  const headers = { authorization: `Bearer ${await aToken(JWT_SECRET, admin)}` };
-  const answer = await fetch(`${first.url}/users/${consultant.id}`, { method: 'DELETE', headers });
+  const headers = {
+    authorization: `Bearer ${await aToken(JWT_SECRET, admin)}`,
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify({ successor_id: heir.id });
+  const answer = await fetch(`${first.url}/users/${consultant.id}`, { method: 'DELETE', headers, body });
   t.equal(answer.status, 200);
   const { job } = (await answer.json()) as { job: { id: string; total_rows: number } };
   t.equal(job.total_rows, MANY);
   const row = () => knex('background_jobs').where({ id: job.id }).first();
-  const released = async () => (await knex('franchises').whereIn('id', ids).whereNull('consultant_id')).length;
+  const released = async () => (await knex('franchises').whereIn('id', ids).where({ consultant_id: heir.id })).length;
   const waits = async () => {
     const [statements] = await knex.raw('SHOW FULL PROCESSLIST');
     const asked = statements.filter(({ Info }: { Info: string | null }) => Info?.includes('FORCE INDEX (PRIMARY)'));
@@ -71,6 +75,8 @@ t.test('kill -9 in the midst of a batch: another process goes on, and each franc
   t.equal(await released(), MANY);
   const told = await knex('content_changes').whereIn('entity_id', ids).pluck('entity_id');
   t.same(told.toSorted(), ids, 'each is told once');
+  const noted = await knex('handed_over_franchises').where({ user_id: consultant.id, successor_id: heir.id });
+  t.equal(noted.length, MANY, 'and each noted, for the day on which it is undone');
   second.process.kill('SIGTERM');
   t.same(await once(second.process, 'exit'), [0, null], 'and it stops cleanly when it is asked to');
 });

@@ -136,6 +136,67 @@ t.test('who wants a franchise of the batch at hand waits for it, and for no othe
   t.same([(await record(mine)).body.name, (await record(other)).body.name], ['Mine', 'Other']);
 });
 
+t.test('a successor has the franchises at once, batch by batch in the lists, and no save is lost', async t => {
+  const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
+  const ids = await manyFranchises(database, MANY, { consultant_id: leaver.id });
+  const [late = '', saved = '', given = ''] = [ids.at(-1), ids.at(-2), ids.at(-3)];
+  const before = await record(late);
+  const { body } = await api.call(`DELETE /users/${leaver.id}`, { as: admin, body: { successor_id: heir.id } });
+  t.match(body.job, { kind: 'consultant-replaced', subject: leaver.name, total_rows: MANY, processed: 0 });
+
+  const meanwhile = await record(late);
+  t.match(meanwhile.body, { consultant_id: heir.id, consultant_name: heir.name });
+  t.not(meanwhile.headers.etag, before.headers.etag);
+  t.equal((await api.call(`GET /franchises/${late}`)).body.consultant_id, heir.id, 'for visitors too');
+  for (const as of [admin, heir]) t.equal(totalOf(await filtered({ consultant_id: heir.id }, as)), MANY);
+  t.equal(totalOf(await filtered({}, heir)), MANY, 'the successor’s own list');
+  const enquiry = await api.call('POST /leads', { body: anEnquiry({ id: late }, someone()) });
+  const told = await knex('outbox').where({ lead_id: enquiry.body.id }).pluck('user_id');
+  t.ok(told.includes(heir.id), 'an enquiry is told to the successor');
+  t.match((await api.call(`GET /leads/${enquiry.body.id}`, { as: admin })).body, { assigned_consultant: heir.name });
+  t.equal((await api.call(`PUT /franchises/${saved}`, { as: heir, body: { name: 'Saved' } })).status, 200);
+  const third = await aConsultant(database);
+  t.equal((await save(given, { consultant_id: third.id })).status, 200);
+  const refused = await removeUser(heir.id);
+  t.match([refused.status, refused.body.detail], [409, /still on their way/]);
+
+  await workOff(database);
+  t.match(await jobOf(body.job.id), { status: 'finished', processed: MANY });
+  t.equal((await knex('franchises').where({ consultant_id: heir.id })).length, MANY - 1);
+  t.equal((await record(late)).headers.etag, meanwhile.headers.etag, 'its batch made no other version of it');
+  const rows = await tellings(ids);
+  t.same([rows.length, Math.max(...rows)], [MANY, 1], 'each is published once');
+
+  const back = await api.call(`POST /users/${leaver.id}/restore`, { as: admin });
+  t.match(back.body, { id: leaver.id, job: { kind: 'consultant-restored', total_rows: MANY } });
+  await workOff(database);
+  t.match(await jobOf(back.body.job.id), { status: 'finished' });
+  t.equal((await knex('franchises').where({ consultant_id: leaver.id })).length, MANY - 1);
+  t.match((await record(given)).body, { consultant_id: third.id }, 'what was given to somebody else stays there');
+  t.equal((await removeUser(heir.id)).status, 200);
+});
+
+t.test(
+  'who is restored while the batches run keeps those whose turn had not come, and gets the others back',
+  async t => {
+    const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
+    const ids = await manyFranchises(database, MANY, { consultant_id: leaver.id });
+    await api.call(`DELETE /users/${leaver.id}`, { as: admin, body: { successor_id: heir.id } });
+    await workOff(database, 1);
+    const batch = await knex.transaction();
+    await STEPS['consultant-replaced'](batch, leaver.id);
+    const restoring = api.call(`POST /users/${leaver.id}/restore`, { as: admin });
+    await untilItWaits(database, restoring);
+    await batch.commit();
+    t.equal((await restoring).status, 200);
+    t.equal((await removeUser(heir.id)).status, 409, 'what is on its way back would go to nobody');
+    await workOff(database);
+    t.equal((await knex('franchises').whereIn('id', ids).where({ consultant_id: leaver.id })).length, MANY);
+    t.equal((await knex('handed_over_franchises').where({ user_id: leaver.id })).length, 0);
+    t.same(await leftOver(), []);
+  },
+);
+
 t.test('while a batch of a renamed category is at work, others are saved and added, and its own wait', async t => {
   const { id } = await aCategory(database, { name: 'Busy', slug: 'busy' });
   const consultant = await aConsultant(database);

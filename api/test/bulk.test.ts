@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from './support/index.ts';
 import { multipartFile } from './support/pictures.ts';
+import { inEnglish } from './support/row-errors.ts';
 
 const aFileForm = (content: string | Buffer, filename = 'rows.csv') =>
   multipartFile(Buffer.from(content), filename, 'text/csv');
@@ -53,13 +54,18 @@ t.test('bulk upload of franchises', async t => {
     t.equal(answer.status, 200);
     t.match(answer.body, { success: false, processed: 2, read_rows: 6, failed_rows: 4, dry_run: false });
     t.equal(answer.body.message, '2 franchises imported; 4 rows with errors.');
-    t.same(answer.body.errors, [
+    t.same(answer.body.errors.map(inEnglish), [
       { line: 3, column: 'name', reason: 'Franchise Name is required' },
       { line: 4, column: 'name', reason: '“Two lines, one name”: Franchise Name is not valid' },
       { line: 6, column: 'locations_count', reason: '“many”: Number of Locations must be a whole number' },
       { line: 6, column: 'established_year', reason: '“1799”: Established Year must be at least 1800' },
       { line: 8, column: '', reason: 'The row has 5 cells, the header 8' },
     ]);
+    t.match(answer.body.errors.slice(1, 3), [
+      { value: 'Two lines, one name', msg: 'Franchise Name is not valid', type: 'pattern' },
+      { value: 'many', msg: 'Number of Locations must be a whole number', type: 'type' },
+    ]);
+    t.match(answer.body.errors.at(-1), { value: undefined, msg: 'The row has 5 cells, the header 8', type: 'row' });
     t.equal((await total()) - before, 2);
     const row = await knex('franchises').where({ name: 'Kopi One' }).first();
     t.match(row, { slug: 'kopi-one', consultant_id: null, territory_type: ['Malaysia'], investment_min: null });
@@ -84,7 +90,7 @@ t.test('bulk upload of franchises', async t => {
         aRow('E', { slug: 'index', category: 'None', c: '', min: '2', max: '1' }),
       ),
     );
-    t.same(answer.body.errors, [
+    t.same(answer.body.errors.map(inEnglish), [
       {
         line: 2,
         column: 'slug',
@@ -222,7 +228,7 @@ t.test('bulk upload of franchises', async t => {
         aRow('Gallery', { g: `https://x.test/a|${data}` }),
       ),
     );
-    t.same(answer.body.errors, [
+    t.same(answer.body.errors.map(inEnglish), [
       { line: 2, column: 'image_url', reason: '“data:image/png;base64”: An image must be an address here' },
       { line: 3, column: 'media_gallery', reason: 'An image must be an address here' },
     ]);
@@ -312,7 +318,7 @@ t.test('bulk upload of users', async t => {
       ].join('\r\n'),
     );
     t.match(answer.body, { success: false, processed: 2, failed_rows: 3 });
-    t.same(answer.body.errors, [
+    t.same(answer.body.errors.map(inEnglish), [
       { line: 4, column: 'email', reason: `“${admin.email.toUpperCase()}”: A user with this email exists already` },
       { line: 5, column: 'email', reason: '“without@example.com”: A user with this email exists already' },
       { line: 6, column: 'email', reason: '“no-email”: Email must be an e-mail address' },

@@ -60,7 +60,7 @@ t.test('a page of what nobody has, or all have, is found without reading the res
       to: '2200-01-01',
       deleted: false,
     },
-    users: { id: consultant.id, email: consultant.email, role: 'consultant', status: 'inactive' },
+    users: { id: consultant.id, email: consultant.email, role: 'consultant', status: 'inactive', deleted: false },
     notifications: {
       id: lead.id,
       ...{ channel: 'email', kind: 'lead.admin', status: 'sent', lead_id: lead.id, user_id: consultant.id },
@@ -75,7 +75,7 @@ t.test('a page of what nobody has, or all have, is found without reading the res
       ...{ created_since: '2200-01-01', created_before: '2000-01-01' },
       ...{ from: '2200-01-01', to: '2000-01-01' },
     },
-    users: { id: NOBODYS, email: 'none', role: 'none', status: 'active' },
+    users: { id: NOBODYS, email: 'none', role: 'none', status: 'active', deleted: true },
     notifications: {
       ...{ id: NOBODYS, channel: 'none', kind: 'none', status: 'none', lead_id: NOBODYS, user_id: NOBODYS },
       ...{ from: '2200-01-01', to: '2000-01-01' },

@@ -7,7 +7,7 @@ import { useCount } from '../list/useCount.ts';
 import { BinList } from './BinList.tsx';
 import { BIN_KINDS, BIN_PATH, type BinKind } from './kinds.ts';
 
-/** `/admin/bin` and `/admin/bin/leads`: what was deleted, to be taken out again. */
+/** `/admin/bin`, `/admin/bin/leads` and `/admin/bin/users`: what was deleted, to be taken out again. */
 const Bin = ({ kind }: { kind: BinKind }) => {
   const t = useText();
   const [total, setTotal] = useState<number>();

@@ -15,6 +15,7 @@ import type { BinKind } from './kinds.ts';
 const IN_BIN: Record<BinKind, object> = {
   franchises: { deleted: true },
   leads: { deleted: true, is_suspected: [true, false] },
+  users: { deleted: true },
 };
 
 interface BinListProps {

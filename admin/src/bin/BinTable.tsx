@@ -1,4 +1,4 @@
-import type { AuditRecord, Franchise, Lead } from '@marketplace/api';
+import type { AuditRecord, Franchise, Lead, User } from '@marketplace/api';
 import { Box, TableCell, TableRow, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { useDates } from '../i18n/useFormats.ts';
@@ -9,16 +9,22 @@ import type { BinKind } from './kinds.ts';
 import { RestoreButton } from './RestoreButton.tsx';
 import { useDeletions } from './useDeletions.ts';
 
-type Deleted = Franchise | Lead;
+type Deleted = Franchise | Lead | User;
 
 const isLead = (record: Deleted): record is Lead => 'reference' in record;
+const isUser = (record: Deleted): record is User => 'tokens' in record;
+
+/** What stands below the name of a deleted record. */
+const aboutOf = (record: Deleted) => {
+  if (isUser(record)) return record.email;
+  return isLead(record) ? record.franchise_name : record.category;
+};
 
 const Row = ({ record, kind, deletion }: { record: Deleted; kind: BinKind; deletion: AuditRecord | undefined }) => {
   const t = useText();
   const dates = useDates();
   const noName = t('leads.noName');
   const name = isLead(record) ? `${record.first_name} ${record.last_name}`.trim() || noName : record.name;
-  const about = isLead(record) ? record.franchise_name : record.category;
   const when = deletion
     ? t('bin.deletedBy', {
         when: dates.recent(deletion.created_at),
@@ -32,7 +38,7 @@ const Row = ({ record, kind, deletion }: { record: Deleted; kind: BinKind; delet
           {name}
         </Typography>
         <Typography variant="caption" color="text.secondary">
-          {about}
+          {aboutOf(record)}
         </Typography>
         <Box sx={belowSm}>
           <Typography variant="caption" color="text.secondary">

@@ -1,14 +1,12 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
+import { HttpError, useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { faultsIn } from '../http/faults.ts';
+import { reasonsOf } from '../http/reasons.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { BIN_PATH, type BinKind, restoreCall } from './kinds.ts';
-
-const bodyOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'body' in error ? error.body : undefined;
 
 /** Takes back what was just deleted. What cannot come back as it was is said, with the way to the bin. */
 export const UndoButton = ({ kind, ids }: { kind: BinKind; ids: readonly string[] }) => {
@@ -23,12 +21,13 @@ export const UndoButton = ({ kind, ids }: { kind: BinKind; ids: readonly string[
     setBusy(true);
     const results = await Promise.allSettled(ids.map(id => api.create(restoreCall(kind, id), {})));
     const failed = results.filter(result => result.status === 'rejected').map(({ reason }) => reason);
-    const found = failed.flatMap(error => faultsIn(bodyOf(error)));
+    const reasons = [...new Set(failed.flatMap(reasonsOf))];
+    const isOfReferences = failed.some(error => error instanceof HttpError && faultsIn(error.body).length > 0);
     closeNotification();
     refresh();
     if (failed.length === 0) notify(t('bin.restored', { smart_count: ids.length }), { type: 'success' });
     else
-      notify([...found.map(({ msg }) => msg), found.length > 0 ? t('bin.gone') : t('bin.restoreFailed')].join('\n'), {
+      notify([...reasons, isOfReferences ? t('bin.gone') : t('bin.restoreFailed')].join('\n'), {
         type: 'error',
         multiLine: true,
         autoHideDuration: UNDO_MS,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../http/useApi.ts';
 import type { BinKind } from './kinds.ts';
 
-const ENTITY: Record<BinKind, string> = { franchises: 'franchise', leads: 'lead' };
+const ENTITY: Record<BinKind, string> = { franchises: 'franchise', leads: 'lead', users: 'user' };
 
 /** Who deleted these records, and when: by id, from the history that the server keeps. */
 export const useDeletions = (kind: BinKind, ids: readonly string[]): Map<string, AuditRecord> => {

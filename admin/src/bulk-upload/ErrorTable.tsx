@@ -6,6 +6,7 @@ import { useNumber } from '../i18n/useFormats.ts';
 import { useText } from '../i18n/useText.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import { errorsCsv } from './errors-csv.ts';
+import { reasonIn } from './reason.ts';
 
 /** More than so many nobody reads on a screen; the file has all. */
 const SHOWN = 200;
@@ -56,12 +57,12 @@ export const ErrorTable = ({ errors }: { errors: readonly RowError[] }) => {
           </>
         }
       >
-        {shown.map(({ line, column, reason, resembles }) => (
+        {shown.map(({ line, column, reason, resembles, ...rest }) => (
           <TableRow key={`${line} ${column} ${reason}`} sx={{ '& td': { overflowWrap: 'anywhere' } }}>
             <TableCell align="right">{number(line)}</TableCell>
             <TableCell>{column || t('bulk.wholeRow')}</TableCell>
             <TableCell>
-              {reason}
+              {reasonIn({ line, column, reason, ...rest })}
               {resembles?.id && (
                 <>
                   {' '}

@@ -1,6 +1,8 @@
 import type { BulkAnswer, BulkJob } from '@marketplace/api';
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { DEFAULT_LANGUAGE } from '../i18n/languages.ts';
 import { useNumber } from '../i18n/useFormats.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { ErrorTable } from './ErrorTable.tsx';
 import { FailedRows } from './FailedRows.tsx';
@@ -21,6 +23,7 @@ export const Results = ({ outcome, jobId, kind, onImport }: ResultsProps) => {
   const t = useText();
   const number = useNumber();
   const writtenAs = useWrittenAs();
+  const [language] = useLanguage();
   const { processed, failed_rows: failed, errors, dry_run: dryRun, ignored_columns: ignored } = outcome;
   const { created_rows: created, updated_rows: updated, unchanged_rows: unchanged, encoding, delimiter } = outcome;
   const stopped = 'status' in outcome && outcome.status === 'failed';
@@ -29,7 +32,8 @@ export const Results = ({ outcome, jobId, kind, onImport }: ResultsProps) => {
       <Box sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
         <Alert severity={stopped ? 'error' : failed > 0 ? 'warning' : 'success'} sx={{ width: '100%' }}>
           {stopped && <div>{t('bulk.stopped')}</div>}
-          {'message' in outcome && <div>{outcome.message}</div>}
+          {/* The API's own sentence; below it stands the same in every language. */}
+          {'message' in outcome && language === DEFAULT_LANGUAGE && <div>{outcome.message}</div>}
           <strong>{t(dryRun ? 'bulk.wouldProcess' : 'bulk.processed', { smart_count: processed })}</strong>
           {updated + unchanged > 0 && (
             <div>

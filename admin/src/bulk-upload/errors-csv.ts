@@ -1,4 +1,5 @@
 import type { RowError } from '@marketplace/api';
+import { reasonIn } from './reason.ts';
 
 /** Quoted, and with a guard before what a spreadsheet would take for a formula. */
 const cell = (value: string | number) => {
@@ -9,6 +10,6 @@ const cell = (value: string | number) => {
 
 /** The errors of an upload as a CSV file that spreadsheets read as UTF-8. */
 export const errorsCsv = (errors: readonly RowError[]): string => {
-  const rows = [['line', 'column', 'reason'], ...errors.map(({ line, column, reason }) => [line, column, reason])];
+  const rows = [['line', 'column', 'reason'], ...errors.map(error => [error.line, error.column, reasonIn(error)])];
   return `\uFEFF${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`;
 };

@@ -1,5 +1,5 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useId } from 'react';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { type ReactNode, useId } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { useLastSaid } from './useLastSaid.ts';
 
@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   /** The consequence, as a question. */
   title: string;
   text?: string;
+  /** What is asked besides. */
+  children?: ReactNode;
   confirm: string;
   busy?: boolean;
   onConfirm: () => void;
@@ -17,7 +19,7 @@ interface ConfirmDialogProps {
 /** Asks before something is gone. The safe choice comes first and has the focus. */
 export const ConfirmDialog = ({ open, busy, onConfirm, onCancel, ...said }: ConfirmDialogProps) => {
   const t = useText();
-  const { title, text, confirm } = useLastSaid(open, said);
+  const { title, text, confirm, children } = useLastSaid(open, said);
   const titleId = useId();
   return (
     <Dialog
@@ -32,6 +34,7 @@ export const ConfirmDialog = ({ open, busy, onConfirm, onCancel, ...said }: Conf
       {text && (
         <DialogContent>
           <DialogContentText>{text}</DialogContentText>
+          {children && <Box sx={{ mt: 1.5 }}>{children}</Box>}
         </DialogContent>
       )}
       <DialogActions>

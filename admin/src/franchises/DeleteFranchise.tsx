@@ -5,6 +5,7 @@ import { useDelete } from 'react-admin';
 import { useDeletedNotice } from '../bin/useDeletedNotice.tsx';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { reasonsOf } from '../http/reasons.ts';
 import { useText } from '../i18n/useText.ts';
 
 /** Deletes one franchise after asking; it is gone from the list once the server has done it. */
@@ -12,6 +13,7 @@ export const DeleteFranchise = ({ franchise, children }: { franchise: Franchise;
   const t = useText();
   const tellDeleted = useDeletedNotice('franchises');
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const [reasons, setReasons] = useState<string[]>([]);
   const [remove, { isPending }] = useDelete();
 
   const confirm = () =>
@@ -24,7 +26,10 @@ export const DeleteFranchise = ({ franchise, children }: { franchise: Franchise;
           setState('idle');
           tellDeleted(t('franchises.deleted'), [franchise.id]);
         },
-        onError: () => setState('failed'),
+        onError: error => {
+          setReasons(reasonsOf(error));
+          setState('failed');
+        },
       },
     );
 
@@ -49,7 +54,9 @@ export const DeleteFranchise = ({ franchise, children }: { franchise: Franchise;
           onCancel={() => setState('idle')}
         />
       )}
-      {state === 'failed' && <AlertDialog open title={t('franchises.deleteFailed')} onClose={() => setState('idle')} />}
+      {state === 'failed' && (
+        <AlertDialog open title={t('franchises.deleteFailed')} lines={reasons} onClose={() => setState('idle')} />
+      )}
     </>
   );
 };

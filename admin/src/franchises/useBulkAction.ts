@@ -2,8 +2,9 @@ import type { BulkAction, BulkOutcome, Franchise } from '@marketplace/api';
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { useDeletedNotice } from '../bin/useDeletedNotice.tsx';
-import { detailOf } from '../http/http.ts';
+import { reasonsOf } from '../http/reasons.ts';
 import { useApi } from '../http/useApi.ts';
+import { wordedText } from '../http/worded-faults.ts';
 import { useText } from '../i18n/useText.ts';
 
 /** The API takes so many at a time. */
@@ -48,11 +49,12 @@ export const useBulkAction = () => {
       if (outcome.failed.length > 0)
         setFailure({
           title: t('franchises.bulk.someFailed', { smart_count: outcome.failed.length }),
-          lines: outcome.failed.map(({ id, reason }) => `${nameOf(id)}: ${reason}`),
+          lines: [
+            ...new Set(outcome.failed.map(({ id, reasons }) => `${nameOf(id)}: ${reasons.map(wordedText).join(' ')}`)),
+          ],
         });
     } catch (error) {
-      const why = detailOf(error);
-      setFailure({ title: t('franchises.bulk.failed'), lines: why ? [why] : [] });
+      setFailure({ title: t('franchises.bulk.failed'), lines: reasonsOf(error) });
     }
     setBusy(false);
     const { done } = outcome;

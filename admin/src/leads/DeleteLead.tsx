@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { AlertDialog } from '../feedback/AlertDialog.tsx';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { reasonsOf } from '../http/reasons.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { useLeadsDeleted } from './useLeadsDeleted.ts';
@@ -22,6 +23,7 @@ export const DeleteLead = ({ lead, label, onDeleted }: DeleteLeadProps) => {
   const refresh = useRefresh();
   const tellDeleted = useLeadsDeleted();
   const [state, setState] = useState<'idle' | 'asking' | 'busy' | 'failed'>('idle');
+  const [reasons, setReasons] = useState<string[]>([]);
 
   const confirm = async () => {
     setState('busy');
@@ -31,7 +33,8 @@ export const DeleteLead = ({ lead, label, onDeleted }: DeleteLeadProps) => {
       tellDeleted(t('leads.deleted'), [lead.id]);
       onDeleted?.();
       refresh();
-    } catch {
+    } catch (error) {
+      setReasons(reasonsOf(error));
       setState('failed');
     }
   };
@@ -54,7 +57,9 @@ export const DeleteLead = ({ lead, label, onDeleted }: DeleteLeadProps) => {
           onCancel={() => setState('idle')}
         />
       )}
-      {state === 'failed' && <AlertDialog open title={t('leads.deleteFailed')} onClose={() => setState('idle')} />}
+      {state === 'failed' && (
+        <AlertDialog open title={t('leads.deleteFailed')} lines={reasons} onClose={() => setState('idle')} />
+      )}
     </>
   );
 };

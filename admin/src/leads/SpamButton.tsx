@@ -2,6 +2,7 @@ import type { Lead } from '@marketplace/api';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
+import { reasonsOf } from '../http/reasons.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -21,8 +22,8 @@ export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
       await api.save(`leads/${lead.id}/spam?spam=${!lead.is_suspected}`, {});
       notify(t(lead.is_suspected ? 'leads.spam.sentOn' : 'leads.spam.marked'), { type: 'success' });
       refresh();
-    } catch {
-      notify(t('leads.spam.failed'), { type: 'error' });
+    } catch (error) {
+      notify([t('leads.spam.failed'), ...reasonsOf(error)].join('\n'), { type: 'error', multiLine: true });
     }
     setBusy(false);
   };

@@ -4,6 +4,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { reasonsOf } from '../http/reasons.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 
@@ -24,9 +25,15 @@ export const ResendShown = () => {
     const results = await Promise.allSettled(
       failed.map(({ id }) => api.create(`admin/notifications/${id}/resend`, {})),
     );
-    const left = results.filter(({ status }) => status === 'rejected').length;
+    const errors = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
+    const left = errors.length;
+    const reasons = [...new Set(errors.flatMap(reasonsOf))];
     if (left === 0) notify(t('notifications.resentShown', { n }), { type: 'success' });
-    else notify(t('notifications.resentSome', { n: n - left, left }), { type: 'error' });
+    else
+      notify([t('notifications.resentSome', { n: n - left, left }), ...reasons].join('\n'), {
+        type: 'error',
+        multiLine: true,
+      });
     setState('idle');
     refresh();
   };

@@ -1,6 +1,15 @@
 import type { SecondFactorProof } from '@marketplace/api';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { CodeField } from '../login/CodeField.tsx';
 import { PasswordField } from '../login/PasswordField.tsx';
@@ -9,6 +18,8 @@ import { useFailure } from './useFailure.ts';
 interface ProofDialogProps {
   title: string;
   text: string;
+  /** What is said and asked besides. */
+  children?: ReactNode;
   confirm: string;
   /** Whether who asks has a second factor; where nothing is said, they have. */
   withCode?: boolean;
@@ -18,7 +29,7 @@ interface ProofDialogProps {
 }
 
 /** Asks for one's own password and code before something is done that a token alone must not do. */
-export const ProofDialog = ({ title, text, confirm, withCode = true, work, onClose }: ProofDialogProps) => {
+export const ProofDialog = ({ title, text, children, confirm, withCode = true, work, onClose }: ProofDialogProps) => {
   const t = useText();
   const titleId = useId();
   const [proof, setProof] = useState<SecondFactorProof>({ password: '', code: '' });
@@ -47,6 +58,7 @@ export const ProofDialog = ({ title, text, confirm, withCode = true, work, onClo
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
+          {children && <Box sx={{ mb: 2 }}>{children}</Box>}
           <PasswordField
             label={t('security.password')}
             autoComplete="current-password"

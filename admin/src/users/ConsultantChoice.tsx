@@ -8,16 +8,21 @@ interface ConsultantChoiceProps {
   label: string;
   /** What nobody chosen stands for, in a filter. */
   placeholder?: string;
+  /** Who is not offered. */
+  without?: string;
   value: string;
   onChoose: (id: string) => void;
 }
 
 /** One consultant out of many. */
-export const ConsultantChoice = ({ placeholder, ...props }: ConsultantChoiceProps) => (
-  <FoundField
-    {...props}
-    found={useFound<ConsultantOption>(CONSULTANTS, props.value)}
-    labelOf={({ name }) => name}
-    field={placeholder ? { placeholder } : undefined}
-  />
-);
+export const ConsultantChoice = ({ placeholder, without, ...props }: ConsultantChoiceProps) => {
+  const found = useFound<ConsultantOption>(CONSULTANTS, props.value);
+  return (
+    <FoundField
+      {...props}
+      found={{ ...found, offered: found.offered.filter(({ id }) => id !== without) }}
+      labelOf={({ name }) => name}
+      field={placeholder ? { placeholder } : undefined}
+    />
+  );
+};

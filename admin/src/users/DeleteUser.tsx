@@ -2,63 +2,92 @@ import type { User } from '@marketplace/api';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
-import { DeleteButton } from '../feedback/DeleteButton.tsx';
+import { useDeletedNotice } from '../bin/useDeletedNotice.tsx';
+import { AlertDialog } from '../feedback/AlertDialog.tsx';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { reasonsOf } from '../http/reasons.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { ProofDialog } from '../security/ProofDialog.tsx';
 import { useMe } from '../session/useMe.ts';
+import { HandOver, NO_HEIR, toHeir } from './HandOver.tsx';
 
 interface DeleteUserProps {
   user: User;
   onDeleted: () => unknown;
 }
 
-/** Another admin is deleted by who gives their own password, and a code where they have a second factor. */
-const DeleteAdmin = ({ user: { id, name }, onDeleted }: DeleteUserProps) => {
+/** Deletes a user after saying what becomes of what they have; another admin with one's own password, and a code where one has a second factor. */
+export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
   const t = useText();
   const api = useApi();
-  const notify = useNotify();
   const me = useMe();
-  const [asking, setAsking] = useState(false);
+  const tellDeleted = useDeletedNotice('users');
+  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
+  const [heir, setHeir] = useState(NO_HEIR);
+  const [failure, setFailure] = useState<string[] | null>(null);
+  const { id, name } = user;
+
+  const close = () => {
+    setState('idle');
+    setHeir(NO_HEIR);
+  };
+  const remove = async (proof: object) => {
+    await api.remove(`users/${id}`, { ...proof, ...toHeir(heir) });
+    close();
+    tellDeleted(t('users.deleted'), [id]);
+    await onDeleted();
+  };
+  const confirm = async () => {
+    setState('busy');
+    try {
+      await remove({});
+    } catch (error) {
+      close();
+      setFailure(reasonsOf(error));
+    }
+  };
+
+  const handOver = <HandOver user={user} value={heir} onChange={setHeir} />;
   return (
     <>
       <Tooltip title={t('actions.delete')}>
-        <IconButton onClick={() => setAsking(true)} aria-label={t('franchises.deleteNamed', { name })}>
+        <IconButton onClick={() => setState('asking')} aria-label={t('franchises.deleteNamed', { name })}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      {asking && (
-        <ProofDialog
+      {user.role === 'admin' ? (
+        state !== 'idle' && (
+          <ProofDialog
+            title={t('users.deleteTitle')}
+            text={`${name}. ${t('security.adminDelete')}`}
+            confirm={t('actions.delete')}
+            withCode={me?.second_factor === true}
+            work={({ password, code }) => remove({ current_password: password, ...(code && { current_code: code }) })}
+            onClose={close}
+          >
+            {handOver}
+          </ProofDialog>
+        )
+      ) : (
+        <ConfirmDialog
+          open={state !== 'idle'}
           title={t('users.deleteTitle')}
-          text={`${name}. ${t('security.adminDelete')}`}
+          text={name}
           confirm={t('actions.delete')}
-          withCode={me?.second_factor === true}
-          work={async ({ password, code }) => {
-            await api.remove(`users/${id}`, { current_password: password, ...(code && { current_code: code }) });
-            setAsking(false);
-            notify(t('users.deleted'), { type: 'success' });
-            await onDeleted();
-          }}
-          onClose={() => setAsking(false)}
-        />
+          busy={state === 'busy'}
+          onConfirm={confirm}
+          onCancel={close}
+        >
+          {handOver}
+        </ConfirmDialog>
       )}
+      <AlertDialog
+        open={failure !== null}
+        title={t('users.deleteFailed')}
+        lines={failure ?? []}
+        onClose={() => setFailure(null)}
+      />
     </>
-  );
-};
-
-/** Deletes a user after asking. */
-export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
-  const t = useText();
-  if (user.role === 'admin') return <DeleteAdmin user={user} onDeleted={onDeleted} />;
-  return (
-    <DeleteButton
-      path={`users/${user.id}`}
-      name={user.name}
-      question={t('users.deleteTitle')}
-      deleted={t('users.deleted')}
-      failed={t('users.deleteFailed')}
-      onDeleted={onDeleted}
-    />
   );
 };

@@ -7,6 +7,7 @@ import { RowButtons } from '../layout/RowButtons.tsx';
 import { LostSecondFactor } from '../security/LostSecondFactor.tsx';
 import { useMe } from '../session/useMe.ts';
 import { DeleteUser } from './DeleteUser.tsx';
+import { InviteAgainButton } from './InviteAgain.tsx';
 
 export interface UserRowProps {
   user: User;
@@ -21,6 +22,7 @@ export const UserActions = ({ user, onEdit }: UserRowProps) => {
   return (
     <RowButtons>
       {user.second_factor && !own && <LostSecondFactor user={user} />}
+      {user.invited && !own && <InviteAgainButton user={user} />}
       <EditButton onClick={() => onEdit(user.id)} name={user.name} />
       {own ? (
         <IconButton disabled sx={{ visibility: 'hidden' }}>

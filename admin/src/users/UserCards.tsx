@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
 import { RowCard, RowCards } from '../list/RowCards.tsx';
 import { CreditControls } from './CreditControls.tsx';
+import { InvitedChip } from './InvitedChip.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
 import { RoleChip } from './RoleChip.tsx';
 import { UserActions, type UserRowProps } from './UserActions.tsx';
@@ -32,6 +33,7 @@ const Item = ({ user, onEdit }: UserRowProps) => {
           {user.name}
         </Typography>
         <RoleChip role={user.role} />
+        {user.invited && <InvitedChip />}
       </Box>
       {[user.company_name, user.email, user.phone].filter(Boolean).map(line => (
         <Typography key={line} variant="caption" color="text.secondary" component="div" noWrap title={line}>

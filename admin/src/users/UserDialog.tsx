@@ -10,6 +10,7 @@ import { TextInput } from '../inputs/TextInput.tsx';
 import { useDelivery } from '../notifications/useDelivery.ts';
 import { ProofInputs } from '../security/ProofInputs.tsx';
 import { useMe } from '../session/useMe.ts';
+import { InviteAgainNote } from './InviteAgain.tsx';
 import { asksForProof, isMoved, toUserValues, toUserWrite, type UserValues } from './values.ts';
 
 const LABELS = ['name', 'email', 'role', 'password', 'phone', 'company_name', 'photo', 'tokens', 'reason'] as const;
@@ -35,6 +36,13 @@ const ReasonOfChange = () => {
   const before = Number(formState.defaultValues?.tokens ?? 0);
   if (!isMoved({ role, tokens }, { tokens: before })) return null;
   return <TextInput name="reason" label={t('users.fields.reason')} help={t('users.credits.reasonHelp')} />;
+};
+
+/** Of who has chosen no password yet: so much, and the invitation again, to the address that is stored. */
+const StillInvited = ({ id }: { id: string }) => {
+  const { formState } = useFormContext<UserValues>();
+  const { invited, name = '', email = '' } = formState.defaultValues ?? {};
+  return invited ? <InviteAgainNote user={{ id, name, email }} /> : null;
 };
 
 /** How a new user comes by a password: they choose it themselves, unless the admin would rather give one. */
@@ -71,6 +79,7 @@ const Fields = ({ id }: { id?: string }) => {
   const role = useWatch<UserValues, 'role'>({ name: 'role' });
   return (
     <>
+      {id !== undefined && <StillInvited id={id} />}
       <TextInput name="name" label={t('users.fields.name')} required />
       <TextInput name="email" label={t('users.fields.email')} type="email" required />
       <ChoiceInput

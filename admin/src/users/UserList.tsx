@@ -46,7 +46,7 @@ const View = () => {
         </>
       }
     >
-      <JobsUnderWay kinds={['consultant-deleted']} />
+      <JobsUnderWay kinds={['consultant-deleted', 'consultant-replaced', 'consultant-restored']} />
       <Card>
         <UserFilters />
         <ListBody

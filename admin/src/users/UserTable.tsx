@@ -5,6 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { RowTable } from '../list/RowTable.tsx';
 import { SortHeader } from '../list/SortHeader.tsx';
 import { CreditControls } from './CreditControls.tsx';
+import { InvitedChip } from './InvitedChip.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
 import { RoleChip } from './RoleChip.tsx';
 import { UserActions, type UserRowProps } from './UserActions.tsx';
@@ -33,7 +34,10 @@ const Row = ({ user, onEdit }: UserRowProps) => (
       </Typography>
     </TableCell>
     <TableCell>
-      <RoleChip role={user.role} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        <RoleChip role={user.role} />
+        {user.invited && <InvitedChip />}
+      </Box>
     </TableCell>
     <TableCell>{user.role === 'consultant' && <CreditControls user={user} />}</TableCell>
     <TableCell align="right">

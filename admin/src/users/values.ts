@@ -15,6 +15,8 @@ export interface UserValues extends ProofValues {
   tokens: string;
   /** Why the credits are others than before. */
   reason: string;
+  /** Has chosen no password yet. */
+  invited: boolean;
 }
 
 export const toUserValues = (user?: User): UserValues => ({
@@ -28,6 +30,7 @@ export const toUserValues = (user?: User): UserValues => ({
   photo: user?.photo ?? '',
   tokens: String(user?.tokens ?? 0),
   reason: '',
+  invited: user?.invited ?? false,
   ...NO_PROOF,
 });
 
@@ -54,7 +57,7 @@ export const isMoved = ({ role, tokens }: Pick<UserValues, 'role' | 'tokens'>, u
  * changed, with the balance that the admin saw.
  */
 export const toUserWrite = (
-  { invite, password, tokens, reason, current_password, current_code, ...values }: UserValues,
+  { invite, invited: _, password, tokens, reason, current_password, current_code, ...values }: UserValues,
   user?: User,
   ownId?: string,
 ) => {

@@ -70,8 +70,8 @@ export const startConsole = async (t: Teardown): Promise<ConsoleUnderTest> => {
   );
   t.teardown(() => front.close());
   const browser = await aBrowser(t);
-  const admin = await anAdmin(api.database, { name: 'Aisyah Rahman' });
-  const consultant = await aConsultant(api.database, { name: 'Daniel Tan', credits: 10 });
+  const admin = await anAdmin(api.database, { name: 'Aisyah Rahman', password_hash: 'chosen' });
+  const consultant = await aConsultant(api.database, { name: 'Daniel Tan', credits: 10, password_hash: 'chosen' });
   const faults: string[] = [];
 
   const window: ConsoleUnderTest['window'] = async (as, more = {}) => {

@@ -58,6 +58,7 @@ export const lookAtScreens = async (t: Test, looks: Record<string, Look>): Promi
     { path: '/admin/notifications', heading: 'Notifications' },
     { path: '/admin/bin', heading: 'Bin' },
     { path: '/admin/bin/leads', heading: 'Bin' },
+    { path: '/admin/bin/users', heading: 'Bin' },
     { path: '/admin/consultants', heading: 'Manage Users' },
     { path: '/admin/consultants?edit=new', heading: 'Manage Users' },
     { path: `/admin/consultants/${consultant.id}/credits`, heading: 'Credit Statement' },

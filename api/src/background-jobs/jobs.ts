@@ -23,8 +23,9 @@ export interface JobRow {
 }
 
 const SUBJECT = `COALESCE(CASE background_jobs.kind
-  WHEN 'consultant-deleted' THEN (SELECT users.name FROM users WHERE users.id = background_jobs.entity_id)
   WHEN 'category-renamed' THEN (SELECT categories.name FROM categories WHERE categories.id = background_jobs.entity_id)
+  WHEN 'category-deleted' THEN NULL
+  ELSE (SELECT users.name FROM users WHERE users.id = background_jobs.entity_id)
   END, '')`;
 
 const withSubject = (knex: Knex): Knex.QueryBuilder =>

@@ -2,7 +2,13 @@ import Type, { type Static } from 'typebox';
 import { Deleted, Moment, OneOf } from '../platform/schema.ts';
 
 /** What was changed once and reaches many records afterwards. */
-export const JOB_KINDS = ['consultant-deleted', 'category-renamed', 'category-deleted'] as const;
+export const JOB_KINDS = [
+  'consultant-deleted',
+  'consultant-replaced',
+  'consultant-restored',
+  'category-renamed',
+  'category-deleted',
+] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const JOB_STATUSES = ['running', 'finished'] as const;

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import type { Said } from '../platform/said.ts';
 import { type Encoding, encodingOf, textOf } from './text-encoding.ts';
 
 /** A row with the line of the file on which it begins. */
@@ -11,7 +12,7 @@ export interface CsvRow {
 /** What is no row: where it begins, and why. */
 export interface BrokenRow {
   line: number;
-  reason: string;
+  reason: Said;
 }
 
 /** What stands between two cells: spreadsheets of countries with decimal commas write semicolons. */
@@ -28,7 +29,7 @@ export interface CsvFile {
 /** The longest texts and lists of a franchise fit in one row. */
 const LONGEST_ROW = 1_000_000;
 
-const UNREADABLE = 'From here on the file could not be read: a quote is opened and never closed';
+const UNREADABLE: Said = 'From here on the file could not be read: a quote is opened and never closed';
 
 const TOLERANT = {
   relax_column_count: true,

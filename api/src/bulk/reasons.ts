@@ -1,5 +1,6 @@
 import { cut } from '../platform/cut.ts';
 import type { Fault } from '../platform/errors.ts';
+import type { Said } from '../platform/said.ts';
 import type { Columns } from './columns.ts';
 import type { Resembled, RowError } from './schemas.ts';
 
@@ -28,18 +29,27 @@ const textOf = (value: unknown): string => {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 };
 
+type Reason = Pick<RowError, 'reason' | 'value' | 'msg' | 'type'>;
+
 /**
- * Why a row was not stored, with the value that is meant: whoever mends the file looks for it.
+ * Why a row was not stored, with the value that is meant: whoever mends the file looks for it. Beside the English sentence
+ * stands what it is made of, so that the console says it in its own language.
  * @param secrets columns whose values are never told
  */
-const reasonOf = ({ loc, msg }: Fault, body: unknown, secrets: readonly string[]): string => {
+const reasonOf = ({ loc, msg, type }: Fault, body: unknown, secrets: readonly string[]): Reason => {
   const path = loc.slice(1);
-  const value = secrets.includes(String(path[0])) ? '' : textOf(valueAt(body, path)).replace(CONTROL, ' ').trim();
-  return shortened(value ? `“${shortened(value, LONGEST_VALUE)}”: ${msg}` : msg, LONGEST_REASON);
+  const meant = secrets.includes(String(path[0])) ? '' : textOf(valueAt(body, path)).replace(CONTROL, ' ').trim();
+  const value = shortened(meant, LONGEST_VALUE);
+  return {
+    reason: shortened(value ? `“${value}”: ${msg}` : msg, LONGEST_REASON),
+    ...(value && { value }),
+    msg: shortened(msg, LONGEST_REASON),
+    type,
+  };
 };
 
 /** A row that could not be read into fields. */
-export const wholeRow = (line: number, reason: string): RowError => ({ line, column: '', reason });
+export const wholeRow = (line: number, msg: Said): RowError => ({ line, column: '', reason: msg, msg, type: 'row' });
 
 /**
  * The faults of a row, in the order of the file's columns and named as these are.
@@ -56,7 +66,7 @@ export const rowErrors = (
     const field = String(fault.loc[1] ?? '');
     const { label = field, at = -1 } = place.get(field) ?? {};
     const reason = reasonOf(fault, body, secrets);
-    return { at, error: { line, column: label, reason, ...(fault.resembles && { resembles: fault.resembles }) } };
+    return { at, error: { line, column: label, ...reason, ...(fault.resembles && { resembles: fault.resembles }) } };
   });
   return errors.sort((a, b) => a.at - b.at).map(({ error }) => error);
 };

@@ -21,6 +21,9 @@ export const RowError = Type.Object({
   line: Type.Integer({ description: 'Where the row begins in the file; the header is line 1' }),
   column: Type.String({ description: 'As the file calls it; empty where the whole row is meant' }),
   reason: Type.String({ description: 'With the value that is meant before it, except a password' }),
+  value: Type.Optional(Type.String({ description: 'That value by itself' })),
+  msg: Type.Optional(Type.String({ description: 'The reason without it, for who says it in another language' })),
+  type: Type.Optional(Type.String({ description: 'Which kind of fault it is, as in a 422' })),
   resembles: Type.Optional(Resembled),
 });
 export type RowError = Static<typeof RowError>;

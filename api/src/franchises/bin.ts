@@ -7,6 +7,7 @@ import { withCategoryAsWritten } from './category-name.ts';
 import { draftOf } from './draft.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
 import type { FranchiseRestore } from './schemas.ts';
+import { noteHandedOver, successorOf } from './settled.ts';
 import { auditSave, heldFranchise, publishFranchise } from './stored.ts';
 
 const slugsOf = ({ slugs = [] }: FranchiseModel) => slugs.map(({ slug }) => slug);
@@ -40,7 +41,7 @@ const referenceFaults = async (
 ];
 
 /**
- * Brings a franchise back out of the bin, at its own address.
+ * Brings a franchise back out of the bin, at its own address; one whose consultant was deleted meanwhile is the successor's.
  * @param chosen the category and consultant to have instead of those that are gone
  * @throws 404; 422 when what it refers to is gone and nothing was chosen
  */
@@ -48,12 +49,16 @@ export const restoreFranchise = (knex: Knex, actor: Actor, id: string, chosen: F
   inTransaction(knex, async trx => {
     const before = await heldFranchise(trx, id);
     if (!before.deleted_at) return;
-    const draft = { ...draftOf(await withCategoryAsWritten(trx, chosen), before), deleted_at: null };
+    const heir = chosen.consultant_id ? undefined : await successorOf(trx, before);
+    const wanted = heir ? { ...chosen, consultant_id: heir } : chosen;
+    const draft = { ...draftOf(await withCategoryAsWritten(trx, wanted), before), deleted_at: null };
     const faults = await referenceFaults(trx, {
       category: draft.category ?? before.category,
       consultant_id: draft.consultant_id ?? before.consultant_id,
     });
     if (faults.length > 0) throw invalid(faults);
+    if (heir && before.consultant_id)
+      await noteHandedOver(trx, { userId: before.consultant_id, successorId: heir, ids: [id] });
     await FranchiseModel.query(trx).findById(id).patch(draft);
     await trx('franchises')
       .where({ id })

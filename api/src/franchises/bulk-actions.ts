@@ -31,8 +31,7 @@ const demandValue = async (knex: Knex, { action, consultant_id, category }: Bulk
   if (faults.length > 0) throw invalid(faults);
 };
 
-const reasonOf = ({ detail }: DomainError) =>
-  typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ');
+const reasonsOf = ({ detail }: DomainError) => (typeof detail === 'string' ? [detail] : detail.map(({ msg }) => msg));
 
 /**
  * The same done to each of some franchises, as if each were saved or deleted by itself: its own transaction, entry in the
@@ -58,7 +57,8 @@ export const actOnFranchises = async (
       outcome.done.push(id);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      outcome.failed.push({ id, status: error.status, reason: reasonOf(error) });
+      const reasons = reasonsOf(error);
+      outcome.failed.push({ id, status: error.status, reason: reasons.join('; '), reasons });
     }
   }
   return outcome;

@@ -1,6 +1,6 @@
 import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from './options.ts';
 import type { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
-import { CATEGORY_NOW, VERSION_NOW } from './settled.ts';
+import { CATEGORY_NOW, consultantNow, VERSION_NOW } from './settled.ts';
 
 /**
  * The columns of each view of a franchise, already in the wire's shape: what the public waits for goes from the
@@ -23,8 +23,9 @@ const WHOLE = `${PAGE}, f.website, f.contact_email, f.phone, f.facebook_url, f.i
 export const VIEWS = { card: CARD, page: PAGE, whole: WHOLE } as const;
 export type View = keyof typeof VIEWS;
 
-/** The consultant beside a franchise `f`, while they have an account. */
-export const WITH_CONSULTANT = 'LEFT JOIN users u ON u.id = f.consultant_id AND u.deleted_at IS NULL';
+/** The consultant beside a franchise `f`, while they have an account; then the successor (see `settled.ts`). */
+export const WITH_CONSULTANT = `LEFT JOIN users former ON former.id = f.consultant_id
+  LEFT JOIN users u ON u.id = ${consultantNow('former', 'f.consultant_id')} AND u.deleted_at IS NULL`;
 
 type Stored<Wire> = Omit<Wire, 'created_at' | 'updated_at' | 'deleted_at' | 'is_featured'>;
 

@@ -19,7 +19,8 @@ const NEVER: Condition = { sql: '1 = 0', values: [] };
 
 const plain = (value: Value) => (typeof value === 'boolean' ? Number(value) : value);
 
-const oneOf = (column: string, [first, ...more]: Value[]): Condition => {
+/** A column that is one of some values. */
+export const oneOf = (column: string, [first, ...more]: Value[]): Condition => {
   if (first === undefined) return NEVER;
   // As a number: values go as text, and a planner does not see that text leaves no order to be made.
   if (typeof first === 'boolean' && more.length === 0) return { sql: `${column} = ${Number(first)}`, values: [] };

@@ -18,7 +18,7 @@ import { recentWorths } from '../settings/recent-worths.ts';
 import type { View } from './columns.ts';
 import { franchiseLists, type ListScope } from './list.ts';
 import { type After, readAfter } from './list-after.ts';
-import { type Condition, comparesMoney, conditionsOf, leftOut } from './list-filters.ts';
+import { type Condition, comparesMoney, conditionsOf, leftOut, oneOf } from './list-filters.ts';
 import { ADMIN_LIST, LIST } from './list-statement.ts';
 import { longList } from './long-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
@@ -145,8 +145,8 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     }
     if (params.after !== undefined) throw invalid([ONLY_PUBLIC]);
     if (caller.role === 'consultant') {
-      const own: Condition = { sql: 'f.consultant_id = ?', values: [caller.id] };
-      return whole(caller, list, asked(own, ALIVE));
+      const { consultant_id: ids = [] } = await filterNow(pool, { consultant_id: [caller.id] });
+      return whole(caller, list, asked(oneOf('f.consultant_id', ids), ALIVE));
     }
     return whole(caller, { ...list, filter }, asked(deleted ? BIN : ALIVE));
   };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors.ts';
+import type { Said } from '../platform/said.ts';
 import { EarlierRows } from './earlier-rows.ts';
 import type { Resembling } from './resembling.ts';
 import type { FranchiseCreate, FranchiseUpdate } from './schemas.ts';
@@ -78,18 +79,17 @@ export const slugOwners = async (db: Knex, slugs: (string | undefined)[]): Promi
   );
 };
 
-const slugTakenAt = (place: string): RowFault =>
-  fault(`This slug belongs to another franchise (${place})`, 'slug', 'unique');
+const slugTakenBy = (msg: Said): RowFault => fault(msg, 'slug', 'unique');
 
 /** A slug that is taken, and by whom. */
 export const takenBy = (owner: SlugOwner): RowFault => {
   const { id, name, slug, isDeleted } = owner;
-  if (isDeleted) return slugTakenAt(`${name}, in the bin`);
-  return { ...slugTakenAt(name), resembles: { id, name, slug } };
+  if (isDeleted) return slugTakenBy(`This slug belongs to another franchise (${name}, in the bin)`);
+  return { ...slugTakenBy(`This slug belongs to another franchise (${name})`), resembles: { id, name, slug } };
 };
 
 export const takenByLine = (line: number): RowFault => ({
-  ...slugTakenAt(`line ${line} of this file`),
+  ...slugTakenBy(`This slug belongs to another franchise (line ${line} of this file)`),
   resembles: { line },
 });
 

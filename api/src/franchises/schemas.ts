@@ -200,6 +200,7 @@ export const BulkOutcome = Type.Object({
       id: Type.String(),
       status: Type.Integer({ description: 'What a call for it alone would have answered' }),
       reason: Type.String(),
+      reasons: Type.Array(Type.String(), { description: 'The same, each fault by itself' }),
     }),
   ),
 });

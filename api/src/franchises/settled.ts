@@ -16,6 +16,13 @@ export const CATEGORY_NOW = `COALESCE((SELECT c.name FROM former_category_names 
   JOIN categories c ON c.id = former.category_id WHERE former.name = f.category), f.category, '')`;
 
 /**
+ * Whose a franchise is now: its consultant's, and of one who was deleted the successor's, where they have one.
+ * @param former the consultant of its row, joined under this name
+ */
+export const consultantNow = (former: string, consultantId: string) =>
+  `COALESCE(${former}.successor_id, ${consultantId})`;
+
+/**
  * The version of a franchise `f`. The change that it waits for moved it at once, and its batch moves it no further:
  * who has read it in between saves it without a conflict.
  */
@@ -73,20 +80,46 @@ const categoryDue = async (db: Knex, { category }: FranchiseModel): Promise<Due[
   return [{ fields: { category: former.is_deleted ? null : former.name }, since: former.renamed_at }];
 };
 
+/** A consultant who was deleted, with who has their franchises since: nobody where it is null. */
+interface Leaving {
+  deleted_at: Date;
+  successor_id: string | null;
+}
+
+const leaving = async (db: Knex, id: string): Promise<Leaving | undefined> =>
+  db('users').where({ id }).whereNotNull('deleted_at').first('deleted_at', 'successor_id');
+
 /** What lies in the bin keeps the name: whoever restores it is asked for another. */
 const consultantDue = async (db: Knex, { consultant_id: id, deleted_at }: FranchiseModel): Promise<Due[]> => {
   if (!id || deleted_at) return [];
-  const gone: { deleted_at: Date } | undefined = await db('users')
-    .where({ id })
-    .whereNotNull('deleted_at')
-    .first('deleted_at');
-  return gone ? [{ fields: { consultant_id: null }, since: gone.deleted_at }] : [];
+  const gone = await leaving(db, id);
+  return gone ? [{ fields: { consultant_id: gone.successor_id }, since: gone.deleted_at }] : [];
 };
 
 const dueOf = async (db: Knex, row: FranchiseModel): Promise<Due[]> => [
   ...(await categoryDue(db, row)),
   ...(await consultantDue(db, row)),
 ];
+
+/** Who succeeded a franchise's consultant; undefined where they have their account, or nobody was chosen. */
+export const successorOf = async (db: Knex, { consultant_id: id }: Pick<FranchiseModel, 'consultant_id'>) =>
+  (id && (await leaving(db, id))?.successor_id) || undefined;
+
+/** Franchises that go from a deleted consultant to a successor, or to nobody. */
+interface HandedOver {
+  userId: string;
+  successorId: string | null;
+  ids: string[];
+}
+
+/** Notes what a deletion took from a consultant, for the day on which it is undone. */
+export const noteHandedOver = async (trx: Knex, { userId, successorId, ids }: HandedOver): Promise<void> => {
+  if (ids.length === 0) return;
+  await trx('handed_over_franchises')
+    .insert(ids.map(franchise_id => ({ user_id: userId, franchise_id, successor_id: successorId })))
+    .onConflict(['user_id', 'franchise_id'])
+    .merge();
+};
 
 /** A franchise's row with what is true of it now; nothing is written. */
 export const asSettled = async (knex: Knex, row: FranchiseModel): Promise<FranchiseModel> =>
@@ -102,6 +135,8 @@ export const settle = async (trx: Knex, row: FranchiseModel): Promise<FranchiseM
   if (due.length === 0) return row;
   const fields: Due['fields'] = Object.assign({}, ...due.map(one => one.fields));
   const since = new Date(Math.max(...due.map(one => one.since.getTime())));
+  if (fields.consultant_id !== undefined && row.consultant_id)
+    await noteHandedOver(trx, { userId: row.consultant_id, successorId: fields.consultant_id, ids: [row.id] });
   await trx('franchises')
     .where({ id: row.id })
     .update({
@@ -115,7 +150,8 @@ export const settle = async (trx: Knex, row: FranchiseModel): Promise<FranchiseM
 
 const FORMER = `SELECT former.category_id AS id, former.name AS former, c.name FROM former_category_names former
   JOIN categories c ON c.id = former.category_id`;
-const LEAVING = `SELECT entity_id AS id FROM background_jobs WHERE status = 'running' AND kind = 'consultant-deleted'`;
+const LEAVING = `SELECT gone.id, gone.successor_id FROM background_jobs job JOIN users gone ON gone.id = job.entity_id
+  WHERE job.status = 'running' AND job.kind IN ('consultant-deleted', 'consultant-replaced') AND gone.deleted_at IS NOT NULL`;
 
 /** As near to the database's comparison as matters for one word of a filter. */
 const alike = (name: unknown) => String(name).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -132,16 +168,16 @@ const categoriesAsked = async (pool: ReadingPool, asked: ListQuery['filter'][str
 };
 
 const consultantsAsked = async (pool: ReadingPool, asked: ListQuery['filter'][string]) => {
-  const [rows] = await pool.execute<({ id: string } & RowDataPacket)[]>(LEAVING);
+  const [rows] = await pool.execute<({ id: string; successor_id: string | null } & RowDataPacket)[]>(LEAVING);
   if (rows.length === 0) return asked;
-  const leaving = rows.map(({ id }) => id);
-  const present = asked.filter(id => !leaving.some(gone => gone === id));
-  return asked.includes(SYSTEM_UPLOAD) ? [...present, ...leaving] : present;
+  const present = asked.filter(id => !rows.some(gone => gone.id === id));
+  const taken = rows.filter(({ successor_id }) => asked.includes(successor_id ?? SYSTEM_UPLOAD));
+  return [...present, ...taken.map(({ id }) => id)];
 };
 
 /**
- * A filter as the rows have to be asked: a category by each name that its franchises still carry, nobody by the
- * consultants who are leaving too. Nearly always it is the same.
+ * A filter as the rows have to be asked: a category by each name that its franchises still carry, nobody and a successor
+ * by the consultants who are leaving too. Nearly always it is the same.
  */
 export const filterNow = async (pool: ReadingPool, filter: ListQuery['filter']): Promise<ListQuery['filter']> => {
   const { category, consultant_id } = filter;

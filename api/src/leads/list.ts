@@ -1,11 +1,16 @@
 import type { Knex } from 'knex';
+import { consultantNow } from '../franchises/settled.ts';
 import { byMoment, withMoments } from '../platform/list-moments.ts';
 import type { Filter, ListQuery, ListSpec } from '../platform/list-query.ts';
 import { type Finding, lookedAfterBy, ofOwnFranchiseNamed, searched } from './list-finding.ts';
 
-/** The consultant who looks after a franchise, while they have an account. */
+/** The consultant who looks after a franchise, while they have an account; then the successor. */
 export const withConsultant = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-  query.leftJoin('users', on => on.on('users.id', 'franchises.consultant_id').onNull('users.deleted_at'));
+  query
+    .leftJoin('users as former', 'former.id', 'franchises.consultant_id')
+    .joinRaw(
+      `LEFT JOIN users ON users.id = ${consultantNow('former', 'franchises.consultant_id')} AND users.deleted_at IS NULL`,
+    );
 
 /** Every lead with its franchise and that one's consultant now. */
 export const leadsWithFranchise = (knex: Knex) =>

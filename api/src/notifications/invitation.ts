@@ -16,9 +16,11 @@ export const inviteUser = async (trx: Knex, userId: string, which = ''): Promise
   });
 };
 
-/** Queues another one, to an address that was corrected; one that still waits is called off for it. */
-export const inviteAgain = async (trx: Knex, userId: string): Promise<void> => {
-  const earlier = trx('outbox').where({ user_id: userId, kind: KIND });
-  await callOff(trx, earlier, 'The address was corrected; another invitation goes there');
+/** Why an invitation that still waits is called off for another one. */
+type Because = 'The address was corrected; another invitation goes there' | 'Another invitation was asked for';
+
+/** Queues another one, to an address that was corrected or by request; one that still waits is called off for it. */
+export const inviteAgain = async (trx: Knex, userId: string, because: Because): Promise<void> => {
+  await callOff(trx, trx('outbox').where({ user_id: userId, kind: KIND }), because);
   await inviteUser(trx, userId, `:${newId()}`);
 };

@@ -61,6 +61,9 @@ export type ApiText =
   | 'This notification was called off'
   | 'This job id was used before'
   | 'This user was changed meanwhile. Please try again.'
+  | 'Franchises are still on their way to or from this user. Please try again in a moment.'
+  | 'This user has chosen a password already'
+  | 'Somebody else has the e-mail address of this user now. Change theirs first.'
   // What is wrong with a field
   | 'A user with this email exists already'
   | 'Who is invited chooses the password'
@@ -72,6 +75,8 @@ export type ApiText =
   | 'This slug belongs to another franchise'
   | 'This category does not exist'
   | 'This consultant does not exist'
+  | 'Choose somebody else than who is deleted'
+  | 'Choose who gets the credits'
   | 'Its category is gone: choose another'
   | 'Maximum Investment must not be below Minimum Investment'
   | '%{location} is in none of the chosen territory types'
@@ -132,6 +137,19 @@ export type ApiText =
   | 'The image has too many pixels. Please choose a smaller one.'
   | 'The image is damaged. Please choose another.'
   | 'Uploaded files cannot be stored or read at the moment. Please try again.'
+  // Rows of a file
+  | 'The row has %{cells} cells, the header %{width}'
+  | 'From here on the file could not be read: a quote is opened and never closed'
+  | 'There is no consultant with this e-mail'
+  | 'consultant_id names somebody else'
+  | 'This slug belongs to another franchise (%{name})'
+  | 'This slug belongs to another franchise (%{name}, in the bin)'
+  | 'This slug belongs to another franchise (line %{line} of this file)'
+  | '%{name} is a franchise in %{category} already (%{slug})'
+  | 'Line %{line} of this file has this name and category'
+  | 'Line %{line} of this file changes this franchise already'
+  | 'This franchise is gone'
+  | 'This franchise is in the bin: restore it first'
   // WhatsApp and mail
   | 'The WhatsApp service is not running'
   | 'The Cloud API has no linked device. Stop the service, or remove the token'
@@ -152,17 +170,8 @@ export type ApiText =
 
 /** What only programs and visitors of the site hear: it stays English. */
 type ElsewhereText =
-  // Rows of a file: their reasons stand beside them, and in the file of those that failed
-  | 'There is no consultant with this e-mail'
-  | 'consultant_id names somebody else'
-  | 'This slug belongs to another franchise (%{place})'
-  | '%{name} is a franchise in %{category} already (%{slug})'
-  | 'Line %{line} of this file has this name and category'
-  | 'Line %{line} of this file changes this franchise already'
-  | 'This franchise is gone'
   | 'Columns must be an object of column names and fields'
   | '“%{field}”: There is no such field'
-  | 'This franchise is in the bin: restore it first'
   | 'A search shows its first %{limit}. Please add a word or a filter.'
   | 'after must look like [featured,"created_at","id"], or ["created_at","id"] where that is the order'
   | 'At most %{limit} days at once'

@@ -16,9 +16,21 @@ import { sayUnchanged } from '../platform/unchanged.ts';
 import { demandVersion, etagOf } from '../platform/version.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
 import { createUser } from './create.ts';
+import { holdingsOf } from './holdings.ts';
+import { inviteUserAgain } from './invite.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
-import { Proof, User, UserAnswer, UserCreate, UserSaved, UserUpdate } from './schemas.ts';
+import { restoreUser } from './restore.ts';
+import {
+  RestoredUser,
+  User,
+  UserAnswer,
+  UserCreate,
+  UserDeletion,
+  UserHoldings,
+  UserSaved,
+  UserUpdate,
+} from './schemas.ts';
 import { findPublicConsultant, findUser, judgeEmail, judgePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 import { toUser, type UserRow } from './wire-user.ts';
@@ -143,9 +155,9 @@ export const users: Capability = (app, context) => {
       schema: {
         tags,
         summary:
-          'Delete a user; their franchises wait for another consultant, more than 500 of them after the answer. An admin’s deletion asks for one’s own password',
+          'Delete a user; their franchises go to the successor or wait for another consultant, more than 500 of them after the answer. An admin’s deletion asks for one’s own password',
         params: IdParams,
-        body: Proof,
+        body: UserDeletion,
         response: { 200: DeletedInBatches },
       },
       preValidation: emptyBodyIsNone,
@@ -154,8 +166,55 @@ export const users: Capability = (app, context) => {
       const { id } = request.params;
       const isProven = asksForProofToDelete(signedIn(request), await findUser(knex, id));
       if (isProven) await proof.demand(request, proofIn(request.body));
-      const job = await deleteUser(context, actorOf(request), id, isProven);
+      const { successor_id, move_credits } = request.body;
+      const job = await deleteUser(context, actorOf(request), id, { isProven, successor_id, move_credits });
       return { id, ...(job && { job }) };
+    },
+  );
+
+  app.get(
+    '/users/:id/holdings',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'What a user has: franchises, leads and credits, before they are deleted',
+        params: IdParams,
+        response: { 200: UserHoldings },
+      },
+    },
+    request => holdingsOf(knex, request.params.id),
+  );
+
+  app.post(
+    '/users/:id/invitation',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Send the invitation again to a user who has not chosen a password yet',
+        params: IdParams,
+        response: { 200: User },
+      },
+    },
+    async request => toUser(await inviteUserAgain(knex, actorOf(request), request.params.id)),
+  );
+
+  app.post(
+    '/users/:id/restore',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Take a user out of the bin, with the franchises that nobody else was given',
+        params: IdParams,
+        response: { 200: RestoredUser },
+      },
+    },
+    async (request, reply) => {
+      const { row, job } = await restoreUser(knex, actorOf(request), request.params.id);
+      reply.header('etag', etagOf(row.updated_at, row.tokens));
+      return { ...toUser(row), ...(job && { job }) };
     },
   );
 };

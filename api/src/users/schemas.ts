@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { JobOfChange } from '../background-jobs/schemas.ts';
 import { AdjustmentReason } from '../credits/schemas.ts';
 import { Email, ImageValue, Line, Moment, Nullable, OneOf, RequiredLine } from '../platform/schema.ts';
 
@@ -30,6 +31,7 @@ export const User = Type.Object({
   phone: Type.String(),
   photo: Type.String(),
   second_factor: Type.Boolean({ description: 'Signs in with a code of an authenticator app, too' }),
+  invited: Type.Boolean({ description: 'Has chosen no password yet: an invitation waits for them' }),
   digest_enabled: Type.Boolean({ description: 'Wants a summary of unopened leads every morning' }),
   created_at: Moment,
   updated_at: Moment,
@@ -97,6 +99,30 @@ export const UserUpdate = Type.Object({
   reason: Type.Optional(AdjustmentReason),
 });
 export type UserUpdate = Static<typeof UserUpdate>;
+
+/** How a user is deleted. */
+export const UserDeletion = Type.Object({
+  ...Proof.properties,
+  successor_id: Type.Optional(
+    Type.String({ title: 'Successor', maxLength: 64, description: 'The consultant who gets the franchises' }),
+  ),
+  move_credits: Type.Optional(
+    Type.Boolean({ title: 'Move credits', description: 'The balance goes to the successor' }),
+  ),
+});
+export type UserDeletion = Static<typeof UserDeletion>;
+
+/** What a user has. */
+export const UserHoldings = Type.Object({
+  franchises: Type.Integer({ description: 'Without those in the bin' }),
+  leads_unlocked: Type.Integer({ description: 'Leads that they paid for: nobody else has them' }),
+  leads_locked: Type.Integer({ description: 'Leads of their franchises that they have not unlocked' }),
+  credits: Type.Integer(),
+});
+export type UserHoldings = Static<typeof UserHoldings>;
+
+/** A user who is back; many franchises may follow. */
+export const RestoredUser = Type.Object({ ...User.properties, ...JobOfChange });
 
 export const ConsultantOption = Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() });
 export type ConsultantOption = Static<typeof ConsultantOption>;

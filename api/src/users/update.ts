@@ -48,7 +48,8 @@ const isSeen = (before: UserRow, after: UserRow) =>
 const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
   const isElsewhere = after.email !== before.email;
   if (isElsewhere || after.password_hash !== before.password_hash) await endAccountLinks(trx, after.id);
-  if (isElsewhere && after.password_hash === null) await inviteAgain(trx, after.id);
+  if (isElsewhere && after.password_hash === null)
+    await inviteAgain(trx, after.id, 'The address was corrected; another invitation goes there');
 };
 
 /**

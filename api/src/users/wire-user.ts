@@ -22,12 +22,18 @@ export interface UserRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  /** Of a deleted user the address that they come back with; null once it is scrubbed. */
+  former_email: string | null;
+  /** Of a deleted user who has their franchises since; nobody where it is null. */
+  successor_id: string | null;
+  /** Of a deleted user how many credits the successor got. */
+  handed_over_credits: number;
 }
 
 /** The whole user without what only the server may know. */
 export const toUser = (row: UserRow): User => ({
   id: row.id,
-  email: row.email,
+  email: row.former_email ?? row.email,
   name: row.name,
   role: row.role,
   tokens: row.tokens,
@@ -35,6 +41,7 @@ export const toUser = (row: UserRow): User => ({
   phone: row.phone,
   photo: row.photo,
   second_factor: row.totp_confirmed_at !== null,
+  invited: row.password_hash === null,
   digest_enabled: row.digest_enabled,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

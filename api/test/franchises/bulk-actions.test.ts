@@ -27,7 +27,12 @@ t.test('the same done to many franchises', async t => {
           200,
           {
             done: [one.id, two.id],
-            failed: [gone.id, 'nobody'].map(id => ({ id, status: 404, reason: 'Franchise not found' })),
+            failed: [gone.id, 'nobody'].map(id => ({
+              id,
+              status: 404,
+              reason: 'Franchise not found',
+              reasons: ['Franchise not found'],
+            })),
           },
         ],
       );

@@ -42,6 +42,8 @@ export const workOff = async ({ knex }: Database, batches = Number.POSITIVE_INFI
     };
   const steps = {
     'consultant-deleted': counted(STEPS['consultant-deleted']),
+    'consultant-replaced': counted(STEPS['consultant-replaced']),
+    'consultant-restored': counted(STEPS['consultant-restored']),
     'category-renamed': counted(STEPS['category-renamed']),
     'category-deleted': counted(STEPS['category-deleted']),
   };

@@ -20,6 +20,7 @@ import * as places from './024-places.ts';
 import * as phoneParts from './026-phone-parts.ts';
 import * as bulkOutcomes from './027-bulk-outcomes.ts';
 import * as creditNotes from './028-credit-notes.ts';
+import * as deletedUsers from './029-deleted-users.ts';
 import { carriedOut } from './runner/bookkeeping.ts';
 import { type RunOptions, run } from './runner/run.ts';
 
@@ -46,6 +47,7 @@ const MIGRATIONS = {
   '026-phone-parts': phoneParts,
   '027-bulk-outcomes': bulkOutcomes,
   '028-credit-notes': creditNotes,
+  '029-deleted-users': deletedUsers,
 } satisfies Record<string, Knex.Migration>;
 
 const NAMES = Object.keys(MIGRATIONS);

@@ -1,10 +1,11 @@
 export const bin = {
   title: 'Bin',
-  tabs: { franchises: 'Franchises', leads: 'Leads' },
-  label: { franchises: 'Deleted franchises', leads: 'Deleted leads' },
+  tabs: { franchises: 'Franchises', leads: 'Leads', users: 'Users' },
+  label: { franchises: 'Deleted franchises', leads: 'Deleted leads', users: 'Deleted users' },
   empty: {
     franchises: 'No deleted franchises. What is deleted waits here until it is restored.',
     leads: 'No deleted leads. What is deleted waits here until it is restored.',
+    users: 'No deleted users. What is deleted waits here until it is restored.',
   },
   noMatch: 'Nothing in the bin matches.',
   search: 'Search the bin',

@@ -3,6 +3,8 @@ export const jobs = {
   leave: 'You can leave this page: it goes on by itself, and the new state is in force already.',
   done: 'Every franchise is up to date.',
   'consultant-deleted': '%{name} was deleted: releasing %{processed} of %{total} franchises...',
+  'consultant-replaced': '%{name} was deleted: handing over %{processed} of %{total} franchises...',
+  'consultant-restored': '%{name} is back: returning %{processed} of %{total} franchises...',
   'category-renamed': 'Moving %{processed} of %{total} franchises to %{name}...',
   'category-deleted': 'Taking %{processed} of %{total} deleted franchises out of the category...',
 };

@@ -18,6 +18,31 @@ export const users = {
   invite: 'Send an invitation by email',
   inviteHelp: 'They choose their own password. Switch it off to give one yourself.',
   inviteWaits: 'Email is not set up yet: the invitation is kept, and leaves once it is.',
+  handOver: {
+    counting: 'Counting what they have',
+    failed: 'What they have could not be counted.',
+    nothing: 'No franchises, leads or credits.',
+    franchises:
+      '%{smart_count} franchise has no consultant until you assign one. |||| %{smart_count} franchises have no consultant until you assign one.',
+    franchisesTo: '%{smart_count} franchise goes to %{name}. |||| %{smart_count} franchises go to %{name}.',
+    locked:
+      '%{smart_count} locked lead stays with its franchise. |||| %{smart_count} locked leads stay with their franchises.',
+    lockedTo:
+      '%{smart_count} locked lead goes along: %{name} can unlock it. |||| %{smart_count} locked leads go along: %{name} can unlock them.',
+    unlocked:
+      '%{smart_count} unlocked lead was paid for by this account alone: for the next consultant it is locked. |||| %{smart_count} unlocked leads were paid for by this account alone: for the next consultant they are locked.',
+    credits: '%{smart_count} credit is left. |||| %{smart_count} credits are left.',
+    successor: 'Successor',
+    nobody: 'Nobody for now',
+    moveCredits: 'The %{smart_count} credit goes there too |||| The %{smart_count} credits go there too',
+    bin: 'From the bin you can take the account back, with everything that nobody else was given meanwhile.',
+  },
+  invited: 'Invited',
+  inviteAgain: 'Send the invitation again',
+  inviteAgainTo: 'Send %{name} the invitation again',
+  invitedHelp: '%{name} has not chosen a password yet. The link in an invitation works for 7 days.',
+  invitedAgain: 'Invitation sent to %{email}.',
+  invitedWaits: 'Email is not set up yet: the invitation to %{email} is kept, and leaves once it is.',
   passwordNew: 'At least 10 characters',
   passwordKept: 'Leave blank to keep the current one. At least 10 characters.',
   filters: { status: 'Status', active: 'Active', inactive: 'Inactive' },

@@ -58,6 +58,11 @@ export const apiTexts: Record<ApiText, string> = {
   'This notification was called off': 'Pemberitahuan ini telah dibatalkan',
   'This job id was used before': 'ID tugas ini pernah digunakan',
   'This user was changed meanwhile. Please try again.': 'Pengguna ini telah diubah. Sila cuba lagi.',
+  'Franchises are still on their way to or from this user. Please try again in a moment.':
+    'Francais masih sedang dipindahkan kepada atau daripada pengguna ini. Sila cuba lagi sebentar lagi.',
+  'This user has chosen a password already': 'Pengguna ini sudah memilih kata laluan',
+  'Somebody else has the e-mail address of this user now. Change theirs first.':
+    'Alamat e-mel pengguna ini kini dimiliki orang lain. Tukar alamat mereka dahulu.',
   'A user with this email exists already': 'Pengguna dengan e-mel ini sudah wujud',
   'Who is invited chooses the password': 'Orang yang dijemput memilih kata laluan sendiri',
   'A category with this name exists already': 'Kategori dengan nama ini sudah wujud',
@@ -70,6 +75,8 @@ export const apiTexts: Record<ApiText, string> = {
   'This slug belongs to another franchise': 'Slug ini milik francais lain',
   'This category does not exist': 'Kategori ini tidak wujud',
   'This consultant does not exist': 'Perunding ini tidak wujud',
+  'Choose somebody else than who is deleted': 'Pilih orang lain daripada yang dipadam',
+  'Choose who gets the credits': 'Pilih siapa yang menerima kredit',
   'Its category is gone: choose another': 'Kategorinya sudah tiada: pilih yang lain',
   'Maximum Investment must not be below Minimum Investment':
     'Pelaburan maksimum tidak boleh kurang daripada pelaburan minimum',
@@ -136,6 +143,24 @@ export const apiTexts: Record<ApiText, string> = {
   'The image is damaged. Please choose another.': 'Imej ini rosak. Sila pilih yang lain.',
   'Uploaded files cannot be stored or read at the moment. Please try again.':
     'Fail yang dimuat naik tidak dapat disimpan atau dibaca buat masa ini. Sila cuba lagi.',
+  'The row has %{cells} cells, the header %{width}': 'Baris ini mempunyai %{cells} sel, pengepala %{width}',
+  'From here on the file could not be read: a quote is opened and never closed':
+    'Dari sini fail tidak dapat dibaca: tanda petik dibuka tetapi tidak ditutup',
+  'There is no consultant with this e-mail': 'Tiada perunding dengan e-mel ini',
+  'consultant_id names somebody else': 'consultant_id menamakan orang lain',
+  'This slug belongs to another franchise (%{name})': 'Slug ini milik francais lain (%{name})',
+  'This slug belongs to another franchise (%{name}, in the bin)':
+    'Slug ini milik francais lain (%{name}, dalam tong sampah)',
+  'This slug belongs to another franchise (line %{line} of this file)':
+    'Slug ini milik francais lain (baris %{line} dalam fail ini)',
+  '%{name} is a franchise in %{category} already (%{slug})':
+    '%{name} sudah menjadi francais dalam %{category} (%{slug})',
+  'Line %{line} of this file has this name and category':
+    'Baris %{line} dalam fail ini mempunyai nama dan kategori ini',
+  'Line %{line} of this file changes this franchise already':
+    'Baris %{line} dalam fail ini sudah mengubah francais ini',
+  'This franchise is gone': 'Francais ini sudah tiada',
+  'This franchise is in the bin: restore it first': 'Francais ini dalam tong sampah: pulihkan dahulu',
   'The WhatsApp service is not running': 'Perkhidmatan WhatsApp tidak berjalan',
   'The Cloud API has no linked device. Stop the service, or remove the token':
     'Cloud API tiada peranti terpaut. Hentikan perkhidmatan, atau alih keluar token',

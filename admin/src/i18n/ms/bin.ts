@@ -2,11 +2,12 @@ import type { Texts } from '../texts.ts';
 
 export const bin: Texts['bin'] = {
   title: 'Tong Sampah',
-  tabs: { franchises: 'Francais', leads: 'Prospek' },
-  label: { franchises: 'Francais yang dipadam', leads: 'Prospek yang dipadam' },
+  tabs: { franchises: 'Francais', leads: 'Prospek', users: 'Pengguna' },
+  label: { franchises: 'Francais yang dipadam', leads: 'Prospek yang dipadam', users: 'Pengguna yang dipadam' },
   empty: {
     franchises: 'Tiada francais yang dipadam. Apa yang dipadam menunggu di sini sehingga dipulihkan.',
     leads: 'Tiada prospek yang dipadam. Apa yang dipadam menunggu di sini sehingga dipulihkan.',
+    users: 'Tiada pengguna yang dipadam. Apa yang dipadam menunggu di sini sehingga dipulihkan.',
   },
   noMatch: 'Tiada yang sepadan dalam tong sampah.',
   search: 'Cari dalam tong sampah',

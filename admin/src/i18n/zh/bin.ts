@@ -2,11 +2,12 @@ import type { Texts } from '../texts.ts';
 
 export const bin: Texts['bin'] = {
   title: '回收站',
-  tabs: { franchises: '加盟项目', leads: '线索' },
-  label: { franchises: '已删除的加盟项目', leads: '已删除的线索' },
+  tabs: { franchises: '加盟项目', leads: '线索', users: '用户' },
+  label: { franchises: '已删除的加盟项目', leads: '已删除的线索', users: '已删除的用户' },
   empty: {
     franchises: '没有已删除的加盟项目。删除的内容会留在这里，直到恢复。',
     leads: '没有已删除的线索。删除的内容会留在这里，直到恢复。',
+    users: '没有已删除的用户。删除的内容会留在这里，直到恢复。',
   },
   noMatch: '回收站中没有符合的内容。',
   search: '搜索回收站',

@@ -71,7 +71,8 @@ export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal
 };
 
 /**
- * Users who were deleted long enough ago and stay, because the history names them: what it does not need goes.
+ * Users who were deleted long enough ago and stay, because the history names them: what it does not need goes, and with
+ * it the way back.
  * @returns how many
  */
 export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
@@ -80,5 +81,14 @@ export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): P
       .where('deleted_at', '<', before)
       .whereNull('anonymised_at')
       .limit(BATCH)
-      .update({ phone: '', photo: '', anonymised_at: knex.raw('UTC_TIMESTAMP(3)'), updated_at: nextVersion(knex) }),
+      .update({
+        phone: '',
+        photo: '',
+        former_email: null,
+        password_hash: null,
+        totp_secret: null,
+        recovery_codes: null,
+        anonymised_at: knex.raw('UTC_TIMESTAMP(3)'),
+        updated_at: nextVersion(knex),
+      }),
   );

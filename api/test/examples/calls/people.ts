@@ -27,6 +27,16 @@ export const people: Calls = {
     body: { name: 'Consultant', phone: '+60 12-555 0103', company_name: 'Example Brokers' },
   }),
   'DELETE /users/{id}': async ({ admin, someone }) => ({ as: admin, params: { id: (await someone('Former')).id } }),
+  'GET /users/{id}/holdings': ({ admin, consultant }) => ({ as: admin, params: { id: consultant.id } }),
+  'POST /users/{id}/invitation': async ({ admin, someone }) => ({
+    as: admin,
+    params: { id: (await someone('Expected', { password_hash: null })).id },
+  }),
+  'POST /users/{id}/restore': async ({ admin, api, someone }) => {
+    const { id } = await someone('Back');
+    await api.call(`DELETE /users/${id}`, { as: admin });
+    return { as: admin, params: { id } };
+  },
   'PUT /users/{id}/credits': async ({ admin, someone }) => ({
     as: admin,
     params: { id: (await someone('Spender', { credits: 4 })).id },

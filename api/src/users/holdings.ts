@@ -1,0 +1,23 @@
+import type { Knex } from 'knex';
+import { lockedLeads } from '../leads/consultant-leads.ts';
+import type { UserHoldings } from './schemas.ts';
+import { findUser } from './service.ts';
+
+const countOf = async (rows: Knex.QueryBuilder): Promise<number> => {
+  const [all] = await rows.count({ total: '*' });
+  return Number(all?.total ?? 0);
+};
+
+/**
+ * What a user has, for who is about to delete them.
+ * @throws 404
+ */
+export const holdingsOf = async (knex: Knex, id: string): Promise<UserHoldings> => {
+  const { tokens } = await findUser(knex, id);
+  const [franchises, leads_unlocked, leads_locked] = await Promise.all([
+    countOf(knex('franchises').where({ consultant_id: id }).whereNull('deleted_at')),
+    countOf(knex('unlocks').where({ user_id: id })),
+    countOf(lockedLeads(knex, id)),
+  ]);
+  return { franchises, leads_unlocked, leads_locked, credits: tokens };
+};

@@ -1,0 +1,58 @@
+import { inTransaction, isDuplicate } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { BackgroundJob } from '../background-jobs/schemas.ts';
+import type { Actor } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import { conflict } from '../platform/errors.ts';
+import { nextVersion } from '../platform/version.ts';
+import { returnFranchises } from './franchises-of.ts';
+import { findUser } from './service.ts';
+import { lockReturning, moveCreditsBetween } from './successor.ts';
+import { toUser, type UserRow } from './wire-user.ts';
+
+/** A user who is back, and the job where their franchises follow. */
+export interface RestoredUser {
+  row: UserRow;
+  job: BackgroundJob | undefined;
+}
+
+const emailTaken = (error: unknown): never => {
+  throw isDuplicate(error)
+    ? conflict('Somebody else has the e-mail address of this user now. Change theirs first.')
+    : error;
+};
+
+/**
+ * Brings a deleted user back as they were: with their address, password and second factor, the franchises that are still
+ * the successor's or nobody's, and of credits that were moved as many as the successor still has. What had ended stays
+ * ended: sessions and links by mail.
+ * @throws 404; 409 when somebody else has the address now
+ */
+export const restoreUser = (knex: Knex, actor: Actor, id: string): Promise<RestoredUser> =>
+  inTransaction(knex, async trx => {
+    const { leaver, successor } = await lockReturning(trx, id);
+    if (!leaver.deleted_at) return { row: leaver, job: undefined };
+    await trx('users')
+      .where({ id })
+      .update({
+        email: leaver.former_email,
+        former_email: null,
+        successor_id: null,
+        handed_over_credits: 0,
+        deleted_at: null,
+        updated_at: nextVersion(trx),
+      });
+    const credits = successor ? Math.min(leaver.handed_over_credits, successor.tokens) : 0;
+    if (successor) await moveCreditsBetween(trx, { from: successor, to: leaver, credits, actor });
+    const job = await returnFranchises(trx, id);
+    const row = await findUser(trx, id);
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'restore',
+      entity: 'user',
+      entityId: id,
+      after: { ...toUser(row), credits_moved: credits },
+      requestId: actor.requestId,
+    });
+    return { row, job };
+  }).catch(emailTaken);

@@ -1,0 +1,100 @@
+import type { Knex } from 'knex';
+import { moveCredits } from '../credits/service.ts';
+import type { Actor } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import { cut } from '../platform/cut.ts';
+import { conflict, fault, invalid, notFound } from '../platform/errors.ts';
+import type { UserRow } from './wire-user.ts';
+
+/** As long as a line of a statement may be. */
+const LONGEST_NOTE = 200;
+
+/** Users locked until the end of the transaction, always in one order, so that two who do so never wait for each other. */
+const lockUsers = async (trx: Knex, ids: string[]): Promise<Map<string, UserRow>> => {
+  const rows: UserRow[] = await trx('users').whereIn('id', ids).orderBy('id').forUpdate();
+  return new Map(rows.map(row => [row.id, row]));
+};
+
+const isActive = (user: UserRow | undefined) => user?.deleted_at === null;
+
+/** Whether franchises of a deleted user still have to come to this one, or to go back to one who was restored. */
+const hasOnTheWay = async (trx: Knex, id: string): Promise<boolean> => {
+  const running = () => trx('background_jobs as job').where('job.status', 'running').forShare();
+  const arriving = await running()
+    .join('users as gone', 'gone.id', 'job.entity_id')
+    .where({ 'job.kind': 'consultant-replaced', 'gone.successor_id': id })
+    .first('job.id');
+  if (arriving) return true;
+  const returning = await running()
+    .join('handed_over_franchises as noted', 'noted.user_id', 'job.entity_id')
+    .where({ 'job.kind': 'consultant-restored', 'noted.successor_id': id })
+    .first('job.id');
+  return Boolean(returning);
+};
+
+/** Who goes, and who has their franchises from then on. */
+export interface Leaver {
+  leaver: UserRow;
+  successor: UserRow | null;
+}
+
+/**
+ * Locks a user who is about to be deleted, with the successor.
+ * @throws 404 when they are deleted already; 422 for a successor who is none; 409 while franchises are still
+ * on their way to them, or back from them
+ */
+export const lockLeaver = async (trx: Knex, id: string, successorId: string | undefined): Promise<Leaver> => {
+  if (successorId === id) throw invalid([fault('Choose somebody else than who is deleted', 'successor_id', 'value')]);
+  const users = await lockUsers(trx, successorId === undefined ? [id] : [id, successorId]);
+  const leaver = users.get(id);
+  if (!leaver || !isActive(leaver)) throw notFound('User');
+  const successor = users.get(successorId ?? '');
+  if (successorId !== undefined && (!isActive(successor) || successor?.role !== 'consultant'))
+    throw invalid([fault('This consultant does not exist', 'successor_id', 'exists')]);
+  if (await hasOnTheWay(trx, id))
+    throw conflict('Franchises are still on their way to or from this user. Please try again in a moment.');
+  return { leaver, successor: successor ?? null };
+};
+
+/** Whose credits become whose. */
+interface CreditsBetween {
+  from: Pick<UserRow, 'id' | 'name'>;
+  to: Pick<UserRow, 'id' | 'name'>;
+  credits: number;
+  actor: Actor;
+}
+
+/** Moves credits from one user to another: an entry in each ledger, which names both. */
+export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }: CreditsBetween): Promise<void> => {
+  if (credits === 0) return;
+  const note = cut(`${from.name} → ${to.name}`, LONGEST_NOTE);
+  for (const [{ id: userId }, delta] of [
+    [from, -credits],
+    [to, credits],
+  ] as const) {
+    const { balance } = await moveCredits(trx, { userId, delta, reason: 'adjustment', actorId: actor.id, note });
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'adjust credits',
+      entity: 'user',
+      entityId: userId,
+      before: { tokens: balance - delta },
+      after: { tokens: balance, reason: note },
+      requestId: actor.requestId,
+    });
+  }
+};
+
+/**
+ * Locks a deleted user who comes back, with who has their franchises.
+ * @throws 404 when there is no such user, or nothing is left of them to bring back
+ */
+export const lockReturning = async (trx: Knex, id: string): Promise<Leaver> => {
+  // Locked before anything is read: a batch that is handing over their franchises is waited for, and seen.
+  const leaver = (await lockUsers(trx, [id])).get(id);
+  if (!leaver || (leaver.deleted_at && leaver.former_email === null)) throw notFound('User');
+  const successor = leaver.successor_id
+    ? (await lockUsers(trx, [leaver.successor_id])).get(leaver.successor_id)
+    : undefined;
+  return { leaver, successor: successor && isActive(successor) ? successor : null };
+};
