@@ -39,6 +39,7 @@ import { OwnWrites } from './platform/own-writes.ts';
 import { RateLimits } from './platform/rate-limits.ts';
 import { RemarkableRequests, requestIds } from './platform/request-log.ts';
 import { schemaCompilers } from './platform/schema-compilers.ts';
+import { previews } from './previews/routes.ts';
 import { schedules } from './schedules/routes.ts';
 import { settings } from './settings/routes.ts';
 import { Counters } from './stats/counters.ts';
@@ -61,6 +62,7 @@ const CAPABILITIES: Capability[] = [
   settings,
   firstSteps,
   pages,
+  previews,
   banners,
   heroSlides,
   media,

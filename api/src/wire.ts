@@ -59,6 +59,7 @@ export type { ErrorAnswer } from './platform/errors.ts';
 export { money } from './platform/money.ts';
 export type { ApiText } from './platform/said.ts';
 export type { Fault } from './platform/wire-fault.ts';
+export type { Preview, PreviewPlace, PreviewRequest } from './previews/schemas.ts';
 export type { ScheduleStatus } from './schedules/schemas.ts';
 export * from './settings/exchange-rates.ts';
 export type { AnalyticsSettings, ExchangeRate, MenuLink, SiteSettings } from './settings/schemas.ts';
