@@ -200,5 +200,7 @@ t.test('where no publisher is, that is said at once', async t => {
   await new Promise(resolve => free.close(resolve));
   const away = { ...api.config, previewUrl: `http://127.0.0.1:${port}` };
   const content = (await api.call('GET /content')).body;
-  await t.rejects(askPublisher(away, { show: 'home', content }, new AbortController().signal), { status: 503 });
+  await t.rejects(askPublisher(away, { show: 'home', content }, new AbortController().signal), {
+    message: /the publisher does not answer/,
+  });
 });
