@@ -217,8 +217,20 @@ t.test('pages', async t => {
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Ask for the facts');
     await shown.getByRole('heading', { name: 'Ask for the facts' }).waitFor();
     await shown.getByRole('heading', { level: 1, name: 'Brand 1' }).waitFor();
-    await page.getByRole('button', { name: 'Home page' }).click();
-    await shown.getByRole('heading', { level: 1, name: 'Own a business people queue for' }).waitFor();
+    const seen = (place: string) =>
+      shown.locator(place).evaluate(element => {
+        const { top } = element.getBoundingClientRect();
+        return top >= 0 && top < innerHeight;
+      });
+    t.ok(await seen('section.rof'), 'and the place of the field');
+    await page.getByLabel('Copyright text').fill('All ours');
+    await shown.getByText('All ours').waitFor();
+    await shown
+      .getByRole('heading', { level: 1, name: 'Own a business people queue for' })
+      .waitFor({ state: 'attached' });
+    t.ok(await seen('footer'), 'on the page that came in its place');
+    await page.getByRole('button', { name: 'Franchise page' }).click();
+    await shown.getByRole('heading', { level: 1, name: 'Brand 1' }).waitFor({ state: 'attached' });
     await page.getByRole('textbox', { name: 'Primary colour', exact: true }).fill('blue');
     await page.getByRole('complementary').getByText('Primary colour: ').waitFor();
     t.not((await api.call('GET /content')).body.heroTitle, 'Own a business people queue for');

@@ -56,6 +56,7 @@ export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';
 export type { Page, PageCreate, PageUpdate } from './pages/schemas.ts';
 export type { PersonalData, PersonalDataChanged, StoredEnquiry } from './personal-data/schemas.ts';
 export type { ErrorAnswer } from './platform/errors.ts';
+export * from './platform/html-tags.ts';
 export { money } from './platform/money.ts';
 export type { ApiText } from './platform/said.ts';
 export type { Fault } from './platform/wire-fault.ts';

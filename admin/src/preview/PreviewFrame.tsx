@@ -41,15 +41,24 @@ const useSize = () => {
  */
 export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) => {
   const { element, ...room } = useSize();
-  const { pictures, ready } = usePictures(useMemo(() => shownDocument(html), [html]));
+  const due = useRef<(id: number) => void>(() => undefined);
+  const page = useMemo(() => shownDocument(html), [html]);
+  const { pictures, ready } = usePictures(page, due);
   const frames = useRef(new Map<number, HTMLIFrameElement>());
   const wentTo = useRef<string>(undefined);
-  const current = pictures.find(picture => picture.ready)?.id;
+  const shown = pictures.find(picture => picture.ready);
   const scale = Math.min(1, room.width / width) || 1;
+
+  const withView = <Answer,>(id: number, work: (view: Window) => Answer): Answer | undefined => {
+    const view = frames.current.get(id)?.contentWindow;
+    return view ? work(view) : undefined;
+  };
 
   /** To what is edited, if that is another than before and stands on the page. */
   const goTo = (view: Window) => {
-    if (!place || wentTo.current === place) return false;
+    if (wentTo.current === place) return false;
+    wentTo.current = undefined;
+    if (!place) return false;
     const top = topOf(view, place);
     if (top === undefined) return false;
     wentTo.current = place;
@@ -58,16 +67,16 @@ export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) =
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place alone moves what stands there already
   useEffect(() => {
-    const view = current === undefined ? null : frames.current.get(current)?.contentWindow;
-    if (view) goTo(view);
+    // One that is on its way is scrolled once it is there.
+    if (shown?.html === page) withView(shown.id, goTo);
   }, [place]);
 
   const show = (id: number) => {
-    const view = frames.current.get(id)?.contentWindow;
-    const before = current === undefined ? undefined : frames.current.get(current)?.contentWindow?.scrollY;
-    if (view && !goTo(view)) view.scrollTo({ top: before ?? 0, behavior: 'instant' });
+    const top = shown && withView(shown.id, view => view.scrollY);
+    withView(id, view => goTo(view) || view.scrollTo({ top: top ?? 0, behavior: 'instant' }));
     ready(id);
   };
+  due.current = show;
   return (
     <Box
       ref={element}

@@ -35,7 +35,7 @@ export const SitePreview = ({ path, values, labelOf, empty, fallback, choice, pl
   const [isLarge, setLarge] = useState(false);
   const { last, error, isFetching, refetch } = usePreview(path, values, !empty);
   // What could not be saved leaves the page of before; where nobody makes pages it would be out of date.
-  const html = error && faultsOf(error).length === 0 ? undefined : last;
+  const html = error && faultsOf(error).length === 0 ? undefined : last?.html;
 
   const head = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
@@ -67,7 +67,13 @@ export const SitePreview = ({ path, values, labelOf, empty, fallback, choice, pl
       {!empty && !error && !html && <Loading text={t('preview.loading')} />}
       {!empty && html && (
         <Box sx={isLarge ? { flex: 1, minHeight: 360 } : HEIGHT}>
-          <PreviewFrame html={html} width={WIDTHS[width]} label={t('content.preview')} place={place} />
+          <PreviewFrame
+            html={html}
+            width={WIDTHS[width]}
+            label={t('content.preview')}
+            // Another page is on its way: this one has the place of something else.
+            place={last?.path === path ? place : undefined}
+          />
         </Box>
       )}
     </Box>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Pictures and fonts of a page that do not come are not waited for. */
 const WAITED_MS = 3000;
@@ -11,8 +11,11 @@ export interface Picture {
   ready: boolean;
 }
 
-/** The page that is shown and, until it stands there whole, the one that follows it: there is never nothing to see. */
-export const usePictures = (html: string) => {
+/**
+ * The page that is shown and, until it stands there whole, the one that follows it: there is never nothing to see.
+ * @param due what is done with one that was waited for long enough
+ */
+export const usePictures = (html: string, due: RefObject<(id: number) => void>) => {
   const [pictures, setPictures] = useState<Picture[]>([]);
   const serial = useRef(0);
   const ready = useCallback(
@@ -28,8 +31,8 @@ export const usePictures = (html: string) => {
     serial.current += 1;
     const id = serial.current;
     setPictures(now => [...now.filter(picture => picture.ready), { id, html, ready: false }]);
-    const timer = window.setTimeout(() => ready(id), WAITED_MS);
+    const timer = window.setTimeout(() => due.current(id), WAITED_MS);
     return () => window.clearTimeout(timer);
-  }, [html, ready]);
+  }, [html, due]);
   return { pictures, ready };
 };

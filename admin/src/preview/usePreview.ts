@@ -26,7 +26,7 @@ const useSettled = (text: string): string => {
 export const usePreview = (path: string, values: object, enabled: boolean) => {
   const api = useApi();
   const asked = useSettled(JSON.stringify(values));
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['preview', path, asked],
     queryFn: ({ signal }) =>
       api.create<Preview>(
@@ -35,15 +35,17 @@ export const usePreview = (path: string, values: object, enabled: boolean) => {
         AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]),
       ),
     enabled,
+    // Offline is a failure that is told, not a wait.
+    networkMode: 'always',
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  const [last, setLast] = useState<string>();
+  const [last, setLast] = useState<{ path: string; html: string }>();
   useEffect(() => {
-    if (data) setLast(data.html);
-  }, [data]);
-  return { last: data?.html ?? last, error, isFetching, refetch };
+    if (data && !isPlaceholderData) setLast({ path, html: data.html });
+  }, [data, isPlaceholderData, path]);
+  return { last, error, isFetching, refetch };
 };

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 export const preview: Texts['preview'] = {
   width: 'Lebar pratonton',
   phone: 'Telefon',
-  desktop: 'Desktop',
+  desktop: 'Komputer',
   page: 'Halaman dalam pratonton',
   home: 'Laman utama',
   franchise: 'Halaman francais',
