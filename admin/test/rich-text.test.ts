@@ -161,7 +161,7 @@ t.test('the rich text editor', async t => {
         clipboardData.setData('text/html', pasted);
         editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       }, value);
-    const told = page.getByText('What you pasted had <table>, which no page can have.');
+    const told = page.getByText('What you pasted had <table>, which cannot stay here.');
     await write('');
     await text.focus();
     await paste('<p>Fees</p><table><tr><th>Fee</th><th>RM</th></tr><tr><td>Start</td><td>20,000</td></tr></table>');

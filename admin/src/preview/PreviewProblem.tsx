@@ -25,11 +25,15 @@ export const PreviewProblem = ({ error, instead, labelOf, onRetry }: PreviewProb
       <Alert severity="info" sx={{ borderRadius: 0 }}>
         {t('preview.waits')}
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-          {faults.map(fault => (
-            <li key={pathOf(fault).join('.')}>
-              {labelOf(pathOf(fault)[0] ?? '')}: {fault.msg}
-            </li>
-          ))}
+          {faults.map(fault => {
+            const label = labelOf(pathOf(fault)[0] ?? '');
+            // The API's own sentences mostly begin with it.
+            return (
+              <li key={pathOf(fault).join('.')}>
+                {fault.msg.startsWith(label) ? fault.msg : `${label}: ${fault.msg}`}
+              </li>
+            );
+          })}
         </Box>
       </Alert>
     );
