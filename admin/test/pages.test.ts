@@ -64,14 +64,14 @@ t.test('pages', async t => {
   });
 
   await t.test('the preview on a phone and on a desk, in its own looks, also larger', async t => {
-    t.equal((await viewed())[0], 390);
+    await until(async () => (await viewed())[0] === 390);
     const fonts = () => shown.locator('html').evaluate(() => [...document.fonts].map(({ status }) => status));
     await until(async () => (await fonts()).includes('loaded'));
     const narrow = await frame.boundingBox();
     await page.getByRole('button', { name: 'Phone' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    t.equal((await viewed())[0], 1280);
+    await until(async () => (await viewed())[0] === 1280);
     const wide = await frame.boundingBox();
     const aside = await page.getByRole('complementary', { name: 'Live preview' }).boundingBox();
     t.ok(narrow && wide && aside && wide.width <= aside.width, 'made smaller until it fits');
@@ -80,7 +80,7 @@ t.test('pages', async t => {
     await page.getByRole('button', { name: 'Show the preview larger' }).click();
     const dialog = page.getByRole('dialog', { name: 'Live preview' });
     await dialog.getByTitle('Live preview').waitFor();
-    t.ok(((await frame.boundingBox())?.width ?? 0) > 1200);
+    await until(async () => ((await frame.boundingBox())?.width ?? 0) > 1200);
     t.same(await axe(page), []);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
