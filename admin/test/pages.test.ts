@@ -1,6 +1,9 @@
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { slugOf } from '../src/pages/slug.ts';
+import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
+import { onTheSite } from './support/on-the-site.ts';
 
 t.test('a slug from a title', async t => {
   t.equal(slugOf('About Us'), 'about-us');
@@ -12,12 +15,17 @@ t.test('a slug from a title', async t => {
 });
 
 t.test('pages', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const site = await onTheSite(t);
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t, Promise.resolve(site));
   const page = await window(admin);
   const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
   const slug = page.getByLabel('Slug');
   const content = page.getByRole('textbox', { name: 'Content' });
   const save = page.getByRole('button', { name: 'Save Page' });
+  const frame = page.getByTitle('Live preview');
+  const shown = frame.contentFrame();
+  /** Of the frame's page: how wide it is, and how far it is scrolled. */
+  const viewed = () => shown.locator('html').evaluate(html => [html.clientWidth, Math.round(scrollY)]);
 
   await t.test('a new page: what is missing, and a slug that follows the title', async t => {
     await page.clock.install();
@@ -38,18 +46,95 @@ t.test('pages', async t => {
     t.equal(await slug.inputValue(), 'our-work', 'one of their own stays');
   });
 
-  await t.test('the source, and a preview that runs nothing', async t => {
+  await t.test('the source, and a preview of the real page that runs nothing', async t => {
     await content.fill('Hello there');
     await page.getByRole('switch', { name: 'HTML source' }).check();
     t.equal(await content.getAttribute('rows'), '8');
     t.equal(await content.inputValue(), '<p>Hello there</p>');
     await content.fill('<p><strong>Hello</strong> there</p>');
-    const frame = page.getByTitle('Live preview');
-    t.equal(await frame.getAttribute('sandbox'), '');
-    await frame.contentFrame().locator('strong', { hasText: 'Hello' }).waitFor();
+    await shown.locator('.prose strong', { hasText: 'Hello' }).waitFor();
+    await shown.getByRole('heading', { name: 'How we work' }).waitFor();
+    t.ok(await shown.getByRole('contentinfo').isVisible(), 'with all that is around it on the site');
+    t.equal(await frame.getAttribute('sandbox'), 'allow-same-origin');
     await content.fill('<p>Safe</p><script>parent.document.title = "taken"</script>');
-    await frame.contentFrame().getByText('Safe').waitFor();
+    await shown.getByText('Safe').waitFor();
     t.not(await page.title(), 'taken');
+    t.equal(await shown.locator('script').count(), 0);
+    t.same((await api.call('GET /pages', { as: admin })).body, [], 'and nothing is saved');
+  });
+
+  await t.test('the preview on a phone and on a desk, in its own looks, also larger', async t => {
+    await until(async () => (await viewed())[0] === 390);
+    const fonts = () => shown.locator('html').evaluate(() => [...document.fonts].map(({ status }) => status));
+    await until(async () => (await fonts()).includes('loaded'));
+    const narrow = await frame.boundingBox();
+    await page.getByRole('button', { name: 'Phone' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await until(async () => (await viewed())[0] === 1280);
+    const wide = await frame.boundingBox();
+    const aside = await page.getByRole('complementary', { name: 'Live preview' }).boundingBox();
+    t.ok(narrow && wide && aside && wide.width <= aside.width, 'made smaller until it fits');
+    t.equal(Math.round(wide?.height ?? 0), Math.round(narrow?.height ?? 1), 'as high as before');
+    t.same(await axe(page), []);
+    await page.getByRole('button', { name: 'Show the preview larger' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Live preview' });
+    await dialog.getByTitle('Live preview').waitFor();
+    await until(async () => ((await frame.boundingBox())?.width ?? 0) > 1200);
+    t.same(await axe(page), []);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Phone' }).click();
+  });
+
+  await t.test('the page before stays until the next one is there, and keeps its place', async t => {
+    await content.fill(`<p>Long</p>${'<p>line</p>'.repeat(200)}`);
+    await shown.getByText('line').nth(199).waitFor();
+    await shown.locator('html').evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    const held = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/api/admin/previews/**', async route => {
+      if (++asked === 1) await held.promise;
+      // The one that was held has been called off meanwhile.
+      await route.continue().catch(() => undefined);
+    });
+    await content.fill(`<p>Longer</p>${'<p>line</p>'.repeat(201)}`);
+    await page.getByLabel('The preview is being made…').waitFor();
+    t.equal(await shown.getByText('Long', { exact: true }).count(), 1);
+    await content.fill(`<p>Longest</p>${'<p>line</p>'.repeat(202)}`);
+    await shown.getByText('Longest', { exact: true }).waitFor();
+    t.equal((await viewed())[1], 700);
+    held.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    t.equal(await shown.getByText('Longest', { exact: true }).count(), 1, 'the last values win');
+    await frame.focus();
+    await page.keyboard.press('Home');
+    await until(async () => (await viewed())[1] === 0);
+  });
+
+  await t.test('what could not be saved is said, and the page before stays', async t => {
+    await slug.fill('admin');
+    const said = page.getByRole('complementary').getByText('The preview goes on once this is put right:');
+    await said.waitFor();
+    await page.getByRole('complementary').getByText('Slug: This address is used by the site itself.').waitFor();
+    t.ok(await shown.getByText('Longest', { exact: true }).isVisible());
+    t.same(await axe(page), []);
+    await slug.fill('our-work');
+    await said.waitFor({ state: 'detached' });
+  });
+
+  await t.test('while nobody can make the page that is said, with a likeness instead', async t => {
+    await site.publisher.stop();
+    await content.fill('<p>Safe</p>');
+    await page.getByText('the publisher does not answer').waitFor();
+    await page.getByText('Below is a simplified likeness instead.').waitFor();
+    await shown.getByText('Safe').waitFor();
+    t.equal(await frame.getAttribute('sandbox'), '', 'it is not sanitised');
+    t.same(await axe(page), []);
+    await site.startPublisher();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await shown.locator('.prose', { hasText: 'Safe' }).waitFor();
+    t.equal(await page.getByText('the publisher does not answer').count(), 0);
   });
 
   await t.test('after a save the list comes back by itself', async t => {
@@ -125,6 +210,39 @@ t.test('pages', async t => {
     t.same((await api.call('GET /pages', { as: admin })).body, []);
   });
 
+  await t.test('content is shown on the page where it stands, there where it stands', async t => {
+    await page.goto(`${origin}/admin/content`);
+    await page.getByLabel('Hero title').fill('Own a business people queue for');
+    await shown.getByRole('heading', { level: 1, name: 'Own a business people queue for' }).waitFor();
+    await page.getByLabel('About text in the footer').fill('From a kiosk in Ipoh');
+    const told = shown.getByText('From a kiosk in Ipoh');
+    await told.waitFor();
+    t.ok((await viewed())[1] ?? 0, 'the foot of the page is looked at');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Ask for the facts');
+    await shown.getByRole('heading', { name: 'Ask for the facts' }).waitFor();
+    await shown.getByRole('heading', { level: 1, name: 'Brand 1' }).waitFor();
+    const seen = (place: string) =>
+      shown.locator(place).evaluate(element => {
+        const { top } = element.getBoundingClientRect();
+        return top >= 0 && top < innerHeight;
+      });
+    t.ok(await seen('section.rof'), 'and the place of the field');
+    await page.getByLabel('Copyright text').fill('All ours');
+    await shown.getByText('All ours').waitFor();
+    await shown
+      .getByRole('heading', { level: 1, name: 'Own a business people queue for' })
+      .waitFor({ state: 'attached' });
+    t.ok(await seen('footer'), 'on the page that came in its place');
+    await page.getByRole('button', { name: 'Franchise page' }).click();
+    await shown.getByRole('heading', { level: 1, name: 'Brand 1' }).waitFor({ state: 'attached' });
+    await page.getByRole('textbox', { name: 'Primary colour', exact: true }).fill('blue');
+    await page
+      .getByRole('complementary')
+      .getByText(/^Primary colour/)
+      .waitFor();
+    t.not((await api.call('GET /content')).body.heroTitle, 'Own a business people queue for');
+  });
+
   await t.test('no consultant comes here', async t => {
     const other = await window(consultant);
     for (const path of ['/admin/pages', '/admin/pages/new']) {
@@ -134,7 +252,7 @@ t.test('pages', async t => {
     t.pass();
   });
 
-  // A browser that refuses a script in a sandbox says so in its log.
+  // A browser that refuses a script in the likeness's sandbox says so in its log.
   t.same(
     faults.filter(text => !text.includes('sandboxed')),
     [],

@@ -1,3 +1,4 @@
+import { HTML_ATTRIBUTES, HTML_TAGS } from '@marketplace/api';
 import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
 import { completed, isLink, isPicture } from '../src/rich-text/addresses.ts';
@@ -26,6 +27,12 @@ const EVERYTHING = [
   '<ol><li><h3>heading</h3>tail</li></ol><div>loose<p>inside</p><div><a href="#x"><img src="/b.png" alt="" /></a></div></div>',
   '<hr />bare <a href="mailto:a@example.com">at</a> the <a href="tel:+60123">end</a>',
 ].join('');
+
+t.test('the editor is tried with every tag and attribute that the server keeps', async t => {
+  for (const tag of HTML_TAGS) t.match(EVERYTHING, new RegExp(`<${tag}[ >]`), tag);
+  for (const [tag, names] of Object.entries(HTML_ATTRIBUTES))
+    for (const name of names) t.match(EVERYTHING, new RegExp(`<${tag} [^>]*${name}="`), `${tag} ${name}`);
+});
 
 t.test('the rich text editor', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
@@ -116,6 +123,56 @@ t.test('the rich text editor', async t => {
     await write('<p>Held</p>');
     await text.getByText('Held').waitFor();
     t.equal(await said.count(), 0);
+  });
+
+  await t.test('what saving removes is said before', async t => {
+    const said = page.getByText('Saving removes');
+    await write('<p style="color: red" class="x">a <b>b</b></p>');
+    await page.getByText('Saving removes style=, class=:').waitFor();
+    await write('<TABLE><tr><td>Cell</td></tr></TABLE><form></form><td>loose</td>');
+    await page.getByText('Saving removes <table>, <tr>, <td>, <form>:').waitFor();
+    t.same(await axe(page), []);
+    await write(EVERYTHING);
+    await text.getByText('nested').waitFor();
+    t.equal(await said.count(), 0);
+  });
+
+  await t.test('what the editor cannot show is saved as it was, with another title', async t => {
+    const content = '<p>a <span></span>b</p><a href="/x"><h2>Heading</h2></a><ul><ul><li>x</li></ul></ul>';
+    const body = { title: 'Not held', slug: 'not-held', content };
+    const { body: saved } = await api.call('POST /pages', { as: admin, body });
+    t.equal(saved.content, content, 'the server keeps it');
+    await page.goto(`${origin}/admin/pages/edit/${saved.id}`);
+    await page.getByText('so that nothing is lost without being seen').waitFor();
+    t.equal(await page.getByText('Saving removes').count(), 0);
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Still not held');
+    await page.getByRole('button', { name: 'Save Page' }).click();
+    await page.getByText('Page saved. Going back to the list.').waitFor();
+    const { body: after } = await api.call(`GET /admin/pages/${saved.id}`, { as: admin });
+    t.same([after.title, after.content], ['Still not held', content]);
+    await page.goto(`${origin}/admin/pages/new`);
+    await text.waitFor();
+  });
+
+  await t.test('a table that is pasted becomes lines, and that is told', async t => {
+    const paste = (value: string) =>
+      text.evaluate((editor, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', pasted);
+        editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, value);
+    const told = page.getByText('What you pasted had <table>, which cannot stay here.');
+    await write('');
+    await text.focus();
+    await paste('<p>Fees</p><table><tr><th>Fee</th><th>RM</th></tr><tr><td>Start</td><td>20,000</td></tr></table>');
+    await told.waitFor();
+    t.same(await axe(page), []);
+    t.equal(await html(), '<p>Fees</p><p>Fee | RM</p><p>Start | 20,000</p>');
+    await text.focus();
+    await page.keyboard.press('Control+End');
+    await paste('<p style="margin: 0">Plain</p>');
+    await text.getByText('Plain').waitFor();
+    t.equal(await told.count(), 0);
   });
 
   await t.test('it opens with the cursor at the beginning, and heads keep their distance', async t => {

@@ -42,6 +42,7 @@ import { RateLimits } from './platform/rate-limits.ts';
 import { RemarkableRequests, requestIds } from './platform/request-log.ts';
 import { schemaCompilers } from './platform/schema-compilers.ts';
 import { signTokens } from './platform/tokens.ts';
+import { previews } from './previews/routes.ts';
 import { schedules } from './schedules/routes.ts';
 import { settings } from './settings/routes.ts';
 import { Counters } from './stats/counters.ts';
@@ -64,6 +65,7 @@ const CAPABILITIES: Capability[] = [
   settings,
   firstSteps,
   pages,
+  previews,
   banners,
   heroSlides,
   media,

@@ -104,6 +104,8 @@ const TABLE: Record<string, Who[]> = {
   'GET /admin/pages/{id}': ADMIN,
   'PUT /pages/{id}': ADMIN,
   'DELETE /pages/{id}': ADMIN,
+  'POST /admin/previews/page': ADMIN,
+  'POST /admin/previews/content': ADMIN,
   'GET /admin/banners': ADMIN,
   'POST /admin/banners': ADMIN,
   'GET /admin/banners/{id}': ADMIN,

@@ -20,6 +20,7 @@ const WRONG = {
   CORS_ORIGINS: 'https://example.com, example.org/console',
   LIMIT_LEADS_PER_HOUR: 'many',
   LIMIT_LOGIN_FAILURES: '0',
+  PREVIEW_URL: '127.0.0.1:4101',
   ADMIN_EMAIL: 'nobody',
   ADMIN_PASSWORD: 'short',
   LOG_LEVEL: 'chatty',

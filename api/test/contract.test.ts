@@ -3,6 +3,7 @@ import type { Asked } from './examples/asked.ts';
 import { CALLS } from './examples/calls.ts';
 import { addressOf, inOrder } from './examples/recording.ts';
 import { aWorld } from './examples/world.ts';
+import { aPublisher } from './support/a-publisher.ts';
 import { operationsOf } from './support/hostile.ts';
 import { type Answer, testApi } from './support/index.ts';
 import { multipartFile } from './support/pictures.ts';
@@ -24,6 +25,8 @@ const NOT_LOGGED = new Set([
   'POST /uploads',
   'POST /admin/bulk-upload-franchises',
   'POST /admin/bulk-upload-users',
+  'POST /admin/previews/page',
+  'POST /admin/previews/content',
   'POST /admin/bulk-preview-franchises',
   'POST /admin/bulk-preview-users',
   // Without its settings it does not start.
@@ -46,7 +49,7 @@ const NO_DIALECT = [
 ];
 
 t.test('what holds for every call', async t => {
-  const api = await testApi(t);
+  const api = await testApi(t, { PREVIEW_URL: (await aPublisher(t)).url });
   const world = await aWorld(api, t);
   const { knex } = api.database;
   const { body: document } = await api.call('GET /openapi.json');

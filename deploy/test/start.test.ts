@@ -103,6 +103,14 @@ t.test('npm start brings everything up, does the main job, restarts what crashes
     t.equal((await fetch(`${origin}/franchise/nobody`)).status, 404);
   });
 
+  await t.test('content is shown on the real page before it is saved', async t => {
+    const call = await signedIn(origin, OWNER.email, OWNER.password);
+    const heroTitle = 'Nobody has saved this';
+    const { html } = await call<{ html: string }>('POST /admin/previews/content', { heroTitle });
+    t.match(html, heroTitle);
+    t.notMatch(await (await fetch(`${origin}/`)).text(), heroTitle);
+  });
+
   let whatsapp: ReturnType<typeof identify>;
   const whatsappState = async (at = origin) => {
     const call = await signedIn(at, OWNER.email, OWNER.password);

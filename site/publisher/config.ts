@@ -15,6 +15,8 @@ export interface PublisherConfig {
   compress: boolean;
   /** How long changes of lists are gathered, in milliseconds. */
   gatherMs: number;
+  /** Where the API finds previews; without a port there are none. */
+  preview?: { port: number; host: string } | undefined;
 }
 
 /** The environment is wrong; `message` names every fault at once. */
@@ -57,6 +59,13 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
     return value * 1000;
   };
 
+  const preview = () => {
+    if (!env.PREVIEW_PORT) return undefined;
+    const port = Number(env.PREVIEW_PORT);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) faults.push('PREVIEW_PORT is not a port');
+    return { port, host: env.PREVIEW_HOST || '127.0.0.1' };
+  };
+
   const config = {
     apiUrl: address('API_URL'),
     serviceToken: required('SERVICE_TOKEN'),
@@ -66,6 +75,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
     compress: yesOrNo('COMPRESS_PAGES'),
     // Within a minute all lists are right, rendering included.
     gatherMs: seconds('LISTS_AFTER_SECONDS', 25, 45),
+    preview: preview(),
   };
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;

@@ -9,6 +9,7 @@ import { emptyFolder, SiteFiles } from './files.ts';
 import { Follower } from './follower.ts';
 import { type Log, reason } from './log.ts';
 import { Patience } from './patience.ts';
+import { PreviewServer } from './preview-server.ts';
 import { Progress } from './progress.ts';
 import { publishAll } from './publish-all.ts';
 import { PublishingSource } from './publishing-source.ts';
@@ -27,6 +28,7 @@ export class Publisher {
   readonly #builds: Builds;
   readonly #progress: Progress;
   readonly #reporter: Reporter;
+  readonly #previews: PreviewServer;
 
   /** Aborting `signal` ends whatever runs, cleanly. */
   constructor(config: PublisherConfig, log: Log, signal: AbortSignal) {
@@ -38,6 +40,7 @@ export class Publisher {
     this.#builds = new Builds(config.siteDir);
     this.#progress = new Progress(log);
     this.#reporter = new Reporter(config, this.#progress);
+    this.#previews = new PreviewServer(config, log);
   }
 
   /** Everything into a new release, once. */
@@ -55,6 +58,7 @@ export class Publisher {
   }
 
   async #keepFollowing() {
+    await this.#previews.listen(this.#signal);
     let release = await this.#upToDate();
     const requests = new RollbackRequest(this.#config.siteDir);
     while (!this.#signal.aborted) {
@@ -155,9 +159,10 @@ export class Publisher {
     const reading = this.#reading();
     const root = this.#releases.path(release.id);
     const halves = await emptyFolder(join(this.#config.siteDir, 'halves'));
+    const renderer = await Renderer.of(this.#builds.path(release.build), this.#config.publicUrl, reading.source);
+    this.#previews.renderer = renderer;
     return new Follower(release, {
-      ...reading,
-      renderer: await Renderer.of(this.#builds.path(release.build), this.#config.publicUrl, reading.source),
+      ...{ ...reading, renderer },
       files: new SiteFiles(root, { compress: this.#config.compress, halves }),
       gatherMs: this.#config.gatherMs,
     });

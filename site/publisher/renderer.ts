@@ -49,12 +49,15 @@ export class Renderer {
     return new Renderer(app, publicUrl, source);
   }
 
-  /** The bytes of a page. Throws {@link RenderFailure} for whatever is not a page: an error, a redirect, an absence. */
-  async render(url: string): Promise<Buffer> {
+  /**
+   * The bytes of a page. Throws {@link RenderFailure} for whatever is not a page: an error, a redirect, an absence.
+   * @param source what it shows, where that is another than the one that all pages show
+   */
+  async render(url: string, source?: PageSource): Promise<Buffer> {
     const errors: { first?: string } = {};
     const response = await this.#errors.run(errors, () =>
       this.#app.render(new Request(this.#publicUrl + url), {
-        locals: { ...this.#locals },
+        locals: { ...this.#locals, ...(source && { source }) },
         // Otherwise the app would fetch the error page from the public site.
         prerenderedErrorPageFetch: async () => new Response(null, { status: 500 }),
       }),

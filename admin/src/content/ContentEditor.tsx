@@ -1,7 +1,7 @@
 import type { Content } from '@marketplace/api';
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type FocusEvent, useMemo, useState } from 'react';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { Opened } from '../forms/Opened.tsx';
 import { RecordClash } from '../forms/RecordClash.tsx';
@@ -14,6 +14,7 @@ import { Page } from '../layout/Page.tsx';
 import { ContentPreview } from './ContentPreview.tsx';
 import { ContentSections } from './ContentSections.tsx';
 import { type ContentValues, valuesOf } from './fields.ts';
+import { type Place, placeOf } from './places.ts';
 import { CONTENT } from './useContent.ts';
 
 const PATH = 'content';
@@ -24,6 +25,9 @@ const Editor = ({ content, reload }: { content: Versioned<Content>; reload: () =
   const labelOf = useFieldLabel('content');
   const queries = useQueryClient();
   const values = useMemo(() => valuesOf(content), [content]);
+  const [place, setPlace] = useState<Place>({ on: 'home', at: '' });
+  const follow = ({ target }: FocusEvent) =>
+    setPlace(now => (target instanceof HTMLElement && placeOf(target.getAttribute('name') ?? '')) || now);
   const { save, clash, settle } = useSave<Content>({
     path: PATH,
     saved: t('content.saved'),
@@ -43,11 +47,11 @@ const Editor = ({ content, reload }: { content: Versioned<Content>; reload: () =
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <div>
+        <Box onFocus={follow}>
           <ContentSections />
           <SaveBar label={t('content.submit')} />
-        </div>
-        <ContentPreview />
+        </Box>
+        <ContentPreview place={place} onChoose={setPlace} />
       </Box>
       <FormAlert />
       <RecordClash clash={clash} path={PATH} labelOf={labelOf} save={save} reload={reload} settle={settle} />

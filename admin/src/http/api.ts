@@ -25,7 +25,7 @@ export interface Api {
   read: <Answer>(path: string) => Promise<Answer>;
   open: <Answer>(path: string) => Promise<Versioned<Answer>>;
   save: <Answer>(path: string, data: Versioned<object>) => Promise<Versioned<Answer>>;
-  create: <Answer>(path: string, data: object) => Promise<Answer>;
+  create: <Answer>(path: string, data: object, signal?: AbortSignal) => Promise<Answer>;
   /** With what the server asks for besides, where it does. */
   remove: (path: string, data?: object) => Promise<unknown>;
   /** How many records a list holds, without them. */
@@ -39,8 +39,8 @@ export const api: Api = {
   read: path => http(`${API}/${path}`).then(({ json }) => json),
   open: path => openRecord(`${API}/${path}`),
   save: (path, data) => saveRecord(`${API}/${path}`, data),
-  create: (path, data) =>
-    http(`${API}/${path}`, { method: 'POST', body: JSON.stringify(data) }).then(({ json }) => json),
+  create: (path, data, signal) =>
+    http(`${API}/${path}`, { method: 'POST', body: JSON.stringify(data), signal }).then(({ json }) => json),
   remove: (path, data) => http(`${API}/${path}`, { method: 'DELETE', ...(data && { body: JSON.stringify(data) }) }),
   count: async (path, filter = {}) => {
     const query = new URLSearchParams({ range: '[0,0]', filter: JSON.stringify(filter) });

@@ -18,7 +18,7 @@ export const useApi = (): Api => {
       read: path => guarded(api.read(path)),
       open: path => guarded(api.open(path)),
       save: (path, data) => guarded(api.save(path, data)),
-      create: (path, data) => guarded(api.create(path, data)),
+      create: (path, data, signal) => guarded(api.create(path, data, signal)),
       remove: (path, data) => guarded(api.remove(path, data)),
       count: (path, filter) => guarded(api.count(path, filter)),
       upload: file => guarded(api.upload(file)),

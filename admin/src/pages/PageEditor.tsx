@@ -106,7 +106,7 @@ export const PageEditor = ({ page, reload = () => Promise.resolve() }: PageEdito
           <Fields />
           <SaveBar label={t('pages.submit')} cancelTo={PAGES} />
         </div>
-        <PagePreview />
+        <PagePreview id={page?.id} />
       </Box>
       <Missing />
       <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />

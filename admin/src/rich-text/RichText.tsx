@@ -1,11 +1,13 @@
-import { Box, useTheme } from '@mui/material';
+import { Alert, Box, useTheme } from '@mui/material';
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../i18n/useText.ts';
 import { withoutParagraphs, withParagraphs } from './bare-paragraphs.ts';
 import { EXTENSIONS } from './extensions.ts';
 import { heldBy } from './held.ts';
+import { pastedHtml } from './pasted-html.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { usePastedImages } from './usePastedImages.ts';
 
@@ -24,6 +26,9 @@ interface RichTextProps {
   onRefused: (tags: string[]) => void;
 }
 
+/** As they are told: `<table>, <form>`. */
+const tagNames = (tags: string[]) => tags.map(tag => `<${tag}>`).join(', ');
+
 /** One empty paragraph: what an editor without anything in it holds. */
 const isUntouched = ({ childCount, firstChild }: Editor['state']['doc']) =>
   childCount === 1 && firstChild?.type.name === 'paragraph' && firstChild.childCount === 0;
@@ -34,7 +39,9 @@ const beginningOf = (doc: Editor['state']['doc']) =>
 
 /** Text as it will look, written in place. Loaded only where it is used. */
 const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, onRefused }: RichTextProps) => {
+  const t = useText();
   const { palette } = useTheme();
+  const [lost, setLost] = useState<string[]>([]);
   // What the surface shows: a value that did not come from it is judged and put there.
   const shown = useRef<string | null>(null);
   const pasted = usePastedImages();
@@ -42,6 +49,11 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
     extensions: EXTENSIONS,
     editorProps: {
       ...pasted.handlers,
+      transformPastedHTML: html => {
+        const taken = pastedHtml(html);
+        setLost(taken.lost);
+        return taken.html;
+      },
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -101,6 +113,11 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
       }}
     >
       <Toolbar editor={editor} uploading={pasted.busy} failure={pasted.failure} onUploadSeen={pasted.clear} />
+      {lost.length > 0 && (
+        <Alert severity="warning" onClose={() => setLost([])} sx={{ m: 1, mb: 0 }}>
+          {t('richText.pasted', { tags: tagNames(lost) })}
+        </Alert>
+      )}
       <EditorContent editor={editor} />
     </Box>
   );

@@ -1,9 +1,10 @@
 import { Alert, Box, FormControlLabel, FormHelperText, InputLabel, Switch, TextField } from '@mui/material';
-import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useController } from 'react-hook-form';
 import { Loading } from '../feedback/Loading.tsx';
 import { useText } from '../i18n/useText.ts';
+import { removedBySaving } from './removed-by-saving.ts';
 
 const RichText = lazy(() => import('./RichText.tsx'));
 
@@ -26,6 +27,8 @@ export const RichTextInput = ({ name, label, help }: RichTextInputProps) => {
   // Why there is source though somebody wanted the text, in words.
   const [refused, setRefused] = useState('');
   const value = String(field.value ?? '');
+  const settled = useDeferredValue(value);
+  const removed = useMemo(() => removedBySaving(settled), [settled]);
 
   const refuse = useCallback(
     (tags: string[]) => {
@@ -59,6 +62,11 @@ export const RichTextInput = ({ name, label, help }: RichTextInputProps) => {
       {refused && (
         <Alert severity="info" role="status">
           {refused}
+        </Alert>
+      )}
+      {removed.length > 0 && (
+        <Alert severity="warning" role="status">
+          {t('richText.removed', { what: removed.join(', ') })}
         </Alert>
       )}
       {source ? (

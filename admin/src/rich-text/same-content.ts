@@ -1,16 +1,14 @@
+import { HTML_ATTRIBUTES } from '@marketplace/api';
 import { parse } from './bare-paragraphs.ts';
 
 /** What the server keeps of a tag's attributes, but `rel`, which it writes itself. */
-const ATTRIBUTES: Record<string, string[]> = {
-  a: ['href', 'title', 'target'],
-  img: ['src', 'alt', 'title', 'width', 'height'],
-};
+const attributesOf = (tag: string) => (HTML_ATTRIBUTES[tag] ?? []).filter(name => name !== 'rel');
 /** Tags that mark text: their order and where one is split is no difference. */
 const MARKS: Record<string, string> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', a: 'a', span: 'span' };
 const LEAVES = new Set(['br', 'img', 'hr']);
 
 const tagWith = (name: string, element: Element) => {
-  const kept = (ATTRIBUTES[name] ?? []).filter(attribute => element.hasAttribute(attribute));
+  const kept = attributesOf(name).filter(attribute => element.hasAttribute(attribute));
   return [name, ...kept.map(attribute => `${attribute}=${JSON.stringify(element.getAttribute(attribute))}`)].join(' ');
 };
 

@@ -60,7 +60,13 @@ const follow = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state }));
   }, path);
 
-export const startConsole = async (t: Teardown): Promise<ConsoleUnderTest> => {
+/** What the console runs on: its API, and where a server has both. */
+interface Served {
+  api: TestApi;
+  origin: string;
+}
+
+const alone = async (t: Teardown): Promise<Served> => {
   const api = await testApi(t);
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   const address = api.app.server.address();
@@ -69,6 +75,12 @@ export const startConsole = async (t: Teardown): Promise<ConsoleUnderTest> => {
     api.config.dataDir,
   );
   t.teardown(() => front.close());
+  return { api, origin: front.origin };
+};
+
+/** @param served without a site, unless it comes with one (`onTheSite`) */
+export const startConsole = async (t: Teardown, served = alone(t)): Promise<ConsoleUnderTest> => {
+  const { api, origin } = await served;
   const browser = await aBrowser(t);
   const admin = await anAdmin(api.database, { name: 'Aisyah Rahman', password_hash: 'chosen' });
   const consultant = await aConsultant(api.database, { name: 'Daniel Tan', credits: 10, password_hash: 'chosen' });
@@ -93,9 +105,9 @@ export const startConsole = async (t: Teardown): Promise<ConsoleUnderTest> => {
     return page;
   };
   const show: ConsoleUnderTest['show'] = async (page, path) => {
-    if (page.url().startsWith(front.origin)) await follow(page, path);
-    else await page.goto(front.origin + path);
+    if (page.url().startsWith(origin)) await follow(page, path);
+    else await page.goto(origin + path);
     await loaded(page);
   };
-  return { api, origin: front.origin, admin, consultant, window, show, faults };
+  return { api, origin, admin, consultant, window, show, faults };
 };

@@ -25,10 +25,13 @@ import {
 /** The pictures of the content. */
 export const CONTENT_IMAGES = { logoUrl: 'logo', darkLogoUrl: 'logo', faviconUrl: 'favicon' } as const;
 
-const prepared = async (context: Context, actor: Actor, body: ContentUpdate): Promise<ContentUpdate> => {
-  const stored = await storeImages(context, body, CONTENT_IMAGES, actor.id);
-  const { leadNotificationHtml: html } = stored;
-  if (html === undefined) return stored;
+/**
+ * Content with HTML as it is kept, its pictures being files already.
+ * @throws 422 when there is too much of it
+ */
+export const withSafeHtml = (body: ContentUpdate): ContentUpdate => {
+  const { leadNotificationHtml: html } = body;
+  if (html === undefined) return body;
   const leadNotificationHtml = safeHtml(html);
   // What is escaped grows, and could not be sent back as it is read.
   if (leadNotificationHtml.length > NOTIFICATION_HTML_LIMIT)
@@ -39,7 +42,7 @@ const prepared = async (context: Context, actor: Actor, body: ContentUpdate): Pr
         'maxLength',
       ),
     ]);
-  return { ...stored, leadNotificationHtml };
+  return { ...body, leadNotificationHtml };
 };
 
 const locked = async (trx: Knex): Promise<ContentDocuments> => ({
@@ -47,7 +50,8 @@ const locked = async (trx: Knex): Promise<ContentDocuments> => ({
   email: await lockDocument<EmailSettings>(trx, 'email'),
 });
 
-const withUpdate = (before: PublicContent, body: ContentUpdate): PublicContent => ({
+/** What visitors see once this was saved. */
+export const withUpdate = (before: PublicContent, body: ContentUpdate): PublicContent => ({
   ...filledIn(before, body),
   socialLinks: { ...before.socialLinks, ...body.socialLinks },
 });
@@ -63,7 +67,7 @@ export const saveContent = async (
   body: ContentUpdate,
   ifMatch: string | undefined,
 ): Promise<ContentDocuments> => {
-  const update = await prepared(context, actor, body);
+  const update = withSafeHtml(await storeImages(context, body, CONTENT_IMAGES, actor.id));
   const { knex } = context.database;
   return inTransaction(knex, async trx => {
     const before = await locked(trx);

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { imageFaults, storeImageValue } from '../media/embedded.ts';
 import type { Context } from '../platform/context.ts';
-import type { Fault } from '../platform/errors.ts';
+import { type Fault, invalid } from '../platform/errors.ts';
 
 const EMBEDDED = /(\bsrc\s*=\s*)(?:"(data:[^"]*)"|'(data:[^']*)')/gi;
 
@@ -24,8 +25,31 @@ export const withStoredImages = async (context: Context, html: string, actorId: 
   const addresses = new Map<string, string>();
   for (const embedded of embeddedIn(html))
     addresses.set(embedded, await storeImageValue(context, embedded, 'page', actorId, 'content'));
-  return html.replace(
+  return withAddresses(html, addresses);
+};
+
+const withAddresses = (html: string, addresses: ReadonlyMap<string, string>) =>
+  html.replace(
     EMBEDDED,
     (_whole, src: string, double?: string, single?: string) => `${src}"${addresses.get(double ?? single ?? '') ?? ''}"`,
   );
+
+/**
+ * What becomes of HTML, its embedded pictures left as they are and kept nowhere: meanwhile each has an address of ours.
+ * @throws 422 when one could not be kept
+ */
+export const aroundImages = async (html: string, work: (html: string) => string): Promise<string> => {
+  const faults = await judgeEmbeddedImages(html);
+  if (faults.length > 0) throw invalid(faults);
+  const name = randomUUID();
+  const pictures = [...embeddedIn(html)];
+  const addresses = new Map(pictures.map((picture, at) => [picture, `/uploads/${name}-${at}`]));
+  return work(withAddresses(html, addresses)).replaceAll(
+    new RegExp(`/uploads/${name}-(\\d+)`, 'g'),
+    (_whole, at: string) => escapedAttribute(pictures[Number(at)] ?? ''),
+  );
 };
+
+/** What is before the data of a data URL is anybody's text. */
+const escapedAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

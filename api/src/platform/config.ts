@@ -53,6 +53,8 @@ export interface Config {
   retention: Retention | null;
   /** Who builds the site anew when it has changed, where that is not the publisher beside this. */
   rebuildHook: RebuildHook | null;
+  /** Where a publisher shows what is not saved yet; null where none is beside this. */
+  previewUrl: string | null;
   /** How long `readyz` says that the process is about to stop before it does, in seconds. */
   drainSeconds: number;
   /** How long a start waits for a database that can't be reached, in seconds. */
@@ -160,6 +162,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     worker: isOn('WORKER', 'on'),
     retention: readRetention({ isOn, whole }),
     rebuildHook: readRebuildHook(env, faults),
+    previewUrl: env.PREVIEW_URL ? address('PREVIEW_URL', ['http:', 'https:']) : null,
     drainSeconds: whole('DRAIN_SECONDS', 10, 0, 600),
     databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 60, 0, 3600),
     production: env.NODE_ENV === 'production',

@@ -1,22 +1,16 @@
 import type { IOptions } from 'sanitize-html';
+import { HTML_ATTRIBUTES, HTML_SYNONYMS, HTML_TAGS } from './html-tags.ts';
 import { sanitizeHtml } from './late-packages.ts';
 
-/** The tags of specification §2.4. */
-const TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'img', 'div', 'span'];
-
 const RULES: IOptions = {
-  allowedTags: [...TAGS, 'br', 'hr'],
-  allowedAttributes: {
-    a: ['href', 'title', 'target', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
-  },
+  allowedTags: [...HTML_TAGS],
+  allowedAttributes: Object.fromEntries(Object.entries(HTML_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
   nestingLimit: 50,
   transformTags: {
-    b: 'strong',
-    i: 'em',
+    ...HTML_SYNONYMS,
     a: (tagName, { rel: _rel, target, ...attribs }) => ({
       tagName,
       attribs: target === '_blank' ? { ...attribs, target, rel: 'noopener' } : attribs,

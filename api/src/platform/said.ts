@@ -156,6 +156,11 @@ export type ApiText =
   | 'Please enter an email address for testing'
   | 'Please enter a phone number'
   | 'Phone must be a number like 60123456789, +60123456789 or 0123456789'
+  // Previews
+  | 'The real page cannot be shown here: no publisher is set up for previews'
+  | 'The real page cannot be shown just now: the publisher does not answer'
+  | 'The real page cannot be shown: the publisher could not make it'
+  | 'There is no franchise yet to show this on'
   // Trouble
   | 'The request is malformed'
   | 'The request is not valid'

@@ -1,4 +1,5 @@
 import type { Example, Examples } from '../../src/platform/examples.ts';
+import { aPublisher } from '../support/a-publisher.ts';
 import { type TestApi, testApi } from '../support/index.ts';
 import { multipartFile } from '../support/pictures.ts';
 import type { Asked, Calls } from './asked.ts';
@@ -59,7 +60,7 @@ export const inOrder = (calls: Calls) => Object.entries(calls).sort(([a], [b]) =
 
 /** Makes every call of the examples to a real API on an empty database. */
 export const recordExamples = async (test: Test): Promise<{ api: TestApi; examples: Examples }> => {
-  const api = await testApi(test);
+  const api = await testApi(test, { PREVIEW_URL: (await aPublisher(test)).url });
   const world = await aWorld(api, test);
   const examples: Examples = {};
   for (const [call, asked] of inOrder(CALLS)) examples[call] = await ask(api, call, await asked(world));

@@ -44,7 +44,7 @@ try {
   const environment = { API_URL: `${apiUrl}/api`, SERVICE_TOKEN: configuration.serviceToken };
   running.add(
     await step('Starting the API', 'API started; it restarts when a file changes', () =>
-      keepApi(configuration, url, apiPort, ['--watch', '--watch-preserve-output']),
+      keepApi(configuration, url, apiPort, { nodeFlags: ['--watch', '--watch-preserve-output'] }),
     ),
   );
   const siteUrl = `http://127.0.0.1:${sitePort}`;

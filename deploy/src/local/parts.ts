@@ -53,12 +53,15 @@ export const answers = async (url: string): Promise<boolean> => {
 /** The API's memory, measured (see api/README.md): young objects in less room, and a heap that grows slowly. */
 const API_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 
-/** Starts the API on a port of its own and keeps it running. `nodeFlags` come before its script. */
+/**
+ * Starts the API on a port of its own and keeps it running.
+ * @param more where the publisher shows previews; `nodeFlags` come before the API's script
+ */
 export const keepApi = (
   configuration: LocalConfiguration,
   databaseUrl: string,
   port: number,
-  nodeFlags: string[] = [],
+  { previewPort, nodeFlags = [] }: { previewPort?: number; nodeFlags?: string[] } = {},
 ): Promise<KeptPart> =>
   keepRunning(
     'The API',
@@ -71,6 +74,7 @@ export const keepApi = (
           // The front is stopped before it: nobody is left to be turned away.
           DRAIN_SECONDS: '0',
           ...configuration.environment,
+          ...(previewPort && { PREVIEW_URL: `http://127.0.0.1:${previewPort}` }),
           DATABASE_URL: databaseUrl,
           PORT: `${port}`,
           HOST: '127.0.0.1',
@@ -95,7 +99,11 @@ export const whatsappService = ({ dataDirectory }: LocalConfiguration) => ({
 });
 
 /** Starts the publisher, waits until there is a site to show, and keeps it running. It never sees the database. */
-export const keepPublisher = (configuration: LocalConfiguration, apiPort: number): Promise<KeptPart> => {
+export const keepPublisher = (
+  configuration: LocalConfiguration,
+  apiPort: number,
+  previewPort: number,
+): Promise<KeptPart> => {
   const { site, logs } = foldersOf(configuration.dataDirectory);
   const { DATABASE_URL: _, JWT_SECRET: __, SECRETS_KEY: ___, ...environment } = configuration.environment;
   return keepRunning(
@@ -104,7 +112,13 @@ export const keepPublisher = (configuration: LocalConfiguration, apiPort: number
       startProcess({
         // Saves 120 MB (see site/README.md).
         command: ['--max-semi-space-size=8', join(ROOT, 'site/publisher/main.ts'), 'follow'],
-        environment: { ...environment, API_URL: `http://127.0.0.1:${apiPort}/api`, SITE_DIR: site },
+        environment: {
+          ...environment,
+          API_URL: `http://127.0.0.1:${apiPort}/api`,
+          SITE_DIR: site,
+          PREVIEW_PORT: `${previewPort}`,
+          PREVIEW_HOST: '127.0.0.1',
+        },
         log: join(logs, 'publisher.log'),
         isReady: async () => existsSync(join(site, 'current/index.html')),
         readyWithin: FIRST_PUBLISH_WITHIN_MS,

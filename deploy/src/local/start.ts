@@ -15,10 +15,14 @@ try {
   const folders = foldersOf(configuration.dataDirectory);
   const url = await prepareDatabase(configuration, running);
   await buildPages(process.env);
-  const apiPort = await freePort();
+  const [apiPort, previewPort] = [await freePort(), await freePort()];
   running.add(whatsappService(configuration));
-  running.add(await step('Starting the API', 'API started', () => keepApi(configuration, url, apiPort)));
-  running.add(await step('Publishing the pages', 'Pages published', () => keepPublisher(configuration, apiPort)));
+  running.add(
+    await step('Starting the API', 'API started', () => keepApi(configuration, url, apiPort, { previewPort })),
+  );
+  running.add(
+    await step('Publishing the pages', 'Pages published', () => keepPublisher(configuration, apiPort, previewPort)),
+  );
   const { port, host, trustProxy, publicUrl } = configuration;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const front = await startFront({ port, host, trustProxy, publicUrl, apiUrl, ...folders });

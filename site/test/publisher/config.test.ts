@@ -15,11 +15,24 @@ t.test('what is right is read', async t => {
     publicUrl: 'https://example.com',
     compress: true,
     gatherMs: 25_000,
+    preview: undefined,
   });
+  t.same(
+    readConfig({ ...right, PREVIEW_PORT: '4101' }).preview,
+    { port: 4101, host: '127.0.0.1' },
+    'this machine alone',
+  );
 });
 
 t.test('all faults are named at once', async t => {
-  const env = { API_URL: 'ftp://x', SITE_DIR: ' ', PUBLIC_URL: 'x', COMPRESS_PAGES: '1', LISTS_AFTER_SECONDS: '90' };
+  const env = {
+    API_URL: 'ftp://x',
+    SITE_DIR: ' ',
+    PUBLIC_URL: 'x',
+    COMPRESS_PAGES: '1',
+    LISTS_AFTER_SECONDS: '90',
+    PREVIEW_PORT: 'x',
+  };
   t.throws(() => readConfig(env), ConfigFaults);
   try {
     readConfig(env);
@@ -31,6 +44,7 @@ t.test('all faults are named at once', async t => {
       'PUBLIC_URL is not an http address',
       'COMPRESS_PAGES is neither true nor false',
       'LISTS_AFTER_SECONDS is not a number of seconds from 0 to 45',
+      'PREVIEW_PORT is not a port',
     ]);
   }
 });

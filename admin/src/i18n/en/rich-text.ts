@@ -7,6 +7,9 @@ export const richText = {
     'The rich text editor would lose a part of this HTML. It stays as source, so that nothing is lost without being seen.',
   refusedTags:
     'The rich text editor does not know %{tags}. This stays as HTML source, so that nothing is lost without being seen.',
+  removed: 'Saving removes %{what}: the supported tags alone stay, and the text in others.',
+  pasted:
+    'What you pasted had %{tags}, which cannot stay here. Its text was kept, a table as lines; undo takes it back.',
   unavailable: 'The rich text editor could not be loaded. You can go on in the HTML source.',
   tools: {
     bold: 'Bold',

@@ -168,6 +168,13 @@ export const apiTexts: Record<ApiText, string> = {
   'Please enter a phone number': 'Sila masukkan nombor telefon',
   'Phone must be a number like 60123456789, +60123456789 or 0123456789':
     'Telefon mesti nombor seperti 60123456789, +60123456789 atau 0123456789',
+  'The real page cannot be shown here: no publisher is set up for previews':
+    'Halaman sebenar tidak dapat dipaparkan di sini: tiada penerbit disediakan untuk pratonton',
+  'The real page cannot be shown just now: the publisher does not answer':
+    'Halaman sebenar tidak dapat dipaparkan buat masa ini: penerbit tidak menjawab',
+  'The real page cannot be shown: the publisher could not make it':
+    'Halaman sebenar tidak dapat dipaparkan: penerbit tidak dapat menghasilkannya',
+  'There is no franchise yet to show this on': 'Belum ada francais untuk memaparkan ini',
   'The request is malformed': 'Permintaan ini tidak betul bentuknya',
   'The request is not valid': 'Permintaan ini tidak sah',
   'The request took too long to arrive': 'Permintaan mengambil masa terlalu lama untuk tiba',

@@ -9,6 +9,9 @@ export const richText: Texts['richText'] = {
     'Penyunting teks kaya akan menghilangkan sebahagian HTML ini. Ia kekal sebagai sumber supaya tiada yang hilang tanpa disedari.',
   refusedTags:
     'Penyunting teks kaya tidak mengenali %{tags}. Ini kekal sebagai sumber HTML supaya tiada yang hilang tanpa disedari.',
+  removed: 'Menyimpan akan membuang %{what}: hanya tag yang disokong kekal, serta teks di dalam yang lain.',
+  pasted:
+    'Apa yang anda tampal mengandungi %{tags}, yang tidak dapat dikekalkan di sini. Teksnya dikekalkan, jadual sebagai baris; buat asal membatalkannya.',
   unavailable: 'Penyunting teks kaya tidak dapat dimuatkan. Anda boleh meneruskan dalam sumber HTML.',
   tools: {
     bold: 'Tebal',

@@ -154,6 +154,11 @@ export const apiTexts: Record<ApiText, string> = {
   'Please enter a phone number': '请输入电话号码',
   'Phone must be a number like 60123456789, +60123456789 or 0123456789':
     '电话必须是类似 60123456789、+60123456789 或 0123456789 的号码',
+  'The real page cannot be shown here: no publisher is set up for previews':
+    '此处无法显示真实页面：没有为预览设置发布程序',
+  'The real page cannot be shown just now: the publisher does not answer': '暂时无法显示真实页面：发布程序没有响应',
+  'The real page cannot be shown: the publisher could not make it': '无法显示真实页面：发布程序未能生成它',
+  'There is no franchise yet to show this on': '还没有可用来显示此内容的加盟项目',
   'The request is malformed': '请求格式错误',
   'The request is not valid': '请求无效',
   'The request took too long to arrive': '请求到达时间过长',

@@ -7,6 +7,8 @@ export const richText: Texts['richText'] = {
   heading: '标题 %{level}',
   refused: '富文本编辑器会丢失此 HTML 的一部分。为避免内容在不知情下丢失，保留为源代码。',
   refusedTags: '富文本编辑器无法识别 %{tags}。为避免内容在不知情下丢失，保留为 HTML 源代码。',
+  removed: '保存时会移除 %{what}：只保留支持的标签，以及其他标签中的文字。',
+  pasted: '您粘贴的内容含有 %{tags}，无法保留在此。文字已保留，表格变成多行文字；撤销可恢复原状。',
   unavailable: '无法加载富文本编辑器，您可以继续使用 HTML 源代码。',
   tools: {
     bold: '粗体',

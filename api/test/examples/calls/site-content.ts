@@ -45,5 +45,14 @@ export const siteContent: Calls = {
     params: { id: page.id },
     body: { title: 'How it works', content: '<p>Choose, ask, meet.</p>' },
   }),
+  'POST /admin/previews/page': ({ admin }) => ({
+    as: admin,
+    body: { title: 'Our story', slug: 'our-story', content: '<h2>How it began</h2><p>With a kiosk in Ipoh.</p>' },
+  }),
+  'POST /admin/previews/content': ({ admin }) => ({
+    as: admin,
+    query: { on: 'franchise' },
+    body: { rofTitle: 'Request the disclosure document', primaryColor: '#0f172a' },
+  }),
   'DELETE /pages/{id}': ({ admin, sparePage }) => ({ as: admin, params: { id: sparePage.id } }),
 };

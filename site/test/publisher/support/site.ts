@@ -41,9 +41,13 @@ export interface TestSite {
   elsewhere(t: Test): Promise<TestSite>;
 }
 
-/** A site with one category (`food`) and so many franchises (`brand-1` … in it). */
-export const aSite = async (t: Test, count = 3): Promise<TestSite & { ids: string[] }> => {
-  const api = await testApi(t);
+/** A site with one category (`food`) and so many franchises (`brand-1` … in it). `apiEnv` is the API's. */
+export const aSite = async (
+  t: Test,
+  count = 3,
+  apiEnv: Record<string, string> = {},
+): Promise<TestSite & { ids: string[] }> => {
+  const api = await testApi(t, apiEnv);
   const admin = await anAdmin(api.database);
   const category = await aCategory(api.database, { name: 'Food', slug: 'food' });
   const ids: string[] = [];

@@ -1,0 +1,17 @@
+import { freePort } from '@marketplace/deploy/testing';
+import { aSite } from '../../../site/test/publisher/support/site.ts';
+import { behindFront } from '../../../site/test/support/servers.ts';
+
+/** The whole product behind the server of `npm start`: the console beside the published site, whose publisher shows previews. */
+export const onTheSite = async (t: Parameters<typeof aSite>[0]) => {
+  const port = String(await freePort());
+  const site = await aSite(t, 1, { PREVIEW_URL: `http://127.0.0.1:${port}` });
+  site.env.PREVIEW_PORT = port;
+  await site.api.database.knex('franchises').update({ rof_approved: true });
+  const startPublisher = async () => {
+    const publisher = site.publisher();
+    await publisher.said('following');
+    return publisher;
+  };
+  return { api: site.api, origin: await behindFront(t, site), publisher: await startPublisher(), startPublisher };
+};

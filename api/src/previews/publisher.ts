@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '../platform/config.ts';
+import { conflict, DomainError } from '../platform/errors.ts';
+import type { Said } from '../platform/said.ts';
+import type { Preview, PreviewRequest } from './schemas.ts';
+
+/** A page takes milliseconds; who types does not wait longer. */
+const WITHIN_MS = 5_000;
+
+const AWAY = 'The real page cannot be shown just now: the publisher does not answer';
+
+/** What a publisher answers when it has no page to show. */
+const REFUSALS = new Map<number, [status: number, Said]>([
+  [410, [404, 'There is no franchise yet to show this on']],
+  [422, [503, 'The real page cannot be shown: the publisher could not make it']],
+]);
+
+/**
+ * Proves to the publisher that the API asks. Not the service token itself: whoever took the publisher's port while it
+ * was away would have it (`site/publisher/preview-server.ts` makes the same).
+ */
+export const previewKey = (serviceToken: string): string =>
+  createHmac('sha256', serviceToken).update('previews').digest('base64url');
+
+const ask = async (address: string, key: string, request: PreviewRequest, gone: AbortSignal) => {
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+      redirect: 'error',
+      signal: AbortSignal.any([gone, AbortSignal.timeout(WITHIN_MS)]),
+    });
+    return { status: answer.status, html: await answer.text() };
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Has a page made by the publisher that makes those of visitors, and keeps nothing of it.
+ * @param gone who asked has left
+ * @throws 404 no franchise to show it on; 409 no publisher is set up; 503 it does not answer in time, or could not make it
+ */
+export const askPublisher = async (config: Config, request: PreviewRequest, gone: AbortSignal): Promise<Preview> => {
+  if (config.previewUrl === null)
+    throw conflict('The real page cannot be shown here: no publisher is set up for previews');
+  const answer = await ask(`${config.previewUrl}/preview`, previewKey(config.serviceToken), request, gone);
+  if (answer?.status === 200) return { html: answer.html };
+  const [status, said] = REFUSALS.get(answer?.status ?? 0) ?? [503, AWAY];
+  throw new DomainError(status, said, status === 503 ? { retryAfter: 5 } : {});
+};

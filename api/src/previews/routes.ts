@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { judgeEmailSettings } from '../content/email-settings.ts';
+import { CONTENT_IMAGES } from '../content/save.ts';
+import { ContentUpdate } from '../content/schemas.ts';
+import { judgeImages } from '../media/embedded.ts';
+import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
+import { judgeEmbeddedImages } from '../pages/embedded-images.ts';
+import { judgeSlug } from '../pages/save.ts';
+import { PageCreate } from '../pages/schemas.ts';
+import type { Capability } from '../platform/context.ts';
+import { OneOf } from '../platform/schema.ts';
+import { textIn } from '../platform/unjudged.ts';
+import { askPublisher } from './publisher.ts';
+import { PREVIEW_PLACES, Preview } from './schemas.ts';
+import { unsavedContent, unsavedPage } from './unsaved.ts';
+
+/** Aborts when who asked has left. */
+const untilLeft = (reply: FastifyReply): AbortSignal => {
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  return left.signal;
+};
+
+/** Pages of the site as they would be published, by the site's own renderer, before anything is saved. */
+export const previews: Capability = (app, { config, database: { knex } }) => {
+  app.post(
+    '/admin/previews/page',
+    {
+      config: {
+        access: 'admin',
+        rules: ({ body, query }: FastifyRequest) => judgeSlug(knex, body, query),
+        pictures: ({ body }) => judgeEmbeddedImages(textIn(body, 'content')),
+      },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: {
+        tags: ['pages'],
+        summary: 'A page as it would be published, a draft too; nothing is saved, and faults are those of saving',
+        querystring: Type.Object({
+          id: Type.Optional(
+            Type.String({ maxLength: 100, description: 'Of the page that is edited; none: a new one' }),
+          ),
+        }),
+        body: PageCreate,
+        response: { 200: Preview },
+      },
+    },
+    async (request, reply) => {
+      const page = await unsavedPage(knex, request.query.id, request.body);
+      return askPublisher(config, { show: 'page', page }, untilLeft(reply));
+    },
+  );
+
+  app.post(
+    '/admin/previews/content',
+    {
+      config: {
+        access: 'admin',
+        rules: request => judgeEmailSettings(knex, request.body),
+        pictures: ({ body }) => judgeImages(body, CONTENT_IMAGES),
+      },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: {
+        tags: ['content'],
+        summary: 'A page of the site with this content; nothing is saved, and faults are those of saving',
+        querystring: Type.Object({
+          on: Type.Optional({ ...OneOf('Page', PREVIEW_PLACES), default: 'home' }),
+        }),
+        body: ContentUpdate,
+        response: { 200: Preview },
+      },
+    },
+    async (request, reply) => {
+      const content = await unsavedContent(knex, request.body);
+      return askPublisher(config, { show: request.query.on ?? 'home', content }, untilLeft(reply));
+    },
+  );
+};

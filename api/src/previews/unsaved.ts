@@ -1,0 +1,41 @@
+import { newId } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { CONTENT_IMAGES, withSafeHtml, withUpdate } from '../content/save.ts';
+import type { ContentUpdate, PublicContent } from '../content/schemas.ts';
+import { publicContent, type StoredContent } from '../content/service.ts';
+import { judgeImages } from '../media/embedded.ts';
+import { aroundImages } from '../pages/embedded-images.ts';
+import { keptHtml } from '../pages/save.ts';
+import type { Page, PageCreate } from '../pages/schemas.ts';
+import { findPage } from '../pages/service.ts';
+import { invalid } from '../platform/errors.ts';
+import { readDocument } from '../settings/documents.ts';
+
+/**
+ * A page as it would be published if this were saved; nothing is.
+ * @param id of the page that is edited; none: a new one
+ * @throws 404; 422 with what saving would refuse
+ */
+export const unsavedPage = async (knex: Knex, id: string | undefined, body: PageCreate): Promise<Page> => {
+  const stored = id === undefined ? undefined : await findPage(knex, id, true);
+  return {
+    id: stored?.id ?? newId(),
+    title: body.title.trim(),
+    slug: body.slug,
+    content: body.content === undefined ? (stored?.content ?? '') : await aroundImages(body.content, keptHtml),
+    meta_title: body.meta_title ?? stored?.meta_title ?? '',
+    meta_description: body.meta_description ?? stored?.meta_description ?? '',
+    is_published: true,
+    updated_at: (stored?.updated_at ?? new Date()).toISOString(),
+  };
+};
+
+/**
+ * What visitors would see of the content if this were saved; nothing is.
+ * @throws 422 with what saving would refuse
+ */
+export const unsavedContent = async (knex: Knex, body: ContentUpdate): Promise<PublicContent> => {
+  const faults = await judgeImages(body, CONTENT_IMAGES);
+  if (faults.length > 0) throw invalid(faults);
+  return withUpdate(publicContent(await readDocument<StoredContent>(knex, 'content')), withSafeHtml(body));
+};

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { aPicture, dataUrl } from '@marketplace/api/testing';
+import { freePort } from '@marketplace/deploy/testing';
+import t from 'tap';
+import { filesBelow } from '../../publisher/builds.ts';
+import { reached } from './support/reached.ts';
+import { aSite } from './support/site.ts';
+
+/** The API, a publisher that shows it previews, and what is published. */
+const previewPort = String(await freePort());
+const PREVIEW_URL = `http://127.0.0.1:${previewPort}`;
+const site = await aSite(t, 3, { PREVIEW_URL });
+site.env.PREVIEW_PORT = previewPort;
+const { api, admin } = site;
+const { knex } = api.database;
+// The only one whose page shows all of the content, and not the newest.
+await knex('franchises').where({ slug: 'brand-2' }).update({ rof_approved: true });
+await knex('franchises')
+  .where({ slug: 'brand-3' })
+  .update({ created_at: new Date(Date.now() + 60_000) });
+
+/** The HTML of a preview; what is answered instead, where there is none. */
+const preview = async (call: string, body: object): Promise<string> => {
+  const answer = await api.call(`POST /admin/previews/${call}`, { as: admin, body });
+  return answer.body.html ?? `${answer.status} ${JSON.stringify(answer.body)}`;
+};
+/** Saves by the API as the console does. */
+const save = async (call: `${string} /${string}`, body: object) => {
+  const answer = await api.call(call, { as: admin, body });
+  if (answer.status >= 300) throw new Error(`${call}: ${answer.status} ${answer.text}`);
+  return answer.body;
+};
+
+const ABOUT = {
+  title: 'About us',
+  slug: 'about-us',
+  content: '<h2>Who we are</h2><p onclick="x()">A <strong>directory</strong> &amp; more.</p><script>1</script>',
+  meta_title: 'All about us',
+  meta_description: 'Who we are',
+};
+const CONTENT = {
+  heroTitle: 'Own a business people queue for',
+  companyName: 'Unsaved & Sons',
+  primaryColor: '#7a1f3d',
+  theme: 'classic',
+  footerAbout: 'From Ipoh.',
+  aboutSection: 'We began with a kiosk.\n\nNow there are many.',
+  companyPhone: '+60 5-555 0100',
+  socialLinks: { facebook: 'https://facebook.com/unsaved' },
+  rofTitle: 'Request the unsaved facts',
+};
+
+t.test('a preview is byte by byte what is published once the same is saved', async t => {
+  const publisher = site.publisher();
+  await publisher.said('following');
+  const before = await Promise.all(['index.html', 'franchise/brand-2.html'].map(site.file));
+  const files = await filesBelow(join(site.siteDir, 'current'));
+
+  const page = await preview('page', ABOUT);
+  const home = await preview('content', CONTENT);
+  const franchise = await preview('content?on=franchise', CONTENT);
+  t.match(home, 'Own a business people queue for');
+  t.same(await Promise.all(['index.html', 'franchise/brand-2.html'].map(site.file)), before, 'nothing is published');
+  t.equal(await site.file('about-us.html'), undefined);
+  t.same(await filesBelow(join(site.siteDir, 'current')), files, 'and no file comes or goes');
+
+  const { id } = await save('POST /pages', ABOUT);
+  await site.shows('about-us.html', 'Who we are');
+  t.equal(page, await site.file('about-us.html'));
+
+  const changed = { ...ABOUT, title: 'Changed', slug: 'changed', content: '<p>Other</p>', meta_title: '' };
+  const edited = await preview(`page?id=${id}`, changed);
+  t.match(edited, '<p>Other</p>');
+  t.match(await site.file('about-us.html'), 'Who we are');
+  await save(`PUT /pages/${id}`, changed);
+  await site.shows('changed.html', '<p>Other</p>');
+  t.equal(edited, await site.file('changed.html'));
+
+  await save('PUT /content', CONTENT);
+  await site.shows('index.html', 'Own a business people queue for');
+  t.equal(home, await site.file('index.html'));
+  await site.shows('franchise/brand-2.html', 'Request the unsaved facts');
+  t.equal(franchise, await site.file('franchise/brand-2.html'), 'on the page of a franchise that shows it');
+
+  t.test('a draft is shown as it would be published, and stays one', async t => {
+    const draft = { ...ABOUT, slug: 'draft', is_published: false };
+    const { id } = await save('POST /pages', draft);
+    const shown = await preview(`page?id=${id}`, { ...draft, title: 'Still a draft' });
+    t.match(shown, '>Still a draft</h1>');
+    t.equal(await site.file('draft.html'), undefined);
+    t.equal((await api.call('GET /pages/draft')).status, 404);
+  });
+
+  t.test('a picture that is nowhere yet is shown', async t => {
+    const picture = dataUrl(await aPicture(30, 20).png().toBuffer());
+    const shown = await preview('page', { ...ABOUT, slug: 'pictures', content: `<p><img src="${picture}"></p>` });
+    t.match(shown, `<img src="${picture}"`);
+    t.match(await preview('content', { logoUrl: picture }), `<img src="${picture}"`);
+  });
+
+  t.test('only the API is answered, and nothing but previews', async t => {
+    const ask = (path: string, init: RequestInit) => fetch(PREVIEW_URL + path, init).then(({ status }) => status);
+    const body = JSON.stringify({ show: 'home', content: {} });
+    t.equal(await ask('/preview', { method: 'POST', body }), 401);
+    for (const authorization of ['', 'Bearer ', `Bearer ${site.env.SERVICE_TOKEN}`, 'Bearer x'])
+      t.equal(await ask('/preview', { method: 'POST', body, headers: { authorization } }), 401, authorization);
+    t.equal(await ask('/', {}), 401);
+  });
+
+  t.test('a page that cannot be made is no page, and the next one is', async t => {
+    await knex('franchises').update({ rof_approved: false });
+    await knex('franchises').where({ slug: 'brand-3' }).update({ og_image: 'https://[' });
+    const said = 'The real page cannot be shown: the publisher could not make it';
+    t.match(await preview('content?on=franchise', CONTENT), said);
+    await knex('franchises').where({ slug: 'brand-3' }).update({ og_image: '' });
+    t.match(await preview('content?on=franchise', CONTENT), 'Brand 3', 'the newest, where none has the approval');
+  });
+
+  t.test('without a franchise there is no page of one', async t => {
+    await knex('franchises').update({ deleted_at: new Date() });
+    t.match(await preview('content?on=franchise', CONTENT), '404 {"detail":"There is no franchise yet');
+    t.match(await preview('content', CONTENT), 'Own a business people queue for');
+    await knex('franchises').update({ deleted_at: null });
+  });
+
+  t.test('while the publisher is away that is said, and it comes back by itself', async t => {
+    await publisher.stop();
+    t.match(await preview('content', CONTENT), '503 {"detail":"The real page cannot be shown just now');
+    const other = await site.elsewhere(t);
+    other.env.PREVIEW_PORT = previewPort;
+    other.publisher();
+    await reached('previews are shown again', async () => (await preview('content', CONTENT)).includes('<!DOCTYPE'));
+  });
+});
+
+t.test('a port that somebody else has keeps nobody from publishing', async t => {
+  const other = await site.elsewhere(t);
+  other.env.PREVIEW_PORT = new URL(other.env.API_URL ?? '').port;
+  const publisher = other.publisher();
+  t.match(await publisher.said('previews cannot be shown'), { level: 'error', error: /EADDRINUSE/ });
+  await publisher.said('following');
+});
