@@ -4,6 +4,7 @@ import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { ImageInput } from '../inputs/ImageInput.tsx';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
+import { LinkInput } from '../site-links/LinkInput.tsx';
 import { type SlideValues, toSlideValues, toSlideWrite } from './values.ts';
 
 const RATIO = 1920 / 800;
@@ -44,7 +45,7 @@ export const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void 
         />
       </div>
       <TextInput name="button_text" label={t('heroSlides.fields.button_text')} />
-      <TextInput name="button_url" label={t('heroSlides.fields.button_url')} />
+      <LinkInput name="button_url" label={t('heroSlides.fields.button_url')} />
       <TextInput name="order" label={t('heroSlides.fields.order')} type="number" help={t('heroSlides.orderHelp')} />
       <SwitchInput name="active" label={t('heroSlides.fields.active')} />
     </RecordDialog>
