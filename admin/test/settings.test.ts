@@ -136,6 +136,8 @@ t.test('profile and settings', async t => {
       0,
       'what nobody sees is not offered',
     );
+    const edge = await page.locator('.MuiAutocomplete-paper').evaluate(paper => getComputedStyle(paper).borderTopWidth);
+    t.equal(edge, '1px', 'the list is told from the form below it');
     await url.fill('story');
     await page.getByRole('option', { name: 'Our Story' }).click();
     t.equal(await url.inputValue(), '/our-story');

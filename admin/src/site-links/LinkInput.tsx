@@ -62,7 +62,7 @@ export const LinkInput = ({ name, label, required, onChoose }: LinkInputProps) =
       }}
       renderOption={({ key, ...props }, link) => (
         <Box component="li" key={key} {...props} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-          <span style={{ flex: 1 }}>{link.title}</span>
+          <span style={{ flex: '1 1 auto' }}>{link.title}</span>
           <Typography component="span" variant="body2" color="text.secondary">
             {link.url}
           </Typography>
