@@ -115,7 +115,9 @@ t.test('slides, an ad, rates and a filter of money leave room for the first card
       t.equal(await rates.isVisible(), viewport === DESKTOP, 'a phone says it in the sheet');
     }
     if (viewport === DESKTOP) {
-      const tops = await page.locator('[data-filter] select').evaluateAll(all => all.map(one => one.getBoundingClientRect().top));
+      const tops = await page
+        .locator('[data-filter] select')
+        .evaluateAll(all => all.map(one => one.getBoundingClientRect().top));
       t.equal(new Set(tops).size, 1, 'the filters stand in one row');
     } else {
       await page.locator('[data-filter-open]').click();
