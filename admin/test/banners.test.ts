@@ -15,6 +15,17 @@ t.test('banners and hero slides', async t => {
     await page.getByText('No banners found. Create your first banner!').waitFor();
     await page.getByRole('button', { name: 'Add Banner' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add Banner' });
+    await dialog.getByText('Shown at 728x90 pixels').waitFor();
+    const onPhones = dialog.getByText('Phones show the picture at half its size, with this title below it.');
+    await onPhones.waitFor();
+    const place = async (name: string) => {
+      await dialog.getByRole('combobox', { name: 'Location' }).click();
+      await page.getByRole('option', { name }).click();
+    };
+    await place('Homepage inline ads');
+    await dialog.getByText('Shown at 336x280 pixels').waitFor();
+    t.notOk(await onPhones.isVisible(), 'a box is shown whole');
+    await place('Homepage hero banner');
     await dialog.getByRole('button', { name: 'Save' }).click();
     t.equal(await dialog.getByText('Required', { exact: true }).count(), 4);
     t.same(await axe(page), []);

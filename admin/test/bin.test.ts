@@ -28,6 +28,8 @@ t.test('the bin', async t => {
     await page.getByRole('tab', { name: 'Leads' }).click();
     t.match(page.url(), '/admin/bin/leads');
     t.same(await axe(page), []);
+    await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click();
+    await page.waitForURL('**/admin/leads');
   });
 
   await t.test('a franchise that was just deleted is taken back from the notice', async t => {

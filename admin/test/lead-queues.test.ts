@@ -135,7 +135,10 @@ t.test('all notifications', async t => {
   await t.test('none yet', async t => {
     await open();
     await page.getByText('Nothing has been sent yet.').waitFor();
-    t.pass();
+    await page.getByText('Every e-mail and WhatsApp message of the site stands here').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Email', exact: true }).click();
+    await page.waitForURL('**/admin/smtp');
+    t.pass('where it is set up');
   });
 
   await t.test('what starts by itself, and what came of it', async t => {

@@ -38,6 +38,8 @@ t.test("the admin's search", async t => {
       }
       await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
       await page.getByRole('combobox', { name: 'Search' }).waitFor();
+      const hidden = [page.getByRole('dialog').getByRole('heading'), page.getByRole('dialog').getByRole('status')];
+      for (const heard of hidden) t.equal((await heard.boundingBox())?.width, 1, 'what is only heard takes no room');
       await page.keyboard.press('Escape');
       t.equal(await page.evaluate(() => document.activeElement?.getAttribute('title')), 'Search the console');
     },

@@ -1,4 +1,4 @@
-import { aFranchise, aPicture, hashPassword } from '@marketplace/api/testing';
+import { aCategory, aFranchise, aPicture, hashPassword } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
 import { drawn, loaded } from './support/loaded.ts';
@@ -109,6 +109,63 @@ t.test('profile and settings', async t => {
     await page.getByText('✅ Settings updated successfully!').waitFor();
     const { body } = await api.call('GET /site-settings');
     t.equal(body.navigation_menu.at(-2).title, 'Stories');
+  });
+
+  await t.test('a link is chosen from what exists, and one that leads nowhere says so', async t => {
+    const { knex } = api.database;
+    await aCategory(api.database, { name: 'Laundry', slug: 'laundry' });
+    await aCategory(api.database, { name: 'Retired', slug: 'retired', is_active: false });
+    const aPage = (slug: string, title: string, is_published: boolean) => ({
+      id: slug,
+      slug,
+      title,
+      is_published,
+      content: '',
+    });
+    await knex('pages').insert([aPage('our-story', 'Our Story', true), aPage('unfinished', 'Unfinished', false)]);
+    await page.goto(`${origin}/admin/navigation`);
+    const footer = page.getByRole('region', { name: 'Footer links' });
+    await footer.getByRole('button', { name: 'Add link' }).click();
+    const added = footer.getByRole('listitem').last();
+    const url = added.getByLabel('URL');
+    await url.click();
+    for (const name of ['Home', 'Browse Franchises', 'Laundry', 'Our Story'])
+      await page.getByRole('option', { name }).waitFor();
+    t.equal(
+      await page.getByRole('option', { name: /Retired|Unfinished/ }).count(),
+      0,
+      'what nobody sees is not offered',
+    );
+    const edge = await page.locator('.MuiAutocomplete-paper').evaluate(paper => getComputedStyle(paper).borderTopWidth);
+    t.equal(edge, '1px', 'the list is told from the form below it');
+    await url.fill('story');
+    await page.getByRole('option', { name: 'Our Story' }).click();
+    t.equal(await url.inputValue(), '/our-story');
+    t.equal(await added.getByLabel('Title').inputValue(), 'Our Story', 'and the title with it');
+    for (const [address, says] of [
+      ['/nowhere', 'Nothing on the site has this address (any more).'],
+      ['/unfinished', 'This page is a draft'],
+      ['/category/retired', 'This category is switched off'],
+      ['/franchise/nothing', 'Nothing on the site has this address (any more).'],
+      ['#somewhere', 'Nothing on the site has this address (any more).'],
+    ] as const) {
+      await url.fill(address);
+      await url.blur();
+      await added.getByText(says).waitFor();
+      t.match(await url.getAttribute('aria-describedby'), /./, 'it is said with the field');
+    }
+    for (const address of ['https://example.com/nowhere', '/category/laundry', '/#contact', '/our-story']) {
+      await url.fill(address);
+      await url.blur();
+      await added.getByText(/Nothing on the site|is a draft|switched off/).waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('✅ Settings updated successfully!').waitFor();
+    const { body } = await api.call('GET /site-settings');
+    t.match(body.footer_links.at(-1), { title: 'Our Story', url: '/our-story' });
+    await knex('pages').where({ id: 'our-story' }).delete();
+    await page.reload();
+    await footer.getByText('Nothing on the site has this address (any more).').waitFor();
   });
 
   await t.test('the currency of the site and a rate, with what is wrong beside it', async t => {

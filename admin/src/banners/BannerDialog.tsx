@@ -14,9 +14,15 @@ const Fields = () => {
   const location = useWatch<BannerValues, 'location'>({ name: 'location' });
   const chosen = BANNER_LOCATIONS.find(known => known === location);
   const [width, height] = chosen ? BANNER_SIZES[chosen] : [728, 90];
+  const isLeaderboard = height === 90;
   return (
     <>
-      <TextInput name="title" label={t('banners.fields.title')} required />
+      <TextInput
+        name="title"
+        label={t('banners.fields.title')}
+        required
+        help={isLeaderboard ? t('banners.titleHelp') : undefined}
+      />
       <ChoiceInput
         name="location"
         label={t('banners.fields.location')}

@@ -1,6 +1,5 @@
 import { ALL_LOCATIONS, type Banner } from '@marketplace/api';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
-import SearchOff from '@mui/icons-material/SearchOff';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
@@ -12,6 +11,7 @@ import { Page } from '../layout/Page.tsx';
 import { AddButton } from '../list/AddButton.tsx';
 import { ChoiceField } from '../list/ChoiceField.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
+import { NoMatch } from '../list/NoMatch.tsx';
 import { useCount } from '../list/useCount.ts';
 import { WholeList } from '../list/WholeList.tsx';
 import { WhenSeen } from '../plots/WhenSeen.tsx';
@@ -44,11 +44,7 @@ const BannerList = () => {
   const count = useCount('banners.count', list.data?.length);
   const add = { label: t('banners.add'), onClick: () => dialog.open() };
   const empty = clear ? (
-    <Notice
-      icon={<SearchOff />}
-      title={t('lists.noMatch')}
-      action={{ label: t('actions.clearFilters'), onClick: clear }}
-    />
+    <NoMatch title={t('lists.noMatch')} onClear={clear} />
   ) : (
     <Notice icon={<CampaignOutlined />} title={t('banners.empty')} action={add} />
   );

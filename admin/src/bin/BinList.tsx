@@ -35,7 +35,16 @@ const View = ({ kind, onTotal }: BinListProps) => {
       <FilterBar onClear={clear}>
         <SearchField label={t('bin.search')} value={text('q')} onSearch={search} />
       </FilterBar>
-      <ListBody empty={<Notice icon={<DeleteOutlined />} title={t(`bin.empty.${kind}`)} />} noMatch={t('bin.noMatch')}>
+      <ListBody
+        empty={
+          <Notice
+            icon={<DeleteOutlined />}
+            title={t(`bin.empty.${kind}`)}
+            action={{ label: t(`layout.screens.${kind}`), to: `/admin/${kind}` }}
+          />
+        }
+        noMatch={t('bin.noMatch')}
+      >
         <BinTable kind={kind} />
       </ListBody>
       <Pages />

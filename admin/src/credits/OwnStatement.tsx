@@ -1,5 +1,6 @@
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
+import { LOCKED_LEADS } from '../leads/paths.ts';
 import { useMe } from '../session/useMe.ts';
 import { Statement } from './Statement.tsx';
 
@@ -14,7 +15,7 @@ const OwnStatement = () => {
       subtitle={t('units.credits', { smart_count: me.tokens })}
       back={{ to: '/admin/dashboard', label: t('layout.dashboard') }}
     >
-      <Statement userId={me.id} />
+      <Statement userId={me.id} action={{ label: t('leads.tabs.locked'), to: LOCKED_LEADS }} />
     </Page>
   );
 };

@@ -12,9 +12,15 @@ import { PAGE_SIZE, Pages } from '../list/Pages.tsx';
 import { useFilters } from '../list/useFilters.ts';
 import { StatementTable } from './StatementTable.tsx';
 
+interface StatementProps {
+  userId: string;
+  /** What leads to its first line, where that is done. */
+  action: { label: string; to: string };
+}
+
 const REASONS: readonly CreditEntry['reason'][] = ['opening', 'adjustment', 'unlock', 'refund'];
 
-const View = () => {
+const View = ({ action }: Pick<StatementProps, 'action'>) => {
   const t = useText();
   const { set, text, clear } = useFilters();
   const { filterValues, total } = useListContext<CreditEntry>();
@@ -33,7 +39,12 @@ const View = () => {
           />
         </FilterBar>
       )}
-      <ListBody empty={<Notice icon={<TokenOutlined />} title={t('credits.empty')} />} noMatch={t('credits.noMatch')}>
+      <ListBody
+        empty={
+          <Notice icon={<TokenOutlined />} title={t('credits.empty')} text={t('credits.emptyHelp')} action={action} />
+        }
+        noMatch={t('credits.noMatch')}
+      >
         <StatementTable />
       </ListBody>
       <Pages />
@@ -42,7 +53,7 @@ const View = () => {
 };
 
 /** What a balance is made of, newest first: every line that the server keeps of it. */
-export const Statement = ({ userId }: { userId: string }) => (
+export const Statement = ({ userId, action }: StatementProps) => (
   <ListBase
     // Everybody may read their own; whose is not theirs, the server refuses.
     resource={`consultant/users/${userId}/credit-entries`}
@@ -51,6 +62,6 @@ export const Statement = ({ userId }: { userId: string }) => (
     queryOptions={{ onError: () => undefined }}
     exporter={false}
   >
-    <View />
+    <View action={action} />
   </ListBase>
 );

@@ -27,7 +27,11 @@ const UserStatement = () => {
       back={{ to: '/admin/consultants', label: t('users.back') }}
     >
       {data ? (
-        <Statement key={data.id} userId={data.id} />
+        <Statement
+          key={data.id}
+          userId={data.id}
+          action={{ label: t('layout.screens.users'), to: `/admin/consultants?edit=${data.id}` }}
+        />
       ) : (
         <Card>{error ? <Failed error={error} onRetry={() => refetch()} /> : <RowSkeleton />}</Card>
       )}

@@ -1,11 +1,15 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+/** What can be done about it: here, or on another screen. */
+type Action = { label: string } & ({ onClick: () => void } | { to: string });
 
 interface NoticeProps {
   icon: ReactNode;
   title: string;
   text?: string;
-  action?: { label: string; onClick: () => void };
+  action?: Action;
   children?: ReactNode;
 }
 
@@ -36,7 +40,11 @@ export const Notice = ({ icon, title, text, action, children }: NoticeProps) => 
       </Typography>
     )}
     {action && (
-      <Button variant="outlined" onClick={action.onClick} sx={{ mt: 1 }}>
+      <Button
+        variant="outlined"
+        {...('to' in action ? { component: Link, to: action.to } : { onClick: action.onClick })}
+        sx={{ mt: 1 }}
+      >
         {action.label}
       </Button>
     )}

@@ -4,6 +4,7 @@ import { useFieldLabel, useText } from '../i18n/useText.ts';
 import { ImageInput } from '../inputs/ImageInput.tsx';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TextInput } from '../inputs/TextInput.tsx';
+import { LinkInput } from '../site-links/LinkInput.tsx';
 import { type SlideValues, toSlideValues, toSlideWrite } from './values.ts';
 
 const RATIO = 1920 / 800;
@@ -45,7 +46,7 @@ export const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void 
         />
       </div>
       <TextInput name="button_text" label={t('heroSlides.fields.button_text')} />
-      <TextInput name="button_url" label={t('heroSlides.fields.button_url')} type="url" required />
+      <LinkInput name="button_url" label={t('heroSlides.fields.button_url')} required />
       <TextInput name="order" label={t('heroSlides.fields.order')} type="number" help={t('heroSlides.orderHelp')} />
       <SwitchInput name="active" label={t('heroSlides.fields.active')} />
     </RecordDialog>

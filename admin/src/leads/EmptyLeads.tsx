@@ -1,7 +1,6 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { Notice } from '../feedback/Notice.tsx';
 import { useText } from '../i18n/useText.ts';
 import { RowSkeleton } from '../list/RowSkeleton.tsx';
@@ -30,18 +29,18 @@ const EmptyOwn = ({ kind }: { kind: keyof typeof OF_OWN }) => {
   if (isPending) return <RowSkeleton />;
   if (count === 0)
     return (
-      <Notice icon={<ForumOutlined />} title={t('leads.empty')}>
-        <Button component={Link} to="/consultant/franchises" variant="outlined" sx={{ mt: 1 }}>
-          {t('layout.screens.myFranchises')}
-        </Button>
-      </Notice>
+      <Notice
+        icon={<ForumOutlined />}
+        title={t('leads.empty')}
+        action={{ label: t('layout.screens.myFranchises'), to: '/consultant/franchises' }}
+      />
     );
   return (
-    <Notice icon={<ForumOutlined />} title={t(none, { smart_count: count })}>
-      <Button component={Link} to={path} variant="outlined" sx={{ mt: 1 }}>
-        {t(`leads.tabs.${other}`)}
-      </Button>
-    </Notice>
+    <Notice
+      icon={<ForumOutlined />}
+      title={t(none, { smart_count: count })}
+      action={{ label: t(`leads.tabs.${other}`), to: path }}
+    />
   );
 };
 
@@ -52,7 +51,11 @@ export const EmptyLeads = ({ kind }: { kind: LeadKind }) => {
   if (kind !== 'all') return <EmptyOwn kind={kind} />;
   const queue = queueOf(filterValues);
   return (
-    <Notice icon={<ForumOutlined />} title={t(OF_QUEUE[queue])}>
+    <Notice
+      icon={<ForumOutlined />}
+      title={t(OF_QUEUE[queue])}
+      action={queue === 'ordinary' ? undefined : { label: t('layout.screens.leads'), to: `${LEADS}?filter={}` }}
+    >
       {queue === 'ordinary' && (
         <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined" sx={{ mt: 1 }}>
           {t('dashboard.quick.site')}

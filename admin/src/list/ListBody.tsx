@@ -1,9 +1,7 @@
-import SearchOff from '@mui/icons-material/SearchOff';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { Failed } from '../feedback/Failed.tsx';
-import { Notice } from '../feedback/Notice.tsx';
-import { useText } from '../i18n/useText.ts';
+import { NoMatch } from './NoMatch.tsx';
 import { isRefused, NoSuchFilter } from './NoSuchFilter.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import { useFilters } from './useFilters.ts';
@@ -20,7 +18,6 @@ interface ListBodyProps {
 
 /** The rows of a list, or why there are none: not yet, not reachable, nothing there, nothing that matches. */
 export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) => {
-  const t = useText();
   const { isPending, error, data, total, refetch } = useListContext();
   const { clear } = useFilters(places);
   if (error && !data && isRefused(error)) return <NoSuchFilter />;
@@ -28,5 +25,5 @@ export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) =>
   if (isPending) return <RowSkeleton />;
   if (total) return children;
   if (!clear) return empty;
-  return <Notice icon={<SearchOff />} title={noMatch} action={{ label: t('actions.clearFilters'), onClick: clear }} />;
+  return <NoMatch title={noMatch} onClear={clear} />;
 };

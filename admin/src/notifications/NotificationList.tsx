@@ -23,7 +23,14 @@ const View = () => {
       <Card>
         <NotificationFilters />
         <ListBody
-          empty={<Notice icon={<NotificationsOutlined />} title={t('notifications.empty')} />}
+          empty={
+            <Notice
+              icon={<NotificationsOutlined />}
+              title={t('notifications.empty')}
+              text={t('notifications.emptyHelp')}
+              action={{ label: t('layout.screens.email'), to: '/admin/smtp' }}
+            />
+          }
           noMatch={t('notifications.noMatch')}
         >
           <NotificationTable />

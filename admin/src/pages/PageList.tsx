@@ -4,7 +4,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Button, Card } from '@mui/material';
 import { useCallback } from 'react';
 import { ListBase, useListContext } from 'react-admin';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Notice } from '../feedback/Notice.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Page } from '../layout/Page.tsx';
@@ -41,7 +41,6 @@ const Filters = () => {
 
 const View = () => {
   const t = useText();
-  const navigate = useNavigate();
   const { total } = useListContext<ContentPage>();
   return (
     <Page
@@ -60,7 +59,7 @@ const View = () => {
             <Notice
               icon={<DescriptionOutlined />}
               title={t('pages.empty')}
-              action={{ label: t('pages.add'), onClick: () => navigate(NEW_PAGE) }}
+              action={{ label: t('pages.add'), to: NEW_PAGE }}
             />
           }
           noMatch={t('pages.noMatch')}

@@ -1,9 +1,9 @@
 import type { Role } from '@marketplace/api';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { searchProblem } from '../list/search-limits.ts';
+import { useSettled } from '../list/useSettled.ts';
 import { type Finding, GROUPS } from './finding.ts';
 import { SOURCES } from './sources.ts';
 import { useActions } from './useActions.ts';
@@ -14,21 +14,12 @@ import { useScreens } from './useScreens.ts';
 const PAUSE_MS = 200;
 const FRESH_MS = 30_000;
 
-const useSettled = (text: string) => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
-
 /** What matches a text among all that the role may see: its screens at once, the rest as the server answers. */
 export const useFindings = (role: Role, typed: string) => {
   const t = useText();
   const api = useApi();
   const text = typed.trim();
-  const settled = useSettled(text);
+  const settled = useSettled(text, PAUSE_MS);
   const asked = settled !== '' && !searchProblem(settled);
   const screens = [...useScreens(role, text), ...useActions(role, text)];
   const { findings: recent, remember } = useRecent();

@@ -39,6 +39,12 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
     styleOverrides: { root: { minHeight: 40, paddingInline: 16 }, sizeSmall: { minHeight: 32, paddingInline: 12 } },
   },
   MuiIconButton: { styleOverrides: { root: { color: colours.muted, borderRadius: RADIUS.small } } },
+  // A list that opens over a form is told from it.
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { border: `1px solid ${colours.line}`, boxShadow: '0 12px 32px -12px rgb(0 0 0 / 0.35)' },
+    },
+  },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     styleOverrides: { root: { border: `1px solid ${colours.line}`, borderRadius: RADIUS.medium } },

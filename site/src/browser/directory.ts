@@ -142,11 +142,19 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
 
   const more = (shown: number) => visit(new URLSearchParams(location.search), 'replace', { shown });
 
-  panel.addEventListener('input', event => {
+  const search = panel.querySelector<HTMLInputElement>('[name="search"]');
+  const applyLater = () => {
     window.clearTimeout(timer);
-    if (event.target instanceof HTMLInputElement && event.target.type === 'search')
-      timer = window.setTimeout(apply, PAUSE_MS);
-    else apply();
+    timer = window.setTimeout(apply, PAUSE_MS);
+  };
+  panel.addEventListener('input', event => {
+    if (event.target !== search) return apply();
+    if (heroField) heroField.value = search?.value ?? '';
+    applyLater();
+  });
+  hero?.addEventListener('input', () => {
+    if (search && heroField) search.value = heroField.value;
+    applyLater();
   });
   panel.addEventListener('submit', event => {
     event.preventDefault();
@@ -154,8 +162,6 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
   });
   hero?.addEventListener('submit', event => {
     event.preventDefault();
-    const search = panel.querySelector<HTMLInputElement>('[name="search"]');
-    if (search && heroField) search.value = heroField.value;
     apply();
     showResults();
   });

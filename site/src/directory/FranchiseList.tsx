@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { showAds } from '../browser/ads.ts';
 import { PAGE_SIZE } from '../data/source.ts';
 import { count } from '../wording/count.ts';
@@ -77,9 +78,11 @@ export const FranchiseList = (props: Props) => {
   }, [target, narrowed, page, cards, total]);
 
   if (!ready) return null;
+  const head = target.querySelector('[data-list-chips]');
+  const chips = <FilterChips filters={filters} isOfCategory={isOfCategory} currency={currency} change={change} />;
   return (
     <div aria-busy={state === 'waiting'}>
-      <FilterChips filters={filters} isOfCategory={isOfCategory} currency={currency} change={change} />
+      {head && createPortal(chips, head)}
       {state === 'failed' && (
         <div className="list-note" role="alert">
           <p>The list can't be reached just now. It will be tried again by itself.</p>

@@ -53,9 +53,9 @@ export const swipe = async (page: Page, from: number, to: number): Promise<void>
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await touch('touchStart', [{ x: from, y: 300 }]);
-  await touch('touchMove', [{ x: (from + to) / 2, y: 300 }]);
-  await touch('touchMove', [{ x: to, y: 300 }]);
+  await touch('touchStart', [{ x: from, y: 200 }]);
+  await touch('touchMove', [{ x: (from + to) / 2, y: 200 }]);
+  await touch('touchMove', [{ x: to, y: 200 }]);
   await touch('touchEnd', []);
   await session.detach();
 };

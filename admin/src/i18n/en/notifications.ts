@@ -2,6 +2,7 @@ export const notifications = {
   title: 'Notifications',
   count: '%{smart_count} notification |||| %{smart_count} notifications',
   empty: 'Nothing has been sent yet.',
+  emptyHelp: 'Every e-mail and WhatsApp message of the site stands here, with how far it came.',
   noMatch: 'No notifications match your current filters.',
   ofLead: 'What was sent for this lead',
   noneOfLead: 'Nothing was sent for this lead.',

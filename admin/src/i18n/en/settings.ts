@@ -37,6 +37,16 @@ export const navigation = {
   newTab: 'Open in a new tab',
   external: 'External',
   addLink: 'Add link',
+  links: {
+    placeholder: 'Choose, or type an address',
+    site: 'Places of the site',
+    categories: 'Categories',
+    pages: 'Pages',
+    places: { home: 'Home', directory: 'Browse Franchises', howItWorks: 'How It Works', contact: 'Contact' },
+    absent: 'Nothing on the site has this address (any more).',
+    draft: 'This page is a draft: visitors find nothing there.',
+    off: 'This category is switched off: visitors find nothing there.',
+  },
   saved: '✅ Settings updated successfully!',
   failed: '❌ Error updating settings. Please try again.',
 };

@@ -79,6 +79,7 @@ export const users = {
 export const credits = {
   title: 'Credit Statement',
   empty: 'No credits have been added or spent yet.',
+  emptyHelp: 'Every credit that is added or spent stands here, with its reason.',
   noMatch: 'No lines of this kind.',
   date: 'Date',
   change: 'Change',

@@ -4,6 +4,7 @@ export const notifications: Texts['notifications'] = {
   title: 'Pemberitahuan',
   count: '%{smart_count} pemberitahuan',
   empty: 'Belum ada apa-apa yang dihantar.',
+  emptyHelp: 'Setiap e-mel dan mesej WhatsApp laman ini disenaraikan di sini, bersama sejauh mana ia dihantar.',
   noMatch: 'Tiada pemberitahuan sepadan dengan penapis semasa anda.',
   ofLead: 'Apa yang dihantar untuk prospek ini',
   noneOfLead: 'Tiada apa-apa dihantar untuk prospek ini.',

@@ -39,6 +39,21 @@ export const navigation: Texts['navigation'] = {
   newTab: 'Buka dalam tab baharu',
   external: 'Luaran',
   addLink: 'Tambah pautan',
+  links: {
+    placeholder: 'Pilih, atau taip alamat',
+    site: 'Bahagian laman',
+    categories: 'Kategori',
+    pages: 'Halaman',
+    places: {
+      home: 'Laman utama',
+      directory: 'Lihat francais',
+      howItWorks: 'Cara ia berfungsi',
+      contact: 'Hubungi kami',
+    },
+    absent: 'Tiada apa-apa di laman ini pada alamat ini (lagi).',
+    draft: 'Halaman ini masih draf: pelawat tidak menemui apa-apa di situ.',
+    off: 'Kategori ini dimatikan: pelawat tidak menemui apa-apa di situ.',
+  },
   saved: '✅ Tetapan berjaya dikemas kini!',
   failed: '❌ Ralat mengemas kini tetapan. Sila cuba lagi.',
 };

@@ -79,6 +79,7 @@ export const users: Texts['users'] = {
 export const credits: Texts['credits'] = {
   title: 'Penyata Kredit',
   empty: 'Belum ada kredit yang ditambah atau digunakan.',
+  emptyHelp: 'Setiap kredit yang ditambah atau digunakan disenaraikan di sini, bersama sebabnya.',
   noMatch: 'Tiada baris jenis ini.',
   date: 'Tarikh',
   change: 'Perubahan',

@@ -26,7 +26,7 @@ export const bulk: Texts['bulk'] = {
   },
   existing: {
     label: '已存在的加盟项目',
-    refuse: '拒绝名称和类别与现有项目相同的行',
+    refuse: '拒绝名称和分类与现有项目相同的行',
     allow: '仍然导入这些行',
     update: '更新 slug 与该行相同的加盟项目：只更改文件中的列',
   },

@@ -6,7 +6,7 @@ export const commands: Texts['commands'] = {
   actions: {
     addFranchise: '添加加盟项目',
     addUser: '添加用户',
-    addCategory: '添加类别',
+    addCategory: '添加分类',
     addPage: '添加页面',
     addBanner: '添加横幅',
     addSlide: '添加首页幻灯片',

@@ -4,6 +4,7 @@ export const notifications: Texts['notifications'] = {
   title: '通知',
   count: '%{smart_count} 条通知',
   empty: '尚未发送任何通知。',
+  emptyHelp: '网站发出的每封电子邮件和每条 WhatsApp 消息都会列在这里，并显示发送进度。',
   noMatch: '没有符合当前筛选条件的通知。',
   ofLead: '此线索已发送的通知',
   noneOfLead: '此线索没有发送过通知。',

@@ -38,6 +38,16 @@ export const navigation: Texts['navigation'] = {
   newTab: '在新标签页中打开',
   external: '外部链接',
   addLink: '添加链接',
+  links: {
+    placeholder: '选择，或输入网址',
+    site: '网站的各部分',
+    categories: '分类',
+    pages: '页面',
+    places: { home: '首页', directory: '浏览加盟项目', howItWorks: '运作方式', contact: '联系我们' },
+    absent: '网站上没有（或已不再有）此网址。',
+    draft: '此页面是草稿：访客在那里看不到任何内容。',
+    off: '此分类已停用：访客在那里看不到任何内容。',
+  },
   saved: '✅ 设置已更新！',
   failed: '❌ 更新设置时出错，请重试。',
 };

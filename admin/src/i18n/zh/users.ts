@@ -77,6 +77,7 @@ export const users: Texts['users'] = {
 export const credits: Texts['credits'] = {
   title: '积分明细',
   empty: '尚未增加或使用积分。',
+  emptyHelp: '每次增加或使用积分都会列在这里，并注明原因。',
   noMatch: '没有此类记录。',
   date: '日期',
   change: '变动',

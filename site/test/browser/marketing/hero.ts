@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { PHONE, swipe, visit } from '../../support/browser.ts';
-import { browser, url } from './stage.ts';
+import { DESKTOP, PHONE, swipe, visit } from '../../support/browser.ts';
+import { browser, stack, url } from './stage.ts';
 
 /** With the clock standing still until the test moves it; the slides have just taken their first turn. */
 const home = async (options = {}) => {
@@ -84,4 +84,51 @@ t.test('nothing moves by itself for people who want no motion', async t => {
   t.equal(await shown(page), 'Slide one');
   await page.getByRole('button', { name: 'Slide 2: Slide two' }).click();
   t.equal(await shown(page), 'Slide two');
+});
+
+t.test('slides, an ad, rates and a filter of money leave room for the first cards on the first screen', async t => {
+  const admin = { as: stack.admin };
+  const rate = { from: 'MYR', to: 'USD', rate: 0.24, date: '2026-11-02' };
+  const words = {
+    title: 'Find the franchise you will still like on a rainy Tuesday',
+    subtitle: 'Sixty brands from coffee carts to swim schools, with what they cost and whom they suit.',
+  };
+  const rated = await stack.api.call('PUT /site-settings', { ...admin, body: { exchange_rates: [rate] } });
+  t.equal(rated.status, 200, rated.text);
+  const worded = await stack.api.call('PUT /admin/hero-slides/one', { ...admin, body: words });
+  t.equal(worded.status, 200, worded.text);
+  for (const path of ['index.html', 'franchises/2.html', 'category/food.html'])
+    await stack.shows(path, 'at the rates of 2 November 2026');
+  await stack.shows('index.html', 'rainy Tuesday');
+
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page } = await visit(browser, 'about:blank', { viewport });
+    const rates = page.getByText('Prices in other currencies are compared at the rates of 2 November 2026');
+    for (const path of ['/', '/?max_investment=50000', '/franchises/2', '/category/food?max_investment=50000']) {
+      await page.goto(url + path);
+      if (path.includes('?')) await page.getByRole('button', { name: 'Up to US$50,000' }).waitFor();
+      const card = page.locator('.card:visible').first();
+      await card.waitFor();
+      if (path.startsWith('/?')) await page.locator('[data-ad="homepage_hero_banner"] a').waitFor();
+      const seen = viewport.height - ((await card.boundingBox())?.y ?? viewport.height);
+      t.ok(seen >= 140, `${seen} pixels of the first card are seen at ${viewport.width} on ${path}`);
+      t.equal(await rates.isVisible(), viewport === DESKTOP, 'a phone says it in the sheet');
+    }
+    if (viewport === DESKTOP) {
+      const tops = await page
+        .locator('[data-filter] select')
+        .evaluateAll(all => all.map(one => one.getBoundingClientRect().top));
+      t.equal(new Set(tops).size, 1, 'the filters stand in one row');
+    } else {
+      await page.locator('[data-filter-open]').click();
+      await rates.click();
+      t.ok(await page.getByText('1 MYR = US$0.24').isVisible());
+    }
+  }
+
+  await stack.api.call('PUT /site-settings', { ...admin, body: { exchange_rates: [] } });
+  const before = { title: 'Slide one', subtitle: 'As before' };
+  const back = await stack.api.call('PUT /admin/hero-slides/one', { ...admin, body: before });
+  t.equal(back.status, 200, back.text);
+  await stack.hides('index.html', 'rainy Tuesday');
 });

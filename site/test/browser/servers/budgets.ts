@@ -26,7 +26,7 @@ stack.test('the home page keeps its budget, and all of it once the filters are u
   t.ok(document <= HTML, `HTML ${document.toFixed(1)} KB`);
   t.ok(stylesheet <= CSS, `CSS ${stylesheet.toFixed(1)} KB`);
   t.ok(script <= SCRIPT_AT_ONCE, `JavaScript at once ${script.toFixed(1)} KB`);
-  await page.getByLabel('Search').fill('brand');
+  await page.getByLabel('What are you looking for?').fill('brand');
   await page.locator('[data-list-live] .card').nth(20).waitFor();
   const after = await weight();
   t.ok(after.script > 50, 'with React');

@@ -1,0 +1,37 @@
+/** Sections of the home page that can be led to. */
+const ANCHORS = new Set(['', 'top', 'franchises', 'how-it-works', 'contact']);
+
+/** Files and screens that stand beside the pages. */
+const BESIDE = /^\/(my-data|rss\.xml|sitemap\.xml|robots\.txt|admin|consultant|api|uploads|assets)(\/|$)/;
+const KINDS = { category: 'category', franchise: 'franchise' } as const;
+
+/** What a link leads to: something of ours that may be gone, nothing at all, or what is not ours to look after. */
+export type Target = { kind: 'page' | 'category' | 'franchise'; slug: string } | { kind: 'nothing' | 'unasked' };
+
+const UNASKED: Target = { kind: 'unasked' };
+const NOTHING: Target = { kind: 'nothing' };
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Reads a link as it stands in a menu: a path or an anchor of the site, or any other address. */
+export const targetOf = (url: string): Target => {
+  const link = url.trim();
+  if (!/^(#|\/(?!\/))/.test(link)) return UNASKED;
+  const [, path = '', anchor] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(link) ?? [];
+  const parts = path.split('/').filter(Boolean).map(decoded);
+  const [first = '', second, third] = parts;
+  if (parts.length === 0) return ANCHORS.has(anchor ?? '') ? UNASKED : NOTHING;
+  if (BESIDE.test(path)) return UNASKED;
+  if (first === 'franchises') return parts.length <= 2 && /^\d*$/.test(second ?? '') ? UNASKED : NOTHING;
+  if (first === 'category' || first === 'franchise') {
+    const isPage = third === undefined || (first === 'category' && /^\d+$/.test(third) && parts.length === 3);
+    return second !== undefined && isPage ? { kind: KINDS[first], slug: second } : NOTHING;
+  }
+  return parts.length === 1 ? { kind: 'page', slug: first } : NOTHING;
+};

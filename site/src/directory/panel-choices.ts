@@ -1,0 +1,87 @@
+import {
+  type Category,
+  COUNTRIES,
+  MALAYSIAN_STATES,
+  MAXIMUM_INVESTMENTS,
+  MINIMUM_INVESTMENTS,
+  type SiteSettings,
+} from '@marketplace/api';
+import { money } from '../wording/money.ts';
+import { type FilterName, SORTS } from './filters.ts';
+
+export interface Option {
+  value: string | number;
+  label: string;
+  /** Where the option has a page of its own: its address there. */
+  slug?: string;
+}
+
+/** A field of the panel whose value is chosen from a list. */
+export interface PanelChoice {
+  name: FilterName;
+  label: string;
+  /** What is chosen before anything is; it narrows nothing. */
+  none: string;
+  /** The value that is chosen from the start, where it is not that. */
+  chosen?: string;
+  options: Option[];
+  groups?: { label: string; options: Option[] }[];
+}
+
+const named = (names: readonly string[]): Option[] => names.map(name => ({ value: name, label: name }));
+
+const ABROAD = COUNTRIES.filter(country => country !== 'Malaysia' && country !== 'Other');
+
+/**
+ * The fields of the directory's panel in their order.
+ * @param current the category whose page this is: the others are then addresses
+ */
+export const panelChoices = (
+  categories: readonly Category[],
+  { currency }: Pick<SiteSettings, 'currency'>,
+  current?: Category,
+): PanelChoice[] => {
+  const amounts = (all: readonly number[]): Option[] =>
+    all.map(amount => ({ value: amount, label: money(amount, currency) }));
+  return [
+    {
+      name: 'category',
+      label: 'Category',
+      none: 'All categories',
+      chosen: current?.name,
+      options: categories.map(({ name, slug, icon }) => ({
+        value: name,
+        label: icon ? `${icon} ${name}` : name,
+        slug: current && slug,
+      })),
+    },
+    {
+      name: 'place',
+      label: 'Where',
+      none: 'Anywhere',
+      options: [{ value: 'Malaysia', label: 'Anywhere in Malaysia' }],
+      groups: [
+        { label: 'States', options: named(MALAYSIAN_STATES) },
+        { label: 'Countries', options: named(ABROAD) },
+      ],
+    },
+    {
+      name: 'min_investment',
+      label: 'Minimum investment',
+      none: 'No minimum',
+      options: amounts(MINIMUM_INVESTMENTS),
+    },
+    {
+      name: 'max_investment',
+      label: 'Maximum investment',
+      none: 'No maximum',
+      options: amounts(MAXIMUM_INVESTMENTS),
+    },
+    {
+      name: 'sort',
+      label: 'Sort by',
+      none: 'Featured first',
+      options: Object.entries(SORTS).map(([value, { label }]) => ({ value, label })),
+    },
+  ];
+};
