@@ -6,6 +6,7 @@ import t from 'tap';
 import { csvLines } from '../src/exports/csv-file.ts';
 import { guardCell, unguardCell } from '../src/exports/guard.ts';
 import { joinList, joinPairs, splitList, splitPairs } from '../src/exports/lists.ts';
+import { copyRecord } from './support/copies.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 import { withinOneDay } from './support/one-day.ts';
 
@@ -119,12 +120,13 @@ t.test('exports', async t => {
     'leads: with the filters of the list, newest first, and in the audit log without what was searched',
     async t => {
       const day = 24 * 60 * 60 * 1000;
+      // Ids say nothing of the time: those of enquiries with a key follow from the key.
+      const fresh = await aLead(database, { franchise_id: own.id, message: '@cmd' });
       const old = await aLead(database, {
         franchise_id: own.id,
         status: 'closed',
         created_at: new Date(Date.now() - day),
       });
-      const fresh = await aLead(database, { franchise_id: own.id, message: '@cmd' });
       await aLead(database, { franchise_id: own.id, is_suspected: true });
       const ids = async (query = '') => {
         const answer = await api.call(`GET /admin/export/leads${query}` as 'GET /', { as: admin });
@@ -139,8 +141,22 @@ t.test('exports', async t => {
       t.equal(entries.length, 3);
       t.match(entries[1], { actor_id: admin.id, after: { filter: { status: ['closed'] } } });
       t.notMatch(JSON.stringify(entries), fresh.email);
+      await database.knex('leads').where({ franchise_id: own.id }).delete();
     },
   );
+
+  t.test('leads: each of them once, however many came at one moment', async t => {
+    const { id } = await aLead(database, { franchise_id: own.id });
+    const copied = { reference: "CONCAT('R', n)", created_at: 'one.created_at - INTERVAL (n % 2) DAY' };
+    await copyRecord(database.knex, 'leads', id, 601, copied);
+    const answer = await api.call('GET /admin/export/leads', { as: admin });
+    const rows = rowsOf(answer.text);
+    t.equal(new Set(rows.map(row => row.id)).size, 602);
+    t.equal(rows.length, 602);
+    const times = rows.map(row => row.created_at ?? '');
+    t.same(times, times.toSorted().reverse());
+    await database.knex('leads').where({ franchise_id: own.id }).delete();
+  });
 
   t.test('no cache keeps a file, and the audit log says who took it', async t => {
     for (const [what, entity] of [

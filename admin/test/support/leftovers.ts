@@ -63,11 +63,12 @@ export const leftovers = async (page: Page, language: 'ms' | 'zh'): Promise<stri
   );
 };
 
-/** Buttons, tabs and headings whose words do not fit into them. */
+/** Buttons, tabs and headings whose words do not fit into them; what is there to be heard alone has no room by intent. */
 export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, th, label, [role=tab]')]
-      .filter(element => element.offsetParent && element.scrollWidth > element.clientWidth + 1)
+      .filter(element => element.offsetParent && element.clientWidth > 1)
+      .filter(element => element.scrollWidth > element.clientWidth + 1)
       .filter(element => !['visible', ''].includes(getComputedStyle(element).overflowX))
       .filter(element => (element.textContent ?? '').trim() !== '')
       .map(element => `${element.tagName}: ${element.textContent}`),

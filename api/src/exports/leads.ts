@@ -26,15 +26,19 @@ export const LEAD_CSV_COLUMNS: Columns<LeadRow> = {
   assigned_consultant: row => row.consultant_name ?? '',
 };
 
-/**
- * The leads of a list as a CSV file, newest first. By id, which says when a lead came: the primary key leads to the next
- * batch at once, where the index over `created_at` would be read from its beginning each time.
- */
+/** Those behind a lead in this order; the first condition is the one that an index serves. */
+const behind = (query: Knex.QueryBuilder, { created_at, id }: LeadRow) =>
+  query
+    .where('leads.created_at', '<=', created_at)
+    .where(later => later.where('leads.created_at', '<', created_at).orWhere('leads.id', '<', id));
+
+/** The leads of a list as a CSV file, newest first. */
 export const leadsCsv = (knex: Knex, list: ListQuery): AsyncGenerator<string> => {
   const rows = batches<LeadRow>(last =>
     applyFilters(ordinaryLeads(leadsWithFranchise(knex), list), LEAD_LIST, list)
-      .modify(query => last && query.where('leads.id', '<', last.id))
+      .modify(query => last && behind(query, last))
       .select(LEAD_COLUMNS)
+      .orderBy('leads.created_at', 'desc')
       .orderBy('leads.id', 'desc')
       .limit(BATCH_ROWS),
   );
