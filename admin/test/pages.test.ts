@@ -31,7 +31,7 @@ t.test('pages', async t => {
     await page.clock.install();
     await page.goto(`${origin}/admin/pages`);
     await page.getByText('No pages yet. Add the first one.').waitFor();
-    await page.getByRole('link', { name: 'Add New Page' }).click();
+    await page.getByRole('link', { name: 'Add New Page' }).first().click();
     await page.getByRole('heading', { name: 'Add New Page' }).waitFor();
     await page.getByText('Your page appears here as you write it.').waitFor();
     t.equal(await page.getByTitle('Live preview').count(), 0);
