@@ -30,8 +30,13 @@ export const choose = async (page: Page, { language, theme, viewport }: Look): P
   );
   await page.waitForFunction(
     ([tag, isDark]) => {
-      const [red = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
-      return document.documentElement.lang === tag && red < 128 === isDark;
+      const redOf = (colour: string) => Number(/\d+/.exec(colour)?.[0] ?? 0);
+      const words = [...document.querySelectorAll('h1')].map(heading => redOf(getComputedStyle(heading).color));
+      return (
+        document.documentElement.lang === tag &&
+        redOf(getComputedStyle(document.body).backgroundColor) < 128 === isDark &&
+        words.every(red => red > 128 === isDark)
+      );
     },
     [TAGS[language], theme === 'dark'] as const,
   );
