@@ -27,6 +27,7 @@ t.test('banners and hero slides', async t => {
     t.notOk(await onPhones.isVisible(), 'a box is shown whole');
     await place('Homepage hero banner');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Required', { exact: true }).first().waitFor();
     t.equal(await dialog.getByText('Required', { exact: true }).count(), 4);
     t.same(await axe(page), []);
     t.ok(await dialog.getByRole('switch', { name: 'Active' }).isChecked());

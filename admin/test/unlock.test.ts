@@ -171,6 +171,7 @@ t.test('unlocking a lead', async t => {
   await t.test('without credits it says how to get some', async t => {
     await open('/admin/leads/locked');
     await page.getByRole('button', { name: 'Unlock' }).click();
+    await question.waitFor();
     t.match((await question.allInnerTexts()).join(), /❌ Insufficient credits![\s\S]*Your balance is 0 credits\./);
     await question
       .getByText('You need at least 1 credit to unlock leads. Please contact admin to add more credits.')

@@ -99,6 +99,7 @@ t.test('users', async t => {
     t.equal(await dialog.getByLabel('Password').count(), 0);
     t.same(await axe(page), []);
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Required', { exact: true }).first().waitFor();
     t.equal(await dialog.getByText('Required', { exact: true }).count(), 2);
     await dialog.getByLabel('Name', { exact: false }).first().fill('Zul Hakim');
     await dialog.getByRole('textbox', { name: 'Email' }).fill('zul@example.com');
@@ -138,6 +139,7 @@ t.test('users', async t => {
     const dialog = page.getByRole('dialog', { name: 'Add User' });
     await dialog.getByRole('switch', { name: 'Send an invitation by email' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Required', { exact: true }).first().waitFor();
     t.equal(await dialog.getByText('Required', { exact: true }).count(), 3);
     t.same(await axe(page), []);
     await dialog.getByLabel('Name', { exact: false }).first().fill('Siti Aminah');
