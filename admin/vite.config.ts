@@ -45,6 +45,15 @@ const api = new URL(process.env.API_URL ?? 'http://127.0.0.1:4001/api').origin;
 /** For `npm run coverage`: which line of the source made which of the build. */
 const maps = process.env.BUILD_MAPS === '1';
 
+/**
+ * What every screen needs comes in two files, packages apart: they stay in the browser's cache when only our own code has
+ * changed. Left to themselves they were 33 files, 40 KB more on the wire.
+ */
+const EVERY_SCREEN = [
+  { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
+  { name: 'start', tags: ['$initial' as const], priority: 1 },
+];
+
 export default defineConfig({
   base: '/admin/',
   plugins: [react(), contentSecurityPolicy(), consoleAddresses(), compressedCopies()],
@@ -53,7 +62,9 @@ export default defineConfig({
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 800,
     sourcemap: maps,
+    rolldownOptions: { output: { codeSplitting: { groups: EVERY_SCREEN } } },
   },
   server: {
     host: '127.0.0.1',
