@@ -14,6 +14,8 @@ const POLL_MS = 1000;
 interface JobsUnderWayProps {
   /** The kinds that this screen starts. */
   kinds: JobKind[];
+  /** What is said when one is done. */
+  done?: 'jobs.done' | 'personalData.allDone';
 }
 
 const Job = ({ job }: { job: BackgroundJob }) => {
@@ -43,7 +45,7 @@ const Job = ({ job }: { job: BackgroundJob }) => {
 };
 
 /** How far the changes are that go on after they were answered, asked for as long as one runs. */
-export const JobsUnderWay = ({ kinds }: JobsUnderWayProps) => {
+export const JobsUnderWay = ({ kinds, done = 'jobs.done' }: JobsUnderWayProps) => {
   const t = useText();
   const api = useApi();
   const notify = useNotify();
@@ -57,8 +59,8 @@ export const JobsUnderWay = ({ kinds }: JobsUnderWayProps) => {
   const jobs = data.filter(({ kind }) => kinds.includes(kind));
   const before = useRef(0);
   useEffect(() => {
-    if (jobs.length < before.current) notify(t('jobs.done'), { type: 'success' });
+    if (jobs.length < before.current) notify(t(done), { type: 'success' });
     before.current = jobs.length;
-  }, [jobs.length, notify, t]);
+  }, [jobs.length, done, notify, t]);
   return jobs.map(job => <Job key={job.id} job={job} />);
 };

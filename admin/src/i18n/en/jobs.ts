@@ -7,4 +7,6 @@ export const jobs = {
   'consultant-restored': '%{name} is back: returning %{processed} of %{total} franchises...',
   'category-renamed': 'Moving %{processed} of %{total} franchises to %{name}...',
   'category-deleted': 'Taking %{processed} of %{total} deleted franchises out of the category...',
+  'person-withdrawn': 'Taking the consent back of the sender of %{name}: %{processed} of %{total} enquiries...',
+  'person-erased': 'Erasing the sender of %{name}: %{processed} of %{total} enquiries...',
 };

@@ -10,4 +10,6 @@ export const jobs: Texts['jobs'] = {
   'consultant-restored': '%{name} telah kembali: %{processed} daripada %{total} francais dipulangkan...',
   'category-renamed': 'Memindahkan %{processed} daripada %{total} francais ke %{name}...',
   'category-deleted': 'Mengeluarkan %{processed} daripada %{total} francais yang dipadam daripada kategori...',
+  'person-withdrawn': 'Menarik balik persetujuan penghantar %{name}: %{processed} daripada %{total} pertanyaan...',
+  'person-erased': 'Memadam penghantar %{name}: %{processed} daripada %{total} pertanyaan...',
 };
