@@ -71,8 +71,9 @@ export const AdminRequirement = () => {
           confirm={t('security.demandEnd')}
           withCode={me?.second_factor === true}
           work={async ({ password, code }) => {
+            const wanted: SecuritySettings = { secondFactorRequiredOfAdmins: false };
             const proof = { current_password: password, ...(code && { current_code: code }) };
-            saved(await api.save<SecuritySettings>(PATH, { secondFactorRequiredOfAdmins: false, ...proof }));
+            saved(await api.save<SecuritySettings>(PATH, { ...wanted, ...proof }));
             setIsAsking(false);
           }}
           onClose={() => setIsAsking(false)}
