@@ -94,7 +94,7 @@ t.test('every call has a limit by address, before anything is looked at', async 
     t.same(await statuses(times(3, 'GET /franchises?filter={"search":"kopi"}')), [200, 200, 429]);
     for (const filter of ['{"search" :"kopi"}', '{"\\u0073earch":"kopi"}', '{"category":"Food",\n"q"\t:"kopi"}'])
       t.same(
-        await statuses(times(3, `GET /franchises?filter=${encodeURIComponent(filter)}`)),
+        await statuses(times(3, `GET /franchises?filter=${encodeURIComponent(filter)}` as const)),
         [200, 200, 429],
         `a search however it is written: ${filter}`,
       );

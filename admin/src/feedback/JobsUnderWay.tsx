@@ -11,6 +11,9 @@ import { useText } from '../i18n/useText.ts';
 export const JOBS = ['background-jobs'];
 const POLL_MS = 1000;
 
+/** What is erased is not gone before its turn. */
+const OF_PEOPLE = new Set<JobKind>(['person-withdrawn', 'person-erased']);
+
 interface JobsUnderWayProps {
   /** The kinds that this screen starts. */
   kinds: JobKind[];
@@ -38,7 +41,7 @@ const Job = ({ job }: { job: BackgroundJob }) => {
       </Typography>
       <LinearProgress aria-label={t('jobs.progress')} variant="determinate" value={share} sx={{ my: 1 }} />
       <Typography variant="caption" color="text.secondary">
-        {t('jobs.leave')}
+        {t(OF_PEOPLE.has(job.kind) ? 'jobs.leavePerson' : 'jobs.leave')}
       </Typography>
     </Alert>
   );

@@ -27,20 +27,25 @@ const waitingFor = (trx: Knex, what: PersonChange): Knex.QueryBuilder =>
 export const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Promise<BackgroundJob> =>
   inTransaction(knex, async trx => {
     const ids = leads.map(({ id }) => id);
-    const underWay = await waitingFor(trx, what).whereIn('lead_id', ids).first('entity_id');
-    const entityId: string = underWay?.entity_id ?? ids.at(-1);
-    for (let from = 0; from < leads.length; from += ROWS)
+    const underWay: { lead_id: string; entity_id: string }[] = await waitingFor(trx, what)
+      .whereIn('lead_id', ids)
+      .select('lead_id', 'entity_id');
+    const entityId = underWay[0]?.entity_id ?? ids.at(-1) ?? '';
+    const listed = new Set(underWay.map(({ lead_id }) => lead_id));
+    const rows = leads
+      .map(({ id, actorId, requestId }, position) => ({
+        lead_id: id,
+        change_kind: what,
+        entity_id: entityId,
+        position,
+        actor_id: actorId,
+        request_id: requestId,
+      }))
+      .filter(({ lead_id }) => !listed.has(lead_id));
+    for (let from = 0; from < rows.length; from += ROWS)
+      // Who asked in the same moment may have been first.
       await trx('personal_data_waiting')
-        .insert(
-          leads.slice(from, from + ROWS).map(({ id, actorId, requestId }, n) => ({
-            lead_id: id,
-            change_kind: what,
-            entity_id: entityId,
-            position: from + n,
-            actor_id: actorId,
-            request_id: requestId,
-          })),
-        )
+        .insert(rows.slice(from, from + ROWS))
         .onConflict()
         .ignore();
     const [all] = await waitingFor(trx, what).where({ entity_id: entityId }).count({ total: '*' });

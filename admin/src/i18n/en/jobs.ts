@@ -1,6 +1,8 @@
 export const jobs = {
   progress: 'How far it is',
   leave: 'You can leave this page: it goes on by itself, and the new state is in force already.',
+  leavePerson:
+    'You can leave this page: it goes on by itself. Nobody is told of these enquiries any more, and nobody unlocks one.',
   done: 'Every franchise is up to date.',
   'consultant-deleted': '%{name} was deleted: releasing %{processed} of %{total} franchises...',
   'consultant-replaced': '%{name} was deleted: handing over %{processed} of %{total} franchises...',

@@ -4,6 +4,8 @@ export const jobs: Texts['jobs'] = {
   progress: 'Kemajuannya',
   leave:
     'Anda boleh meninggalkan halaman ini: kerja diteruskan dengan sendirinya, dan keadaan baharu sudah berkuat kuasa.',
+  leavePerson:
+    'Anda boleh meninggalkan halaman ini: kerja diteruskan dengan sendirinya. Tiada sesiapa lagi dimaklumkan tentang pertanyaan ini atau boleh membukanya.',
   done: 'Semua francais telah dikemas kini.',
   'consultant-deleted': '%{name} telah dipadam: %{processed} daripada %{total} francais dilepaskan...',
   'consultant-replaced': '%{name} telah dipadam: %{processed} daripada %{total} francais diserahkan...',

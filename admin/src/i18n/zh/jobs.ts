@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const jobs: Texts['jobs'] = {
   progress: '进度',
   leave: '您可以离开此页面：处理会自动继续，新的状态已经生效。',
+  leavePerson: '您可以离开此页面：处理会自动继续。这些咨询不会再通知任何人，也无法再解锁。',
   done: '所有加盟项目均已更新。',
   'consultant-deleted': '%{name} 已删除：已解除 %{processed} / %{total} 个加盟项目...',
   'consultant-replaced': '%{name} 已删除：已移交 %{processed} / %{total} 个加盟项目...',
