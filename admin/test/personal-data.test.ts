@@ -1,4 +1,4 @@
-import { aFranchise, aLead } from '@marketplace/api/testing';
+import { aFranchise, aLead, manyEnquiries, workOff } from '@marketplace/api/testing';
 import t from 'tap';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
@@ -55,6 +55,27 @@ t.test('what a visitor may ask an admin for', async t => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person' }).click();
   await page.getByText('Nothing is stored under this address.').waitFor();
   t.match(await knex('leads').where({ id: lead.id }).first(), { email: '', first_name: '', erased_at: Date });
+
+  const many = await aLead(api.database, {
+    franchise_id: franchise.id,
+    email: 'many@example.org',
+    email_key: 'many@example.org',
+  });
+  await manyEnquiries(api.database, many.id, 500);
+  await address.fill('many@example.org');
+  await show.click();
+  await page.getByText('501 enquiries are stored under many@example.org.').waitFor();
+  await page.getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByText(/Erasing the sender of MANY\d+: 0 of 501 enquiries/).waitFor();
+  await gone();
+  t.equal(await page.getByText('many@example.org').count(), 0, 'what is on its way is not shown as if it stayed');
+  t.same(await axe(page), []);
+  await workOff(api.database, 2);
+  await page.getByText(/Erasing the sender of MANY\d+: 100 of 501 enquiries/).waitFor();
+  await workOff(api.database);
+  await page.getByText('Every enquiry of this person is done.').waitFor();
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
   await page.context().close();
 
   const other = await window(consultant);

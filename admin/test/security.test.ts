@@ -181,9 +181,25 @@ t.test('getting in', async t => {
     await demand.click();
     await page.getByText('Set up your own second factor first').waitFor();
     await page.getByRole('button', { name: 'Set up a second factor' }).click();
-    await setUp(page);
+    const { secret } = await setUp(page);
     await demand.click();
     await page.getByText('Admins must have a second factor now.').waitFor();
+    await page.getByRole('switch', { name: 'Require a second factor of all admins', checked: true }).waitFor();
+    await demand.click();
+    const dialog = page.getByRole('dialog', { name: 'Stop requiring a second factor?' });
+    await dialog.getByLabel('Your password').fill('not the one');
+    await dialog.getByLabel('Code').fill('000000');
+    await dialog.getByRole('button', { name: 'Stop requiring it' }).click();
+    await dialog.getByText('The password is wrong').waitFor();
+    t.same(await axe(page), []);
+    await atOneMoment(async () => {
+      await dialog.getByLabel('Your password').fill(PASSWORD);
+      await dialog.getByLabel('Code').fill(shown(secret));
+      await dialog.getByRole('button', { name: 'Stop requiring it' }).click();
+      await page.getByText('Admins may sign in without a second factor.').waitFor();
+    });
+    await page.getByRole('switch', { name: 'Require a second factor of all admins', checked: false }).waitFor();
+    await demand.click();
     await page.getByRole('switch', { name: 'Require a second factor of all admins', checked: true }).waitFor();
 
     await page.goto(`${origin}/admin/consultants`);

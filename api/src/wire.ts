@@ -54,7 +54,12 @@ export type { Upload } from './media/schemas.ts';
 export type { Notification, TestEmailAnswer } from './notifications/schemas.ts';
 export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';
 export type { Page, PageCreate, PageUpdate } from './pages/schemas.ts';
-export type { PersonalData, PersonalDataChanged, StoredEnquiry } from './personal-data/schemas.ts';
+export type {
+  PersonalData,
+  PersonalDataChanged,
+  PersonalDataChangedFor,
+  StoredEnquiry,
+} from './personal-data/schemas.ts';
 export type { ErrorAnswer } from './platform/errors.ts';
 export * from './platform/html-tags.ts';
 export { money } from './platform/money.ts';

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { newId } from '@marketplace/db';
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { BATCH_ROWS } from '../src/background-jobs/jobs.ts';
 import { aFolder } from './support/folder.ts';
-import { aConsultant, anAdmin } from './support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin } from './support/index.ts';
+import { manyEnquiries } from './support/many-enquiries.ts';
 import { manyFranchises } from './support/many-franchises.ts';
 import { endLeases } from './support/schedules.ts';
 import { freePort, startServer } from './support/server-process.ts';
@@ -14,13 +16,10 @@ const MANY = BATCHES * BATCH_ROWS;
 const LONG_MS = 60_000;
 const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
 
-t.test('kill -9 in the midst of a batch: another process goes on, and each franchise is handed over once', async t => {
+/** A database with an admin, and what starts servers on it. */
+const office = async (t: { teardown(work: () => unknown): unknown }) => {
   const database = await testDatabase();
   t.teardown(() => database.close());
-  const { knex } = database;
-  const admin = await anAdmin(database);
-  const [consultant, heir] = [await aConsultant(database), await aConsultant(database)];
-  const ids = await manyFranchises(database, MANY, { consultant_id: consultant.id });
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: aFolder(t),
@@ -30,8 +29,25 @@ t.test('kill -9 in the midst of a batch: another process goes on, and each franc
     SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
     LOG_LEVEL: 'silent',
   };
-  const first = await startServer(env);
-  t.teardown(() => first.process.kill('SIGKILL'));
+  const start = async () => {
+    const server = await startServer(env);
+    t.teardown(() => server.process.kill('SIGKILL'));
+    return server;
+  };
+  const admin = await anAdmin(database);
+  const headers = {
+    authorization: `Bearer ${await aToken(JWT_SECRET, admin)}`,
+    'content-type': 'application/json',
+  };
+  return { database, admin, headers, start };
+};
+
+t.test('kill -9 in the midst of a batch: another process goes on, and each franchise is handed over once', async t => {
+  const { database, headers, start } = await office(t);
+  const { knex } = database;
+  const [consultant, heir] = [await aConsultant(database), await aConsultant(database)];
+  const ids = await manyFranchises(database, MANY, { consultant_id: consultant.id });
+  const first = await start();
 
   // Whichever batch wants this one waits here; the others before it are done.
   const obstacle = await knex.transaction();
@@ -39,10 +55,6 @@ t.test('kill -9 in the midst of a batch: another process goes on, and each franc
     .where({ id: ids.at(-1) })
     .forUpdate()
     .first('id');
-  const headers = {
-    authorization: `Bearer ${await aToken(JWT_SECRET, admin)}`,
-    'content-type': 'application/json',
-  };
   const body = JSON.stringify({ successor_id: heir.id });
   const answer = await fetch(`${first.url}/users/${consultant.id}`, { method: 'DELETE', headers, body });
   t.equal(answer.status, 200);
@@ -68,8 +80,7 @@ t.test('kill -9 in the midst of a batch: another process goes on, and each franc
   t.equal(await released(), before.processed, 'the batch at hand has changed nothing');
 
   await endLeases(database);
-  const second = await startServer(env);
-  t.teardown(() => second.process.kill('SIGKILL'));
+  const second = await start();
   await until(async () => (await row()).status === 'finished', LONG_MS);
   t.match(await row(), { processed: MANY, total_rows: MANY });
   t.equal(await released(), MANY);
@@ -79,4 +90,52 @@ t.test('kill -9 in the midst of a batch: another process goes on, and each franc
   t.equal(noted.length, MANY, 'and each noted, for the day on which it is undone');
   second.process.kill('SIGTERM');
   t.same(await once(second.process, 'exit'), [0, null], 'and it stops cleanly when it is asked to');
+});
+
+t.test('kill -9 while somebody is erased: what is left is erased by another process, each enquiry once', async t => {
+  const { database, headers, start } = await office(t);
+  const { knex } = database;
+  const consultant = await aConsultant(database);
+  const franchise = await aFranchise(database, { consultant_id: consultant.id });
+  const address = { email: 'many@example.org', email_key: 'many@example.org' };
+  const { id } = await aLead(database, { franchise_id: franchise.id, ...address });
+  const ids = await manyEnquiries(database, id, BATCH_ROWS);
+  await knex('unlocks').insert(ids.map(id => ({ id: newId(), lead_id: id, user_id: consultant.id })));
+  const first = await start();
+  // Whichever batch wants this one waits here; the others before it are done.
+  const obstacle = await knex.transaction();
+  await obstacle('leads').where({ id: ids[300] }).forUpdate().first('id');
+  const answer = await fetch(`${first.url}/admin/personal-data/erase`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: address.email }),
+  });
+  const { job } = (await answer.json()) as { job: { id: string; total_rows: number } };
+  t.equal(job.total_rows, BATCH_ROWS + 1);
+  const row = () => knex('background_jobs').where({ id: job.id }).first();
+  const erased = async () => (await knex('leads').whereIn('id', ids).whereNotNull('erased_at')).length;
+  const waits = async () => {
+    const [statements] = await knex.raw('SHOW FULL PROCESSLIST');
+    return statements.some(({ Info }: { Info: string | null }) => Info?.includes(ids[300] ?? '') && /FORCE/.test(Info));
+  };
+  await until(waits, LONG_MS);
+  t.match(await row(), { status: 'running', processed: 300 });
+  first.process.kill('SIGKILL');
+  await once(first.process, 'exit');
+  await obstacle.rollback();
+  await until(async () => !(await waits()), LONG_MS);
+  t.equal(await erased(), 300, 'the batch at hand has changed nothing');
+
+  await endLeases(database);
+  const second = await start();
+  await until(async () => (await row()).status === 'finished', LONG_MS);
+  t.match(await row(), { processed: BATCH_ROWS + 1 });
+  t.equal(await erased(), BATCH_ROWS + 1);
+  const told: string[] = await knex('outbox').where({ kind: 'lead.erased' }).pluck('lead_id');
+  t.same(told.toSorted(), ids, 'who has them is told of each once');
+  const said: string[] = await knex('audit_log').where({ action: 'erase' }).pluck('entity_id');
+  t.same(said.toSorted(), ids);
+  t.same(await knex('personal_data_waiting'), []);
+  second.process.kill('SIGTERM');
+  await once(second.process, 'exit');
 });

@@ -1,11 +1,15 @@
-import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
+import { BATCH_ROWS } from '../src/background-jobs/jobs.ts';
+import { STEPS } from '../src/background-jobs/steps.ts';
 import { beginAttempts, claimMessages, settleSent } from '../src/notifications/outbox/queue.ts';
 import { personalToken } from '../src/personal-data/link.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from './support/index.ts';
+import { untilItWaits } from './support/lock-waits.ts';
 import { mailServer } from './support/mail-server.ts';
+import { manyEnquiries } from './support/many-enquiries.ts';
+import { workOff } from './support/many-franchises.ts';
 import { aWorker } from './support/outbox.ts';
 
 const VISITOR = {
@@ -181,14 +185,7 @@ t.test('of very many some at a time: others get in between, and the link works u
   const { api, enquire, tokenOf } = await marketplace(t);
   const { knex } = api.database;
   const linked = await enquire();
-  const { id: _, reference: __, ...lead } = await knex('leads').where({ id: linked }).first();
-  const more = Array.from({ length: 130 }, (_, n) => ({
-    ...lead,
-    id: newId(),
-    reference: `MANY${n}`,
-    suspected_reasons: '[]',
-  }));
-  await knex('leads').insert(more);
+  await manyEnquiries(api.database, linked, 130);
   const token = await tokenOf(linked);
   const left = async () => (await ask(api, 'show', token)).body.enquiries.length;
   t.equal(await left(), 131);
@@ -201,6 +198,101 @@ t.test('of very many some at a time: others get in between, and the link works u
   t.match(await erasing, { status: 200, body: { changed: 131 } });
   t.equal((await ask(api, 'show', token)).status, 404);
   t.same(await knex('leads').where({ email_key: KEY }).orWhere({ submitted_email_key: KEY }), []);
+});
+
+t.test('of more than a request may change, the answer says that they follow: batch by batch, each once', async t => {
+  const { api, consultant, admin, enquire, tokenOf } = await marketplace(t);
+  const { database } = api;
+  const { knex } = database;
+  const linked = await enquire();
+  const ids = await manyEnquiries(database, linked, BATCH_ROWS);
+  const [first = ''] = ids.filter(id => id !== linked);
+  const token = await tokenOf(linked);
+  const left = async () => (await ask(api, 'show', token)).body.enquiries.length;
+  const erase = () => api.call('POST /admin/personal-data/erase', { as: admin, body: { email: KEY } });
+  const { reference } = await knex('leads').where({ id: linked }).first();
+
+  t.same((await ask(api, 'erase', token)).body, { changed: 0, waiting: BATCH_ROWS + 1 }, 'a stranger sees no job');
+  const again = (await erase()).body;
+  const job = {
+    kind: 'person-erased',
+    entity_id: linked,
+    subject: reference,
+    total_rows: BATCH_ROWS + 1,
+    processed: 0,
+  };
+  t.match(again, { changed: 0, waiting: BATCH_ROWS + 1, job }, 'who asks again gets the job that is under way');
+  t.match((await api.call('GET /admin/background-jobs', { as: admin })).body, [job]);
+  t.notMatch(JSON.stringify(again), CONTACT);
+
+  t.equal(
+    (await api.call(`POST /leads/${first}/unlock`, { as: consultant })).status,
+    404,
+    'nobody pays for one of them',
+  );
+  t.equal((await api.call('GET /auth/me', { as: consultant })).body.tokens, 5);
+  const server = await mailServer(t);
+  await saveEmailSettings(database, api.config.secretsKey, smtpSettings(server.port));
+  const worker = aWorker(t, api);
+  await until(async () => (await knex('outbox').where({ lead_id: linked, status: 'pending' })).length === 0);
+  await worker.stop();
+  t.same(server.box, [], 'and nobody is told of one');
+
+  await workOff(database, 1);
+  t.equal(await left(), BATCH_ROWS + 1 - 50);
+  const anew = await enquire({ message: 'Once more' });
+  await workOff(database);
+  t.match((await api.call(`GET /admin/background-jobs/${again.job.id}`, { as: admin })).body, {
+    status: 'finished',
+    processed: BATCH_ROWS + 1,
+  });
+  t.same(await knex('leads').whereIn('id', ids).whereNull('erased_at'), []);
+  t.match(
+    await knex('leads').where({ id: anew }).first(),
+    { email_key: KEY, erased_at: null },
+    'what came since stays',
+  );
+  t.equal((await ask(api, 'show', token)).status, 404);
+  t.same(await knex('personal_data_waiting'), []);
+  const said: { actor_id: string | null }[] = await knex('audit_log').where({ action: 'erase' });
+  t.equal(said.length, BATCH_ROWS + 1, 'each stands in the log once');
+  t.ok(
+    said.every(({ actor_id }) => actor_id === null),
+    'as done by who asked first',
+  );
+});
+
+t.test('who unlocks an enquiry while its batch is coming is told that it was taken back', async t => {
+  const { api, consultant, admin, enquire } = await marketplace(t);
+  const { database } = api;
+  const { knex } = database;
+  const ids = await manyEnquiries(database, await enquire(), BATCH_ROWS);
+  const [mine = ''] = ids;
+  // Unlocked, and not yet written, when the person takes their consent back.
+  const unlocking = await knex.transaction();
+  await unlocking('leads').where({ id: mine }).forUpdate().first('id');
+  const body = { email: KEY };
+  t.match((await api.call('POST /admin/personal-data/withdraw', { as: admin, body })).body, {
+    changed: 0,
+    job: { kind: 'person-withdrawn', total_rows: BATCH_ROWS + 1 },
+  });
+  const batch = knex.transaction(trx => STEPS['person-withdrawn'](trx, ids.at(-1) ?? ''));
+  await untilItWaits(database, batch);
+  await unlocking('unlocks').insert({ id: mine, lead_id: mine, user_id: consultant.id });
+  await unlocking.commit();
+  await batch;
+  t.match(await knex('outbox').where({ kind: 'lead.withdrawn' }), [{ lead_id: mine, user_id: consultant.id }]);
+  t.equal((await knex('leads').whereNotNull('withdrawn_at')).length, 50);
+
+  t.match((await api.call('POST /admin/personal-data/erase', { as: admin, body })).body, {
+    waiting: BATCH_ROWS + 1,
+    job: { kind: 'person-erased' },
+  });
+  await workOff(database);
+  t.equal((await knex('leads').whereNull('erased_at')).length, 0);
+  const told: { kind: string }[] = await knex('outbox').whereIn('kind', ['lead.withdrawn', 'lead.erased']);
+  t.same(told.map(({ kind }) => kind).toSorted(), ['lead.erased', 'lead.withdrawn'], 'each once');
+  t.same(await knex('background_jobs').where({ status: 'running' }), []);
 });
 
 t.test('an admin does the same for a person by their address; the log names no address', async t => {

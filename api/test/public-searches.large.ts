@@ -8,10 +8,13 @@ t.setTimeout(1_800_000);
 const FRANCHISES = Number(process.env.LARGE_FRANCHISES ?? 100_000);
 const AT_ONCE = 12;
 const ENQUIRIES = 200;
+/** So many beside nothing, to know the machine. */
+const ALONE = 60;
 /** Between the beginnings of two enquiries, whatever the first still waits for. */
 const PACE_MS = 50;
-/** Within which 95 of 100 enquiries are answered (decisions "The wire"). */
+/** Within which 95 of 100 enquiries are answered (decisions "The wire"); so many times what they take beside nothing, on a slow machine. */
 const LONGEST_MS = 250;
+const SLOWER = 4;
 
 const PLACES = ['Johor', 'Thailand', 'Malaysia'];
 const many = <Value>(value: (n: number) => Value) => Array.from({ length: 100 }, (_, n) => value(n));
@@ -47,8 +50,6 @@ t.test('the worst searches, twelve at a time, leave enquiries as fast as they ar
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
-  const searching = Array.from({ length: AT_ONCE }, (_, worker) => search(worker));
-
   const enquire = async (n: number) => {
     const began = performance.now();
     const body = JSON.stringify(anEnquiry(franchises[n % franchises.length] ?? { id: '' }, someone()));
@@ -56,27 +57,33 @@ t.test('the worst searches, twelve at a time, leave enquiries as fast as they ar
     const { status } = await fetch(`${url}/leads`, { method: 'POST', headers, body });
     return { status, took: performance.now() - began };
   };
+  const enquireMany = async (name: string, count: number) => {
+    const enquiries = [];
+    for (let n = 0; n < count; n++) {
+      enquiries.push(enquire(n));
+      await pause(PACE_MS);
+    }
+    const answered = await Promise.all(enquiries);
+    const took = answered.map(each => each.took).sort((a, b) => a - b);
+    const p95 = took[Math.floor(took.length * 0.95)] ?? 0;
+    t.comment(
+      `enquiries ${name}: median ${Math.round(took[took.length >> 1] ?? 0)} ms, 95 of 100 ${Math.round(p95)} ms, slowest ${Math.round(took.at(-1) ?? 0)} ms`,
+    );
+    return { answered, p95 };
+  };
   t.equal((await enquire(0)).status, 201);
-  const enquiries = [];
-  for (let n = 0; n < ENQUIRIES; n++) {
-    enquiries.push(enquire(n));
-    await pause(PACE_MS);
-  }
-  const answered = await Promise.all(enquiries);
+  const alone = await enquireMany('beside nothing', ALONE);
+  const searching = Array.from({ length: AT_ONCE }, (_, worker) => search(worker));
+  const { answered, p95 } = await enquireMany('beside searches', ENQUIRIES);
   isOver = true;
   await Promise.all(searching);
-
-  const took = answered.map(each => each.took).sort((a, b) => a - b);
-  const p95 = took[Math.floor(took.length * 0.95)] ?? 0;
-  t.comment(
-    `enquiries: median ${Math.round(took[took.length >> 1] ?? 0)} ms, 95 of 100 ${Math.round(p95)} ms, slowest ${Math.round(took.at(-1) ?? 0)} ms`,
-  );
+  const longestMs = Math.max(LONGEST_MS, SLOWER * alone.p95);
   t.comment(`searches: ${JSON.stringify(Object.fromEntries(statuses))}`);
   t.ok(
     answered.every(({ status }) => status === 201),
     'every enquiry is taken',
   );
-  t.ok(p95 < LONGEST_MS, `95 of 100 within ${Math.round(p95)} ms`);
+  t.ok(p95 < longestMs, `95 of 100 within ${Math.round(p95)} ms of ${Math.round(longestMs)}`);
   t.same(
     [...statuses.keys()].filter(status => ![200, 422, 503].includes(status)),
     [],

@@ -92,6 +92,12 @@ t.test('every call has a limit by address, before anything is looked at', async 
     t.same(await statuses(times(5, 'GET /categories')), [200, 200, 200, 200, 429]);
     t.same(await statuses(times(3, 'GET /franchises?search=kopi')), [200, 200, 429]);
     t.same(await statuses(times(3, 'GET /franchises?filter={"search":"kopi"}')), [200, 200, 429]);
+    for (const filter of ['{"search" :"kopi"}', '{"\\u0073earch":"kopi"}', '{"category":"Food",\n"q"\t:"kopi"}'])
+      t.same(
+        await statuses(times(3, `GET /franchises?filter=${encodeURIComponent(filter)}` as const)),
+        [200, 200, 429],
+        `a search however it is written: ${filter}`,
+      );
     t.same(await statuses(times(4, 'POST /leads'), { body: {} }), [422, 422, 422, 429]);
     const mixed = ['GET /franchises?search=kopi', 'POST /leads', 'GET /franchises?filter={}'] as const;
     t.same(await statuses([...mixed, ...mixed]), [200, 422, 200, 200, 422, 200]);

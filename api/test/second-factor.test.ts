@@ -192,6 +192,26 @@ t.test('it can be required of admins: who has none can do nothing but set one up
   t.match(await api.call('POST /auth/second-factor/remove', { as: added.token, body: removal }), { status: 409 });
 
   t.notOk((await signIn(api, consultant.email)).body.second_factor_missing, 'consultants are free');
-  t.equal((await demand(token, false)).status, 200);
-  t.equal((await signIn(api, first.email, shown(secret))).status, 200);
+  t.match(
+    await demand(token, false),
+    { status: 422, body: { detail: [{ loc: ['body', 'current_password'] }, { loc: ['body', 'current_code'] }] } },
+    'a token alone lets no admin sign in with less',
+  );
+  const off = { secondFactorRequiredOfAdmins: false, current_password: PASSWORD };
+  const undemand = (body: object) => api.call('PUT /admin/security-settings', { as: token, body });
+  t.match(await undemand(off), { status: 422, body: { detail: [{ loc: ['body', 'current_code'] }] } });
+  t.equal((await undemand({ ...off, current_password: 'a wrong one', current_code: shown(secret) })).status, 422);
+  t.equal((await demand(token)).status, 200, 'what is demanded already asks for nothing');
+  t.same(
+    (await api.call('GET /admin/security-settings', { as: token })).body,
+    { secondFactorRequiredOfAdmins: true },
+    'and is still in force',
+  );
+  t.same(await undemand({ ...off, current_code: shown(secret) }).then(({ status, body }) => [status, body]), [
+    200,
+    { secondFactorRequiredOfAdmins: false },
+  ]);
+  const [said] = await api.database.knex('audit_log').where({ entity: 'security-settings' }).orderBy('id', 'desc');
+  t.notMatch(JSON.stringify(said), /current_|battery/, 'the log holds no password');
+  t.equal((await signIn(api, first.email, shown(secret, 1))).status, 200);
 });

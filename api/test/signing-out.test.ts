@@ -61,6 +61,26 @@ t.test('a token of an earlier version is good, signs out, and is refreshed for a
   t.equal(await statusOf(token), 401);
 });
 
+t.test('a token is good only by the one algorithm, with an end, and within its time', async t => {
+  const user = await aConsultant(database);
+  const key = new TextEncoder().encode(config.jwtSecret);
+  const claims = { sub: user.id, epoch: 0, auth_time: now(), iat: now(), exp: now() + 600 };
+  const signed = (wanted: object, alg = 'HS256') => new SignJWT({ ...wanted }).setProtectedHeader({ alg }).sign(key);
+  t.equal(await statusOf(await signed(claims)), 200);
+  for (const alg of ['HS384', 'HS512']) t.equal(await statusOf(await signed(claims, alg)), 401, alg);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  for (const alg of ['none', 'None', 'NONE'])
+    t.equal(await statusOf(`${encode({ alg })}.${encode(claims)}.`), 401, alg);
+  for (const missing of ['sub', 'iat', 'exp', 'epoch'] as const) {
+    const { [missing]: _, ...rest } = claims;
+    t.equal(await statusOf(await signed(rest)), 401, `without ${missing}`);
+  }
+  const { exp: _, ...endless } = claims;
+  t.equal((await refresh(await signed(endless))).status, 401);
+  for (const wrong of [{ exp: now() - 1 }, { nbf: now() + 600 }, { epoch: '0' }, { epoch: 1 }, { sub: [user.id] }])
+    t.equal(await statusOf(await signed({ ...claims, ...wrong })), 401, JSON.stringify(wrong));
+});
+
 t.test('refreshing ends 7 days after the password was given, however often it was done', async t => {
   const user = await aConsultant(database, { password_hash });
   const given = (ago: number) => aToken(config.jwtSecret, user, { auth_time: now() - ago });

@@ -288,6 +288,51 @@ t.test('deleting a user and taking it back', async t => {
     }
   };
 
+  t.test('two who go and come back at the same moment lock each other’s rows in one order', async t => {
+    const deadlocks: unknown[] = [];
+    const count = (error: { errno?: number }) => error.errno === 1213 && deadlocks.push(error);
+    knex.on('query-error', count);
+    t.teardown(() => knex.removeListener('query-error', count));
+    const lockable = async ({ id }: { id: string }) => {
+      const free = await knex.transaction(trx => trx('users').where({ id }).forUpdate().skipLocked().select('id'));
+      return free.length === 1;
+    };
+    for (const isFirst of [true, false]) {
+      const [low, high] = [await aConsultant(database), await aConsultant(database)];
+      const [leaver, heir] = isFirst ? [low, high] : [high, low];
+      t.equal((await remove(leaver, { successor_id: heir.id })).status, 200);
+      const held = await knex.transaction();
+      await held('users').where({ id: low.id }).forUpdate().first('id');
+      const restoring = restore(leaver);
+      await untilItWaits(database, restoring);
+      t.ok(await lockable(high), 'who waits for the first holds none of the later');
+      await held.rollback();
+      t.equal((await restoring).status, 200);
+    }
+
+    for (let round = 0; round < 5; round++) {
+      const pairs = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const [heir, leaver] = [await aConsultant(database, { credits: 2 }), await aConsultant(database)];
+          await remove(leaver, { successor_id: heir.id });
+          return { heir, leaver };
+        }),
+      );
+      await Promise.all(
+        pairs.map(async ({ heir, leaver }) => {
+          const [back, gone] = await Promise.all([
+            restore(leaver),
+            remove(heir, { successor_id: leaver.id, move_credits: true }),
+          ]);
+          t.equal(back.status, 200);
+          t.ok([200, 422].includes(gone.status), 'deleted, or before there was a successor');
+          await balanced(heir, leaver);
+        }),
+      );
+    }
+    t.same(deadlocks, []);
+  });
+
   t.test('what a user has is told before', async t => {
     const leaver = await aConsultant(database, { credits: 3 });
     const franchise = await aFranchise(database, { consultant_id: leaver.id });

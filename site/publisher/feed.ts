@@ -48,6 +48,8 @@ export const httpFeed =
     const patience = AbortSignal.timeout((waitSeconds + 15) * 1000);
     const response = await fetch(`${apiUrl}/changes?${query}`, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      // The token goes nowhere else.
+      redirect: 'error',
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });
     if (!response.ok) throw new Error(`The API answered ${response.status} for /changes`);

@@ -89,6 +89,7 @@ export class Reporter {
         method: 'PUT',
         headers: { authorization: `Bearer ${serviceToken}`, 'content-type': 'application/json' },
         body: text,
+        redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       await answer.body?.cancel();

@@ -11,9 +11,14 @@ import { useText } from '../i18n/useText.ts';
 export const JOBS = ['background-jobs'];
 const POLL_MS = 1000;
 
+/** What is erased is not gone before its turn. */
+const OF_PEOPLE = new Set<JobKind>(['person-withdrawn', 'person-erased']);
+
 interface JobsUnderWayProps {
   /** The kinds that this screen starts. */
   kinds: JobKind[];
+  /** What is said when one is done. */
+  done?: 'jobs.done' | 'personalData.allDone';
 }
 
 const Job = ({ job }: { job: BackgroundJob }) => {
@@ -36,14 +41,14 @@ const Job = ({ job }: { job: BackgroundJob }) => {
       </Typography>
       <LinearProgress aria-label={t('jobs.progress')} variant="determinate" value={share} sx={{ my: 1 }} />
       <Typography variant="caption" color="text.secondary">
-        {t('jobs.leave')}
+        {t(OF_PEOPLE.has(job.kind) ? 'jobs.leavePerson' : 'jobs.leave')}
       </Typography>
     </Alert>
   );
 };
 
 /** How far the changes are that go on after they were answered, asked for as long as one runs. */
-export const JobsUnderWay = ({ kinds }: JobsUnderWayProps) => {
+export const JobsUnderWay = ({ kinds, done = 'jobs.done' }: JobsUnderWayProps) => {
   const t = useText();
   const api = useApi();
   const notify = useNotify();
@@ -57,8 +62,8 @@ export const JobsUnderWay = ({ kinds }: JobsUnderWayProps) => {
   const jobs = data.filter(({ kind }) => kinds.includes(kind));
   const before = useRef(0);
   useEffect(() => {
-    if (jobs.length < before.current) notify(t('jobs.done'), { type: 'success' });
+    if (jobs.length < before.current) notify(t(done), { type: 'success' });
     before.current = jobs.length;
-  }, [jobs.length, notify, t]);
+  }, [jobs.length, done, notify, t]);
   return jobs.map(job => <Job key={job.id} job={job} />);
 };

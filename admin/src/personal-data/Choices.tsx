@@ -1,21 +1,31 @@
-import type { PersonalData, PersonalDataChanged } from '@marketplace/api';
+import type { PersonalData, PersonalDataChangedFor } from '@marketplace/api';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { JOBS } from '../feedback/JobsUnderWay.tsx';
 import { detailOf, NO_ANSWER, statusOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 
 type Change = 'withdraw' | 'erase';
 
+interface ChoicesProps {
+  data: PersonalData;
+  onChanged: () => Promise<void>;
+  /** It goes on in the background: there are very many. */
+  onBegun: () => void;
+}
+
 /** What can be done for the person: a file, taking the consent back, erasing. */
-export const Choices = ({ data, onChanged }: { data: PersonalData; onChanged: () => Promise<void> }) => {
+export const Choices = ({ data, onChanged, onBegun }: ChoicesProps) => {
   const t = useText();
   const translate = useTranslate();
   const api = useApi();
   const notify = useNotify();
+  const queries = useQueryClient();
   const [asking, setAsking] = useState<Change | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -30,7 +40,11 @@ export const Choices = ({ data, onChanged }: { data: PersonalData; onChanged: ()
     setBusy(true);
     setFailure('');
     try {
-      await api.create<PersonalDataChanged>(`admin/personal-data/${asking}`, { email });
+      const { job } = await api.create<PersonalDataChangedFor>(`admin/personal-data/${asking}`, { email });
+      if (job) {
+        await queries.invalidateQueries({ queryKey: JOBS });
+        return onBegun();
+      }
       notify(t(asking === 'erase' ? 'personalData.erased' : 'personalData.withdrawn'), { type: 'success' });
       await onChanged();
     } catch (error) {

@@ -2,6 +2,7 @@ import type { PersonalData as Data } from '@marketplace/api';
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { JobsUnderWay } from '../feedback/JobsUnderWay.tsx';
 import { faultOf } from '../http/fault-of.ts';
 import { detailOf, NO_ANSWER, statusOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
@@ -72,6 +73,7 @@ const PersonalData = () => {
           </Button>
         </Box>
       </Card>
+      <JobsUnderWay kinds={['person-withdrawn', 'person-erased']} done="personalData.allDone" />
       {failure && <Alert severity="error">{failure}</Alert>}
       <div role="status">
         {data && (
@@ -87,7 +89,7 @@ const PersonalData = () => {
           {data.enquiries.map(enquiry => (
             <StoredEnquiry key={enquiry.reference} enquiry={enquiry} />
           ))}
-          <Choices data={data} onChanged={show} />
+          <Choices data={data} onChanged={show} onBegun={() => setData(null)} />
         </>
       )}
     </Page>

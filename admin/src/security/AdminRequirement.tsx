@@ -1,32 +1,38 @@
 import type { SecuritySettings } from '@marketplace/api';
 import { Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { FailedPart } from '../feedback/FailedPart.tsx';
 import { detailOf } from '../http/http.ts';
 import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
+import { useMe } from '../session/useMe.ts';
+import { ProofDialog } from './ProofDialog.tsx';
 
 const PATH = 'admin/security-settings';
 
-/** Whether all admins must have a second factor; saved at once. */
+/** Whether all admins must have a second factor; saved at once, and to demand it no longer with one's own password. */
 export const AdminRequirement = () => {
   const t = useText();
   const api = useApi();
   const notify = useNotify();
   const queries = useQueryClient();
+  const me = useMe();
+  const [isAsking, setIsAsking] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: [PATH],
     queryFn: () => api.read<SecuritySettings>(PATH),
     retry: false,
   });
+  const saved = ({ secondFactorRequiredOfAdmins }: SecuritySettings) => {
+    notify(secondFactorRequiredOfAdmins ? t('security.demandOn') : t('security.demandOff'), { type: 'success' });
+    queries.setQueryData([PATH], { secondFactorRequiredOfAdmins });
+    queries.invalidateQueries({ queryKey: ['second-factor'] });
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: SecuritySettings) => api.save<SecuritySettings>(PATH, wanted),
-    onSuccess: ({ secondFactorRequiredOfAdmins }) => {
-      notify(secondFactorRequiredOfAdmins ? t('security.demandOn') : t('security.demandOff'), { type: 'success' });
-      queries.setQueryData([PATH], { secondFactorRequiredOfAdmins });
-      queries.invalidateQueries({ queryKey: ['second-factor'] });
-    },
+    onSuccess: saved,
     onError: error => notify(detailOf(error) ?? t('errors.generic'), { type: 'error' }),
   });
   if (error && !data) return <FailedPart text={t('security.demandUnknown')} error={error} onRetry={() => refetch()} />;
@@ -38,7 +44,9 @@ export const AdminRequirement = () => {
             <Switch
               checked={data.secondFactorRequiredOfAdmins}
               disabled={isPending}
-              onChange={event => mutate({ secondFactorRequiredOfAdmins: event.target.checked })}
+              onChange={event =>
+                event.target.checked ? mutate({ secondFactorRequiredOfAdmins: true }) : setIsAsking(true)
+              }
             />
           }
           label={t('security.demand')}
@@ -56,6 +64,21 @@ export const AdminRequirement = () => {
       <Typography variant="body2" color="text.secondary">
         {t('security.demandHelp')}
       </Typography>
+      {isAsking && (
+        <ProofDialog
+          title={t('security.demandEndTitle')}
+          text={t('security.demandEndText')}
+          confirm={t('security.demandEnd')}
+          withCode={me?.second_factor === true}
+          work={async ({ password, code }) => {
+            const wanted: SecuritySettings = { secondFactorRequiredOfAdmins: false };
+            const proof = { current_password: password, ...(code && { current_code: code }) };
+            saved(await api.save<SecuritySettings>(PATH, { ...wanted, ...proof }));
+            setIsAsking(false);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Box>
   );
 };

@@ -8,6 +8,8 @@ export const JOB_KINDS = [
   'consultant-restored',
   'category-renamed',
   'category-deleted',
+  'person-withdrawn',
+  'person-erased',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -18,11 +20,11 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const BackgroundJob = Type.Object({
   id: Type.String(),
   kind: OneOf('Kind', JOB_KINDS),
-  entity_id: Type.String({ description: 'The consultant or the category' }),
-  subject: Type.String({ description: 'Its name now; empty when it has none any more' }),
+  entity_id: Type.String({ description: 'The consultant, the category, or one of the person’s enquiries' }),
+  subject: Type.String({ description: 'Its name now, an enquiry’s reference; empty when it has none any more' }),
   status: OneOf('Status', JOB_STATUSES),
-  total_rows: Type.Integer({ description: 'Franchises that it has to reach' }),
-  processed: Type.Integer({ description: 'Franchises that it has reached, or that were saved meanwhile' }),
+  total_rows: Type.Integer({ description: 'Franchises, or enquiries, that it has to reach' }),
+  processed: Type.Integer({ description: 'Those that it has reached, or that were saved meanwhile' }),
   created_at: Moment,
   updated_at: Moment,
 });
@@ -30,7 +32,10 @@ export type BackgroundJob = Static<typeof BackgroundJob>;
 
 /** For the answer of a change that may be too large to end with it. */
 export const JobOfChange = {
-  job: Type.Optional({ ...BackgroundJob, description: 'Only where many franchises follow after this answer' }),
+  job: Type.Optional({
+    ...BackgroundJob,
+    description: 'Only where many franchises, or enquiries, follow after this answer',
+  }),
 };
 
 /** What a deletion answers whose traces may be many. */

@@ -1,4 +1,5 @@
 import { clearDeletedCategory, moveToRenamedCategory } from '../categories/former-names.ts';
+import { eraseBatch, withdrawBatch } from '../personal-data/waiting.ts';
 import { handOverBatch, returnBatch } from '../users/franchises-of.ts';
 import type { Step } from './runner.ts';
 import type { JobKind } from './schemas.ts';
@@ -11,4 +12,6 @@ export const STEPS: Record<JobKind, Step> = {
   'consultant-restored': returnBatch,
   'category-renamed': moveToRenamedCategory,
   'category-deleted': clearDeletedCategory,
+  'person-withdrawn': withdrawBatch,
+  'person-erased': eraseBatch,
 };

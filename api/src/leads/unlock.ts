@@ -7,6 +7,7 @@ import { notFound } from '../platform/errors.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { paidTogether } from './duplicates.ts';
 import type { UnlockAnswer } from './schemas.ts';
+import { waitingToGo } from './waiting-to-go.ts';
 
 /** What one unlock costs: specification §9. */
 export const UNLOCK_COST = 1;
@@ -45,6 +46,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     const { tokens } = await lockBalance(trx, actor.id);
     const lead = await leadOfConsultant(trx, actor.id, leadId);
     if (!lead) throw notFound('Lead');
+    const going = await waitingToGo(trx, ids);
     const unlocks: OwnUnlock[] = await trx('unlocks')
       .where({ user_id: actor.id })
       .whereIn('lead_id', ids)
@@ -52,6 +54,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     const open = new Set(unlocks.map(unlock => unlock.lead_id));
     if (open.has(leadId))
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
+    if (going.has(leadId)) throw notFound('Lead');
     // What was open for nothing opens nothing else.
     const isPaid = unlocks.some(({ credit_entry_id }) => credit_entry_id !== null);
     if (!isPaid && tokens < UNLOCK_COST)
@@ -62,7 +65,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
       : await moveCredits(trx, { userId: actor.id, delta: -UNLOCK_COST, reason: 'unlock', actorId: actor.id, leadId });
     await trx('unlocks').insert(
       together
-        .filter(({ id, withdrawn_at, erased_at }) => !open.has(id) && !withdrawn_at && !erased_at)
+        .filter(({ id, withdrawn_at, erased_at }) => !open.has(id) && !withdrawn_at && !erased_at && !going.has(id))
         .map(({ id }) => ({
           id: newId(),
           lead_id: id,

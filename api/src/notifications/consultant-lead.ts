@@ -1,6 +1,7 @@
 import type { Database } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type ConsultantLead, ownLead } from '../leads/consultant-leads.ts';
+import { isWaitingToGo } from '../leads/waiting-to-go.ts';
 import { compiledQuery } from '../platform/compiled-query.ts';
 import type { DeliverableLead } from './email/deliverable-lead.ts';
 import { enqueueLeadMessages, type Message } from './lead-messages.ts';
@@ -12,6 +13,7 @@ interface Told extends ConsultantLead {
   recipient_name: string;
   recipient_email: string;
   recipient_phone: string;
+  is_going: number;
 }
 
 /** Read for every message to a consultant: in one statement, built once. */
@@ -23,6 +25,7 @@ const findTold = compiledQuery<Told>((knex, userId = '', leadId = '') =>
       recipient_name: 'recipients.name',
       recipient_email: 'recipients.email',
       recipient_phone: 'recipients.phone',
+      is_going: isWaitingToGo(knex),
     }),
 );
 
@@ -32,8 +35,8 @@ export const leadForConsultant = async (
   { lead_id, user_id }: OutboxMessage,
 ) => {
   const [row] = lead_id && user_id ? await findTold(database, user_id, lead_id) : [];
-  if (!row || row.erased_at || row.withdrawn_at) return null;
-  const { recipient_name: name, recipient_email: email, recipient_phone: phone, ...own } = row;
+  if (!row || row.erased_at || row.withdrawn_at || row.is_going) return null;
+  const { recipient_name: name, recipient_email: email, recipient_phone: phone, is_going: _, ...own } = row;
   return { recipient: { name, email, phone }, own: { ...own, is_unlocked: Boolean(own.is_unlocked) } };
 };
 

@@ -1,12 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { EXPERIENCES } from '../leads/options.ts';
 import { enqueueLeadMessages, type Message } from '../notifications/lead-messages.ts';
 import { callOff } from '../notifications/outbox/called-off.ts';
 import { auditAll } from '../platform/audit.ts';
 import { nextVersion } from '../platform/version.ts';
-import { leadsOf } from './own-leads.ts';
 
 /** Who wants it: the person, by a link of a mail (null), or an admin for them. */
 export interface Requester {
@@ -14,12 +11,13 @@ export interface Requester {
   requestId: string;
 }
 
-/** Whose enquiries, by their address as `leads/contact-keys.ts` makes it. */
-export interface Person {
-  emailKey: string;
-  /** The enquiry of the link that they came by. */
-  linkedId?: string;
+/** An enquiry that is withdrawn or erased, and who asked for that. */
+export interface OwnLead extends Requester {
+  id: string;
 }
+
+/** What people may have done to everything that they sent. */
+export type PersonChange = 'withdraw' | 'erase';
 
 type Kind = 'lead.withdrawn' | 'lead.erased';
 
@@ -59,58 +57,6 @@ interface Change {
 const leadsByKey = (trx: Knex, ids: string[]): Knex.QueryBuilder =>
   trx(trx.raw('leads FORCE INDEX (PRIMARY)')).whereIn('id', ids);
 
-const changeSome = (
-  knex: Knex,
-  { actorId, requestId }: Requester,
-  some: string[],
-  { kind, onlyThose, update }: Change,
-): Promise<number> =>
-  inTransaction(knex, async trx => {
-    // In their order: of few rows and none but their keys a planner reads all the same.
-    const ids: string[] = await leadsByKey(trx, some).where(onlyThose).orderBy('id').forUpdate().pluck('id');
-    if (ids.length === 0) return 0;
-    await leadsByKey(trx, ids).update({ ...update(trx), updated_at: nextVersion(trx) });
-    await tellHolders(trx, ids, kind);
-    if (kind === 'lead.erased') await scrubMessages(trx, ids);
-    const action = kind === 'lead.erased' ? 'erase' : 'withdraw';
-    await auditAll(
-      trx,
-      ids.map(entityId => ({ actorId, action, entity: 'lead', entityId, requestId })),
-    );
-    return ids.length;
-  });
-
-/** Anybody can send any number of enquiries with one address: so many are changed at a time, and others get their turn. */
-const AT_ONCE = 50;
-const BREATH_MS = 20;
-
-/**
- * Changes a person's enquiries, that of their link last: who is interrupted, by whatever, goes on with the same link.
- * What they send meanwhile is another enquiry.
- */
-const change = async (knex: Knex, requester: Requester, person: Person, wanted: Change): Promise<number> => {
-  const own: string[] = await leadsOf(knex, person.emailKey).orderBy('leads.id').pluck('leads.id');
-  const ids = [...own.filter(id => id !== person.linkedId), ...own.filter(id => id === person.linkedId)];
-  let changed = 0;
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const began = performance.now();
-    changed += await changeSome(knex, requester, ids.slice(from, from + AT_ONCE), wanted);
-    if (from + AT_ONCE < ids.length) await pause(Math.max(BREATH_MS, (performance.now() - began) / 2));
-  }
-  return changed;
-};
-
-/**
- * A person no longer agrees: nobody else gets their enquiries, and those who have them are asked to leave them alone.
- * @returns how many enquiries that changed
- */
-export const withdraw = (knex: Knex, requester: Requester, person: Person): Promise<number> =>
-  change(knex, requester, person, {
-    kind: 'lead.withdrawn',
-    onlyThose: { withdrawn_at: null },
-    update: trx => ({ withdrawn_at: trx.raw('UTC_TIMESTAMP(3)') }),
-  });
-
 /** What remains of an erased lead: franchise, budget, dates, status, and the ledger that refers to it. */
 const ANONYMOUS = {
   first_name: '',
@@ -132,13 +78,47 @@ export const anonymous = (trx: Knex) => ({
   experience: trx.raw(`IF(experience IN (${EXPERIENCES.map(() => '?').join(', ')}), experience, '')`, [...EXPERIENCES]),
 });
 
+const CHANGES: Record<PersonChange, Change> = {
+  withdraw: {
+    kind: 'lead.withdrawn',
+    onlyThose: { withdrawn_at: null, erased_at: null },
+    update: trx => ({ withdrawn_at: trx.raw('UTC_TIMESTAMP(3)') }),
+  },
+  erase: {
+    kind: 'lead.erased',
+    onlyThose: { erased_at: null },
+    update: trx => ({ ...anonymous(trx), erased_at: trx.raw('UTC_TIMESTAMP(3)') }),
+  },
+};
+
+/** Anybody can send any number of enquiries with one address: so many are changed at a time, and others get their turn. */
+export const AT_ONCE = 50;
+
 /**
- * Erases a person: nothing that tells who they are stays, in the bin neither. Nothing brings it back.
+ * Withdraws some of a person's enquiries (nobody else gets them, and those who have them are asked to leave them alone),
+ * or erases them: nothing that tells who sent them stays, in the bin neither, and nothing brings it back. One of which
+ * that was done already is passed over. Nothing is read before they are locked: whoever unlocked one until then is told.
  * @returns how many enquiries that changed
  */
-export const erase = (knex: Knex, requester: Requester, person: Person): Promise<number> =>
-  change(knex, requester, person, {
-    kind: 'lead.erased',
-    onlyThose: {},
-    update: trx => ({ ...anonymous(trx), erased_at: trx.raw('UTC_TIMESTAMP(3)') }),
-  });
+export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[]): Promise<number> => {
+  const { kind, onlyThose, update } = CHANGES[what];
+  const byId = new Map(leads.map(lead => [lead.id, lead]));
+  // In their order: of few rows and none but their keys a planner reads all the same.
+  const ids: string[] = await leadsByKey(trx, [...byId.keys()])
+    .where(onlyThose)
+    .orderBy('id')
+    .forUpdate()
+    .pluck('id');
+  if (ids.length === 0) return 0;
+  await leadsByKey(trx, ids).update({ ...update(trx), updated_at: nextVersion(trx) });
+  await tellHolders(trx, ids, kind);
+  if (what === 'erase') await scrubMessages(trx, ids);
+  await auditAll(
+    trx,
+    ids.map(entityId => {
+      const { actorId = null, requestId = '' } = byId.get(entityId) ?? {};
+      return { actorId, action: what, entity: 'lead', entityId, requestId };
+    }),
+  );
+  return ids.length;
+};

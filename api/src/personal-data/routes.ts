@@ -4,10 +4,18 @@ import { actorOf } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { QuietRequests } from '../platform/quiet-requests.ts';
-import { erase, type Requester, withdraw } from './changes.ts';
+import type { Requester } from './changes.ts';
 import { personOf } from './link.ts';
 import { newestOf } from './own-leads.ts';
-import { LinkSent, PersonAddress, PersonalData, PersonalDataChanged, PersonalLink } from './schemas.ts';
+import { changePerson } from './person.ts';
+import {
+  LinkSent,
+  PersonAddress,
+  PersonalData,
+  PersonalDataChanged,
+  PersonalDataChangedFor,
+  PersonalLink,
+} from './schemas.ts';
 import { sendPersonalLink } from './send-link.ts';
 import { storedUnder } from './stored.ts';
 
@@ -71,7 +79,7 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
     },
     async request => {
       const person = await personOf(knex, secretsKey, request.body.token);
-      return { changed: await withdraw(knex, byLink(request), person) };
+      return changePerson(knex, 'withdraw', byLink(request), person);
     },
   );
 
@@ -88,7 +96,7 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
     },
     async request => {
       const person = await personOf(knex, secretsKey, request.body.token);
-      return { changed: await erase(knex, byLink(request), person) };
+      return changePerson(knex, 'erase', byLink(request), person);
     },
   );
 
@@ -122,12 +130,10 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
         tags,
         summary: 'The same as the person’s own withdrawal, by their e-mail address',
         body: PersonAddress,
-        response: { 200: PersonalDataChanged },
+        response: { 200: PersonalDataChangedFor },
       },
     },
-    async request => ({
-      changed: await withdraw(knex, byAdmin(request), { emailKey: emailKey(request.body.email) }),
-    }),
+    request => changePerson(knex, 'withdraw', byAdmin(request), { emailKey: emailKey(request.body.email) }),
   );
 
   app.post(
@@ -138,11 +144,9 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
         tags,
         summary: 'The same as the person’s own erasure, by their e-mail address',
         body: PersonAddress,
-        response: { 200: PersonalDataChanged },
+        response: { 200: PersonalDataChangedFor },
       },
     },
-    async request => ({
-      changed: await erase(knex, byAdmin(request), { emailKey: emailKey(request.body.email) }),
-    }),
+    request => changePerson(knex, 'erase', byAdmin(request), { emailKey: emailKey(request.body.email) }),
   );
 };

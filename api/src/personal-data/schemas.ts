@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { JobOfChange } from '../background-jobs/schemas.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/schema.ts';
 
@@ -46,5 +47,12 @@ export const PersonalData = Type.Object({
 export type PersonalData = Static<typeof PersonalData>;
 
 /** How many enquiries were withdrawn or erased. */
-export const PersonalDataChanged = Type.Object({ changed: Type.Integer() });
+export const PersonalDataChanged = Type.Object({
+  changed: Type.Integer({ description: 'Before this answer' }),
+  waiting: Type.Optional(Type.Integer({ description: 'Only of very many: so many follow after this answer' })),
+});
 export type PersonalDataChanged = Static<typeof PersonalDataChanged>;
+
+/** The same for an admin, who sees how far it is. */
+export const PersonalDataChangedFor = Type.Object({ ...PersonalDataChanged.properties, ...JobOfChange });
+export type PersonalDataChangedFor = Static<typeof PersonalDataChangedFor>;

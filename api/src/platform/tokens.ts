@@ -40,7 +40,8 @@ export const signTokens = async (app: App, secret: string): Promise<Tokens> => {
   await app.register(jwt, {
     secret,
     sign: { algorithm: ALGORITHM, expiresIn: `${TOKEN_LIFETIME_SECONDS}s` },
-    verify: { algorithms: [ALGORITHM] },
+    // One without an end would live for ever, and be forgotten as soon as it is signed out.
+    verify: { algorithms: [ALGORITHM], requiredClaims: ['sub', 'iat', 'exp'] },
   });
   return {
     issue: (user, { isSettingUp = false, passwordAt = Math.floor(Date.now() / 1000) } = {}) =>

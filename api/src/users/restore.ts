@@ -26,11 +26,12 @@ const emailTaken = (error: unknown): never => {
  * Brings a deleted user back as they were: with their address, password and second factor, the franchises that are still
  * the successor's or nobody's, and of credits that were moved as many as the successor still has. What had ended stays
  * ended: sessions and links by mail.
- * @throws 404; 409 when somebody else has the address now
+ * @throws 404; 409 when somebody else has the address now, or the user was changed in this moment
  */
-export const restoreUser = (knex: Knex, actor: Actor, id: string): Promise<RestoredUser> =>
-  inTransaction(knex, async trx => {
-    const { leaver, successor } = await lockReturning(trx, id);
+export const restoreUser = async (knex: Knex, actor: Actor, id: string): Promise<RestoredUser> => {
+  const seen: { successor_id: string | null } | undefined = await knex('users').where({ id }).first('successor_id');
+  return inTransaction(knex, async trx => {
+    const { leaver, successor } = await lockReturning(trx, id, seen?.successor_id ?? null);
     if (!leaver.deleted_at) return { row: leaver, job: undefined };
     await trx('users')
       .where({ id })
@@ -56,3 +57,4 @@ export const restoreUser = (knex: Knex, actor: Actor, id: string): Promise<Resto
     });
     return { row, job };
   }).catch(emailTaken);
+};

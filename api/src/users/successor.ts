@@ -4,6 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { cut } from '../platform/cut.ts';
 import { conflict, fault, invalid, notFound } from '../platform/errors.ts';
+import { becameAnother } from './asks-for-proof.ts';
 import type { UserRow } from './wire-user.ts';
 
 /** As long as a line of a statement may be. */
@@ -86,15 +87,16 @@ export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }
 };
 
 /**
- * Locks a deleted user who comes back, with who has their franchises.
- * @throws 404 when there is no such user, or nothing is left of them to bring back
+ * Locks a deleted user who comes back, with who has their franchises: both at once, in the order of all who lock users.
+ * @param seen the successor as it was read before the transaction: within it nothing is read before it is locked, so
+ * that a batch that is handing over their franchises is waited for, and seen
+ * @throws 404 when there is no such user, or nothing is left of them to bring back; 409 when the successor is another by now
  */
-export const lockReturning = async (trx: Knex, id: string): Promise<Leaver> => {
-  // Locked before anything is read: a batch that is handing over their franchises is waited for, and seen.
-  const leaver = (await lockUsers(trx, [id])).get(id);
+export const lockReturning = async (trx: Knex, id: string, seen: string | null): Promise<Leaver> => {
+  const users = await lockUsers(trx, seen === null ? [id] : [id, seen]);
+  const leaver = users.get(id);
   if (!leaver || (leaver.deleted_at && leaver.former_email === null)) throw notFound('User');
-  const successor = leaver.successor_id
-    ? (await lockUsers(trx, [leaver.successor_id])).get(leaver.successor_id)
-    : undefined;
+  if (leaver.deleted_at && leaver.successor_id !== seen) throw becameAnother();
+  const successor = users.get(leaver.successor_id ?? '');
   return { leaver, successor: successor && isActive(successor) ? successor : null };
 };

@@ -6,11 +6,14 @@ const NUMBERS = `SELECT ${PLACES.map((zeros, at) => `p${at}.d * 1${zeros}`).join
   FROM ${PLACES.map((_, at) => `(${DIGITS}) AS p${at}`).join(', ')}`;
 
 /** The columns of a table that the database does not compute by itself. */
-export const writtenColumns = async (knex: Knex, table: string): Promise<string[]> =>
-  knex('information_schema.columns')
+export const writtenColumns = async (knex: Knex, table: string): Promise<string[]> => {
+  // Under a name of its own: MySQL answers that of the column in capitals.
+  const rows: { name: string }[] = await knex('information_schema.columns')
     .whereRaw("table_schema = DATABASE() AND table_name = ? AND COALESCE(generation_expression, '') = ''", [table])
     .orderBy('ordinal_position')
-    .pluck('column_name');
+    .select('column_name as name');
+  return rows.map(({ name }) => name);
+};
 
 /**
  * Writes as many copies of a record as one says, in one statement: thousands in a second.

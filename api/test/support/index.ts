@@ -8,6 +8,7 @@ export * from './builders.ts';
 export { writtenColumns } from './copies.ts';
 export { aFranchiseBody } from './franchise-body.ts';
 export { type MailServer, mailServer } from './mail-server.ts';
+export { manyEnquiries } from './many-enquiries.ts';
 export { manyFranchises, workOff } from './many-franchises.ts';
 export { aPicture, aVideo, dataUrl, multipartFile } from './pictures.ts';
 export { type Answer, type CallOptions, SERVICE_TOKEN, type TestApi, testApi, testConfig } from './test-api.ts';

@@ -46,6 +46,8 @@ export const workOff = async ({ knex }: Database, batches = Number.POSITIVE_INFI
     'consultant-restored': counted(STEPS['consultant-restored']),
     'category-renamed': counted(STEPS['category-renamed']),
     'category-deleted': counted(STEPS['category-deleted']),
+    'person-withdrawn': counted(STEPS['person-withdrawn']),
+    'person-erased': counted(STEPS['person-erased']),
   };
   await runJobs({ knex, steps, signal: enough.signal });
 };

@@ -21,6 +21,7 @@ import * as phoneParts from './026-phone-parts.ts';
 import * as bulkOutcomes from './027-bulk-outcomes.ts';
 import * as creditNotes from './028-credit-notes.ts';
 import * as deletedUsers from './029-deleted-users.ts';
+import * as personalDataWaiting from './031-personal-data-waiting.ts';
 import { carriedOut } from './runner/bookkeeping.ts';
 import { type RunOptions, run } from './runner/run.ts';
 
@@ -48,6 +49,7 @@ const MIGRATIONS = {
   '027-bulk-outcomes': bulkOutcomes,
   '028-credit-notes': creditNotes,
   '029-deleted-users': deletedUsers,
+  '031-personal-data-waiting': personalDataWaiting,
 } satisfies Record<string, Knex.Migration>;
 
 const NAMES = Object.keys(MIGRATIONS);

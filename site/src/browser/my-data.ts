@@ -1,4 +1,4 @@
-import type { PersonalData } from '@marketplace/api';
+import type { PersonalData, PersonalDataChanged } from '@marketplace/api';
 import { API } from './api.ts';
 import { showEnquiries } from './stored-enquiries.ts';
 
@@ -22,6 +22,9 @@ const SURE: Record<Change, { title: string; text: string; yes: string; done: str
     done: 'Your data is erased. Those who had it have been asked to erase it too.',
   },
 };
+
+const SOME_WAIT =
+  'You sent very many enquiries: this goes through them one after the other and takes a few minutes. You need not wait here.';
 
 const box = document.querySelector<HTMLElement>('[data-my-data]');
 const part = <Kind extends HTMLElement>(name: string) => box?.querySelector<Kind>(`[${name}]`) ?? undefined;
@@ -107,9 +110,10 @@ const change = async (token: string, what: Change) => {
   try {
     const answer = await post(what, { token });
     if (!answer.ok) return say('data-problem', await wordsOf(answer));
+    const { waiting = 0 }: PersonalDataChanged = await answer.json();
     if (what === 'withdraw') await open(token);
     else show('ask');
-    say('data-done', SURE[what].done);
+    say('data-done', waiting > 0 ? SOME_WAIT : SURE[what].done);
     part('data-done')?.scrollIntoView({ block: 'center' });
   } catch {
     say('data-problem', FAILED);

@@ -27,7 +27,8 @@ export class ApiClient {
 
   async #ask(path: string, query: Query = {}): Promise<Response> {
     const search = new URLSearchParams(query).toString();
-    return fetch(`${this.#address}${path}${search && `?${search}`}`, { headers: this.#headers });
+    // The token goes nowhere else.
+    return fetch(`${this.#address}${path}${search && `?${search}`}`, { headers: this.#headers, redirect: 'error' });
   }
 
   /** One record or a short list. Throws {@link ApiFailure} unless it is answered with 200. */

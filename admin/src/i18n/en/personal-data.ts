@@ -33,4 +33,5 @@ export const personalData = {
   eraseText:
     'Names, address, number and messages are erased for good, in the bin too. The enquiries stay without them, and so does the credit ledger. Consultants who have the details are asked to erase them.',
   erased: 'This person was erased.',
+  allDone: 'Every enquiry of this person is done.',
 };

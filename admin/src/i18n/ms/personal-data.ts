@@ -35,4 +35,5 @@ export const personalData: Texts['personalData'] = {
   eraseText:
     'Nama, alamat, nombor dan mesej dipadam selama-lamanya, termasuk dalam tong sampah. Pertanyaan kekal tanpa butiran itu, begitu juga lejar kredit. Perunding yang memegang butiran diminta memadamnya.',
   erased: 'Data orang ini telah dipadam.',
+  allDone: 'Semua pertanyaan orang ini telah selesai.',
 };

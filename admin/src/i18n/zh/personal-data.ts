@@ -34,4 +34,5 @@ export const personalData: Texts['personalData'] = {
   eraseText:
     '姓名、地址、号码和留言将被永久清除，包括回收站中的内容。咨询记录会保留但不含这些信息，积分账目亦保留。系统会要求持有联系方式的顾问一并清除。',
   erased: '此人的数据已清除。',
+  allDone: '此人的所有咨询均已处理完毕。',
 };

@@ -18,14 +18,30 @@ export const readSecuritySettings = async (knex: Knex): Promise<SecuritySettings
 export const isRequired = async (knex: Knex, { role }: UserRow): Promise<boolean> =>
   role === 'admin' && (await readSecuritySettings(knex)).secondFactorRequiredOfAdmins;
 
+/** Where admins may sign in with less than before, that weakens every other admin's account (decisions "Identity and trust"). */
+export const asksForProofToDemand = (before: SecuritySettings, wanted: SecuritySettings): boolean =>
+  before.secondFactorRequiredOfAdmins && !wanted.secondFactorRequiredOfAdmins;
+
+/** What is demanded from now on, and whether who asks gave their own password. */
+interface Demanded {
+  wanted: SecuritySettings;
+  isProven: boolean;
+}
+
 /**
  * Saves what is demanded. Admins without a second factor are signed out when it becomes required, and can do nothing
  * but set one up when they come back.
- * @throws 409 when the admin who demands it has none
+ * @throws 409 when the admin who demands it has none, or somebody else demanded it in this moment
  */
-export const saveSecuritySettings = (knex: Knex, actor: Actor, wanted: SecuritySettings): Promise<SecuritySettings> =>
+export const saveSecuritySettings = (
+  knex: Knex,
+  actor: Actor,
+  { wanted, isProven }: Demanded,
+): Promise<SecuritySettings> =>
   inTransaction(knex, async trx => {
     const before = filledIn(DEFAULTS, (await lockDocument<SecuritySettings>(trx, 'security')).value);
+    if (!isProven && asksForProofToDemand(before, wanted))
+      throw conflict('This record was changed by someone else meanwhile');
     const required = wanted.secondFactorRequiredOfAdmins;
     if (required && !(await findUser(trx, actor.id)).totp_confirmed_at)
       throw conflict('Set up your own second factor first');

@@ -11,7 +11,7 @@ import { emptyBodyIsNone, OwnProof, proofIn } from '../own-proof.ts';
 import { accountOf } from '../session.ts';
 import { addressOf } from './codes.ts';
 import type { CodeGuesses } from './guesses.ts';
-import { isRequired, readSecuritySettings, saveSecuritySettings } from './requirement.ts';
+import { asksForProofToDemand, isRequired, readSecuritySettings, saveSecuritySettings } from './requirement.ts';
 import {
   RecoveryCodes,
   SecondFactor,
@@ -21,6 +21,7 @@ import {
   SecondFactorProof,
   SecondFactorSecret,
   SecuritySettings,
+  SecuritySettingsUpdate,
 } from './schemas.ts';
 import {
   beginSecondFactor,
@@ -169,11 +170,18 @@ export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) =
       config: { access: 'admin' },
       schema: {
         tags: ['settings'],
-        summary: 'Save what is demanded; admins without a second factor are signed out when it becomes required',
-        body: SecuritySettings,
+        summary:
+          'Save what is demanded; admins without a second factor are signed out when it becomes required. To demand it no longer asks for one’s own password',
+        body: SecuritySettingsUpdate,
         response: { 200: SecuritySettings },
       },
     },
-    async request => saveSecuritySettings(knex, actorOf(request), request.body),
+    async request => {
+      const { secondFactorRequiredOfAdmins } = request.body;
+      const wanted = { secondFactorRequiredOfAdmins };
+      const isProven = asksForProofToDemand(await readSecuritySettings(knex), wanted);
+      if (isProven) await proof.demand(request, proofIn(request.body));
+      return saveSecuritySettings(knex, actorOf(request), { wanted, isProven });
+    },
   );
 };

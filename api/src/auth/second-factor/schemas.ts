@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Line } from '../../platform/schema.ts';
+import { Proof } from '../../users/schemas.ts';
 
 const CurrentPassword = Type.String({ title: 'Password', minLength: 1, maxLength: 1000 });
 /** Six digits of the app, or a recovery code. */
@@ -44,3 +45,6 @@ export const SecuritySettings = Type.Object({
   secondFactorRequiredOfAdmins: Type.Boolean({ title: 'Second factor required of admins' }),
 });
 export type SecuritySettings = Static<typeof SecuritySettings>;
+
+/** With what shows that it is oneself, where less is demanded than before. */
+export const SecuritySettingsUpdate = Type.Object({ ...SecuritySettings.properties, ...Proof.properties });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { leadsWithFranchise } from '../../leads/list.ts';
+import { isWaitingToGo } from '../../leads/waiting-to-go.ts';
 import { LEAD_COLUMNS, type LeadRow } from '../../leads/wire-lead.ts';
 
 /** A lead that people are told of. */
@@ -16,8 +17,13 @@ export const deliverableLead = async (
   const row = leadId
     ? await leadsWithFranchise(knex)
         .where('leads.id', leadId)
-        .first([...LEAD_COLUMNS, 'users.id as consultant_id', 'franchises.slug as franchise_slug'])
+        .first([
+          ...LEAD_COLUMNS,
+          'users.id as consultant_id',
+          'franchises.slug as franchise_slug',
+          isWaitingToGo(knex).wrap('', ' as is_going'),
+        ])
     : undefined;
-  if (!row || row.deleted_at || row.erased_at || row.withdrawn_at) return { cancel: GONE };
+  if (!row || row.deleted_at || row.erased_at || row.withdrawn_at || row.is_going) return { cancel: GONE };
   return row.is_suspected ? { cancel: SUSPECTED } : row;
 };

@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers';
-import { aConsultant, personalToken } from '@marketplace/api/testing';
+import { aConsultant, manyEnquiries, personalToken, workOff } from '@marketplace/api/testing';
 import t from 'tap';
 import { axe } from '../../support/axe.ts';
 import { PHONE, visit } from '../../support/browser.ts';
@@ -54,6 +54,24 @@ t.test('the link shows what is stored and who has it, and leaves no trace of its
   t.match(await json(await download.createReadStream()), { email, enquiries: [{ last_name: /Visitor/ }] });
   t.equal(strangers.size, 0);
   t.same(faults, []);
+});
+
+t.test('of very many it says that they follow, and that nobody has to wait', async t => {
+  const { id, link } = await anEnquiry();
+  await manyEnquiries(api.database, id, 500);
+  const { page } = await visit(browser, link, { viewport: PHONE });
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Take my consent back' }).click();
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByText('You sent very many enquiries: this goes through them one after the other').waitFor();
+  await workOff(api.database);
+  await page.getByRole('button', { name: 'Erase everything' }).click();
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+  await page.getByText('You need not wait here.').waitFor();
+  t.same(await axe(page), []);
+  await workOff(api.database);
+  t.match(await knex('leads').where({ id }).first(), { email: '', withdrawn_at: Date, erased_at: Date });
+  await page.context().close();
 });
 
 t.test('consent is taken back and everything erased after a question', async t => {

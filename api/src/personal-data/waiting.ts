@@ -1,0 +1,82 @@
+import { inTransaction } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { leaveToBackground } from '../background-jobs/jobs.ts';
+import type { Step } from '../background-jobs/runner.ts';
+import type { BackgroundJob, JobKind } from '../background-jobs/schemas.ts';
+import { AT_ONCE, changeLeads, type OwnLead, type PersonChange } from './changes.ts';
+
+const JOBS = { withdraw: 'person-withdrawn', erase: 'person-erased' } as const satisfies Record<PersonChange, JobKind>;
+
+/** So many are put on the list by one statement. */
+const ROWS = 500;
+
+interface WaitingRow {
+  lead_id: string;
+  actor_id: string | null;
+  request_id: string;
+}
+
+const waitingFor = (trx: Knex, what: PersonChange): Knex.QueryBuilder =>
+  trx('personal_data_waiting').where({ change_kind: what });
+
+/**
+ * Puts a person's enquiries on the list of those that are still to be withdrawn or erased, each once; from then on
+ * nobody is told of one and nobody unlocks it. The job is named by the enquiry whose turn comes last, and who asks again
+ * meanwhile gets the job that is under way.
+ */
+export const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Promise<BackgroundJob> =>
+  inTransaction(knex, async trx => {
+    const ids = leads.map(({ id }) => id);
+    const underWay: { lead_id: string; entity_id: string }[] = await waitingFor(trx, what)
+      .whereIn('lead_id', ids)
+      .select('lead_id', 'entity_id');
+    const entityId = underWay[0]?.entity_id ?? ids.at(-1) ?? '';
+    const listed = new Set(underWay.map(({ lead_id }) => lead_id));
+    const rows = leads
+      .map(({ id, actorId, requestId }, position) => ({
+        lead_id: id,
+        change_kind: what,
+        entity_id: entityId,
+        position,
+        actor_id: actorId,
+        request_id: requestId,
+      }))
+      .filter(({ lead_id }) => !listed.has(lead_id));
+    for (let from = 0; from < rows.length; from += ROWS)
+      // Who asked in the same moment may have been first.
+      await trx('personal_data_waiting')
+        .insert(rows.slice(from, from + ROWS))
+        .onConflict()
+        .ignore();
+    const [all] = await waitingFor(trx, what).where({ entity_id: entityId }).count({ total: '*' });
+    return leaveToBackground(trx, { kind: JOBS[what], entityId, waiting: Number(all?.total ?? 0) });
+  });
+
+const nextBatch =
+  (what: PersonChange): Step =>
+  async (trx, entityId) => {
+    // Locked and not only read: who has unlocked one of them until its lock is seen.
+    const rows: WaitingRow[] = await waitingFor(trx, what)
+      .where({ entity_id: entityId })
+      .orderBy('position')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .select('lead_id', 'actor_id', 'request_id');
+    if (rows.length === 0) return null;
+    const leads = rows.map(({ lead_id, actor_id, request_id }) => ({
+      id: lead_id,
+      actorId: actor_id,
+      requestId: request_id,
+    }));
+    await changeLeads(trx, what, leads);
+    await waitingFor(trx, what)
+      .whereIn(
+        'lead_id',
+        leads.map(({ id }) => id),
+      )
+      .delete();
+    return rows.length;
+  };
+
+export const withdrawBatch = nextBatch('withdraw');
+export const eraseBatch = nextBatch('erase');

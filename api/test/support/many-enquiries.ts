@@ -1,0 +1,17 @@
+import { type Database, newId } from '@marketplace/db';
+
+/** Of a large insert so many rows a statement. */
+const ROWS = 500;
+
+/** So many more enquiries like one, by the same person; the ids of all in order. */
+export const manyEnquiries = async ({ knex }: Database, like: string, count: number): Promise<string[]> => {
+  const { id: _, reference: __, ...lead } = await knex('leads').where({ id: like }).first();
+  const ids = Array.from({ length: count }, newId);
+  for (let from = 0; from < count; from += ROWS)
+    await knex('leads').insert(
+      ids
+        .slice(from, from + ROWS)
+        .map((id, n) => ({ ...lead, id, reference: `MANY${from + n}`, suspected_reasons: '[]' })),
+    );
+  return [like, ...ids].toSorted();
+};
