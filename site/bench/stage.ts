@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DEMO_ADMIN } from '@marketplace/db/seed';
 import { testDatabase } from '@marketplace/db/testing';
-import { removeTree } from '../publisher/remove-tree.ts';
+import { removeTree } from '../publisher/releases/remove-tree.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SECRET = 'of-the-bench-0123456789abcdefghijklmnop';

@@ -1,10 +1,10 @@
 import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
 import t, { type Test } from 'tap';
-import { Catalogue } from '../../publisher/catalogue.ts';
-import { everything } from '../../publisher/everything.ts';
-import { type ListPortion, listPortions } from '../../publisher/lists.ts';
+import { Catalogue } from '../../publisher/lists/catalogue.ts';
+import { everything } from '../../publisher/lists/everything.ts';
+import { type ListPortion, listPortions } from '../../publisher/lists/lists.ts';
+import { ShownLists } from '../../publisher/lists/shown-lists.ts';
 import { Patience } from '../../publisher/patience.ts';
-import { ShownLists } from '../../publisher/shown-lists.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
 import { publishingSource } from './support/publishing-source.ts';
 

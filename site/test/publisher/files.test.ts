@@ -2,7 +2,7 @@ import { chmod, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
-import { emptyFolder, fileFor, SiteFiles } from '../../publisher/files.ts';
+import { emptyFolder, fileFor, SiteFiles } from '../../publisher/releases/files.ts';
 
 const page = (text: string) => Buffer.from(`<html>${text.repeat(400)}</html>`);
 const names = async (folder: string) => (await readdir(folder)).sort();

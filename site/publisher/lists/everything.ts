@@ -1,10 +1,10 @@
 import type { FranchisePage } from '@marketplace/api';
-import { PAGE_SIZE } from '../src/data/source.ts';
+import { PAGE_SIZE } from '../../src/data/source.ts';
+import type { Sweep } from '../feed/touched-urls.ts';
+import { categoryUrl, FIXED_URLS, franchiseUrl, pageUrl } from '../feed/urls.ts';
+import type { PublishingSource } from '../render/publishing-source.ts';
 import type { FranchiseFilter } from './catalogue.ts';
 import { type Finding, type ListPortion, listPortions } from './lists.ts';
-import type { PublishingSource } from './publishing-source.ts';
-import type { Sweep } from './touched-urls.ts';
-import { categoryUrl, FIXED_URLS, franchiseUrl, pageUrl } from './urls.ts';
 
 /** Some addresses to render together, with the records that they show. */
 export interface Portion {

@@ -1,4 +1,4 @@
-import { type Log, reason } from './log.ts';
+import { type Log, reason } from '../log.ts';
 
 const SOON_MS = 500;
 

@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublishingReport } from '@marketplace/api';
-import type { PublisherConfig } from './config.ts';
-import { writeAtomically } from './files.ts';
+import type { PublisherConfig } from '../config.ts';
+import { writeAtomically } from '../releases/files.ts';
+import type { RenderQueue } from '../render/queue.ts';
 import type { Progress } from './progress.ts';
-import type { RenderQueue } from './queue.ts';
 
 /** A dashboard shows it move; nothing new is still told often enough to be known alive (the API waits 45 s). */
 const LOOK_EVERY_MS = 1_000;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageSource } from '../src/data/source.ts';
+import type { PageSource } from '../../src/data/source.ts';
 
 /** What `astro build` exports through our adapter (`astro-adapter/entry.mjs`). */
 interface App {

@@ -1,5 +1,5 @@
-import { type Log, reason } from './log.ts';
-import { growingPause } from './pauses.ts';
+import { type Log, reason } from '../log.ts';
+import { growingPause } from '../pauses.ts';
 
 /** What is to become of an address's file. */
 export type Action = 'render' | 'remove';

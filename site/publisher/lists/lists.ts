@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Category, FranchiseCard } from '@marketplace/api';
-import { sitemapParts } from '../src/data/addresses.ts';
-import { PAGE_SIZE } from '../src/data/source.ts';
+import { sitemapParts } from '../../src/data/addresses.ts';
+import { PAGE_SIZE } from '../../src/data/source.ts';
+import type { List } from '../feed/touched-urls.ts';
+import { categoryUrl, directoryUrl, RSS, SITEMAP, sitemapPartUrl } from '../feed/urls.ts';
+import type { Patience } from '../patience.ts';
+import { type PublishingSource, WINDOW_PAGES } from '../render/publishing-source.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Patience } from './patience.ts';
-import { type PublishingSource, WINDOW_PAGES } from './publishing-source.ts';
-
-import type { List } from './touched-urls.ts';
-import { categoryUrl, directoryUrl, RSS, SITEMAP, sitemapPartUrl } from './urls.ts';
 
 /** Some pages of a list, one behind the other; the source holds the cards that they show. */
 export interface ListPortion {

@@ -1,6 +1,6 @@
 import type { FranchiseCard, FranchisePage } from '@marketplace/api';
-import type { ApiClient } from '../src/data/api-client.ts';
-import type { Patience } from './patience.ts';
+import type { ApiClient } from '../../src/data/api-client.ts';
+import type { Patience } from '../patience.ts';
 
 /** The most records that the API gives in one call. */
 const PORTION = 200;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Catalogue } from './catalogue.ts';
-import { ahead, expectedPages, type Portion, sweep, unchanged } from './everything.ts';
-import { type ListPortion, listPortions, numberedAbove } from './lists.ts';
-import { type Log, reason } from './log.ts';
-import type { Patience } from './patience.ts';
+import type { List, Sweep } from '../feed/touched-urls.ts';
+import type { Catalogue } from '../lists/catalogue.ts';
+import { ahead, expectedPages, type Portion, sweep, unchanged } from '../lists/everything.ts';
+import { type ListPortion, listPortions, numberedAbove } from '../lists/lists.ts';
+import { ShownLists } from '../lists/shown-lists.ts';
+import { type Log, reason } from '../log.ts';
+import type { Patience } from '../patience.ts';
+import type { PublishingSource } from '../render/publishing-source.ts';
+import type { RenderQueue } from '../render/queue.ts';
 import type { Progress } from './progress.ts';
-import type { PublishingSource } from './publishing-source.ts';
-import type { RenderQueue } from './queue.ts';
-import { ShownLists } from './shown-lists.ts';
-import type { List, Sweep } from './touched-urls.ts';
 
 const LONGEST_TIMER_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
-import { fileFor, type SiteFiles } from './files.ts';
+import { franchiseUrl } from '../feed/urls.ts';
+import { fileFor, type SiteFiles } from '../releases/files.ts';
 import type { PublishingSource } from './publishing-source.ts';
 import type { Action } from './queue.ts';
 import type { Renderer } from './renderer.ts';
-import { franchiseUrl } from './urls.ts';
 
 const FRANCHISE = franchiseUrl('');
 

@@ -1,5 +1,5 @@
 import type { PublishingReport } from '@marketplace/api';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 /** In the log this often; who wants to see it move asks the API. */
 const LOGGED_EVERY_MS = 5_000;

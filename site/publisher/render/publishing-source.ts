@@ -1,6 +1,6 @@
 import type { Category, Change, ChangeKind, FranchiseCard, FranchisePage, Page } from '@marketplace/api';
-import type { ApiClient, Query } from '../src/data/api-client.ts';
-import { type Listing, PAGE_SIZE, type PageSource } from '../src/data/source.ts';
+import type { ApiClient, Query } from '../../src/data/api-client.ts';
+import { type Listing, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
 import { Kept } from './kept.ts';
 
 /** What a visitor gets of a list in one call. */

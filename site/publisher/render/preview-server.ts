@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FranchiseCard, PreviewRequest } from '@marketplace/api';
-import { ApiClient } from '../src/data/api-client.ts';
-import { httpSource } from '../src/data/http-source.ts';
-import type { PageSource } from '../src/data/source.ts';
-import type { PublisherConfig } from './config.ts';
-import { type Log, reason } from './log.ts';
+import { ApiClient } from '../../src/data/api-client.ts';
+import { httpSource } from '../../src/data/http-source.ts';
+import type { PageSource } from '../../src/data/source.ts';
+import type { PublisherConfig } from '../config.ts';
+import { franchiseUrl, HOME, pageUrl } from '../feed/urls.ts';
+import { type Log, reason } from '../log.ts';
 import { PublishingSource } from './publishing-source.ts';
 import type { Renderer } from './renderer.ts';
-import { franchiseUrl, HOME, pageUrl } from './urls.ts';
 
 /** What the API takes of a page with embedded pictures, with room for how JSON writes it. */
 const BODY_LIMIT = 32 * 1024 * 1024;

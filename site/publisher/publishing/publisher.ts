@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { ApiClient } from '../src/data/api-client.ts';
-import { httpSource } from '../src/data/http-source.ts';
-import { Builds, buildHash } from './builds.ts';
-import { Catalogue } from './catalogue.ts';
-import type { PublisherConfig } from './config.ts';
-import { httpFeed } from './feed.ts';
-import { emptyFolder, SiteFiles } from './files.ts';
+import { ApiClient } from '../../src/data/api-client.ts';
+import { httpSource } from '../../src/data/http-source.ts';
+import type { PublisherConfig } from '../config.ts';
+import { httpFeed } from '../feed/feed.ts';
+import { Catalogue } from '../lists/catalogue.ts';
+import { type Log, reason } from '../log.ts';
+import { Patience } from '../patience.ts';
+import { Builds, buildHash } from '../releases/builds.ts';
+import { emptyFolder, SiteFiles } from '../releases/files.ts';
+import { type ReleaseState, Releases } from '../releases/releases.ts';
+import { RollbackRequest, releaseBefore } from '../releases/rollback.ts';
+import { PreviewServer } from '../render/preview-server.ts';
+import { PublishingSource } from '../render/publishing-source.ts';
+import { Renderer } from '../render/renderer.ts';
 import { Follower } from './follower.ts';
-import { type Log, reason } from './log.ts';
-import { Patience } from './patience.ts';
-import { PreviewServer } from './preview-server.ts';
 import { Progress } from './progress.ts';
 import { publishAll } from './publish-all.ts';
-import { PublishingSource } from './publishing-source.ts';
-import { type ReleaseState, Releases } from './releases.ts';
-import { Renderer } from './renderer.ts';
 import { Reporter } from './reporter.ts';
-import { RollbackRequest, releaseBefore } from './rollback.ts';
 
 /** Publishes one site: everything at once, what the feed tells, or what was before. The caller holds the lock. */
 export class Publisher {

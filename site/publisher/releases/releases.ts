@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { List, Sweep } from '../feed/touched-urls.ts';
+import type { Action } from '../render/queue.ts';
 import { writeAtomically } from './files.ts';
-import type { Action } from './queue.ts';
 import { removeTree } from './remove-tree.ts';
-import type { List, Sweep } from './touched-urls.ts';
 
 /** What a release remembers; stored beside its folder, where no visitor comes. */
 export interface ReleaseState {

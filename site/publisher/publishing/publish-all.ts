@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takenLocations } from '../src/ads/placements.ts';
-import { keepOlderAssets, publishAssets } from './assets.ts';
-import type { Builds } from './builds.ts';
-import type { Catalogue } from './catalogue.ts';
-import { ahead, everything, expectedPages } from './everything.ts';
-import type { AskFeed } from './feed.ts';
-import { fileFor, SiteFiles } from './files.ts';
-import type { Log } from './log.ts';
-import { pageWork } from './pages.ts';
-import type { Patience } from './patience.ts';
+import { takenLocations } from '../../src/ads/placements.ts';
+import type { AskFeed } from '../feed/feed.ts';
+import { FIXED_URLS } from '../feed/urls.ts';
+import type { Catalogue } from '../lists/catalogue.ts';
+import { ahead, everything, expectedPages } from '../lists/everything.ts';
+import type { Log } from '../log.ts';
+import type { Patience } from '../patience.ts';
+import { keepOlderAssets, publishAssets } from '../releases/assets.ts';
+import type { Builds } from '../releases/builds.ts';
+import { fileFor, SiteFiles } from '../releases/files.ts';
+import type { ReleaseState, Releases } from '../releases/releases.ts';
+import { removeTree } from '../releases/remove-tree.ts';
+import { pageWork } from '../render/pages.ts';
+import type { PublishingSource } from '../render/publishing-source.ts';
+import { RenderQueue } from '../render/queue.ts';
+import { Renderer } from '../render/renderer.ts';
 import type { Progress } from './progress.ts';
-import type { PublishingSource } from './publishing-source.ts';
-import { RenderQueue } from './queue.ts';
-import type { ReleaseState, Releases } from './releases.ts';
-import { removeTree } from './remove-tree.ts';
-import { Renderer } from './renderer.ts';
 import type { Reporter } from './reporter.ts';
-import { FIXED_URLS } from './urls.ts';
 
 /** Time for pages that failed to be tried again before the release is judged. */
 const SECOND_CHANCE_MS = 5_000;

@@ -1,22 +1,22 @@
 import type { Change } from '@marketplace/api';
-import { takenLocations } from '../src/ads/placements.ts';
+import { takenLocations } from '../../src/ads/placements.ts';
+import { type AskFeed, FeedReader } from '../feed/feed.ts';
+import { touchedUrls, type Visible } from '../feed/touched-urls.ts';
+import { categoryUrl } from '../feed/urls.ts';
+import type { Catalogue } from '../lists/catalogue.ts';
+import { numberedAbove } from '../lists/lists.ts';
+import type { Log } from '../log.ts';
+import type { Patience } from '../patience.ts';
+import type { SiteFiles } from '../releases/files.ts';
+import type { ReleaseState, Releases } from '../releases/releases.ts';
+import { StateKeeper } from '../releases/state-keeper.ts';
+import { pageWork } from '../render/pages.ts';
+import type { PublishingSource } from '../render/publishing-source.ts';
+import { RenderQueue } from '../render/queue.ts';
+import type { Renderer } from '../render/renderer.ts';
 import { Background } from './background.ts';
-import type { Catalogue } from './catalogue.ts';
-import { type AskFeed, FeedReader } from './feed.ts';
-import type { SiteFiles } from './files.ts';
-import { numberedAbove } from './lists.ts';
-import type { Log } from './log.ts';
-import { pageWork } from './pages.ts';
-import type { Patience } from './patience.ts';
 import type { Progress } from './progress.ts';
-import type { PublishingSource } from './publishing-source.ts';
-import { RenderQueue } from './queue.ts';
-import type { ReleaseState, Releases } from './releases.ts';
-import type { Renderer } from './renderer.ts';
 import type { Reporter } from './reporter.ts';
-import { StateKeeper } from './state-keeper.ts';
-import { touchedUrls, type Visible } from './touched-urls.ts';
-import { categoryUrl } from './urls.ts';
 
 /** The longest wait that the API offers for a change to come. */
 const WAIT_SECONDS = 25;
