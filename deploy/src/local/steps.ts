@@ -28,7 +28,7 @@ export const seed = (environment: NodeJS.ProcessEnv, what: 'demo' | 'empty'): Pr
     what === 'demo' ? 'Adding the demo data' : 'Adding the first admin',
     what === 'demo' ? 'Demo data added' : 'First admin added',
     () =>
-      runOnce(process.execPath, [join(ROOT, 'db/src/seed/main.ts'), `--${what}`], environment, line =>
+      runOnce(process.execPath, [join(ROOT, 'db/demo/src/main.ts'), `--${what}`], environment, line =>
         say(`    ${line}`),
       ),
   );

@@ -30,7 +30,7 @@ interface Measured {
 }
 
 const LEAST: Record<string, Measured> = {
-  api: { tests: ['db/', 'api/'], sources: ['api/src', 'db/src'], least: 95 },
+  api: { tests: ['db/', 'api/'], sources: ['api/src', 'db/src', 'db/demo/src'], least: 95 },
   site: { tests: ['site/'], sources: ['site/src', 'site/publisher'], least: 95 },
   // Nine of its files of tests reach 62 by themselves: settings, leads, franchise-form, users, pages, banners, whatsapp,
   // rich-text and bulk-upload. To be raised to what a whole run says.
