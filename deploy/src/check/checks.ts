@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ROOT } from '../local/configuration.ts';
+import { ROOT } from '../command/root.ts';
 import { runStage, type Stage } from './stage.ts';
 
 /** A program of the project's packages. */

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './configuration.ts';
+import { ROOT } from '../command/root.ts';
 import type { RunningPart } from './keep-running.ts';
 
 const PATIENCE_MS = 20_000;

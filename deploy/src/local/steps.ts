@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ROOT } from './configuration.ts';
-import { say, step } from './progress.ts';
+import { say, step } from '../command/progress.ts';
+import { ROOT } from '../command/root.ts';
 import { runOnce } from './run-once.ts';
 
 const TURBO = join(ROOT, 'node_modules/.bin/turbo');

@@ -7,7 +7,7 @@ import { changedFiles, projectFiles } from '../../src/check/changes/project-file
 import { referencesOf } from '../../src/check/changes/references.ts';
 import { touchedTests, WHOLE } from '../../src/check/changes/touched.ts';
 import { findTestFiles } from '../../src/check/test-files.ts';
-import { ROOT } from '../../src/local/configuration.ts';
+import { ROOT } from '../../src/command/root.ts';
 import { aProject } from './a-project.ts';
 
 t.test('what a file imports, starts and reads is read off its text', async t => {

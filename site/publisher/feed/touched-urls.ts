@@ -11,6 +11,9 @@ export type List = 'directory' | 'all-categories' | 'sitemap' | `category:${stri
 /** Many pages at once, found in the catalogue portion by portion: those of a category, of a consultant, or all. */
 export type Sweep = 'everything' | `category:${string}` | `consultant:${string}`;
 
+/** What is to become of an address's file. */
+export type Action = 'render' | 'remove';
+
 export interface Touched {
   /** To be rendered at once. */
   render: Set<string>;

@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { List, Sweep } from '../feed/touched-urls.ts';
-import type { Action } from '../render/queue.ts';
+import type { Action, List, Sweep } from '../feed/touched-urls.ts';
 import { writeAtomically } from './files.ts';
 import { removeTree } from './remove-tree.ts';
 

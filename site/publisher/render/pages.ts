@@ -1,7 +1,7 @@
+import type { Action } from '../feed/touched-urls.ts';
 import { franchiseUrl } from '../feed/urls.ts';
 import { fileFor, type SiteFiles } from '../releases/files.ts';
 import type { PublishingSource } from './publishing-source.ts';
-import type { Action } from './queue.ts';
 import type { Renderer } from './renderer.ts';
 
 const FRANCHISE = franchiseUrl('');

@@ -1,8 +1,7 @@
+import type { Action } from '../feed/touched-urls.ts';
 import { type Log, reason } from '../log.ts';
 import { growingPause } from '../pauses.ts';
 
-/** What is to become of an address's file. */
-export type Action = 'render' | 'remove';
 export type Urgency = 'now' | 'later';
 export type Outcome = 'done' | 'failed';
 

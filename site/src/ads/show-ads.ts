@@ -1,7 +1,7 @@
 import type { PublicBanner } from '@marketplace/api';
-import { type AdPlace, chooseBanner } from '../ads/choice.ts';
+import { tell } from '../data/browser-api.ts';
 import { picture } from '../media/picture.ts';
-import { tell } from './api.ts';
+import { type AdPlace, chooseBanner } from './choice.ts';
 
 /** An impression is half of a banner on the screen for this long. */
 const SEEN_MS = 1000;

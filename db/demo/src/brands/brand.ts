@@ -1,22 +1,11 @@
-import type { Country, Currency, FranchiseModel, MalaysianState } from '@marketplace/db/options';
-import type { Look } from '../drawing/look.ts';
-
-/** What an outlet costs: lowest and highest outlay and the fee, whole numbers in the currency. */
-export type Figures = readonly [currency: Currency, minimum: number, maximum: number, fee: number];
+import type { FranchiseModel } from '@marketplace/db/options';
+import type { DrawnBrand } from '../drawing/drawn-brand.ts';
 
 /** One fictional franchise brand, as its owner would describe it. */
-export interface Brand {
-  name: string;
-  slug: string;
+export interface Brand extends DrawnBrand {
   /** Addresses that it had before and that still lead to it. */
   earlierSlugs?: readonly string[];
   founded: number;
-  origin: Country;
-  outlets: number;
-  /** Null: told under a non-disclosure agreement only. */
-  figures: Figures | null;
-  /** Malaysian states and countries on offer. */
-  territories: readonly (MalaysianState | Country)[];
   models: readonly FranchiseModel[];
   /** Paragraphs, an empty line between them. */
   description: string;
@@ -32,7 +21,6 @@ export interface Brand {
   interest?: number;
   /** A film to show in the gallery, by its key. */
   film?: string;
-  look: Look;
 }
 
 /** A category and its brands. */

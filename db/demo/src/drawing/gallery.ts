@@ -1,5 +1,5 @@
-import type { Brand } from '../brands/brand.ts';
 import { type Random, randomOf } from '../support/random.ts';
+import type { DrawnBrand } from './drawn-brand.ts';
 import type { Drawing } from './file.ts';
 import type { Light, Look, Scene } from './look.ts';
 import { SCENES } from './scenes/index.ts';
@@ -43,7 +43,7 @@ const inside = ({ scene }: Look, categorySlug: string): Scene =>
   scene !== 'room' && (scene === 'counter' || ROOMY.has(categorySlug)) ? 'room' : 'counter';
 
 /** Every picture that a brand could show; the first one is always shown. */
-const possible = (brand: Brand, categorySlug: string, words: Random): GalleryPicture[] => {
+const possible = (brand: DrawnBrand, categorySlug: string, words: Random): GalleryPicture[] => {
   const { look, name, slug, territories, outlets } = brand;
   const sign = look.sign ?? name;
   const stage = (kind: string, changes: Partial<Look> = {}) =>
@@ -96,7 +96,7 @@ const possible = (brand: Brand, categorySlug: string, words: Random): GalleryPic
 };
 
 /** Three to six pictures; the choice and the order differ from brand to brand. */
-export const gallery = (brand: Brand, categorySlug: string): GalleryPicture[] => {
+export const gallery = (brand: DrawnBrand, categorySlug: string): GalleryPicture[] => {
   const words = randomOf(`gallery ${brand.slug}`);
   const [always, ...others] = possible(brand, categorySlug, words);
   const count = words.int(3, 6);

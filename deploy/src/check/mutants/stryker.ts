@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropTestDatabases } from '@marketplace/db/testing';
-import { ROOT } from '../../local/configuration.ts';
+import { ROOT } from '../../command/root.ts';
 import type { RuleGroup } from './rules.ts';
 
 /** A rule broken on purpose in one place. */
