@@ -18,7 +18,7 @@ const SESSION_SQL_MODE =
 export const SESSION = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8`;
 
 /** No statement that a stranger can cause runs longer (decisions "The wire"). */
-export const LONGEST_PUBLIC_STATEMENT_MS = 2000;
+const LONGEST_PUBLIC_STATEMENT_MS = 2000;
 
 /** MariaDB counts seconds in a variable of its own, MySQL milliseconds in another; each passes over the other's comment. */
 const PUBLIC_SESSION = `${SESSION} /*M!100101 , SESSION max_statement_time=${LONGEST_PUBLIC_STATEMENT_MS / 1000} */ /*!80000 , SESSION max_execution_time=${LONGEST_PUBLIC_STATEMENT_MS} */`;
@@ -30,7 +30,7 @@ const PUBLIC_WAITING = { waiting: 200, waitingMs: 2000 };
  * What strangers can make dear has few connections of its own, and statements that end in time: enquiries, saves and
  * single records never wait for it, and lists not for searches.
  */
-export interface PublicPools {
+interface PublicPools {
   lists: ReadingPool;
   searches: ReadingPool;
 }

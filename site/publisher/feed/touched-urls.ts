@@ -35,7 +35,7 @@ export interface Visible {
   adLocations: { now: ReadonlySet<string>; before: ReadonlySet<string> };
 }
 
-export const nothingTouched = (): Touched => ({
+const nothingTouched = (): Touched => ({
   render: new Set(),
   remove: new Set(),
   goneCategories: new Set(),

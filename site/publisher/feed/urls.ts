@@ -2,7 +2,7 @@
 export const HOME = '/';
 export const BANNERS = '/banners.json';
 /** The look of the API's answers to an enquiry that was sent without JavaScript. */
-export const ENQUIRY_STYLES = '/enquiry.css';
+const ENQUIRY_STYLES = '/enquiry.css';
 
 export const franchiseUrl = (slug: string) => `/franchise/${slug}`;
 export const pageUrl = (slug: string) => `/${slug}`;
@@ -16,7 +16,7 @@ export const SITEMAP = '/sitemap.xml';
 export const sitemapPartUrl = (part: number) => `/sitemap/${part}.xml`;
 
 /** What is stored of a visitor: where the link of a mail leads. */
-export const MY_DATA = '/my-data';
+const MY_DATA = '/my-data';
 
 /** Pages that exist whatever the catalogue holds. */
 export const FIXED_URLS = [HOME, '/404', '/503', MY_DATA, ENQUIRY_STYLES, BANNERS, '/robots.txt'];

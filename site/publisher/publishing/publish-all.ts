@@ -27,7 +27,7 @@ const TOLERATED = 0.01;
 const HOPELESS = 100;
 
 /** Too much failed; visitors keep the release that they had. */
-export class PublishFailure extends Error {
+class PublishFailure extends Error {
   constructor(failed: string[], total: number) {
     super(`${failed.length} of ${total} pages failed, among them ${failed.slice(0, 3).join(', ')}`);
     this.name = 'PublishFailure';

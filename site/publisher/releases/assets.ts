@@ -4,7 +4,7 @@ import { filesBelow } from './builds.ts';
 import type { SiteFiles } from './files.ts';
 
 /** Where Astro puts files with a hash in their name (`astro.config.mjs`, `build.assets`). */
-export const HASHED_ASSETS = 'assets/site';
+const HASHED_ASSETS = 'assets/site';
 
 /** How long a page that somebody still has open may ask for the scripts and styles of an older build. */
 const KEPT_MS = 14 * 24 * 3_600_000;

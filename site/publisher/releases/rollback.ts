@@ -6,7 +6,7 @@ import { writeAtomically } from './files.ts';
 import type { ReleaseState, Releases } from './releases.ts';
 
 /** There is no such older release. */
-export class NoSuchRelease extends Error {
+class NoSuchRelease extends Error {
   constructor(id: string | undefined, complete: string[]) {
     super(
       `There is no ${id === undefined ? 'older release' : `release ${id}`}; there are: ${complete.join(', ') || 'none'}`,

@@ -7,7 +7,7 @@ import { create, type Font } from 'fontkitten';
  */
 const require = createRequire(import.meta.url);
 
-export type Weight = 500 | 700 | 800;
+type Weight = 500 | 700 | 800;
 
 const fonts = new Map<Weight, Font>();
 

@@ -5,7 +5,7 @@ import { circle, path, placed, polygon, rect, stroke, times } from './shapes.ts'
 const FORMS = ['disc', 'square', 'arch', 'leaf', 'hexagon', 'ring'] as const;
 
 /** Letters that people will read as the name, of the first words. */
-export const initials = (name: string) =>
+const initials = (name: string) =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z0-9 ]/g, '')

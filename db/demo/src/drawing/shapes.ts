@@ -25,11 +25,6 @@ export const polygon = (points: Points, fill: string, more = '') =>
 export const placed = (content: string, x: number, y: number, scale = 1, turn = 0) =>
   `<g transform="translate(${n(x)} ${n(y)}) scale(${Math.round(scale * 1000) / 1000})${turn ? ` rotate(${turn})` : ''}">${content}</g>`;
 
-/** As in a mirror, around x = 0. */
-export const mirrored = (content: string) => `<g transform="scale(-1 1)">${content}</g>`;
-
-export const faded = (content: string, opacity: number) => `<g opacity="${opacity}">${content}</g>`;
-
 /** So many of something, by place. */
 export const times = (count: number, draw: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => draw(at)).join('');

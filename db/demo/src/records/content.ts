@@ -1,7 +1,7 @@
 import { links, type Settings } from '../start/settings.ts';
 
 /** Said wherever somebody could take the demo for the real thing. */
-export const FICTIONAL = 'Demo data: brands, people and figures are fictional.';
+const FICTIONAL = 'Demo data: brands, people and figures are fictional.';
 
 /** Addresses of the company's own pictures. */
 export interface CompanyPictures {

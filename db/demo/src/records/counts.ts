@@ -4,7 +4,7 @@ import type { DemoBanner } from './banners.ts';
 import type { Listing } from './franchises.ts';
 
 /** One day of one record. */
-export interface DailyCount {
+interface DailyCount {
   day: string;
   metric: 'views' | 'impressions' | 'clicks';
   entity_id: string;

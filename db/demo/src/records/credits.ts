@@ -15,7 +15,7 @@ export interface CreditEntry {
 }
 
 /** A lead that a consultant may read for ever. */
-export interface Unlock {
+interface Unlock {
   id: string;
   lead_id: string;
   user_id: string;

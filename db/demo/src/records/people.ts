@@ -64,9 +64,6 @@ const account = async (person: Person, photo: string, now: Date): Promise<Accoun
   };
 };
 
-/** How many portraits {@link demoPeople} wants. */
-export const CONSULTANT_COUNT = CONSULTANTS.length;
-
 /**
  * The admin, and the consultants in the order of the demo: the first is the one people sign in as.
  * @param photos addresses of their portraits, in the same order

@@ -68,7 +68,7 @@ const between = (source: string, start: Position, end: Position): string => {
 };
 
 /** Reads the report that Stryker wrote of one run. */
-export const readReport = (path: string, workspace: string): Mutant[] => {
+const readReport = (path: string, workspace: string): Mutant[] => {
   const report: Report = JSON.parse(readFileSync(path, 'utf8'));
   return Object.entries(report.files).flatMap(([name, { source, mutants }]) =>
     mutants.map(({ location: { start, end }, replacement = '', status }) => ({

@@ -47,17 +47,11 @@ const shown = async (path: string, { source }: Locals): Promise<string | undefin
 };
 
 /** The page of `brand-0` waits here while it is closed, and with it the portion that it is in. */
-export interface Gate {
-  close(): void;
-  open(): void;
-  /** How many renderings wait. */
-  readonly waiting: number;
-}
-
 const aGate = () => {
   let opened = Promise.withResolvers<void>();
   opened.resolve();
   const gate = {
+    /** How many renderings wait. */
     waiting: 0,
     close: () => {
       opened = Promise.withResolvers<void>();
