@@ -50,7 +50,7 @@ export const keepApi = (
           DATABASE_URL: databaseUrl,
           PORT: `${port}`,
           HOST: '127.0.0.1',
-          // Only the front is before it, which has judged what other proxies say of a visitor.
+          // Only the front is before it, which has validated what other proxies say of a visitor.
           TRUST_PROXY: 'loopback',
         },
         log: join(foldersOf(configuration.dataDirectory).logs, 'api.log'),

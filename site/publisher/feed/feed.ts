@@ -45,10 +45,10 @@ export const httpFeed =
   (apiUrl: string, token: string): AskFeed =>
   async (cursor, waitSeconds, signal) => {
     const query = new URLSearchParams({ after: cursor, wait: String(waitSeconds) });
-    const patience = AbortSignal.timeout((waitSeconds + 15) * 1000);
+    const timeout = AbortSignal.timeout((waitSeconds + 15) * 1000);
     const response = await fetch(`${apiUrl}/changes?${query}`, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!response.ok) throw new Error(`The API answered ${response.status} for /changes`);
     return response.json();

@@ -1,6 +1,6 @@
 import type { FranchiseCard, FranchisePage } from '@marketplace/api';
 import type { ApiClient } from '../../src/data/api-client.ts';
-import type { Patience } from '../patience.ts';
+import type { Retry } from '../retry.ts';
 
 /** The most records that the API gives in one call. */
 const PORTION = 200;
@@ -10,12 +10,12 @@ export type FranchiseFilter = Record<string, string | string[]>;
 /** Reads franchises in portions, never one by one and never all at once. */
 export class Catalogue {
   readonly #api: ApiClient;
-  readonly #patience: Patience;
+  readonly #retry: Retry;
 
   /** `api` with the service token, which gives whole records. */
-  constructor(api: ApiClient, patience: Patience) {
+  constructor(api: ApiClient, retry: Retry) {
     this.#api = api;
-    this.#patience = patience;
+    this.#retry = retry;
   }
 
   async #portion(
@@ -30,7 +30,7 @@ export class Catalogue {
       range: JSON.stringify([first, first + count - 1]),
       ...(after && { after: JSON.stringify([after.created_at, after.id]) }),
     };
-    return this.#patience.until('reading franchises', () => this.#api.list<FranchisePage>('/franchises', query));
+    return this.#retry.until('reading franchises', () => this.#api.list<FranchisePage>('/franchises', query));
   }
 
   /** Those of these ids that visitors can see. */
@@ -56,7 +56,7 @@ export class Catalogue {
       ...(before && { after: JSON.stringify([before.featured, before.created_at, before.id]) }),
     };
     const read = () => this.#api.list<FranchiseCard>('/franchises', query);
-    return (await this.#patience.until('reading a list', read)).items;
+    return (await this.#retry.until('reading a list', read)).items;
   }
 
   async count(filter: FranchiseFilter = {}): Promise<number> {

@@ -4,7 +4,7 @@ import type { Sweep } from '../feed/touched-urls.ts';
 import { categoryUrl, FIXED_URLS, franchiseUrl, pageUrl } from '../feed/urls.ts';
 import type { PublishingSource } from '../render/publishing-source.ts';
 import type { FranchiseFilter } from './catalogue.ts';
-import { type Finding, type ListPortion, listPortions } from './lists.ts';
+import { type ListPortion, type ListSources, listPortions } from './lists.ts';
 
 /** Some addresses to render together, with the records that they show. */
 export interface Portion {
@@ -24,7 +24,7 @@ const MOST_READ = 1000;
 /** Of what is read portion by portion, each with the generation in which its own reading began. */
 async function* portions(
   read: AsyncGenerator<FranchisePage[]>,
-  { source }: Finding,
+  { source }: ListSources,
   isWanted: (id: string) => boolean = () => true,
 ): AsyncGenerator<Portion> {
   for (;;) {
@@ -42,41 +42,41 @@ export const unchanged = ({ urls, shows, since }: Portion, source: PublishingSou
   urls.filter(url => !source.hasChanged(shows.get(url) ?? '', since));
 
 /** About how many addresses {@link everything} gives: each franchise stands in the directory and in a category too. */
-export const expectedPages = async ({ source, catalogue, patience }: Finding): Promise<number> => {
+export const expectedPages = async ({ source, catalogue, retry }: ListSources): Promise<number> => {
   const count = await catalogue.count();
-  const categories = await patience.until('reading categories', () => source.categories());
+  const categories = await retry.until('reading categories', () => source.categories());
   return count + 2 * Math.ceil(count / PAGE_SIZE) + Math.ceil(1.5 * categories.length) + FIXED_URLS.length;
 };
 
 /** Every address of the site, what is read most first. An address may come twice, none is left out. */
-export async function* everything(finding: Finding, mostRead = MOST_READ): AsyncGenerator<Portion> {
-  const { source, catalogue, patience } = finding;
+export async function* everything(sources: ListSources, mostRead = MOST_READ): AsyncGenerator<Portion> {
+  const { source, catalogue, retry } = sources;
   const read = () => Promise.all([source.pages(), source.categories()]);
   const since = source.generation;
-  const [pages, categories] = await patience.until('reading pages and categories', read);
+  const [pages, categories] = await retry.until('reading pages and categories', read);
   const shows = new Map([
     ...categories.map(({ slug, id }) => [categoryUrl(slug), id] as const),
     ...pages.map(({ slug, id }) => [pageUrl(slug), id] as const),
   ]);
   yield { urls: [...FIXED_URLS, ...shows.keys()], franchises: [], shows, since };
   const done = new Set<string>();
-  for await (const one of portions(catalogue.mostRead(mostRead), finding)) {
+  for await (const one of portions(catalogue.mostRead(mostRead), sources)) {
     for (const { id } of one.franchises) done.add(id);
     yield one;
   }
-  yield* portions(catalogue.all(), finding, id => !done.has(id));
+  yield* portions(catalogue.all(), sources, id => !done.has(id));
   for (const name of ['directory', 'all-categories', 'sitemap'] as const)
-    for await (const list of listPortions(name, finding))
+    for await (const list of listPortions(name, sources))
       yield { urls: list.urls, franchises: [], shows: new Map(), since: list.begunAt, list };
 }
 
 /** The addresses of a sweep, found portion by portion. */
-export async function* sweep(what: Sweep, finding: Finding): AsyncGenerator<Portion> {
+export async function* sweep(what: Sweep, sources: ListSources): AsyncGenerator<Portion> {
   if (what === 'everything') {
-    yield* everything(finding);
+    yield* everything(sources);
     return;
   }
-  const { source, catalogue } = finding;
+  const { source, catalogue } = sources;
   const [kind, key] = [what.slice(0, what.indexOf(':')), what.slice(what.indexOf(':') + 1)];
   let filter: FranchiseFilter = { consultant_id: key };
   if (kind === 'category') {
@@ -84,7 +84,7 @@ export async function* sweep(what: Sweep, finding: Finding): AsyncGenerator<Port
     if (name === undefined) return;
     filter = { category: name };
   }
-  yield* portions(catalogue.all(filter), finding);
+  yield* portions(catalogue.all(filter), sources);
 }
 
 /** The same portions, the next one being fetched while one is rendered. */

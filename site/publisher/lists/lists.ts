@@ -6,8 +6,8 @@ import { sitemapParts } from '../../src/data/addresses.ts';
 import { PAGE_SIZE } from '../../src/data/source.ts';
 import type { List } from '../feed/touched-urls.ts';
 import { categoryUrl, directoryUrl, RSS, SITEMAP, sitemapPartUrl } from '../feed/urls.ts';
-import type { Patience } from '../patience.ts';
 import { type PublishingSource, WINDOW_PAGES } from '../render/publishing-source.ts';
+import type { Retry } from '../retry.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Some pages of a list, one behind the other; the source holds the cards that they show. */
@@ -25,11 +25,11 @@ export interface ListPortion {
 }
 
 /** What addresses are found with. */
-export interface Finding {
+export interface ListSources {
   source: PublishingSource;
   catalogue: Catalogue;
   /** An outage in the middle delays the rest and loses nothing. */
-  patience: Patience;
+  retry: Retry;
 }
 
 /** Pages read in one call: few calls, and no more cards in memory than a portion of franchises takes. */
@@ -59,7 +59,7 @@ const digestOf = (frame: number, total: number, cards: FranchiseCard[]) =>
     .slice(0, 12);
 
 /** A list from its first page to its last, read on behind the card before: deep pages cost what the first ones do. */
-async function* walk({ list, name, url, folder }: Numbered, { source, catalogue }: Finding) {
+async function* walk({ list, name, url, folder }: Numbered, { source, catalogue }: ListSources) {
   const begunAt = source.generation;
   // Counted anew: the total beside visitors' lists may be a moment old.
   const total = await catalogue.count(name === undefined ? {} : { category: name });
@@ -93,9 +93,9 @@ async function* walk({ list, name, url, folder }: Numbered, { source, catalogue 
 }
 
 /** One file at a time: a part of a large sitemap is long. */
-async function* sitemap({ source, patience }: Finding): AsyncGenerator<ListPortion> {
+async function* sitemap({ source, retry }: ListSources): AsyncGenerator<ListPortion> {
   const { generation } = source;
-  const parts = await patience.until('counting addresses', () => sitemapParts(source));
+  const parts = await retry.until('counting addresses', () => sitemapParts(source));
   const numbered = Array.from({ length: parts }, (_, at) => sitemapPartUrl(at + 1));
   for (const url of [RSS, ...numbered, SITEMAP])
     yield { list: 'sitemap', urls: [url], generation, begunAt: generation };
@@ -103,13 +103,13 @@ async function* sitemap({ source, patience }: Finding): AsyncGenerator<ListPorti
 }
 
 /** What a list consists of now, portion by portion; nothing for a category that is not there any more. */
-export async function* listPortions(list: List, finding: Finding): AsyncGenerator<ListPortion> {
-  if (list === 'directory') yield* walk(DIRECTORY, finding);
-  else if (list === 'sitemap') yield* sitemap(finding);
+export async function* listPortions(list: List, sources: ListSources): AsyncGenerator<ListPortion> {
+  if (list === 'directory') yield* walk(DIRECTORY, sources);
+  else if (list === 'sitemap') yield* sitemap(sources);
   else {
-    const { source, patience } = finding;
-    for (const one of await patience.until('reading categories', () => source.categories()))
-      if (list === 'all-categories' || list === `category:${one.slug}`) yield* walk(ofCategory(one), finding);
+    const { source, retry } = sources;
+    for (const one of await retry.until('reading categories', () => source.categories()))
+      if (list === 'all-categories' || list === `category:${one.slug}`) yield* walk(ofCategory(one), sources);
   }
 }
 

@@ -5,9 +5,9 @@ import { ahead, expectedPages, type Portion, sweep, unchanged } from '../lists/e
 import { type ListPortion, listPortions, numberedAbove } from '../lists/lists.ts';
 import { ShownLists } from '../lists/shown-lists.ts';
 import { type Log, reason } from '../log.ts';
-import type { Patience } from '../patience.ts';
 import type { PublishingSource } from '../render/publishing-source.ts';
 import type { RenderQueue } from '../render/queue.ts';
+import type { Retry } from '../retry.ts';
 import type { Progress } from './progress.ts';
 
 const LONGEST_TIMER_MS = 3_600_000;
@@ -21,7 +21,7 @@ export interface BackgroundParts {
   queue: RenderQueue;
   source: PublishingSource;
   catalogue: Catalogue;
-  patience: Patience;
+  retry: Retry;
   progress: Progress;
   log: Log;
   /** Folder of the release. */

@@ -6,7 +6,6 @@ import { categoryUrl } from '../feed/urls.ts';
 import type { Catalogue } from '../lists/catalogue.ts';
 import { numberedAbove } from '../lists/lists.ts';
 import type { Log } from '../log.ts';
-import type { Patience } from '../patience.ts';
 import type { SiteFiles } from '../releases/files.ts';
 import type { ReleaseState, Releases } from '../releases/releases.ts';
 import { StateKeeper } from '../releases/state-keeper.ts';
@@ -14,6 +13,7 @@ import { pageWork } from '../render/pages.ts';
 import type { PublishingSource } from '../render/publishing-source.ts';
 import { RenderQueue } from '../render/queue.ts';
 import type { Renderer } from '../render/renderer.ts';
+import type { Retry } from '../retry.ts';
 import { Background } from './background.ts';
 import type { Progress } from './progress.ts';
 import type { Reporter } from './reporter.ts';
@@ -30,7 +30,7 @@ export interface FollowerParts {
   releases: Releases;
   progress: Progress;
   reporter: Reporter;
-  patience: Patience;
+  retry: Retry;
   log: Log;
   gatherMs: number;
 }
@@ -103,9 +103,9 @@ export class Follower {
   }
 
   async #read(waitSeconds: number, signal?: AbortSignal): Promise<number> {
-    const { patience, log } = this.#parts;
+    const { retry, log } = this.#parts;
     const read = () => this.#reader.read(this.#cursor, waitSeconds, signal);
-    const { changes, cursor } = await patience.until('following changes', read, signal);
+    const { changes, cursor } = await retry.until('following changes', read, signal);
     if (changes.length > 0) {
       await this.#queue.first(() => this.#accept(changes));
       log('info', 'changes', { count: changes.length, kinds: [...new Set(changes.map(({ kind }) => kind))] });
@@ -136,14 +136,14 @@ export class Follower {
 
   /** The records of these changes as visitors see them now; franchises are kept for rendering. */
   async #visible(changes: Change[]): Promise<Visible> {
-    const { source, catalogue, patience } = this.#parts;
+    const { source, catalogue, retry } = this.#parts;
     const since = source.generation;
     const ids = (kind: Change['kind']) => [
       ...new Set(changes.filter(change => change.kind === kind).map(change => change.entity_id)),
     ];
     const slugs = (records: { id: string; slug: string }[]) => new Map(records.map(({ id, slug }) => [id, slug]));
     const before = new Set(this.#adLocations);
-    const [franchises, categories, pages, taken] = await patience.until('reading what changed', () =>
+    const [franchises, categories, pages, taken] = await retry.until('reading what changed', () =>
       Promise.all([
         ids('franchise').length > 0 ? catalogue.byIds(ids('franchise')) : [],
         source.categories(),

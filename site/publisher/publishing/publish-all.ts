@@ -5,7 +5,6 @@ import { FIXED_URLS } from '../feed/urls.ts';
 import type { Catalogue } from '../lists/catalogue.ts';
 import { ahead, everything, expectedPages } from '../lists/everything.ts';
 import type { Log } from '../log.ts';
-import type { Patience } from '../patience.ts';
 import { keepOlderAssets, publishAssets } from '../releases/assets.ts';
 import type { Builds } from '../releases/builds.ts';
 import { fileFor, SiteFiles } from '../releases/files.ts';
@@ -15,10 +14,11 @@ import { pageWork } from '../render/pages.ts';
 import type { PublishingSource } from '../render/publishing-source.ts';
 import { RenderQueue } from '../render/queue.ts';
 import { Renderer } from '../render/renderer.ts';
+import type { Retry } from '../retry.ts';
 import type { Progress } from './progress.ts';
 import type { Reporter } from './reporter.ts';
 
-/** Time for pages that failed to be tried again before the release is judged. */
+/** Time for pages that failed to be tried again before the release is validated. */
 const SECOND_CHANCE_MS = 5_000;
 
 /** More failures than this share mean that something is wrong with the build or the API, not with a record. */
@@ -47,7 +47,7 @@ export interface PublishParts {
   releases: Releases;
   progress: Progress;
   reporter: Reporter;
-  patience: Patience;
+  retry: Retry;
   log: Log;
 }
 
@@ -58,9 +58,9 @@ export interface PublishParts {
 export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => {
   const { releases, builds, hash, publicUrl, source, log } = parts;
   const started = performance.now();
-  const { cursor } = await parts.patience.until('asking for the cursor', () => parts.ask('', 0));
+  const { cursor } = await parts.retry.until('asking for the cursor', () => parts.ask('', 0));
   // Before anything is rendered: a banner that comes meanwhile is then seen as a change.
-  const banners = await parts.patience.until('reading banners', () => source.banners());
+  const banners = await parts.retry.until('reading banners', () => source.banners());
   const adLocations = [...takenLocations(banners)];
   const earlier = await releases.current();
   const id = await releases.begin();
@@ -79,7 +79,7 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log });
     parts.reporter.watch(queue);
     const pages = await renderEverything(queue, parts);
-    const failed = await judge(queue, pages);
+    const failed = await lastingFailures(queue, pages);
     for (const url of failed) files.share(fileFor(url));
 
     const unfinished = { pages: failed.map(url => [url, 'render'] as [string, 'render']), lists: [], sweeps: [] };
@@ -120,7 +120,7 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
 };
 
 /** The addresses that failed even when tried again, if they are few enough to go on without. */
-const judge = async (queue: RenderQueue, pages: number): Promise<string[]> => {
+const lastingFailures = async (queue: RenderQueue, pages: number): Promise<string[]> => {
   const until = Date.now() + SECOND_CHANCE_MS;
   while (queue.failing().size > 0 && Date.now() < until) await sleep(100);
   await queue.stop();

@@ -5,7 +5,6 @@ import type { PublisherConfig } from '../config.ts';
 import { httpFeed } from '../feed/feed.ts';
 import { Catalogue } from '../lists/catalogue.ts';
 import { type Log, reason } from '../log.ts';
-import { Patience } from '../patience.ts';
 import { Builds, buildHash } from '../releases/builds.ts';
 import { emptyFolder, SiteFiles } from '../releases/files.ts';
 import { type ReleaseState, Releases } from '../releases/releases.ts';
@@ -13,6 +12,7 @@ import { RollbackRequest, releaseBefore } from '../releases/rollback.ts';
 import { PreviewServer } from '../render/preview-server.ts';
 import { PublishingSource } from '../render/publishing-source.ts';
 import { Renderer } from '../render/renderer.ts';
+import { Retry } from '../retry.ts';
 import { Follower } from './follower.ts';
 import { Progress } from './progress.ts';
 import { publishAll } from './publish-all.ts';
@@ -23,7 +23,7 @@ export class Publisher {
   readonly #config: PublisherConfig;
   readonly #log: Log;
   readonly #signal: AbortSignal;
-  readonly #patience: Patience;
+  readonly #retry: Retry;
   readonly #releases: Releases;
   readonly #builds: Builds;
   readonly #progress: Progress;
@@ -35,7 +35,7 @@ export class Publisher {
     this.#config = config;
     this.#log = log;
     this.#signal = signal;
-    this.#patience = new Patience(log, signal);
+    this.#retry = new Retry(log, signal);
     this.#releases = new Releases(config.siteDir);
     this.#builds = new Builds(config.siteDir);
     this.#progress = new Progress(log);
@@ -97,7 +97,7 @@ export class Publisher {
     const current = await this.#releases.current();
     const build = await buildHash(this.#config.buildDir);
     const usable = current && current.publicUrl === this.#config.publicUrl && (await this.#builds.has(current.build));
-    if (!usable) return this.#patience.until('publishing everything', () => this.#publish());
+    if (!usable) return this.#retry.until('publishing everything', () => this.#publish());
     this.#reporter.release = current.id;
     if (current.build === build || current.leftBuild === build) return current;
     return this.#publish().catch(error => {
@@ -140,7 +140,7 @@ export class Publisher {
     this.#signal.throwIfAborted();
     this.#log('error', 'the build of the release cannot be loaded', { release: release.id, error: reason(error) });
     await this.#builds.drop(release.build);
-    return this.#patience.until('publishing everything', async () => this.#follower(await this.#publish()));
+    return this.#retry.until('publishing everything', async () => this.#follower(await this.#publish()));
   }
 
   /** Does this while the API is told how far it is. */
@@ -158,12 +158,12 @@ export class Publisher {
   async #follower(release: ReleaseState): Promise<Follower> {
     const reading = this.#reading();
     const root = this.#releases.path(release.id);
-    const halves = await emptyFolder(join(this.#config.siteDir, 'halves'));
+    const temporaryFolder = await emptyFolder(join(this.#config.siteDir, 'halves'));
     const renderer = await Renderer.of(this.#builds.path(release.build), this.#config.publicUrl, reading.source);
     this.#previews.renderer = renderer;
     return new Follower(release, {
       ...{ ...reading, renderer },
-      files: new SiteFiles(root, { compress: this.#config.compress, halves }),
+      files: new SiteFiles(root, { compress: this.#config.compress, temporaryFolder }),
       gatherMs: this.#config.gatherMs,
     });
   }
@@ -175,11 +175,11 @@ export class Publisher {
     return {
       ask: httpFeed(apiUrl, serviceToken),
       source: new PublishingSource(httpSource(apiUrl, serviceToken), new ApiClient(apiUrl), service),
-      catalogue: new Catalogue(service, this.#patience),
+      catalogue: new Catalogue(service, this.#retry),
       releases: this.#releases,
       progress: this.#progress,
       reporter: this.#reporter,
-      patience: this.#patience,
+      retry: this.#retry,
       log: this.#log,
     };
   }

@@ -11,7 +11,7 @@ import type { Progress } from './progress.ts';
 /** A dashboard shows it move; nothing new is still told often enough to be known alive (the API waits 45 s). */
 const LOOK_EVERY_MS = 1_000;
 const SIGN_OF_LIFE_MS = 10_000;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const MOST_FAILURES = 5;
 const LONGEST_TEXT = 500;
 
@@ -89,7 +89,7 @@ export class Reporter {
         method: 'PUT',
         headers: { authorization: `Bearer ${serviceToken}`, 'content-type': 'application/json' },
         body: text,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();
       if (!answer.ok) return;

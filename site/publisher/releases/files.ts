@@ -32,10 +32,10 @@ let temporary = 0;
 /**
  * Readers see the old bytes or the new ones, never a part; a failure leaves the old. Done in one go: the threads that
  * Node would hand this to only wait for each other in the same folder (measured: twice the processor time).
- * @param halves where it is written until it is whole, on the same disk
+ * @param temporaryFolder where it is written until it is whole, on the same disk
  */
-export const writeAtomically = (file: string, body: string | Buffer, halves = dirname(file)): void => {
-  const half = join(halves, `.${basename(file)}.${process.pid}.${++temporary}.tmp`);
+export const writeAtomically = (file: string, body: string | Buffer, temporaryFolder = dirname(file)): void => {
+  const half = join(temporaryFolder, `.${basename(file)}.${process.pid}.${++temporary}.tmp`);
   try {
     writeFileSync(half, body);
     renameSync(half, file);
@@ -48,7 +48,7 @@ export const writeAtomically = (file: string, body: string | Buffer, halves = di
 export interface SiteFilesOptions {
   compress: boolean;
   /** Where files are written until they are whole: apart from those that visitors get. */
-  halves?: string;
+  temporaryFolder?: string;
   /** Nobody is served from this folder yet, so that files can be written without detours. */
   unread?: boolean;
   /** The release before: what did not change is shared with it, not written again. */
@@ -77,9 +77,9 @@ export class SiteFiles {
     if (this.share(path, body)) return 'unchanged';
     const copies = this.#options.compress ? compressedCopies(file, body, effort) : [];
     if (this.#options.unread && create(file, body, copies)) return 'written';
-    for (const copy of copies) writeAtomically(file + copy.suffix, copy.body, this.#options.halves);
+    for (const copy of copies) writeAtomically(file + copy.suffix, copy.body, this.#options.temporaryFolder);
     for (const suffix of COPY_SUFFIXES) if (!copies.some(copy => copy.suffix === suffix)) removeIfThere(file + suffix);
-    writeAtomically(file, body, this.#options.halves);
+    writeAtomically(file, body, this.#options.temporaryFolder);
     return 'written';
   }
 

@@ -1,7 +1,7 @@
 import type { Category, Change, ChangeKind, FranchiseCard, FranchisePage, Page } from '@marketplace/api';
 import type { ApiClient, Query } from '../../src/data/api-client.ts';
 import { type Listing, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
-import { Kept } from './kept.ts';
+import { Memo } from './memo.ts';
 
 /** What a visitor gets of a list in one call. */
 const PORTION = 100;
@@ -18,17 +18,17 @@ const whole = async <Item>(api: ApiClient, path: string): Promise<Item[]> => {
 };
 
 /** What hardly ever changes and stands on every page. */
-const keptOf = (inner: PageSource, api: ApiClient) => ({
-  content: new Kept(() => inner.content()),
-  siteSettings: new Kept(() => inner.siteSettings()),
-  analytics: new Kept(() => inner.analytics()),
-  categories: new Kept(() => whole<Category>(api, '/categories')),
-  heroSlides: new Kept(() => inner.heroSlides()),
-  banners: new Kept(() => inner.banners()),
-  pages: new Kept(() => whole<Page>(api, '/pages')),
+const memosOf = (inner: PageSource, api: ApiClient) => ({
+  content: new Memo(() => inner.content()),
+  siteSettings: new Memo(() => inner.siteSettings()),
+  analytics: new Memo(() => inner.analytics()),
+  categories: new Memo(() => whole<Category>(api, '/categories')),
+  heroSlides: new Memo(() => inner.heroSlides()),
+  banners: new Memo(() => inner.banners()),
+  pages: new Memo(() => whole<Page>(api, '/pages')),
 });
 
-const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof keptOf>)[]> = {
+const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof memosOf>)[]> = {
   franchise: [],
   category: ['categories'],
   content: ['content'],
@@ -64,8 +64,8 @@ export interface ListWindow {
 export class PublishingSource implements PageSource {
   readonly #inner: PageSource;
   readonly #service: ApiClient;
-  readonly #kept: ReturnType<typeof keptOf>;
-  readonly #windows = new Map<string, Kept<ListWindow>>();
+  readonly #memos: ReturnType<typeof memosOf>;
+  readonly #windows = new Map<string, Memo<ListWindow>>();
   readonly #franchises = new Map<string, FranchisePage>();
   /** By id: the generation in which the feed last told of it. */
   readonly #changedAt = new Map<string, number>();
@@ -80,7 +80,7 @@ export class PublishingSource implements PageSource {
    */
   constructor(inner: PageSource, api: ApiClient, service: ApiClient) {
     this.#inner = inner;
-    this.#kept = keptOf(inner, api);
+    this.#memos = memosOf(inner, api);
     this.#service = service;
   }
 
@@ -100,7 +100,7 @@ export class PublishingSource implements PageSource {
     for (const { kind, entity_id } of changes) {
       this.#changedAt.delete(entity_id);
       this.#changedAt.set(entity_id, this.#generation);
-      for (const name of STALE_AFTER[kind]) this.#kept[name].forget();
+      for (const name of STALE_AFTER[kind]) this.#memos[name].forget();
       if (IN_FRAMES.includes(kind)) this.#frame++;
       if (kind === 'franchise' || kind === 'category') this.#windows.clear();
     }
@@ -134,13 +134,13 @@ export class PublishingSource implements PageSource {
     this.#franchises.delete(slug);
   }
 
-  content = () => this.#kept.content.get();
-  siteSettings = () => this.#kept.siteSettings.get();
-  analytics = () => this.#kept.analytics.get();
-  categories = () => this.#kept.categories.get();
-  heroSlides = () => this.#kept.heroSlides.get();
-  banners = () => this.#kept.banners.get();
-  pages = () => this.#kept.pages.get();
+  content = () => this.#memos.content.get();
+  siteSettings = () => this.#memos.siteSettings.get();
+  analytics = () => this.#memos.analytics.get();
+  categories = () => this.#memos.categories.get();
+  heroSlides = () => this.#memos.heroSlides.get();
+  banners = () => this.#memos.banners.get();
+  pages = () => this.#memos.pages.get();
 
   page = (slug: string) => this.#inner.page(slug);
   latest = (count: number) => this.#inner.latest(count);
@@ -169,13 +169,13 @@ export class PublishingSource implements PageSource {
     for (let at = 0, first = page; at < cards.length; ) {
       const pages = first === 1 ? 1 : WINDOW_PAGES;
       const window = { cards: cards.slice(at, at + pages * PAGE_SIZE), total };
-      this.#hold(windowKey(category, first, pages), new Kept(async () => window));
+      this.#hold(windowKey(category, first, pages), new Memo(async () => window));
       at += pages * PAGE_SIZE;
       first += pages;
     }
   }
 
-  #hold(key: string, window: Kept<ListWindow>) {
+  #hold(key: string, window: Memo<ListWindow>) {
     this.#windows.set(key, window);
     for (const oldest of this.#windows.keys()) {
       if (this.#windows.size <= MOST_WINDOWS) break;
@@ -198,7 +198,7 @@ export class PublishingSource implements PageSource {
       return { cards: items, total };
     };
     const key = windowKey(category, firstPage, pages);
-    const window = this.#windows.get(key) ?? new Kept(ask);
+    const window = this.#windows.get(key) ?? new Memo(ask);
     this.#hold(key, window);
     return window.get();
   }

@@ -1,6 +1,6 @@
 import type { Action } from '../feed/touched-urls.ts';
 import { type Log, reason } from '../log.ts';
-import { growingPause } from '../pauses.ts';
+import { growingPause } from '../retry.ts';
 
 export type Urgency = 'now' | 'later';
 export type Outcome = 'done' | 'failed';

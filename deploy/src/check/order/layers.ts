@@ -32,8 +32,8 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'pages',
   ],
   'site/publisher': [
-    ['log.ts', 'config.ts', 'pauses.ts'],
-    'patience.ts',
+    ['log.ts', 'config.ts'],
+    'retry.ts',
     'feed',
     'releases',
     'render',

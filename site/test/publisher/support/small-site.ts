@@ -5,7 +5,6 @@ import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } f
 import { httpFeed } from '../../../publisher/feed/feed.ts';
 import type { Sweep } from '../../../publisher/feed/touched-urls.ts';
 import { Catalogue } from '../../../publisher/lists/catalogue.ts';
-import { Patience } from '../../../publisher/patience.ts';
 import { Follower } from '../../../publisher/publishing/follower.ts';
 import { Progress } from '../../../publisher/publishing/progress.ts';
 import { Reporter } from '../../../publisher/publishing/reporter.ts';
@@ -13,6 +12,7 @@ import { SiteFiles } from '../../../publisher/releases/files.ts';
 import { Releases } from '../../../publisher/releases/releases.ts';
 import type { PublishingSource } from '../../../publisher/render/publishing-source.ts';
 import { Renderer } from '../../../publisher/render/renderer.ts';
+import { Retry } from '../../../publisher/retry.ts';
 import { ApiClient } from '../../../src/data/api-client.ts';
 import { publishingSource } from './publishing-source.ts';
 import { reached } from './reached.ts';
@@ -115,7 +115,7 @@ export const aSmallSite = async (
     },
     logger: { setDestination: () => undefined },
   };
-  const patience = new Patience(log, stop.signal);
+  const retry = new Retry(log, stop.signal);
   const releases = new Releases(siteDir);
   const id = await releases.begin();
   const ask = httpFeed(apiUrl, SERVICE_TOKEN);
@@ -129,8 +129,8 @@ export const aSmallSite = async (
   const follower = new Follower(
     { id, build: '', publicUrl: config.publicUrl, cursor, adLocations: [], unfinished },
     {
-      ...{ ask, source, releases, progress, patience, log, gatherMs },
-      catalogue: new Catalogue(client, patience),
+      ...{ ask, source, releases, progress, retry, log, gatherMs },
+      catalogue: new Catalogue(client, retry),
       renderer: new Renderer(app, config.publicUrl, source),
       files: new SiteFiles(releases.path(id), { compress: false }),
       reporter: new Reporter(config, progress),

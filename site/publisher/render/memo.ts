@@ -1,5 +1,5 @@
 /** An answer asked for once and kept until it is forgotten; a failure is not kept. */
-export class Kept<Value> {
+export class Memo<Value> {
   readonly #ask: () => Promise<Value>;
   #answer: Promise<Value> | undefined;
 

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Log, reason } from './log.ts';
-import { growingPause } from './pauses.ts';
+
+const SHORTEST_MS = 200;
+const LONGEST_MS = 30_000;
+
+/** How long to wait before trying again after the `failures`-th failure in a row (from 1): doubling, 30 s at most. */
+export const growingPause = (failures: number): number => Math.min(LONGEST_MS, SHORTEST_MS * 2 ** (failures - 1));
 
 /** Does what needs the API until it succeeds, and says once when it begins to wait and once when it is over. */
-export class Patience {
+export class Retry {
   readonly #log: Log;
   readonly #signal: AbortSignal;
   readonly #pause: (failures: number) => number;
