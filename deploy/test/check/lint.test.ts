@@ -9,7 +9,13 @@ import { aProject } from './a-project.ts';
 
 const ORDER = {
   layers: { 'api/src': ['platform', ['leads', 'users'], 'leads/late', ['app.ts', 'wire.ts']] },
-  reach: REACH,
+  reach: {
+    'db/src': [],
+    'api/src': ['@marketplace/db'],
+    'site/src': ['@marketplace/api'],
+    'site/publisher': ['@marketplace/api', 'site/src'],
+    'admin/src': ['@marketplace/api'],
+  },
 } as const;
 
 /** A project in order. */

@@ -1,4 +1,5 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { packageExports } from '../changes/graph.ts';
 import { outlineOf } from './outline.ts';
 import { type Order, rulesOf, withoutPlace } from './rules.ts';
 
@@ -11,6 +12,16 @@ const RESOLUTION = {
   exportsFields: ['exports'],
   conditionNames: ['import', 'default'],
   bustTheCache: true,
+};
+
+const pathsOf = (root: string) => {
+  const exported = packageExports(root);
+  return (name: string): string => {
+    if (!name.startsWith('@')) return name;
+    const path = exported.get(name);
+    if (path === undefined) throw new Error(`No package of the project exports ${name}`);
+    return path;
+  };
 };
 
 const lineOf = ({ rule, from, to, cycle }: ICruiseResult['summary']['violations'][number]) =>
@@ -28,7 +39,13 @@ export const faultsOfOrder = async (root: string, files: readonly string[], orde
   try {
     const { output } = await cruise(
       outline.sources,
-      { baseDir: outline.folder, validate: true, ruleSet: rulesOf(order), metrics: true, doNotFollow: 'node_modules' },
+      {
+        baseDir: outline.folder,
+        validate: true,
+        ruleSet: rulesOf(order, pathsOf(root)),
+        metrics: true,
+        doNotFollow: 'node_modules',
+      },
       RESOLUTION,
     );
     if (typeof output === 'string') throw new Error(output);

@@ -46,23 +46,23 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
 };
 
 /**
- * What each folder of sources may import of other workspaces: whole folders, or single files. Everything else of the
- * project is out of its reach. Tests start and look at whatever they like.
+ * What each folder of sources may import of other workspaces, by the names of their packages' exports, and which other
+ * folders of sources. Everything else of the project is out of its reach. Tests start and look at whatever they like.
  */
 export const REACH: Readonly<Record<string, readonly string[]>> = {
   'db/src': [],
-  'db/demo/src': ['db/src'],
-  'api/src': ['db/src'],
-  'site/src': ['api/src/wire.ts'],
-  'site/publisher': ['api/src/wire.ts', 'site/src'],
-  'admin/src': ['api/src/wire.ts'],
+  'db/demo/src': ['@marketplace/db', '@marketplace/db/options', '@marketplace/db/embedded'],
+  'api/src': ['@marketplace/db', '@marketplace/db/options', '@marketplace/db/embedded'],
+  'site/src': ['@marketplace/api'],
+  'site/publisher': ['@marketplace/api', 'site/src'],
+  'admin/src': ['@marketplace/api'],
   // It runs the others as processes, and imports how their environment is read and how their processes are told.
   'deploy/src': [
-    'api/src/wire.ts',
-    'api/src/platform/config.ts',
-    'api/src/whatsapp/process.ts',
-    'db/src/index.ts',
-    'db/src/embedded',
-    'db/src/testing',
+    '@marketplace/api',
+    '@marketplace/api/config',
+    '@marketplace/api/whatsapp-process',
+    '@marketplace/db',
+    '@marketplace/db/embedded',
+    '@marketplace/db/testing',
   ],
 };

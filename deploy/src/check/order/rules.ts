@@ -45,12 +45,12 @@ const layerRules = (folder: string, layers: Layers): Rule[] => {
 };
 
 /** Other workspaces are out of reach, but for what is said, and what is in reach is imported by its package's name. */
-const reachRules = (folder: string, reach: readonly string[]): Rule[] => [
+const reachRules = (folder: string, reach: readonly string[], pathOf: (name: string) => string): Rule[] => [
   {
     name: `${folder} may import of other folders: ${reach.join(', ') || 'nothing'}`,
     severity: 'error',
     from: { path: `^${below(folder)}` },
-    to: { path: '^(?:db|api|site|admin|deploy)/', pathNot: `^${below(folder, ...reach)}` },
+    to: { path: '^(?:db|api|site|admin|deploy)/', pathNot: `^${below(folder, ...reach.map(pathOf))}` },
   },
   {
     name: 'another workspace is imported by its name, not by a path into it',
@@ -72,10 +72,13 @@ const circleRule = (folder: string): Rule => ({
 
 const hasOrder = ([, layers]: [string, Layers]) => layers.length > 0;
 
-/** The order as rules of dependency-cruiser. */
-export const rulesOf = ({ layers, reach }: Order): IFlattenedRuleSet => ({
+/**
+ * The order as rules of dependency-cruiser.
+ * @param pathOf where that lies which a package exports by this name; another path is itself
+ */
+export const rulesOf = ({ layers, reach }: Order, pathOf: (name: string) => string): IFlattenedRuleSet => ({
   forbidden: [
-    ...Object.entries(reach).flatMap(([folder, reached]) => reachRules(folder, reached)),
+    ...Object.entries(reach).flatMap(([folder, reached]) => reachRules(folder, reached, pathOf)),
     ...Object.entries(layers)
       .filter(hasOrder)
       .flatMap(([folder, list]) => [...layerRules(folder, list), circleRule(folder)]),
