@@ -14,6 +14,7 @@ const OWN_NODE = join(ROOT, 'node_modules/node/bin/node');
 const COMMANDS = {
   start: 'deploy/src/local/start.ts',
   dev: 'deploy/src/local/dev.ts',
+  lint: 'deploy/src/check/lint.ts',
   test: 'deploy/src/check/main.ts',
   'test:all': 'deploy/src/check/main.ts',
   'test:changed': 'deploy/src/check/main.ts',

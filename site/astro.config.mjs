@@ -1,6 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import publisher from './publisher/astro-adapter/index.mjs';
+import publisher from './publisher/render/astro-adapter/index.mjs';
 
 /** For `npm run coverage`: which line of the source made which of the build. */
 const maps = process.env.BUILD_MAPS === '1';

@@ -1,4 +1,4 @@
-import { seedScale } from '@marketplace/db/seed';
+import { seedScale } from '@marketplace/demo';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from './support/console.ts';

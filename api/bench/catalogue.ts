@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@marketplace/db';
-import { type Scale, seedScale } from '@marketplace/db/seed';
+import { type Scale, seedScale } from '@marketplace/demo';
 
 /** What there is to ask for. */
 export interface Catalogue {

@@ -1,6 +1,6 @@
 /**
  * What a franchise and an enquiry may say: the lists of specification §9 and of the decisions about it. One home: the
- * demo draws from them, the API judges by them, the screens offer them. Needs nothing but the language, for browsers.
+ * demo draws from them, the API validates by them, the screens offer them. Needs nothing but the language, for browsers.
  */
 export const CURRENCIES = ['MYR', 'USD', 'SGD', 'EUR', 'GBP', 'AUD', 'CAD', 'JPY'] as const;
 export type Currency = (typeof CURRENCIES)[number];

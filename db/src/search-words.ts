@@ -28,8 +28,8 @@ const normalise = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, ''
 const characters = (text: string) => [...text];
 
 const pairs = (run: string) => {
-  const signs = characters(run);
-  return signs.slice(0, -1).map((sign, at) => `${sign}${signs[at + 1]}`);
+  const all = characters(run);
+  return all.slice(0, -1).map((character, at) => `${character}${all[at + 1]}`);
 };
 
 const pieces = (text: string) => normalise(text).match(PIECES) ?? [];
@@ -39,7 +39,7 @@ const isCjk = (piece: string) => CJK.test(piece);
 /** A one-letter word ends in a second `q`: two letters are too short for the index, and `q7*` finds `q7q`. */
 const stored = (word: string) => (characters(word).length === 1 ? `q${word}q` : `q${word.slice(0, LONGEST_WORD)}`);
 
-/** The last sign of a run stands alone too: a query of one sign then finds it wherever it is. */
+/** The last character of a run stands alone too: a query of one character then finds it wherever it is. */
 const indexed = (piece: string) =>
   isCjk(piece) ? [...pairs(piece), characters(piece).at(-1) ?? ''].map(stored) : [stored(piece)];
 

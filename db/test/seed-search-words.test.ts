@@ -17,7 +17,7 @@ t.test('words lose case and accents, and stay findable however short', async t =
   t.equal(searchTerms('PÂTIS of 7'), '+qpatis* +qof*', 'one letter beside longer words is passed over');
 });
 
-t.test('a run of Chinese becomes its pairs, and its last sign alone', async t => {
+t.test('a run of Chinese becomes its pairs, and its last character alone', async t => {
   t.equal(franchiseSearchWords({ name: '巷子咖啡', category: null, description: '' }), 'q巷子 q子咖 q咖啡 q啡q');
   t.equal(searchTerms('coffee 咖啡'), '+qcoffee* +q咖啡*');
   t.equal(searchTerms('茶'), '+q茶*');

@@ -8,7 +8,7 @@ import { createContext, runInContext } from 'node:vm';
 import t from 'tap';
 import { parseDocument } from 'yaml';
 import { failuresFolder } from '../src/check/report.ts';
-import { ROOT } from '../src/local/configuration.ts';
+import { ROOT } from '../src/command/root.ts';
 import { runScript } from './rebuild/receiver.ts';
 
 const CI = join(ROOT, 'deploy/ci');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import t from 'tap';
-import { freePort } from '../src/local/parts.ts';
+import { freePort } from '../src/command/free-port.ts';
 
 t.test('a free port is given once, and is none that a system gives away by itself', async t => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { ROOT } from '../src/local/configuration.ts';
+import { ROOT } from '../src/command/root.ts';
 
 interface Locked {
   optionalDependencies?: Record<string, string>;

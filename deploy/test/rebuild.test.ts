@@ -8,8 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aCategory, aFranchise } from '@marketplace/api/testing';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
-import { ROOT } from '../src/local/configuration.ts';
-import { answers, freePort } from '../src/local/parts.ts';
+import { freePort } from '../src/command/free-port.ts';
+import { ROOT } from '../src/command/root.ts';
+import { answers } from '../src/local/parts.ts';
 import { aReceiver, runScript } from './rebuild/receiver.ts';
 
 const SECRET = 'rebuild-secret-of-the-tests-0123456789';

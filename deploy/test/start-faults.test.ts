@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
+import { freePort } from '../src/command/free-port.ts';
 import { readLocalConfiguration } from '../src/local/configuration.ts';
-import { freePort } from '../src/local/parts.ts';
 import { aCommand, aDataDirectory } from './local/a-start.ts';
 
 t.test('a taken port is said before anything else is done', async t => {

@@ -17,9 +17,9 @@ import {
 } from '@marketplace/api/testing';
 import t, { type Test } from 'tap';
 import { uploadType as typeByApi } from '../../api/src/media/upload-names.ts';
+import { ROOT } from '../src/command/root.ts';
 import { uploadType } from '../src/front/headers.ts';
 import { startFront } from '../src/front/server.ts';
-import { ROOT } from '../src/local/configuration.ts';
 import { startNginx } from './front/nginx.ts';
 import { portOf } from './front/port-of.ts';
 import { runScript } from './rebuild/receiver.ts';

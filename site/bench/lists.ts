@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callApi } from './saves.ts';
 import type { Stage } from './stage.ts';
 
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 const PAGE_SIZE = 24;
 
 /** Milliseconds from a change that shifts every page of a list to when the last page shows it. */
@@ -17,7 +17,7 @@ export interface ListTimes {
 const changed = async (file: string, since: number): Promise<number> => {
   const before = await readFile(file);
   while ((await stat(file).catch(() => undefined)) && (await readFile(file)).equals(before)) {
-    if (performance.now() - since > PATIENCE_MS) throw new Error(`${file} did not change`);
+    if (performance.now() - since > TIMEOUT_MS) throw new Error(`${file} did not change`);
     await sleep(50);
   }
   return performance.now() - since;

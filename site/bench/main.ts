@@ -5,7 +5,7 @@
  */
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { removeTree } from '../publisher/remove-tree.ts';
+import { removeTree } from '../publisher/releases/remove-tree.ts';
 import { benchPages } from './lighthouse/main.ts';
 import { timeLists } from './lists.ts';
 import { type Published, peakOf, publishEverything, publisher, publisherEnv } from './publishing.ts';

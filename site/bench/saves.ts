@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stage } from './stage.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** A busy office: the saves go on while the lists are brought up to date. */
 const PAUSE_MS = 100;
 
@@ -31,7 +31,7 @@ export const callApi = async <Answer>(stage: Stage, path: string, method = 'GET'
 
 const shown = async (file: string, text: string, since: number): Promise<number> => {
   while (!(await readFile(file, 'utf8')).includes(text)) {
-    if (performance.now() - since > PATIENCE_MS) throw new Error(`${file} does not show ${text}`);
+    if (performance.now() - since > TIMEOUT_MS) throw new Error(`${file} does not show ${text}`);
     await sleep(1);
   }
   return performance.now() - since;

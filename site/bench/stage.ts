@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { DEMO_ADMIN } from '@marketplace/db/seed';
 import { testDatabase } from '@marketplace/db/testing';
-import { removeTree } from '../publisher/remove-tree.ts';
+import { DEMO_ADMIN } from '@marketplace/demo';
+import { removeTree } from '../publisher/releases/remove-tree.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SECRET = 'of-the-bench-0123456789abcdefghijklmnop';
@@ -33,7 +33,7 @@ export const freePort = async () => {
 };
 
 const seed = async (databaseUrl: string, dataDir: string, what: string[]) => {
-  const args = [file('../../db/src/seed/main.ts'), ...what];
+  const args = [file('../../db/demo/src/main.ts'), ...what];
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const [code] = await once(spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
   if (code !== 0) throw new Error(`Seeding ended with ${code}`);

@@ -1,4 +1,4 @@
-export type Level = 'info' | 'warn' | 'error';
+type Level = 'info' | 'warn' | 'error';
 
 /** Says what happened, with the facts of it. */
 export type Log = (level: Level, message: string, facts?: Record<string, unknown>) => void;

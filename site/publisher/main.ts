@@ -8,10 +8,10 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from './config.ts';
-import { SiteIsTaken, SiteLock } from './lock.ts';
 import { jsonLog, reason } from './log.ts';
-import { Publisher } from './publisher.ts';
-import { RollbackRequest } from './rollback.ts';
+import { Publisher } from './publishing/publisher.ts';
+import { SiteIsTaken, SiteLock } from './releases/lock.ts';
+import { RollbackRequest } from './releases/rollback.ts';
 
 const log = jsonLog(process.stdout);
 const stop = new AbortController();

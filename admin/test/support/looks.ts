@@ -5,7 +5,7 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /** What the page says of its language. */
-export const TAGS = { en: 'en', ms: 'ms', zh: 'zh-Hans' } as const;
+const TAGS = { en: 'en', ms: 'ms', zh: 'zh-Hans' } as const;
 
 /** What a person chooses in their browser, and the screen that it has. */
 export interface Look {

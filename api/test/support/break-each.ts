@@ -27,7 +27,7 @@ const FAULTS: (Refusal | LineFault)[] = [
 const QUICK = 3;
 
 /** Calls to break. */
-export interface BrokenCall {
+interface BrokenCall {
   /** Makes ready what one call needs, and gives the call. */
   prepare(): Promise<() => Promise<Answer>>;
   /** Whether an answer says that it is done. */

@@ -73,7 +73,7 @@ export const withValue = (body: unknown, [step, ...rest]: Place, value: unknown)
 };
 
 /** What people and machines send that nobody expects. */
-export const TEXTS = [
+const TEXTS = [
   '',
   ' ',
   "'; DROP TABLE users; --",

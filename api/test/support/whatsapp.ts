@@ -18,7 +18,7 @@ export const whatsappApi = async (t: Teardown, env: Record<string, string> = {})
 };
 
 /** A call that arrived at the Cloud API. */
-export interface CloudCall {
+interface CloudCall {
   method?: string;
   path?: string;
   token?: string;
@@ -31,7 +31,7 @@ export type CloudResponder = (call: CloudCall, response: ServerResponse) => void
 export const PHONE_NUMBER_ID = '106540352242922';
 export const CLOUD_TOKEN = 'EAAG-token-of-the-tests';
 
-export const json = (response: ServerResponse, status: number, body: object) =>
+const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
 
 /** An error in the form of the Graph API. */

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openDatabase } from '../connection.ts';
+import { openDatabase } from '../connection/connection.ts';
 import { BOOKKEEPING, carriedOut } from '../migrations/runner/bookkeeping.ts';
 import { REPLACED, RESTORED, tablesOf } from './beside.ts';
 import { withClientOptions } from './client-options.ts';

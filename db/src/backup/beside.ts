@@ -42,7 +42,7 @@ interface Names {
  * The same statement for the other set: every table's name gets the prefix, wherever it stands but in quoted text, and
  * so do the names of foreign keys, which a database has only once.
  */
-export const prefixed = (sql: string, { tables, checks }: Names, prefix: string): string => {
+const prefixed = (sql: string, { tables, checks }: Names, prefix: string): string => {
   let before = '';
   const isConstraint = (behind: number) => {
     if (CHECK_NEXT.test(before)) return checks;

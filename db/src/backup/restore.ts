@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
-import { openDatabase } from '../connection.ts';
+import { openDatabase } from '../connection/connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
 import { demandKnown, migrate, migrateTo } from '../migrations/index.ts';
 import { BOOKKEEPING } from '../migrations/runner/bookkeeping.ts';

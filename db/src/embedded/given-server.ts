@@ -1,5 +1,5 @@
 import { createConnection } from 'mysql2/promise';
-import { COLLATION } from '../connection.ts';
+import { COLLATION } from '../connection/connection.ts';
 import { DatabaseFault } from './faults.ts';
 
 const OLDEST = { MariaDB: [10, 6], MySQL: [8, 4] } as const;

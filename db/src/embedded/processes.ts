@@ -31,9 +31,9 @@ export const identify = (pid: number): ProcessIdentity | undefined => {
 /** True while that very process runs. */
 export const isAlive = (identity: ProcessIdentity): boolean => birthOf(identity.pid) === identity.born;
 
-/** Asks a process to end and waits until it has; after `patience` milliseconds it is killed. */
-export const endProcess = async (identity: ProcessIdentity, patience = 30_000): Promise<void> => {
-  const deadline = performance.now() + patience;
+/** Asks a process to end and waits until it has; after `timeoutMs` it is killed. */
+export const endProcess = async (identity: ProcessIdentity, timeoutMs = 30_000): Promise<void> => {
+  const deadline = performance.now() + timeoutMs;
   for (let asked = false; isAlive(identity); asked = true) {
     const overdue = performance.now() > deadline;
     if (!asked || overdue) process.kill(identity.pid, overdue ? 'SIGKILL' : 'SIGTERM');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COLLATION } from '../connection.ts';
+import { COLLATION } from '../connection/connection.ts';
 
 /** The longest path a socket may have is 107 bytes on Linux and 103 on macOS. */
 const LONGEST_SOCKET_PATH = 100;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
-import { COLLATION, connectionOptions, type Database, openDatabase, SESSION } from '../connection.ts';
+import { COLLATION, connectionOptions, type Database, openDatabase, SESSION } from '../connection/connection.ts';
 import { migrate } from '../migrations/index.ts';
 import { sharedTestServer } from './shared-server.ts';
 import { readTemplate } from './template.ts';

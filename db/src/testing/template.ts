@@ -7,7 +7,12 @@ const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'node_modules/.cache/test-template');
 
 /** What the schema follows from: the migrations, the session they run in, what reads the schema, and the packages. */
-const SOURCES = ['db/src/migrations', 'db/src/connection.ts', 'db/src/testing/template.ts', 'package-lock.json'];
+const SOURCES = [
+  'db/src/migrations',
+  'db/src/connection/connection.ts',
+  'db/src/testing/template.ts',
+  'package-lock.json',
+];
 
 const filesOf = (source: string): string[] => {
   const path = join(ROOT, source);

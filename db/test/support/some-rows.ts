@@ -27,7 +27,7 @@ const select = async <Found>(knex: Knex, sql: string): Promise<Found[]> => {
 };
 
 /** The tables there are, but for those that migrations keep for themselves. */
-export const tablesOf = async (knex: Knex): Promise<string[]> => {
+const tablesOf = async (knex: Knex): Promise<string[]> => {
   const found = await select<{ name: string }>(
     knex,
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name NOT LIKE 'migrations%' ORDER BY 1",

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ROOT } from '../local/configuration.ts';
+import { ROOT } from '../command/root.ts';
 import { runStage, type Stage } from './stage.ts';
 
 /** A program of the project's packages. */
@@ -14,11 +14,15 @@ const turbo = (name: string, ...tasks: string[]): Stage => ({
 /** The console and the site, for the tests that look at them. */
 export const BUILD: readonly Stage[] = [turbo('Build', 'build')];
 
-/** What has to hold before tests say anything. */
-export const CHECKS: readonly Stage[] = [
+/** What is read off the sources alone. */
+export const LINT: readonly Stage[] = [
   { name: 'Formatting and lint', program: bin('biome'), args: ['ci', '--colors=off', '.'] },
-  turbo('Types and build', 'types', 'build'),
+  { name: 'Order of folders', program: process.execPath, args: ['deploy/src/check/order/main.ts'] },
+  { name: 'Nothing unused', program: process.execPath, args: [bin('knip'), '--no-progress'] },
 ];
+
+/** What has to hold before tests say anything. */
+export const CHECKS: readonly Stage[] = [...LINT, turbo('Types and build', 'types', 'build')];
 
 /**
  * Runs these at the same time, all to their end; answers how many failed.

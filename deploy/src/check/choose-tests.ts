@@ -1,4 +1,4 @@
-import { say, seconds } from '../local/progress.ts';
+import { say, seconds } from '../command/progress.ts';
 import type { Graph } from './changes/graph.ts';
 import { changedFiles } from './changes/project-files.ts';
 import { touchedTests } from './changes/touched.ts';

@@ -1,4 +1,4 @@
-import { say } from '../local/progress.ts';
+import { say } from '../command/progress.ts';
 import type { Tally } from './tap-results.ts';
 
 /** Says the result in the last line, and ends. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { sharedTestServer } from '@marketplace/db/testing';
-import { ROOT } from '../local/configuration.ts';
-import { explain } from '../local/explain.ts';
-import { say, seconds, step } from '../local/progress.ts';
-import { stopOnSignal } from '../local/shutdown.ts';
+import { explain } from '../command/explain.ts';
+import { say, seconds, step } from '../command/progress.ts';
+import { ROOT } from '../command/root.ts';
+import { stopOnSignal } from '../command/shutdown.ts';
 import { readGraph } from './changes/graph.ts';
 import { projectFiles } from './changes/project-files.ts';
 import { BUILD, CHECKS, runChecks } from './checks.ts';

@@ -1,7 +1,8 @@
 /** `npm run test:mysql`: on the server of `TEST_DATABASE_URL`, else on a real MySQL. */
-import { ROOT } from '../local/configuration.ts';
-import { say } from '../local/progress.ts';
-import { stopOnSignal } from '../local/shutdown.ts';
+
+import { say } from '../command/progress.ts';
+import { ROOT } from '../command/root.ts';
+import { stopOnSignal } from '../command/shutdown.ts';
 import { readGraph } from './changes/graph.ts';
 import { projectFiles } from './changes/project-files.ts';
 import { conclude } from './conclude.ts';

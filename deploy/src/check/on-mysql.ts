@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { dataDirectory } from '@marketplace/db/embedded';
-import { ROOT } from '../local/configuration.ts';
-import { say, step } from '../local/progress.ts';
+import { say, step } from '../command/progress.ts';
+import { ROOT } from '../command/root.ts';
 import { fetchMysql } from '../mysql/fetch.ts';
 import { startMysql } from '../mysql/server.ts';
 import type { Graph } from './changes/graph.ts';

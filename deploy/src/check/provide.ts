@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findProgram, installSystemPackages, mayInstallPackages } from '@marketplace/db/embedded';
 import { findBrowser } from '@marketplace/deploy/browser';
-import { ROOT } from '../local/configuration.ts';
-import { step } from '../local/progress.ts';
+import { step } from '../command/progress.ts';
+import { ROOT } from '../command/root.ts';
 
 const hasNginx = () =>
   findProgram('nginx') !== undefined && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so');

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { seconds } from '../local/progress.ts';
+import { seconds } from '../command/progress.ts';
 import { NEVER_AGAIN } from './marks.ts';
 import type { Tally } from './tap-results.ts';
 import { WORKSPACES, workspaceOf } from './test-files.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seconds } from '../local/progress.ts';
+import { seconds } from '../command/progress.ts';
 import { sharedBrowser } from './browser-server.ts';
 import { type Graph, partsOf, reachOf } from './changes/graph.ts';
 import { ALONE, NEVER_AGAIN } from './marks.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from '../local/configuration.ts';
-import { say, seconds } from '../local/progress.ts';
+import { say, seconds } from '../command/progress.ts';
+import { ROOT } from '../command/root.ts';
 
 /** What runs as one line of the report. */
 export interface Stage {

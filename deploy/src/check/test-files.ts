@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs';
 
 /** The folders that have tests, as they are reported. */
-export const WORKSPACES = ['db', 'api', 'site', 'admin', 'deploy'] as const;
+export const WORKSPACES = ['db', 'db/demo', 'api', 'site', 'admin', 'deploy'] as const;
 
 /** The workspace that a file of the project belongs to. */
-export const workspaceOf = (file: string): string => file.slice(0, file.indexOf('/'));
+export const workspaceOf = (file: string): string =>
+  file.startsWith('db/demo/') ? 'db/demo' : file.slice(0, file.indexOf('/'));
 
 /** Takes minutes, and belongs to `npm run test:all`. */
 export const isLong = (file: string): boolean => file.endsWith('.large.ts');

@@ -12,7 +12,7 @@ const LEVEL = 5;
 const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/i;
 
 /** Whether who asks takes gzip, by its name and with a quality above nothing. */
-export const takesGzip = (acceptEncoding: string): boolean => {
+const takesGzip = (acceptEncoding: string): boolean => {
   const named = GZIP.exec(acceptEncoding);
   return named !== null && Number(named[1] ?? 1) > 0;
 };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
-import { ROOT } from '../local/configuration.ts';
+import { ROOT } from '../command/root.ts';
 import { proxyApi } from './api-proxy.ts';
 import { proxyUploads } from './uploads-proxy.ts';
 

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const FRANCHISE_ADDRESS = /^\/franchise\/[a-z0-9-]+$/;
 
 /**
@@ -7,7 +7,7 @@ const FRANCHISE_ADDRESS = /^\/franchise\/[a-z0-9-]+$/;
  */
 export const whereIsIt = async (path: string, apiUrl: string): Promise<string | undefined> => {
   try {
-    const response = await fetch(`${apiUrl}/api${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(`${apiUrl}/api${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
     const place = response.ok ? response.headers.get('content-location') : null;
     return place && place !== path && FRANCHISE_ADDRESS.test(place) ? place : undefined;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import files from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
-import { ROOT } from '../local/configuration.ts';
+import { ROOT } from '../command/root.ts';
 import { proxyApi } from './api-proxy.ts';
 import { answerFile } from './files.ts';
 import { proxyUploads } from './uploads-proxy.ts';

@@ -1,11 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Config, ConfigurationError, readConfig } from '@marketplace/api/config';
 import { dataDirectory } from '@marketplace/db/embedded';
 import { givenSecrets, secretsOf } from './secrets.ts';
-
-/** The folder of the project. */
-export const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** How the product runs on this machine. */
 export interface LocalConfiguration {

@@ -1,9 +1,9 @@
 import { migrate, openDatabase } from '@marketplace/db';
 import { checkServer, startEmbedded } from '@marketplace/db/embedded';
+import { say, step } from '../command/progress.ts';
+import type { Stoppable } from '../command/shutdown.ts';
 import { foldersOf, type LocalConfiguration } from './configuration.ts';
 import { type KeptPart, keepRunning } from './keep-running.ts';
-import { say, step } from './progress.ts';
-import type { Stoppable } from './shutdown.ts';
 import { seed } from './steps.ts';
 
 /** The database of this run, and the part to keep running when it is the private one. */

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
+import { freePort } from '../command/free-port.ts';
+import { say, seconds, step } from '../command/progress.ts';
+import { ROOT } from '../command/root.ts';
+import { stopOnSignal } from '../command/shutdown.ts';
 import { startDevFront } from '../front/dev-server.ts';
-import { foldersOf, type LocalConfiguration, ROOT, readLocalConfiguration } from './configuration.ts';
+import { foldersOf, type LocalConfiguration, readLocalConfiguration } from './configuration.ts';
 import { demoAccounts, prepareDatabase } from './database.ts';
 import { keepRunning } from './keep-running.ts';
 import { startProcess } from './part-process.ts';
-import { answers, freePort, keepApi, whatsappService } from './parts.ts';
-import { say, seconds, step } from './progress.ts';
-import { stopOnSignal } from './shutdown.ts';
+import { answers, keepApi, whatsappService } from './parts.ts';
 import { welcome } from './welcome.ts';
 
 const DEV_SERVER_READY_WITHIN_MS = 60_000;

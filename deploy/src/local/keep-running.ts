@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { seconds } from './progress.ts';
+import { seconds } from '../command/progress.ts';
 
 /** A part of the product that runs now. */
 export interface RunningPart {

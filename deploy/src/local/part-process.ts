@@ -3,10 +3,10 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './configuration.ts';
+import { ROOT } from '../command/root.ts';
 import type { RunningPart } from './keep-running.ts';
 
-const PATIENCE_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 const LEAVE_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href;
 
 /** A program that runs beside this one. */
@@ -63,9 +63,9 @@ export const startProcess = async (part: PartProcess): Promise<RunningPart> => {
   });
   const stop = async () => {
     if (!over) child.kill('SIGTERM');
-    const impatient = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await ended;
-    clearTimeout(impatient);
+    clearTimeout(timeout);
   };
   const deadline = performance.now() + part.readyWithin;
   while (!(await part.isReady())) {

@@ -1,43 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { stopService } from '@marketplace/api/whatsapp-process';
-import { foldersOf, type LocalConfiguration, ROOT } from './configuration.ts';
+import { say } from '../command/progress.ts';
+import { ROOT } from '../command/root.ts';
+import { foldersOf, type LocalConfiguration } from './configuration.ts';
 import { type KeptPart, keepRunning } from './keep-running.ts';
 import { startProcess } from './part-process.ts';
-import { say } from './progress.ts';
 
 const API_READY_WITHIN_MS = 60_000;
 /** The first publish of a large catalogue takes its time. */
 const FIRST_PUBLISH_WITHIN_MS = 15 * 60_000;
-
-/** Below what systems give to connections and to servers without a wish (Linux from 32768 on, others from 49152). */
-const PORTS = [20_000, 32_768] as const;
-
-/** Whoever got one of them may not have opened it yet. */
-const given = new Set<number>();
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-    );
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-
-/**
- * A port of this machine that nobody uses, for a server that is started with it later: none that the system would give
- * to somebody else in the meantime.
- */
-export const freePort = async (): Promise<number> => {
-  for (;;) {
-    const port = randomInt(...PORTS);
-    if (given.has(port)) continue;
-    given.add(port);
-    if (await isFree(port)) return port;
-  }
-};
 
 /** True when this address answers with success. */
 export const answers = async (url: string): Promise<boolean> => {
@@ -78,7 +50,7 @@ export const keepApi = (
           DATABASE_URL: databaseUrl,
           PORT: `${port}`,
           HOST: '127.0.0.1',
-          // Only the front is before it, which has judged what other proxies say of a visitor.
+          // Only the front is before it, which has validated what other proxies say of a visitor.
           TRUST_PROXY: 'loopback',
         },
         log: join(foldersOf(configuration.dataDirectory).logs, 'api.log'),

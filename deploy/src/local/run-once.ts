@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { ROOT } from './configuration.ts';
+import { ROOT } from '../command/root.ts';
 
 /**
  * Runs a program to its end.

@@ -1,9 +1,10 @@
+import { freePort } from '../command/free-port.ts';
+import { say, seconds, step } from '../command/progress.ts';
+import { stopOnSignal } from '../command/shutdown.ts';
 import { startFront } from '../front/server.ts';
 import { foldersOf, readLocalConfiguration } from './configuration.ts';
 import { demoAccounts, prepareDatabase } from './database.ts';
-import { freePort, keepApi, keepPublisher, whatsappService } from './parts.ts';
-import { say, seconds, step } from './progress.ts';
-import { stopOnSignal } from './shutdown.ts';
+import { keepApi, keepPublisher, whatsappService } from './parts.ts';
 import { buildPages } from './steps.ts';
 import { welcome } from './welcome.ts';
 

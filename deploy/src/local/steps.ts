@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ROOT } from './configuration.ts';
-import { say, step } from './progress.ts';
+import { say, step } from '../command/progress.ts';
+import { ROOT } from '../command/root.ts';
 import { runOnce } from './run-once.ts';
 
 const TURBO = join(ROOT, 'node_modules/.bin/turbo');
@@ -28,7 +28,7 @@ export const seed = (environment: NodeJS.ProcessEnv, what: 'demo' | 'empty'): Pr
     what === 'demo' ? 'Adding the demo data' : 'Adding the first admin',
     what === 'demo' ? 'Demo data added' : 'First admin added',
     () =>
-      runOnce(process.execPath, [join(ROOT, 'db/src/seed/main.ts'), `--${what}`], environment, line =>
+      runOnce(process.execPath, [join(ROOT, 'db/demo/src/main.ts'), `--${what}`], environment, line =>
         say(`    ${line}`),
       ),
   );

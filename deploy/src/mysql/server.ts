@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { checkServer, ordinaryUser } from '@marketplace/db/embedded';
-import { freePort } from '../local/parts.ts';
+import { freePort } from '../command/free-port.ts';
 
 const run = promisify(execFile);
 const READY_WITHIN_MS = 60_000;

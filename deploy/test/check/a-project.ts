@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Test } from 'tap';
 import { WORKSPACES } from '../../src/check/test-files.ts';
-import { ROOT } from '../../src/local/configuration.ts';
+import { ROOT } from '../../src/command/root.ts';
 
 /** A project of these files, with tap and its five workspaces. */
 export const aProject = (t: Test, files: Record<string, string>): string => {

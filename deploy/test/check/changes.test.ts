@@ -7,7 +7,7 @@ import { changedFiles, projectFiles } from '../../src/check/changes/project-file
 import { referencesOf } from '../../src/check/changes/references.ts';
 import { touchedTests, WHOLE } from '../../src/check/changes/touched.ts';
 import { findTestFiles } from '../../src/check/test-files.ts';
-import { ROOT } from '../../src/local/configuration.ts';
+import { ROOT } from '../../src/command/root.ts';
 import { aProject } from './a-project.ts';
 
 t.test('what a file imports, starts and reads is read off its text', async t => {
@@ -116,7 +116,7 @@ t.test('of this project every source is reached by some test, and what stands fo
   const graph = readGraph(ROOT, files);
   const reached = new Set(findTestFiles(ROOT).flatMap(test => [...reachOf(graph, test)]));
   const sources = files.filter(file =>
-    /^(?:(?:db|api|site|admin)\/src|site\/publisher)\/.*(?<!\.d)\.(?:tsx?|astro)$/.test(file),
+    /^(?:(?:db|db\/demo|api|site|admin)\/src|site\/publisher)\/.*(?<!\.d)\.(?:tsx?|astro)$/.test(file),
   );
   t.ok(sources.length > 500);
   t.same(

@@ -15,7 +15,7 @@ import {
   storeScores,
 } from '../../src/check/mutants/scores.ts';
 import type { Mutant } from '../../src/check/mutants/stryker.ts';
-import { ROOT } from '../../src/local/configuration.ts';
+import { ROOT } from '../../src/command/root.ts';
 import { aProject, aTest } from './a-project.ts';
 
 const aMutant = (more: Partial<Mutant> = {}): Mutant => ({

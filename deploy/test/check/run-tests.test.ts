@@ -7,7 +7,7 @@ import { essence } from '../../src/check/report.ts';
 import { runTests } from '../../src/check/run-tests.ts';
 import { expectedTime, readTimes } from '../../src/check/run-times.ts';
 import { findTestFiles } from '../../src/check/test-files.ts';
-import { ROOT } from '../../src/local/configuration.ts';
+import { ROOT } from '../../src/command/root.ts';
 import { aProject, aTest } from './a-project.ts';
 
 const HOLDS = aTest('t.ok(true); t.ok(true);');

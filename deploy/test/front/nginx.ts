@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findProgram } from '@marketplace/db/embedded';
-import { answers, freePort } from '../../src/local/parts.ts';
+import { freePort } from '../../src/command/free-port.ts';
+import { answers } from '../../src/local/parts.ts';
 
 export { freePort };
 

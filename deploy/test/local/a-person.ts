@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Somebody in a window, whose clicks, keystrokes into fields and seconds are counted. */
-export interface Person {
+interface Person {
   page: Page;
   press(where: Locator): Promise<void>;
   /** Types into a field; going there from the field before is a key, not a click. */

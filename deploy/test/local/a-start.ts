@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '@marketplace/db/testing';
 import type { Test } from 'tap';
-import { ROOT } from '../../src/local/configuration.ts';
-import { freePort } from '../../src/local/parts.ts';
+import { freePort } from '../../src/command/free-port.ts';
+import { ROOT } from '../../src/command/root.ts';
 
 const BOOTSTRAP = join(import.meta.dirname, '../../bootstrap.mjs');
 

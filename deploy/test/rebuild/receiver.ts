@@ -8,7 +8,7 @@ const OLDEST_SECONDS = 300;
 const PICTURE = 'a picture';
 
 /** Whether a request is the marketplace's own and fresh, as `deploy/README.md` says. */
-export const isGenuine = (secret: string, headers: NodeJS.Dict<string | string[]>, body: string): boolean => {
+const isGenuine = (secret: string, headers: NodeJS.Dict<string | string[]>, body: string): boolean => {
   const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map(name => String(headers[`x-rebuild-${name}`]));
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
   const expected = `sha256=${createHmac('sha256', secret).update(`${timestamp}.${id}.${body}`).digest('hex')}`;

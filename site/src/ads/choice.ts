@@ -4,7 +4,7 @@ import type { PublicBanner } from '@marketplace/api';
 const TURN_MS = 60_000;
 
 /** FNV-1a over UTF-16 units: small, and the same everywhere. */
-export const hash = (text: string): number => {
+const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return value >>> 0;

@@ -1,4 +1,4 @@
-import { API } from './api.ts';
+import { API } from '../data/browser-api.ts';
 
 /**
  * A franchise's address without a file: an earlier slug or an id, which only the API can tell. Where the web server

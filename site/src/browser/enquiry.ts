@@ -1,6 +1,6 @@
 import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryReceipt } from '@marketplace/api';
+import { API } from '../data/browser-api.ts';
 import { type FieldFault, faultsOf } from '../enquiry/faults.ts';
-import { API } from './api.ts';
 import { fieldsOf, keepDraft } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { keepReceipt } from './enquiry-receipt.ts';

@@ -1,4 +1,4 @@
-import { showAds } from './ads.ts';
+import { showAds } from '../ads/show-ads.ts';
 
 /** What every page does once it is there. All of it is extra: the page reads without. */
 const menu = document.querySelector<HTMLElement>('#menu');

@@ -1,5 +1,5 @@
+import { API } from '../data/browser-api.ts';
 import { count } from '../wording/count.ts';
-import { API } from './api.ts';
 
 /** What a franchise's page does: counts the view, copies its link, opens gallery and form when they are asked for. */
 const page = document.querySelector<HTMLElement>('[data-franchise]');

@@ -1,5 +1,5 @@
 import type { PersonalData, PersonalDataChanged } from '@marketplace/api';
-import { API } from './api.ts';
+import { API } from '../data/browser-api.ts';
 import { showEnquiries } from './stored-enquiries.ts';
 
 const FAILED = 'The server cannot be reached just now. Nothing was changed; please try again.';

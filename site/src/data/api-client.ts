@@ -2,7 +2,7 @@
 export type Query = Record<string, string>;
 
 /** The API answered something else than what was asked for. */
-export class ApiFailure extends Error {
+class ApiFailure extends Error {
   readonly status: number;
 
   constructor(status: number, path: string) {

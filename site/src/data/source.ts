@@ -15,7 +15,7 @@ import type {
 export const PAGE_SIZE = 24;
 
 /** Which page of which list: the whole directory, or the category with this slug. Pages count from 1. */
-export interface ListingQuery {
+interface ListingQuery {
   page: number;
   /** A category's slug; without it the whole directory. */
   category?: string;

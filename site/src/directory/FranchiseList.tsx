@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { showAds } from '../browser/ads.ts';
+import { showAds } from '../ads/show-ads.ts';
 import { PAGE_SIZE } from '../data/source.ts';
 import { count } from '../wording/count.ts';
 import { CardGrid } from './CardGrid.tsx';

@@ -1,5 +1,5 @@
 import type { FranchiseCard } from '@marketplace/api';
-import { API } from '../browser/api.ts';
+import { API } from '../data/browser-api.ts';
 import { apiSort, type Filters, filterQuery } from './filters.ts';
 
 /** At most so many a call; the API's limit for the public. */

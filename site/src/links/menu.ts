@@ -1,7 +1,7 @@
 import type { MenuLink } from '@marketplace/api';
 
 /** What stands in header and footer when nothing is set (specification §2.3). */
-export const DEFAULT_LINKS: MenuLink[] = [
+const DEFAULT_LINKS: MenuLink[] = [
   { title: 'Browse Franchises', url: '/', order: 1 },
   { title: 'How It Works', url: '#how-it-works', order: 2 },
   { title: 'Contact', url: '#contact', order: 3 },

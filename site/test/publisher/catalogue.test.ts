@@ -1,14 +1,14 @@
 import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
 import t, { type Test } from 'tap';
-import { Catalogue } from '../../publisher/catalogue.ts';
-import { everything } from '../../publisher/everything.ts';
-import { type ListPortion, listPortions } from '../../publisher/lists.ts';
-import { Patience } from '../../publisher/patience.ts';
-import { ShownLists } from '../../publisher/shown-lists.ts';
+import { Catalogue } from '../../publisher/lists/catalogue.ts';
+import { everything } from '../../publisher/lists/everything.ts';
+import { type ListPortion, listPortions } from '../../publisher/lists/lists.ts';
+import { ShownLists } from '../../publisher/lists/shown-lists.ts';
+import { Retry } from '../../publisher/retry.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
 import { publishingSource } from './support/publishing-source.ts';
 
-const patience = new Patience(() => undefined, new AbortController().signal);
+const retry = new Retry(() => undefined, new AbortController().signal);
 
 /** One product for all, with more franchises than come in two portions; a test that changes them puts that back. */
 const api = await testApi(t);
@@ -17,7 +17,7 @@ const slugs = Array.from({ length: 430 }, (_, n) => `brand-${String(n).padStart(
 const { knex } = api.database;
 await Promise.all(slugs.map((slug, n) => aFranchise(api.database, { slug, name: slug, category, view_count: n + 1 })));
 const apiUrl = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
-const catalogue = new Catalogue(new ApiClient(apiUrl, SERVICE_TOKEN), patience);
+const catalogue = new Catalogue(new ApiClient(apiUrl, SERVICE_TOKEN), retry);
 const aSource = () => publishingSource(apiUrl);
 
 /** As deleted until the test is over. */
@@ -107,7 +107,7 @@ t.test('a publication of everything begins with what is read most, by its views'
   t.teardown(() => knex('franchises').where({ id }).update({ deleted_at: new Date() }));
   const source = aSource();
   const urls: string[] = [];
-  for await (const portion of everything({ source, catalogue, patience }, 20)) urls.push(...portion.urls);
+  for await (const portion of everything({ source, catalogue, retry }, 20)) urls.push(...portion.urls);
   const read = urls.filter(url => url.startsWith('/franchise/')).map(url => url.slice('/franchise/'.length));
   const byViews = slugs.toReversed();
   t.strictSame(read.slice(0, 20), byViews.slice(0, 20), 'so many by their views');
@@ -120,8 +120,8 @@ t.test('a publication of everything begins with what is read most, by its views'
 
 t.test('a list is read on from card to card, and its pages are known by what they show', async t => {
   const source = aSource();
-  const finding = { source, catalogue, patience };
-  const walk = async () => (await Array.fromAsync(listPortions('directory', finding))).toSpliced(-1);
+  const sources = { source, catalogue, retry };
+  const walk = async () => (await Array.fromAsync(listPortions('directory', sources))).toSpliced(-1);
   const shown = new ShownLists();
   const tried = (portions: ListPortion[]) => {
     for (const portion of portions) for (const url of portion.urls) shown.tried(portion, url, true);

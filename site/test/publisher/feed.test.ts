@@ -1,6 +1,6 @@
 import type { Change } from '@marketplace/api';
 import t from 'tap';
-import { FeedReader } from '../../publisher/feed.ts';
+import { FeedReader } from '../../publisher/feed/feed.ts';
 
 const OVERLAP_MS = 10_000;
 

@@ -2,7 +2,7 @@ import { chmod, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
-import { emptyFolder, fileFor, SiteFiles } from '../../publisher/files.ts';
+import { emptyFolder, fileFor, SiteFiles } from '../../publisher/releases/files.ts';
 
 const page = (text: string) => Buffer.from(`<html>${text.repeat(400)}</html>`);
 const names = async (folder: string) => (await readdir(folder)).sort();
@@ -128,12 +128,12 @@ t.test('where nothing can be written the old file stays, and no half of a new on
 
 t.test('halves are apart from what visitors get, and those that a killed process left go', async t => {
   const root = t.testdir({ site: {}, halves: { '.kopi.html.123.4.tmp': 'half' } });
-  const halves = await emptyFolder(join(root, 'halves'));
-  t.strictSame(await names(halves), []);
-  const files = new SiteFiles(join(root, 'site'), { compress: true, halves });
+  const temporaryFolder = await emptyFolder(join(root, 'halves'));
+  t.strictSame(await names(temporaryFolder), []);
+  const files = new SiteFiles(join(root, 'site'), { compress: true, temporaryFolder });
   files.write('franchise/kopi.html', page('kopi'));
   t.strictSame(await names(join(root, 'site/franchise')), ['kopi.html', 'kopi.html.br', 'kopi.html.gz']);
   await mkdir(join(root, 'site/taken.html'));
   t.throws(() => files.write('taken.html', page('y')), 'a failure leaves no half either');
-  t.strictSame(await names(halves), []);
+  t.strictSame(await names(temporaryFolder), []);
 });

@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { SiteIsTaken, SiteLock } from '../../publisher/lock.ts';
+import { SiteIsTaken, SiteLock } from '../../publisher/releases/lock.ts';
 
 const never = () => undefined;
 const DEAD_PID = 2 ** 22 + 1;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { aPicture, dataUrl } from '@marketplace/api/testing';
 import { freePort } from '@marketplace/deploy/testing';
 import t from 'tap';
-import { filesBelow } from '../../publisher/builds.ts';
+import { filesBelow } from '../../publisher/releases/builds.ts';
 import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { type Action, RenderQueue } from '../../publisher/queue.ts';
+import type { Action } from '../../publisher/feed/touched-urls.ts';
+import { RenderQueue } from '../../publisher/render/queue.ts';
 
 /** A renderer whose pages end when the test says so. */
 const slowWork = () => {

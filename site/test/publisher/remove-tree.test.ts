@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { removeTree } from '../../publisher/remove-tree.ts';
+import { removeTree } from '../../publisher/releases/remove-tree.ts';
 
 t.test('a folder goes with all that is in it, and nothing beside it', async t => {
   const root = t.testdir({ kept: { 'file.html': 'x' }, tree: { 'index.html': 'x', deep: { er: {} } } });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
-import { Renderer, RenderFailure } from '../../publisher/renderer.ts';
+import { Renderer, RenderFailure } from '../../publisher/render/renderer.ts';
 import { aSite } from './support/site.ts';
 
 /** An app as a build exports it, whose pages answer what the test wants; it logs as Astro does. */
@@ -30,7 +30,7 @@ const { ids } = product;
 
 // The site's pages never answer so by themselves; a fault in one of them would.
 t.test('whatever is not a page is a failure, with the reason that the app logged', async t => {
-  const { PublishingSource } = await import('../../publisher/publishing-source.ts');
+  const { PublishingSource } = await import('../../publisher/render/publishing-source.ts');
   const { httpSource } = await import('../../src/data/http-source.ts');
   const { ApiClient } = await import('../../src/data/api-client.ts');
   const { API_URL = '' } = product.env;

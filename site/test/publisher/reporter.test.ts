@@ -1,6 +1,6 @@
 import type { PublishingProgress } from '@marketplace/api';
 import t from 'tap';
-import { publisherName } from '../../publisher/reporter.ts';
+import { publisherName } from '../../publisher/publishing/reporter.ts';
 import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 

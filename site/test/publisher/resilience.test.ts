@@ -128,6 +128,6 @@ t.test('killed amid 50 saves, after a restart every page is current, and nobody 
   t.strictSame(
     left.filter(name => name.endsWith('.tmp')),
     [],
-    'no halves are left',
+    'no temporary files are left',
   );
 });

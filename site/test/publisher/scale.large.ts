@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { seedScale } from '@marketplace/db/seed';
+import { seedScale } from '@marketplace/demo';
 import t from 'tap';
 import { SITEMAP_PART } from '../../src/data/addresses.ts';
 import { aSite, type TestSite } from './support/site.ts';

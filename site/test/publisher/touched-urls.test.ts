@@ -1,6 +1,6 @@
 import type { Change } from '@marketplace/api';
 import t from 'tap';
-import { touchedUrls, type Visible } from '../../publisher/touched-urls.ts';
+import { touchedUrls, type Visible } from '../../publisher/feed/touched-urls.ts';
 
 let count = 0;
 const aChange = (change: Partial<Omit<Change, 'touches'>> & { touches?: Partial<Change['touches']> }): Change => ({

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 
 /** So many addresses and numbers there are; the last address is the dishonest consultant's own mailbox. */
 export const ADDRESSES = 4;
-export const NUMBERS = 5;
+const NUMBERS = 5;
 export const OWN_MAILBOX = ADDRESSES - 1;
 /** The last of the numbers is none that a network gives out. */
 export const JUNK = NUMBERS - 1;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { errorNumber } from '../../database-errors.ts';
+import { errorNumber } from '../../connection/database-errors.ts';
 
 /**
  * What is known of the schema, in tables of its own. `migrations` and `migrations_lock` are as knex made them, so that

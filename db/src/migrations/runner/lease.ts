@@ -23,7 +23,7 @@ const take = async (knex: Knex, holder: string): Promise<boolean> => {
 };
 
 /** The lease went to somebody else, for instance while this process was suspended. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   constructor() {
     super('Another process has taken the migrations over');
     this.name = 'LeaseLost';

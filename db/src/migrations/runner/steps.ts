@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { errorNumber } from '../../database-errors.ts';
+import { errorNumber } from '../../connection/database-errors.ts';
 import type { Between, Send, Statement } from './stepped-knex.ts';
 
 const CHANGES_SCHEMA = /^\s*(create|alter|drop|rename|truncate)\b/i;

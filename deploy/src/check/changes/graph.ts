@@ -11,7 +11,8 @@ const IMPLIED = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 /** What a build is made of, apart from what its sources import. */
 const BUILT = /^(?:src|public)\/|^(?:index\.html|[a-z]+\.config\.[a-z]+|package\.json)$/;
 
-const packageExports = (root: string): Map<string, string> => {
+/** What the workspaces' packages export, by the names that it is imported by: `@marketplace/db/testing`. */
+export const packageExports = (root: string): Map<string, string> => {
   const found = new Map<string, string>();
   for (const workspace of WORKSPACES) {
     const { name, exports = {} } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));

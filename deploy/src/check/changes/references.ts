@@ -16,6 +16,11 @@ const namesTypesOnly = (names = '') => {
   return !!inBraces?.trim() && inBraces.split(',').every(name => name.trim() === '' || /^\s*type\s/.test(name));
 };
 
+/** Every module that a text imports or passes on, types among them, as written. Read off the text: neither compiled nor run. */
+export const importsOf = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(IMPORT), ([, , , from, dynamic]) => from ?? dynamic ?? '')),
+];
+
 /** Reads them off the text: neither compiled nor run. */
 export const referencesOf = (text: string): References => {
   const modules = new Set<string>();

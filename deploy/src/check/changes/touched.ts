@@ -25,7 +25,7 @@ export const WHOLE: ReadonlySet<string> = new Set([
 ]);
 
 /** Everything depends on these. */
-const EVERYTHING = /^(?:package-lock\.json|package\.json|[a-z]+\/package\.json|tsconfig\.base\.json|turbo\.json)$/;
+const EVERYTHING = /^(?:package-lock\.json|package\.json|(?:[a-z]+\/)+package\.json|tsconfig\.base\.json|turbo\.json)$/;
 
 /** Folders below `src` that all others stand on, or that hold a bit of everything. */
 const GROUND = new Set(

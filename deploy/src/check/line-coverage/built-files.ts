@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '../../local/configuration.ts';
+import { ROOT } from '../../command/root.ts';
 
 /** Files of both builds by their name, which has a hash of the content in it. */
 const byName = new Map(

@@ -9,10 +9,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedTestServer } from '@marketplace/db/testing';
-import { ROOT } from '../../local/configuration.ts';
-import { explain } from '../../local/explain.ts';
-import { say } from '../../local/progress.ts';
-import { stopOnSignal } from '../../local/shutdown.ts';
+import { explain } from '../../command/explain.ts';
+import { say } from '../../command/progress.ts';
+import { ROOT } from '../../command/root.ts';
+import { stopOnSignal } from '../../command/shutdown.ts';
 import { readGraph } from '../changes/graph.ts';
 import { projectFiles } from '../changes/project-files.ts';
 import { filesAtATime, testEnvironment } from '../environment.ts';
@@ -30,7 +30,7 @@ interface Measured {
 }
 
 const LEAST: Record<string, Measured> = {
-  api: { tests: ['db/', 'api/'], sources: ['api/src', 'db/src'], least: 95 },
+  api: { tests: ['db/', 'api/'], sources: ['api/src', 'db/src', 'db/demo/src'], least: 95 },
   site: { tests: ['site/'], sources: ['site/src', 'site/publisher'], least: 95 },
   // Nine of its files of tests reach 62 by themselves: settings, leads, franchise-form, users, pages, banners, whatsapp,
   // rich-text and bulk-upload. To be raised to what a whole run says.

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seconds } from '../../local/progress.ts';
+import { seconds } from '../../command/progress.ts';
 import { failuresFolder } from '../report.ts';
 import { RULE_GROUPS, type RuleGroup, WORKSPACE } from './rules.ts';
 import { counted, faultsOf, percent, readScores, risen, type Scores, scoresOf, storeScores } from './scores.ts';

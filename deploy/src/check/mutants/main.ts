@@ -6,10 +6,10 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sharedTestServer } from '@marketplace/db/testing';
-import { ROOT } from '../../local/configuration.ts';
-import { explain } from '../../local/explain.ts';
-import { say } from '../../local/progress.ts';
-import { stopOnSignal } from '../../local/shutdown.ts';
+import { explain } from '../../command/explain.ts';
+import { say } from '../../command/progress.ts';
+import { ROOT } from '../../command/root.ts';
+import { stopOnSignal } from '../../command/shutdown.ts';
 import { testEnvironment } from '../environment.ts';
 import { checkMutants } from './check-mutants.ts';
 import { RULE_GROUPS, type RuleGroup } from './rules.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropTestDatabases } from '@marketplace/db/testing';
-import { ROOT } from '../../local/configuration.ts';
+import { ROOT } from '../../command/root.ts';
 import type { RuleGroup } from './rules.ts';
 
 /** A rule broken on purpose in one place. */
@@ -68,7 +68,7 @@ const between = (source: string, start: Position, end: Position): string => {
 };
 
 /** Reads the report that Stryker wrote of one run. */
-export const readReport = (path: string, workspace: string): Mutant[] => {
+const readReport = (path: string, workspace: string): Mutant[] => {
   const report: Report = JSON.parse(readFileSync(path, 'utf8'));
   return Object.entries(report.files).flatMap(([name, { source, mutants }]) =>
     mutants.map(({ location: { start, end }, replacement = '', status }) => ({

@@ -1,4 +1,4 @@
-import { PublishingSource } from '../../../publisher/publishing-source.ts';
+import { PublishingSource } from '../../../publisher/render/publishing-source.ts';
 import { ApiClient } from '../../../src/data/api-client.ts';
 import { httpSource } from '../../../src/data/http-source.ts';
 import type { PageSource } from '../../../src/data/source.ts';

@@ -1,4 +1,4 @@
-import { randomOf } from '@marketplace/db/seed';
+import { randomOf } from '@marketplace/demo';
 
 /** What somebody does, or what happens to a process; the numbers choose among what there is then. */
 export interface Operation {

@@ -7,7 +7,7 @@ import { reached } from './reached.ts';
 const MAIN = fileURLToPath(new URL('../../../publisher/main.ts', import.meta.url));
 
 /** A line of the publisher's log. */
-export interface LogLine {
+interface LogLine {
   level: string;
   msg: string;
   [fact: string]: unknown;

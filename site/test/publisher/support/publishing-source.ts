@@ -1,5 +1,5 @@
 import { SERVICE_TOKEN } from '@marketplace/api/testing';
-import { PublishingSource } from '../../../publisher/publishing-source.ts';
+import { PublishingSource } from '../../../publisher/render/publishing-source.ts';
 import { ApiClient } from '../../../src/data/api-client.ts';
 import { httpSource } from '../../../src/data/http-source.ts';
 

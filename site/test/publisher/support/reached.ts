@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until `look` gives something, and gives it; throws after `patienceMs`. */
+/** Waits until `look` gives something, and gives it; throws after `timeoutMs`. */
 export const reached = async <Found>(
   what: string,
   look: () => Found | undefined | false | Promise<Found | undefined | false>,
-  patienceMs = 60_000,
+  timeoutMs = 60_000,
 ): Promise<Found> => {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > until) throw new Error(`In ${patienceMs} ms it was not so that ${what}`);
+    if (Date.now() > until) throw new Error(`In ${timeoutMs} ms it was not so that ${what}`);
     await sleep(20);
   }
 };

@@ -2,17 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
-import { Catalogue } from '../../../publisher/catalogue.ts';
-import { httpFeed } from '../../../publisher/feed.ts';
-import { SiteFiles } from '../../../publisher/files.ts';
-import { Follower } from '../../../publisher/follower.ts';
-import { Patience } from '../../../publisher/patience.ts';
-import { Progress } from '../../../publisher/progress.ts';
-import type { PublishingSource } from '../../../publisher/publishing-source.ts';
-import { Releases } from '../../../publisher/releases.ts';
-import { Renderer } from '../../../publisher/renderer.ts';
-import { Reporter } from '../../../publisher/reporter.ts';
-import type { Sweep } from '../../../publisher/touched-urls.ts';
+import { httpFeed } from '../../../publisher/feed/feed.ts';
+import type { Sweep } from '../../../publisher/feed/touched-urls.ts';
+import { Catalogue } from '../../../publisher/lists/catalogue.ts';
+import { Follower } from '../../../publisher/publishing/follower.ts';
+import { Progress } from '../../../publisher/publishing/progress.ts';
+import { Reporter } from '../../../publisher/publishing/reporter.ts';
+import { SiteFiles } from '../../../publisher/releases/files.ts';
+import { Releases } from '../../../publisher/releases/releases.ts';
+import type { PublishingSource } from '../../../publisher/render/publishing-source.ts';
+import { Renderer } from '../../../publisher/render/renderer.ts';
+import { Retry } from '../../../publisher/retry.ts';
 import { ApiClient } from '../../../src/data/api-client.ts';
 import { publishingSource } from './publishing-source.ts';
 import { reached } from './reached.ts';
@@ -47,17 +47,11 @@ const shown = async (path: string, { source }: Locals): Promise<string | undefin
 };
 
 /** The page of `brand-0` waits here while it is closed, and with it the portion that it is in. */
-export interface Gate {
-  close(): void;
-  open(): void;
-  /** How many renderings wait. */
-  readonly waiting: number;
-}
-
 const aGate = () => {
   let opened = Promise.withResolvers<void>();
   opened.resolve();
   const gate = {
+    /** How many renderings wait. */
     waiting: 0,
     close: () => {
       opened = Promise.withResolvers<void>();
@@ -121,7 +115,7 @@ export const aSmallSite = async (
     },
     logger: { setDestination: () => undefined },
   };
-  const patience = new Patience(log, stop.signal);
+  const retry = new Retry(log, stop.signal);
   const releases = new Releases(siteDir);
   const id = await releases.begin();
   const ask = httpFeed(apiUrl, SERVICE_TOKEN);
@@ -135,8 +129,8 @@ export const aSmallSite = async (
   const follower = new Follower(
     { id, build: '', publicUrl: config.publicUrl, cursor, adLocations: [], unfinished },
     {
-      ...{ ask, source, releases, progress, patience, log, gatherMs },
-      catalogue: new Catalogue(client, patience),
+      ...{ ask, source, releases, progress, retry, log, gatherMs },
+      catalogue: new Catalogue(client, retry),
       renderer: new Renderer(app, config.publicUrl, source),
       files: new SiteFiles(releases.path(id), { compress: false }),
       reporter: new Reporter(config, progress),

@@ -1,0 +1,139 @@
+import { type Advertisement, bannerDrawing } from '../drawing/banners.ts';
+import { pictureUrl } from '../drawing/file.ts';
+import { DAY, daysBefore, idAt } from '../support/time.ts';
+
+/** Where and when an advertisement stands. Days count from today; negative ones are past. */
+interface Placement {
+  location: string;
+  ad: Advertisement;
+  from: number;
+  to: number;
+  active?: boolean;
+  /** How often it is seen on a usual day, and which share is followed. */
+  seen: number;
+  followed: number;
+}
+
+const ads = {
+  bank: {
+    advertiser: 'Bank Teluk',
+    line: 'Franchise financing, answered in ten days',
+    call: 'Talk to us',
+    palette: 'langit',
+    thing: 'house',
+  },
+  fair: {
+    advertiser: 'Pasar Peluang 2027',
+    line: 'The franchise fair. Kuala Lumpur, 12–14 March',
+    call: 'Free pass',
+    palette: 'senja',
+    thing: 'bag',
+  },
+  till: {
+    advertiser: 'Kaunter POS',
+    line: 'One till for shop, delivery and stock',
+    call: 'Try 30 days',
+    palette: 'pandan',
+    thing: 'printer',
+  },
+  fitout: {
+    advertiser: 'Bina Kedai',
+    line: 'Shop fit-outs with a fixed date',
+    call: 'Get a plan',
+    palette: 'bata',
+    thing: 'paint',
+  },
+  lawyer: {
+    advertiser: 'Rao & Lim, Solicitors',
+    line: 'Your agreement, read by people who read many',
+    call: 'Book a review',
+    palette: 'zaitun',
+    thing: 'books',
+  },
+  insure: {
+    advertiser: 'Payung Takaful',
+    line: 'Cover for shops, stock and staff',
+    call: 'See cover',
+    palette: 'firus',
+    thing: 'plant',
+  },
+  chairs: {
+    advertiser: 'Rotan & Besi',
+    line: 'Café furniture that survives Saturdays',
+    call: 'Catalogue',
+    palette: 'tembaga',
+    thing: 'sofa',
+  },
+  cold: {
+    advertiser: 'SejukLogistik',
+    line: 'Cold vans from one crate upwards',
+    call: 'Ask a price',
+    palette: 'laut',
+    thing: 'van',
+  },
+  staff: {
+    advertiser: 'Kerja Dekat',
+    line: 'Staff who live around the corner',
+    call: 'Post a job',
+    palette: 'mangga',
+    thing: 'cup',
+  },
+  learn: {
+    advertiser: 'Akademi Niaga',
+    line: 'Ten evenings to read a cash flow',
+    call: 'Enrol',
+    palette: 'ubi',
+    thing: 'pencils',
+  },
+} as const satisfies Record<string, Advertisement>;
+
+const PLACEMENTS: readonly Placement[] = [
+  { location: 'homepage_hero_banner', ad: ads.fair, from: -70, to: 110, seen: 340, followed: 0.019 },
+  { location: 'homepage_hero_banner', ad: ads.bank, from: -85, to: 200, seen: 310, followed: 0.011 },
+  { location: 'homepage_footer_banner', ad: ads.till, from: -60, to: 150, seen: 140, followed: 0.006 },
+  { location: 'franchise_detail_header', ad: ads.lawyer, from: -80, to: 180, seen: 220, followed: 0.014 },
+  { location: 'franchise_detail_header', ad: ads.bank, from: -44, to: 90, seen: 190, followed: 0.012 },
+  { location: 'franchise_detail_footer', ad: ads.insure, from: -75, to: 120, seen: 95, followed: 0.008 },
+  { location: 'homepage_inline_ads', ad: ads.fitout, from: -66, to: 160, seen: 260, followed: 0.016 },
+  { location: 'homepage_inline_ads', ad: ads.chairs, from: -50, to: 100, seen: 230, followed: 0.013 },
+  { location: 'homepage_inline_ads', ad: ads.staff, from: -30, to: 140, seen: 210, followed: 0.015 },
+  { location: 'franchise_detail_gallery_ads', ad: ads.cold, from: -78, to: 130, seen: 120, followed: 0.01 },
+  { location: 'franchise_detail_gallery_ads', ad: ads.learn, from: -40, to: 170, seen: 110, followed: 0.012 },
+  { location: 'header_leaderboard', ad: ads.till, from: -20, to: 60, seen: 0, followed: 0 },
+  { location: 'sidebar_box', ad: ads.insure, from: -20, to: 60, seen: 0, followed: 0 },
+  // One of each that is not shown: to come, over, switched off.
+  { location: 'homepage_hero_banner', ad: ads.learn, from: 21, to: 80, seen: 0, followed: 0 },
+  { location: 'homepage_inline_ads', ad: ads.cold, from: -86, to: -16, seen: 180, followed: 0.009 },
+  { location: 'franchise_detail_header', ad: ads.staff, from: -58, to: 90, active: false, seen: 0, followed: 0 },
+];
+
+const BOXES = new Set(['homepage_inline_ads', 'franchise_detail_gallery_ads', 'sidebar_box']);
+
+/** A banner with what its days look like. */
+export type DemoBanner = ReturnType<typeof placed>;
+
+const placed = ({ location, ad, from, to, active = true, seen, followed }: Placement, now: Date) => {
+  const start = new Date(daysBefore(now, -from).setUTCHours(16, 0, 0, 0));
+  const made = new Date(Math.min(start.getTime(), now.getTime()) - 2 * DAY);
+  const drawing = bannerDrawing(ad, BOXES.has(location) ? 'box' : 'leaderboard');
+  return {
+    drawing,
+    days: { from, to, seen, followed },
+    row: {
+      id: idAt(made),
+      title: `${ad.advertiser}: ${ad.line}`,
+      image_url: pictureUrl(drawing),
+      link_url: `https://example.com/ads/${ad.advertiser.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+      location,
+      start_date: start,
+      end_date: new Date(daysBefore(now, -to).setUTCHours(15, 59, 59, 999)),
+      is_active: active,
+      target_blank: true,
+      created_at: made,
+      updated_at: made,
+    },
+  };
+};
+
+/** The advertisements of the demo: every location, and one each that is scheduled, expired and inactive. */
+export const demoBanners = (now: Date) => PLACEMENTS.map(placement => placed(placement, now));

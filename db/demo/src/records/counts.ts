@@ -1,0 +1,74 @@
+import { randomOf } from '../support/random.ts';
+import { daysBefore, malaysianDay } from '../support/time.ts';
+import type { DemoBanner } from './banners.ts';
+import type { Listing } from './franchises.ts';
+
+/** One day of one record. */
+interface DailyCount {
+  day: string;
+  metric: 'views' | 'impressions' | 'clicks';
+  entity_id: string;
+  total: number;
+}
+
+/** How many days are kept apart; earlier ones stand in the totals alone. */
+const DAYS = 90;
+const VIEWS_ON_A_USUAL_DAY = 11;
+/** Sunday to Saturday: people look for a business after work, and most of all on Sunday evening. */
+const WEEKDAYS = [1.3, 1.05, 1, 0.98, 0.95, 0.8, 1.1];
+
+/** Busier at weekends, and a third more than it was three months ago. */
+const mood = (day: Date, daysAgo: number) => (WEEKDAYS[day.getUTCDay()] ?? 1) * (1.15 - (0.3 * daysAgo) / DAYS);
+
+const lastDays = (now: Date) =>
+  Array.from({ length: DAYS }, (_, at) => {
+    const daysAgo = DAYS - 1 - at;
+    const date = daysBefore(now, daysAgo);
+    return { daysAgo, day: malaysianDay(date), mood: mood(date, daysAgo) };
+  });
+
+/** A listing is looked at most when it is new. */
+const novelty = (daysListed: number) => 1 + 0.8 * Math.exp(-daysListed / 12);
+
+/** Views of each listing by day, and how many it has had altogether. */
+export const franchiseViews = (listings: readonly Listing[], now: Date) => {
+  const days = lastDays(now);
+  const rows: DailyCount[] = [];
+  const totals = new Map<string, number>();
+  for (const { id, brand, listedAt } of listings) {
+    const random = randomOf(`views ${brand.slug}`);
+    const usual = VIEWS_ON_A_USUAL_DAY * (brand.interest ?? 1) * (brand.featured ? 1.5 : 1);
+    const age = (now.getTime() - listedAt.getTime()) / 86_400_000;
+    let total = Math.round(Math.max(0, age - DAYS) * usual * (0.6 + random.next() * 0.2));
+    for (const { day, daysAgo, mood } of days) {
+      if (daysAgo > age) continue;
+      const views = Math.round(usual * mood * novelty(age - daysAgo) * (0.55 + random.next() * 0.9));
+      if (views === 0) continue;
+      rows.push({ day, metric: 'views', entity_id: id, total: views });
+      total += views;
+    }
+    totals.set(id, total);
+  }
+  return { rows, totals };
+};
+
+/** What a banner was seen and followed by day; its totals are their sums. */
+export const bannerCounts = (banners: readonly DemoBanner[], now: Date) => {
+  const rows: DailyCount[] = [];
+  const totals = new Map<string, { impressions: number; clicks: number }>();
+  banners.forEach(({ row, days: { from, to, seen, followed } }, at) => {
+    const random = randomOf(`banner ${at}`);
+    const total = { impressions: 0, clicks: 0 };
+    for (const { day, daysAgo, mood } of lastDays(now)) {
+      if (seen === 0 || -daysAgo <= from || -daysAgo > to) continue;
+      const impressions = Math.round(seen * mood * (0.8 + random.next() * 0.4));
+      const clicks = Math.round(impressions * followed * (0.5 + random.next()));
+      rows.push({ day, metric: 'impressions', entity_id: row.id, total: impressions });
+      if (clicks > 0) rows.push({ day, metric: 'clicks', entity_id: row.id, total: clicks });
+      total.impressions += impressions;
+      total.clicks += clicks;
+    }
+    totals.set(row.id, total);
+  });
+  return { rows, totals };
+};

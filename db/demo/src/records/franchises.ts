@@ -1,0 +1,113 @@
+import { franchiseSearchWords } from '@marketplace/db';
+import type { Brand, Trade } from '../brands/brand.ts';
+import { TRADES } from '../brands/index.ts';
+import type { Account } from '../start/accounts.ts';
+import { atMalaysianHour, daysBefore, idAt } from '../support/time.ts';
+import { filmOf } from './films.ts';
+import type { BrandPictures } from './pictures.ts';
+import { territoryTypes } from './territories.ts';
+
+/** A brand, its trade, its place in the directory and its key. */
+export interface Listing {
+  id: string;
+  brand: Brand;
+  trade: Trade;
+  position: number;
+  listedAt: Date;
+  consultantId: string | null;
+}
+
+/** The eight that the demo consultant looks after: one or two of each kind that a visitor will try. */
+const DEMO_CONSULTANTS_BRANDS = new Set([
+  'kopi-tiang-lima',
+  'nasi-lemak-cik-teratai',
+  'taro-and-tide',
+  'bijaknombor-maths-studio',
+  'kubu-strength-club',
+  'buih-24-laundromat',
+  'bamboo-tier-dim-sum',
+  'voltkampung-charging',
+]);
+
+/** Came by bulk upload and have nobody yet. */
+const UNASSIGNED_BRANDS = new Set(['honeycrumb-bakehouse', 'northlight-handyman']);
+
+/** Eighteen months, in an order that has nothing to do with the categories. */
+const listedDaysAgo = (position: number) => 4 + ((position * 37) % 60) * 9;
+
+const consultantOf = (slug: string, position: number, consultants: readonly Account[]) => {
+  if (UNASSIGNED_BRANDS.has(slug)) return null;
+  const [demo, ...others] = consultants;
+  return (DEMO_CONSULTANTS_BRANDS.has(slug) ? demo : others[position % others.length])?.id ?? null;
+};
+
+/** Every brand with a key and a date. */
+export const listings = (consultants: readonly Account[], now: Date): Listing[] =>
+  TRADES.flatMap(trade => trade.brands.map(brand => ({ brand, trade }))).map(({ brand, trade }, position) => {
+    const listedAt = atMalaysianHour(daysBefore(now, listedDaysAgo(position)), 9 + (position % 9) + position / 60);
+    const consultantId = consultantOf(brand.slug, position, consultants);
+    return { id: idAt(listedAt), brand, trade, position, listedAt, consultantId };
+  });
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+const contact = ({ brand, position }: Listing) => ({
+  website: `https://example.com/${brand.slug}`,
+  contact_email: `franchise.${brand.slug}@example.com`,
+  phone: `+60 3-5550 01${twoDigits(position)}`,
+  facebook_url: `https://example.com/${brand.slug}/facebook`,
+  instagram_url: position % 3 === 0 ? '' : `https://example.com/${brand.slug}/instagram`,
+  x_url: position % 4 === 0 ? `https://example.com/${brand.slug}/x` : '',
+  tiktok_url: position % 2 === 0 ? `https://example.com/${brand.slug}/tiktok` : '',
+});
+
+const money = ({ figures }: Brand) => {
+  const [currency, minimum, maximum, fee] = figures ?? ['MYR', null, null, null];
+  return { currency, investment_min: minimum, investment_max: maximum, franchise_fee: fee };
+};
+
+/** The columns of a listing; `viewCount` comes from the days' counts. */
+export const franchiseRow = (listing: Listing, pictures: BrandPictures, viewCount: number) => {
+  const { brand, trade, listedAt } = listing;
+  const category = trade.category.name;
+  return {
+    id: listing.id,
+    slug: brand.slug,
+    name: brand.name,
+    category,
+    description: brand.description,
+    image_url: pictures.main,
+    featured: brand.featured ?? false,
+    rof_approved: brand.approved ?? false,
+    view_count: viewCount,
+    ...money(brand),
+    locations_count: brand.outlets,
+    established_year: brand.founded,
+    origin_country: brand.origin,
+    territory_type: territoryTypes(brand.territories),
+    territory_location: brand.territories,
+    franchise_model: brand.models,
+    ...contact(listing),
+    consultant_id: listing.consultantId,
+    why_choose: brand.why,
+    why_choose_points: brand.points,
+    media_gallery: [...pictures.gallery, ...filmOf(brand)],
+    faqs: brand.faqs.map(([question, answer]) => ({ question, answer })),
+    meta_title: `${brand.name} franchise | Peluang`.slice(0, 60),
+    meta_description: brand.summary,
+    meta_keywords: brand.keywords,
+    og_image: pictures.social,
+    search_words: franchiseSearchWords({
+      name: brand.name,
+      category,
+      description: brand.description,
+      territory_location: brand.territories,
+    }),
+    created_at: listedAt,
+    updated_at: listedAt,
+  };
+};
+
+/** Where each listing is and was found. */
+export const slugRows = ({ id, brand, listedAt }: Listing) =>
+  [brand.slug, ...(brand.earlierSlugs ?? [])].map(slug => ({ slug, franchise_id: id, created_at: listedAt }));

@@ -1,0 +1,117 @@
+import type { Random } from '../support/random.ts';
+import { DAY, daysBefore } from '../support/time.ts';
+import type { Listing } from './franchises.ts';
+
+type Status = 'new' | 'contacted' | 'qualified' | 'converted' | 'closed';
+
+/** Who asks about what and when, and what became of it; the words come later. */
+export interface Plan {
+  kind: 'enquiry' | 'suspected' | 'duplicate';
+  /** Which of its kind. */
+  nth: number;
+  listing: Listing;
+  person: number;
+  createdAt: Date;
+  status: Status;
+  unlocked: boolean;
+  /** Place, in the list, of the enquiry that this one repeats. */
+  repeats?: number;
+}
+
+const DEMO_CONSULTANTS_LEADS = 12;
+const DEMO_CONSULTANTS_UNLOCKED = 4;
+const OTHERS_LEADS = 62;
+const SUSPECTED_LEADS = 3;
+const DUPLICATE_LEADS = 3;
+const AFTER_UNLOCK: readonly Status[] = [
+  'contacted',
+  'contacted',
+  'qualified',
+  'qualified',
+  'converted',
+  'closed',
+  'new',
+];
+
+/** Five months, denser towards today. */
+const momentOf = (now: Date, share: number, random: Random) =>
+  daysBefore(now, 0.3 + 148 * share ** 1.3 + random.next() * 0.4);
+
+/** What nobody unlocked is mostly new; an admin has looked at some. */
+const lockedStatus = (random: Random): Status => (random.chance(0.12) ? 'contacted' : 'new');
+
+/** The demo consultant's: 12, of which 4 are unlocked and went four ways. */
+const ofDemoConsultant = (listings: readonly Listing[], now: Date, random: Random): Plan[] => {
+  const ways: readonly Status[] = ['converted', 'qualified', 'contacted', 'new'];
+  return Array.from({ length: DEMO_CONSULTANTS_LEADS }, (_, at) => {
+    const listing = listings[at % listings.length];
+    if (!listing) throw new Error('The demo consultant has no franchises');
+    const unlocked = at >= DEMO_CONSULTANTS_LEADS - DEMO_CONSULTANTS_UNLOCKED;
+    const createdAt = momentOf(now, unlocked ? 0.35 + at * 0.04 : at / 14, random);
+    const status = unlocked ? (ways[DEMO_CONSULTANTS_LEADS - 1 - at] ?? 'new') : 'new';
+    return { kind: 'enquiry', nth: at, listing, person: at * 6 + 1, createdAt, status, unlocked };
+  });
+};
+
+/** The people who do not write to the demo consultant. */
+const OTHER_PEOPLE = Array.from({ length: DEMO_CONSULTANTS_LEADS + OTHERS_LEADS }, (_, person) => person).filter(
+  person => person % 6 !== 1 || person >= DEMO_CONSULTANTS_LEADS * 6,
+);
+
+const ofOthers = (listings: readonly Listing[], now: Date, random: Random): Plan[] =>
+  random.shuffle(OTHER_PEOPLE).map((person, at) => {
+    const listing = random.pick(listings);
+    const createdAt = momentOf(now, at / OTHERS_LEADS, random);
+    const unlocked = listing.consultantId !== null && at > 4 && random.chance(0.5);
+    const status = unlocked ? random.pick(AFTER_UNLOCK) : lockedStatus(random);
+    return { kind: 'enquiry', nth: at, listing, person, createdAt, status, unlocked };
+  });
+
+const suspected = (listings: readonly Listing[], now: Date, random: Random): Plan[] =>
+  Array.from({ length: SUSPECTED_LEADS }, (_, nth) => ({
+    kind: 'suspected',
+    nth,
+    listing: random.pick(listings),
+    person: DEMO_CONSULTANTS_LEADS + OTHERS_LEADS + nth,
+    createdAt: daysBefore(now, 3 + nth * 9),
+    status: 'new',
+    unlocked: false,
+  }));
+
+const inOrder = (plans: readonly Plan[]) =>
+  [...plans].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+
+const repeatsOf = (firsts: readonly Plan[], now: Date): Plan[] => {
+  const answerable = firsts.filter(
+    ({ kind, listing, createdAt }) =>
+      kind === 'enquiry' && listing.consultantId !== null && now.getTime() - createdAt.getTime() > 12 * DAY,
+  );
+  const unlocked = answerable.filter(plan => plan.unlocked).slice(-1);
+  const locked = answerable.filter(plan => !plan.unlocked).slice(-(DUPLICATE_LEADS - unlocked.length));
+  return [...unlocked, ...locked].map((first, nth) => ({
+    ...first,
+    kind: 'duplicate',
+    nth,
+    createdAt: new Date(first.createdAt.getTime() + (5 + nth * 2) * DAY),
+    status: 'new',
+    unlocked: false,
+  }));
+};
+
+/** All of them, oldest first, each repeat after the one it repeats. */
+export const planLeads = (listings: readonly Listing[], now: Date, random: Random): Plan[] => {
+  const demoConsultant = listings.find(({ brand }) => brand.slug === 'kopi-tiang-lima')?.consultantId;
+  const own = listings.filter(({ consultantId }) => consultantId === demoConsultant);
+  const others = listings.filter(({ consultantId }) => consultantId !== demoConsultant);
+  const othersFirsts = [...ofOthers(others, now, random), ...suspected(others, now, random)];
+  const repeats = repeatsOf(inOrder(othersFirsts), now);
+  const firsts = [...ofDemoConsultant(own, now, random), ...othersFirsts];
+  const plans = inOrder([...firsts, ...repeats]);
+  return plans.map(plan => {
+    if (plan.kind !== 'duplicate') return plan;
+    const repeats = plans.findIndex(
+      first => first.kind === 'enquiry' && first.listing.id === plan.listing.id && first.person === plan.person,
+    );
+    return { ...plan, repeats };
+  });
+};

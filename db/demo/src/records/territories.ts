@@ -1,0 +1,10 @@
+import { MALAYSIAN_STATES, TERRITORY_TYPES } from '@marketplace/db/options';
+
+const isInMalaysia = (place: string) => MALAYSIAN_STATES.some(state => state === place);
+const [MALAYSIA, INTERNATIONAL] = TERRITORY_TYPES;
+
+/** Which kinds of territory these places are (specification §9). */
+export const territoryTypes = (places: readonly string[]) => [
+  ...(places.some(isInMalaysia) ? [MALAYSIA] : []),
+  ...(places.every(isInMalaysia) ? [] : [INTERNATIONAL]),
+];

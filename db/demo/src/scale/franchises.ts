@@ -1,0 +1,88 @@
+import { franchiseSearchWords } from '@marketplace/db';
+import type { Brand } from '../brands/brand.ts';
+import { territoryTypes } from '../records/territories.ts';
+import type { Random } from '../support/random.ts';
+import { DAY } from '../support/time.ts';
+import { idOf, LAST_MOMENT } from './clock.ts';
+
+/** A category, texts to take from, and the picture that all its generated franchises share. */
+export interface ScaleTrade {
+  category: string;
+  brands: readonly Brand[];
+  pictures: { main: string; social: string };
+}
+
+const FIRST =
+  'Anjung Batu Cahaya Damai Embun Fajar Gading Halia Intan Jingga Kasturi Lembah Melati Nilam Orkid Perdana Ratna Seri Teluk Utara Wangi Zamrud'.split(
+    ' ',
+  );
+const SECOND =
+  'Harbour Lane Corner Garden Bridge Station Market Hill River Square Field Orchard Terrace Point Quarter Valley Court Grove Bay Row'.split(
+    ' ',
+  );
+const CURRENCIES = ['MYR', 'MYR', 'MYR', 'MYR', 'MYR', 'MYR', 'SGD', 'USD', 'AUD', 'GBP', 'EUR', 'CAD', 'JPY'];
+const NDA_SHARE = 0.12;
+const DAYS_LISTED = 540;
+
+const slugOf = (name: string, at: number) =>
+  `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${String(at + 1).padStart(5, '0')}`;
+
+const money = (random: Random) => {
+  const currency = random.pick(CURRENCIES);
+  if (random.chance(NDA_SHARE)) return { currency, investment_min: null, investment_max: null, franchise_fee: null };
+  const unit = currency === 'JPY' ? 100_000 : 1000;
+  const minimum = random.int(20, 600) * unit;
+  const maximum = minimum + random.int(10, 500) * unit;
+  return { currency, investment_min: minimum, investment_max: maximum, franchise_fee: random.int(5, 90) * unit };
+};
+
+const described = ({ brands }: ScaleTrade, random: Random) => {
+  const brand = random.pick(brands);
+  return [brand.description.split('\n\n')[1] ?? brand.description, random.pick(brands).why].join('\n\n');
+};
+
+/** The generated franchise of this number; the same whatever was generated before it. */
+export const scaleFranchise = (at: number, trade: ScaleTrade, consultantId: string | null, random: Random) => {
+  const brand = random.pick(trade.brands);
+  const name = `${random.pick(FIRST)} ${random.pick(SECOND)} ${at + 1}`;
+  const description = described(trade, random);
+  const listedAt = new Date(LAST_MOMENT - Math.floor(random.next() * DAYS_LISTED * DAY));
+  return {
+    id: idOf(listedAt, random),
+    slug: slugOf(name, at),
+    name,
+    category: trade.category,
+    description,
+    image_url: trade.pictures.main,
+    featured: random.chance(0.03),
+    rof_approved: random.chance(0.4),
+    view_count: random.int(0, 9000),
+    ...money(random),
+    locations_count: random.int(1, 300),
+    established_year: random.int(1970, 2025),
+    origin_country: brand.origin,
+    territory_type: territoryTypes(brand.territories),
+    territory_location: brand.territories,
+    franchise_model: brand.models,
+    website: 'https://example.com/',
+    contact_email: `franchise-${at + 1}@example.com`,
+    phone: '+60 3-5550 0100',
+    consultant_id: consultantId,
+    why_choose: brand.why,
+    why_choose_points: brand.points,
+    media_gallery: [{ url: trade.pictures.main, caption: 'Generated: shared by the whole category' }],
+    faqs: brand.faqs.map(([question, answer]) => ({ question, answer })),
+    meta_title: name,
+    meta_description: brand.summary,
+    meta_keywords: brand.keywords,
+    og_image: trade.pictures.social,
+    search_words: franchiseSearchWords({
+      name,
+      category: trade.category,
+      description,
+      territory_location: brand.territories,
+    }),
+    created_at: listedAt,
+    updated_at: listedAt,
+  };
+};

@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import { insertRows } from '../support/insert.ts';
+import { step, type Tell } from '../support/progress.ts';
+import { randomOf } from '../support/random.ts';
+import { refuseInProduction, SeedRefused } from '../support/refusal.ts';
+import { SCALE_EMAIL_BEGINNING, scaleConsultants } from './consultants.ts';
+import { prepareTrades } from './trades.ts';
+import { writeFranchises } from './write-franchises.ts';
+import { writeLeads } from './write-leads.ts';
+
+/** How many of each to generate. */
+export interface Scale {
+  franchises: number;
+  leads: number;
+}
+
+const refuseTwice = async (knex: Knex) => {
+  const generated = await knex('users').where('email', 'like', `${SCALE_EMAIL_BEGINNING}%`).first('id');
+  if (generated) throw new SeedRefused('This database holds generated franchises already. Use one that has none.');
+};
+
+/**
+ * Generates franchises and leads in any number, the same on every run, beside whatever else is there.
+ * @throws SeedRefused in production, when it has run here before, or for leads without franchises
+ */
+export const seedScale = async (knex: Knex, dataDir: string, scale: Scale, tell: Tell) => {
+  refuseInProduction();
+  if (scale.franchises < 1) throw new SeedRefused('Leads need franchises: --franchises takes at least 1.');
+  await refuseTwice(knex);
+  const trades = await step(tell, 'Categories and their pictures', () => prepareTrades(knex, dataDir));
+  const consultants = scaleConsultants(scale.franchises, randomOf('scale consultants'));
+  await step(tell, `${consultants.length} consultants`, () => insertRows(knex, 'users', consultants));
+  const franchises = await writeFranchises(knex, scale.franchises, trades, consultants, tell);
+  await writeLeads(knex, scale.leads, franchises, consultants, tell);
+};

@@ -1,0 +1,18 @@
+import type { Tell } from '../support/progress.ts';
+
+/** Tells every tenth of the way, once each. */
+export const tenths = (tell: Tell, name: string, total: number) => {
+  const began = performance.now();
+  let told = 0;
+  return (done: number) => {
+    const tenth = Math.floor((done / total) * 10);
+    if (tenth <= told) return;
+    told = tenth;
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    tell(`${name}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} (${seconds} s)`);
+  };
+};
+
+/** From 0 up to `total` in parts of `size`: where each begins and ends. */
+export const parts = (total: number, size: number) =>
+  Array.from({ length: Math.ceil(total / size) }, (_, at) => [at * size, Math.min(total, (at + 1) * size)] as const);

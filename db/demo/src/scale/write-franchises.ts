@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import { insertRows } from '../support/insert.ts';
+import type { Tell } from '../support/progress.ts';
+import { randomOf } from '../support/random.ts';
+import type { ScaleConsultant } from './consultants.ts';
+import { type ScaleTrade, scaleFranchise } from './franchises.ts';
+import { parts, tenths } from './progress.ts';
+
+const A_TRANSACTION = 1000;
+const A_STATEMENT = 250;
+
+/** Generates and stores franchises; answers the key of each with its consultant's place in the list. */
+export const writeFranchises = async (
+  knex: Knex,
+  count: number,
+  trades: readonly ScaleTrade[],
+  consultants: readonly ScaleConsultant[],
+  tell: Tell,
+) => {
+  const random = randomOf('scale franchises');
+  const told = tenths(tell, 'Franchises', count);
+  const owned: { id: string; consultant: number }[] = [];
+  for (const [from, to] of parts(count, A_TRANSACTION)) {
+    const rows = Array.from({ length: to - from }, (_, at) => {
+      const consultant = (from + at) % consultants.length;
+      const row = scaleFranchise(from + at, random.pick(trades), consultants[consultant]?.id ?? null, random);
+      owned.push({ id: row.id, consultant });
+      return row;
+    });
+    const slugs = rows.map(({ id, slug, created_at }) => ({ slug, franchise_id: id, created_at }));
+    await knex.transaction(async trx => {
+      await insertRows(trx, 'franchises', rows, A_STATEMENT);
+      await insertRows(trx, 'franchise_slugs', slugs, A_TRANSACTION);
+    });
+    told(to);
+  }
+  return owned;
+};

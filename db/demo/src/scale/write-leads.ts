@@ -1,0 +1,73 @@
+import type { Knex } from 'knex';
+import { insertRows } from '../support/insert.ts';
+import type { Tell } from '../support/progress.ts';
+import { randomOf } from '../support/random.ts';
+import type { ScaleConsultant } from './consultants.ts';
+import { scaleLead } from './leads.ts';
+import { ScaleLedger } from './ledger.ts';
+import { parts, tenths } from './progress.ts';
+
+/** Many rows a commit, since each commit waits for the disk; far fewer than a transaction may last. */
+const A_TRANSACTION = 5000;
+const A_STATEMENT = 1000;
+
+const pay = (ledger: ScaleLedger | undefined, lead: { id: string; created_at: Date }) =>
+  ledger ? [ledger.unlock(lead)] : [];
+
+const writeBalances = async (knex: Knex, consultants: readonly ScaleConsultant[], ledgers: readonly ScaleLedger[]) => {
+  for (const [at, { id }] of consultants.entries()) {
+    const tokens = ledgers[at]?.balance ?? 0;
+    await knex('users').where({ id }).update({ tokens });
+  }
+};
+
+/**
+ * Generates and stores enquiries with the unlocks that consultants paid for, their ledgers and balances.
+ * @param franchises the ones to enquire about, with the place of each one's consultant
+ */
+export const writeLeads = async (
+  knex: Knex,
+  count: number,
+  franchises: readonly { id: string; consultant: number }[],
+  consultants: readonly ScaleConsultant[],
+  tell: Tell,
+) => {
+  const random = randomOf('scale leads');
+  const told = tenths(tell, 'Leads', count);
+  const ledgers = consultants.map(consultant => new ScaleLedger(consultant, randomOf(consultant.email)));
+  await insertRows(
+    knex,
+    'credit_entries',
+    ledgers.map(ledger => ledger.open()),
+  );
+  for (const [from, to] of parts(count, A_TRANSACTION)) {
+    const leads = Array.from({ length: to - from }, (_, at) => {
+      const { id, consultant } = random.pick(franchises);
+      return { ...scaleLead(from + at, count, id, random), consultant };
+    });
+    const paid = leads.flatMap(({ row, unlocked, consultant }) => (unlocked ? pay(ledgers[consultant], row) : []));
+    await knex.transaction(async trx => {
+      // Each refers to the one before.
+      await insertRows(
+        trx,
+        'leads',
+        leads.map(({ row }) => row),
+        A_STATEMENT,
+      );
+      await insertRows(
+        trx,
+        'credit_entries',
+        paid.flatMap(({ entries }) => entries),
+        A_STATEMENT,
+      );
+      await insertRows(
+        trx,
+        'unlocks',
+        paid.map(({ unlock }) => unlock),
+        A_STATEMENT,
+      );
+    });
+    told(to);
+  }
+  await writeBalances(knex, consultants, ledgers);
+};

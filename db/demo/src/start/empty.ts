@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+import { step, type Tell } from '../support/progress.ts';
+import { refuseInProduction, refuseUnlessEmpty } from '../support/refusal.ts';
+import { DEMO_ADMIN, demoAdmin, PLAIN_ADMIN, storeAccounts } from './accounts.ts';
+import { FIRST_SETTINGS, storeSettings } from './settings.ts';
+
+/**
+ * The structure alone: settings as they come, and one admin.
+ * @throws SeedRefused in production, or when there are users
+ */
+export const seedEmpty = async (knex: Knex, tell: Tell) => {
+  refuseInProduction();
+  await refuseUnlessEmpty(knex);
+  await step(tell, `Settings and one admin, ${DEMO_ADMIN.email}`, async () => {
+    await storeSettings(knex, FIRST_SETTINGS);
+    await storeAccounts(knex, [await demoAdmin(new Date(), PLAIN_ADMIN)]);
+  });
+};

@@ -1,0 +1,60 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { packageExports } from '../changes/graph.ts';
+import { outlineOf } from './outline.ts';
+import { type Order, rulesOf, withoutPlace } from './rules.ts';
+
+/** Not what a program is made of. */
+const ASIDE = /^(?:[a-z]+|db\/demo)\/(?:test|bench|dist)\//;
+
+/** Resolves as Node does, without its packages: those are of no interest here. */
+const RESOLUTION = {
+  extensions: ['.ts', '.tsx', '.mts', '.mjs', '.astro'],
+  exportsFields: ['exports'],
+  conditionNames: ['import', 'default'],
+  bustTheCache: true,
+};
+
+const pathsOf = (root: string) => {
+  const exported = packageExports(root);
+  return (name: string): string => {
+    if (!name.startsWith('@')) return name;
+    const path = exported.get(name);
+    if (path === undefined) throw new Error(`No package of the project exports ${name}`);
+    return path;
+  };
+};
+
+const lineOf = ({ rule, from, to, cycle }: ICruiseResult['summary']['violations'][number]) =>
+  cycle
+    ? `${[from, ...cycle.map(({ name }) => name)].join(' → ')}\n    ${rule.name}`
+    : `${from} → ${to}\n    ${rule.name}`;
+
+/**
+ * What is against the order, each in words; empty when nothing is.
+ * @param files all files of the project, by their paths from `root`
+ */
+export const faultsOfOrder = async (root: string, files: readonly string[], order: Order): Promise<string[]> => {
+  const sources = files.filter(file => !ASIDE.test(file));
+  const outline = outlineOf(root, sources);
+  try {
+    const { output } = await cruise(
+      outline.sources,
+      {
+        baseDir: outline.folder,
+        validate: true,
+        ruleSet: rulesOf(order, pathsOf(root)),
+        metrics: true,
+        doNotFollow: 'node_modules',
+      },
+      RESOLUTION,
+    );
+    if (typeof output === 'string') throw new Error(output);
+    const { violations } = output.summary;
+    return [
+      ...withoutPlace(outline.sources, order).map(file => `${file}\n    has no place in the order of its folder`),
+      ...new Set(violations.map(lineOf)),
+    ];
+  } finally {
+    outline.remove();
+  }
+};

@@ -1,0 +1,95 @@
+import type { IFlattenedRuleSet } from 'dependency-cruiser';
+import type { Layers } from './layers.ts';
+
+type Rule = NonNullable<IFlattenedRuleSet['forbidden']>[number];
+
+/** What the sources of a project have to keep to. */
+export interface Order {
+  layers: Readonly<Record<string, Layers>>;
+  reach: Readonly<Record<string, readonly string[]>>;
+}
+
+const literally = (path: string) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Fits these files, and whatever lies in these folders. */
+const below = (...paths: string[]) => `(?:${paths.map(literally).join('|')})(?:/|$)`;
+
+const entriesOf = (folder: string, layers: Layers): string[][] =>
+  layers.map(layer => [layer].flat().map(entry => `${folder}/${entry}`));
+
+/** Fits what has its place in this entry: what lies in it, unless that is an entry of its own. */
+const placeOf = (entry: string, all: readonly string[]) => {
+  const inside = all.filter(other => other.startsWith(`${entry}/`));
+  return `^${inside.length > 0 ? `(?!${below(...inside)})` : ''}${below(entry)}`;
+};
+
+const layerRules = (folder: string, layers: Layers): Rule[] => {
+  const entries = entriesOf(folder, layers);
+  const all = entries.flat();
+  return entries.flatMap((layer, height) =>
+    layer.flatMap((entry): Rule[] => {
+      const known = new Set([...entries.slice(0, height).flat(), entry]);
+      const unknown = all.filter(other => !known.has(other));
+      if (unknown.length === 0) return [];
+      const name = `${entry} may not know this: it stands beside or after it in the order of ${folder}`;
+      return [
+        {
+          name,
+          severity: 'error',
+          from: { path: placeOf(entry, all) },
+          to: { path: unknown.map(other => placeOf(other, all)) },
+        },
+      ];
+    }),
+  );
+};
+
+/** Other workspaces are out of reach, but for what is said, and what is in reach is imported by its package's name. */
+const reachRules = (folder: string, reach: readonly string[], pathOf: (name: string) => string): Rule[] => [
+  {
+    name: `${folder} may import of other folders: ${reach.join(', ') || 'nothing'}`,
+    severity: 'error',
+    from: { path: `^${below(folder)}` },
+    to: { path: '^(?:db|api|site|admin|deploy)/', pathNot: `^${below(folder, ...reach.map(pathOf))}` },
+  },
+  {
+    name: 'another workspace is imported by its name, not by a path into it',
+    severity: 'error',
+    from: { path: `^${below(folder)}` },
+    to: { pathNot: `^${below(workspaceOf(folder))}`, dependencyTypes: ['local'] },
+  },
+];
+
+const workspaceOf = (folder: string) => folder.slice(0, folder.lastIndexOf('/'));
+
+const circleRule = (folder: string): Rule => ({
+  name: `no circles between the folders of ${folder}`,
+  severity: 'error',
+  scope: 'folder',
+  from: { path: `^${below(folder)}` },
+  to: { circular: true },
+});
+
+const hasOrder = ([, layers]: [string, Layers]) => layers.length > 0;
+
+/**
+ * The order as rules of dependency-cruiser.
+ * @param pathOf where that lies which a package exports by this name; another path is itself
+ */
+export const rulesOf = ({ layers, reach }: Order, pathOf: (name: string) => string): IFlattenedRuleSet => ({
+  forbidden: [
+    ...Object.entries(reach).flatMap(([folder, reached]) => reachRules(folder, reached, pathOf)),
+    ...Object.entries(layers)
+      .filter(hasOrder)
+      .flatMap(([folder, list]) => [...layerRules(folder, list), circleRule(folder)]),
+  ],
+});
+
+/** Files in a folder with an order that the order doesn't name. */
+export const withoutPlace = (files: readonly string[], { layers }: Order): string[] =>
+  Object.entries(layers)
+    .filter(hasOrder)
+    .flatMap(([folder, list]) => {
+      const isPlaced = new RegExp(`^${below(...entriesOf(folder, list).flat())}`);
+      return files.filter(file => file.startsWith(`${folder}/`) && !isPlaced.test(file));
+    });

@@ -1,0 +1,57 @@
+import type { Change, ChangeFeed } from '@marketplace/api';
+
+/** Asks the API: what came after the cursor, waiting so many seconds if there is nothing yet. */
+export type AskFeed = (cursor: string, waitSeconds: number, signal?: AbortSignal) => Promise<ChangeFeed>;
+
+/** Longer than the API repeats a change, including the longest wait for an answer. */
+const FORGET_AFTER_MS = 120_000;
+
+/**
+ * The change feed without its repetitions. Transactions become visible out of order, so the API tells everything of
+ * the last seconds again with every answer; here what has been taken is forgotten only long after it last came.
+ */
+export class FeedReader {
+  readonly #ask: AskFeed;
+  readonly #now: () => number;
+  readonly #lastCame = new Map<string, number>();
+
+  constructor(ask: AskFeed, now: () => number = Date.now) {
+    this.#ask = ask;
+    this.#now = now;
+  }
+
+  /** What is new after the cursor. It comes again until it has been taken. */
+  async read(cursor: string, waitSeconds: number, signal?: AbortSignal): Promise<ChangeFeed> {
+    const answer = await this.#ask(cursor, waitSeconds, signal);
+    const now = this.#now();
+    const changes = answer.changes.filter(({ id }) => {
+      if (!this.#lastCame.has(id)) return true;
+      this.#lastCame.set(id, now);
+      return false;
+    });
+    return { changes, cursor: answer.cursor };
+  }
+
+  /** These are being dealt with and will not be told again. */
+  take(changes: readonly Change[]): void {
+    const now = this.#now();
+    for (const { id } of changes) this.#lastCame.set(id, now);
+    for (const [id, last] of this.#lastCame) if (now - last > FORGET_AFTER_MS) this.#lastCame.delete(id);
+  }
+}
+
+/** The feed over HTTP. Throws when the API cannot be reached or refuses. */
+export const httpFeed =
+  (apiUrl: string, token: string): AskFeed =>
+  async (cursor, waitSeconds, signal) => {
+    const query = new URLSearchParams({ after: cursor, wait: String(waitSeconds) });
+    const timeout = AbortSignal.timeout((waitSeconds + 15) * 1000);
+    const response = await fetch(`${apiUrl}/changes?${query}`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      // The token goes nowhere else.
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    if (!response.ok) throw new Error(`The API answered ${response.status} for /changes`);
+    return response.json();
+  };

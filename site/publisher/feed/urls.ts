@@ -1,0 +1,22 @@
+/** Where things are on the public site. */
+export const HOME = '/';
+export const BANNERS = '/banners.json';
+/** The look of the API's answers to an enquiry that was sent without JavaScript. */
+const ENQUIRY_STYLES = '/enquiry.css';
+
+export const franchiseUrl = (slug: string) => `/franchise/${slug}`;
+export const pageUrl = (slug: string) => `/${slug}`;
+
+/** The first page of the directory is the home page. */
+export const directoryUrl = (page: number) => (page === 1 ? HOME : `/franchises/${page}`);
+export const categoryUrl = (slug: string, page = 1) => `/category/${slug}${page === 1 ? '' : `/${page}`}`;
+
+export const RSS = '/rss.xml';
+export const SITEMAP = '/sitemap.xml';
+export const sitemapPartUrl = (part: number) => `/sitemap/${part}.xml`;
+
+/** What is stored of a visitor: where the link of a mail leads. */
+const MY_DATA = '/my-data';
+
+/** Pages that exist whatever the catalogue holds. */
+export const FIXED_URLS = [HOME, '/404', '/503', MY_DATA, ENQUIRY_STYLES, BANNERS, '/robots.txt'];

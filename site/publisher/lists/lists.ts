@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Category, FranchiseCard } from '@marketplace/api';
+import { sitemapParts } from '../../src/data/addresses.ts';
+import { PAGE_SIZE } from '../../src/data/source.ts';
+import type { List } from '../feed/touched-urls.ts';
+import { categoryUrl, directoryUrl, RSS, SITEMAP, sitemapPartUrl } from '../feed/urls.ts';
+import { type PublishingSource, WINDOW_PAGES } from '../render/publishing-source.ts';
+import type { Retry } from '../retry.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** Some pages of a list, one behind the other; the source holds the cards that they show. */
+export interface ListPortion {
+  list: List;
+  urls: string[];
+  /** What each page shows, in a few letters: equal for the same cards in the same frame. None: nobody knows. */
+  digests?: string[];
+  /** What the digests were made from; when the source's has moved on, the pages may be newer. */
+  generation: number;
+  /** The generation in which the list was begun: its total is from then. */
+  begunAt: number;
+  /** At the end of a list: nothing numbered above `last` belongs in this folder of the site. */
+  end?: { folder: string; last: number };
+}
+
+/** What addresses are found with. */
+export interface ListSources {
+  source: PublishingSource;
+  catalogue: Catalogue;
+  /** An outage in the middle delays the rest and loses nothing. */
+  retry: Retry;
+}
+
+/** Pages read in one call: few calls, and no more cards in memory than a portion of franchises takes. */
+const PAGES_A_CALL = 5 * WINDOW_PAGES;
+
+interface Numbered {
+  list: List;
+  /** Of a category; the directory has none. */
+  name?: string;
+  url: (page: number) => string;
+  folder: string;
+}
+
+const DIRECTORY: Numbered = { list: 'directory', url: directoryUrl, folder: '/franchises' };
+
+const ofCategory = ({ name, slug }: Category): Numbered => ({
+  name,
+  list: `category:${slug}`,
+  url: page => categoryUrl(slug, page),
+  folder: `/category/${slug}`,
+});
+
+const digestOf = (frame: number, total: number, cards: FranchiseCard[]) =>
+  createHash('sha1')
+    .update(JSON.stringify([frame, total, cards]))
+    .digest('base64')
+    .slice(0, 12);
+
+/** A list from its first page to its last, read on behind the card before: deep pages cost what the first ones do. */
+async function* walk({ list, name, url, folder }: Numbered, { source, catalogue }: ListSources) {
+  const begunAt = source.generation;
+  // Counted anew: the total beside visitors' lists may be a moment old.
+  const total = await catalogue.count(name === undefined ? {} : { category: name });
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  let before: FranchiseCard | undefined;
+  for (let page = 1, pages = 1; page <= last; page += pages, pages = PAGES_A_CALL) {
+    const { generation, frame } = source;
+    const cards = await catalogue.cardsBehind(before, name, pages * PAGE_SIZE);
+    // Its category has gone or has another name: its addresses have been removed.
+    if (
+      name !== undefined &&
+      !(await source.categories()).some(one => one.name === name && list === `category:${one.slug}`)
+    )
+      return;
+    source.holdCards(name, page, { cards, total }, generation);
+    const numbers = Array.from({ length: Math.min(pages, last - page + 1) }, (_, at) => page + at);
+    const shown = (number: number) => cards.slice((number - page) * PAGE_SIZE, (number - page + 1) * PAGE_SIZE);
+    // With fewer than were counted some have just gone: the feed says so, and the list is walked again.
+    const there = numbers.filter(number => number === 1 || shown(number).length > 0);
+    yield {
+      list,
+      urls: there.map(url),
+      digests: there.map(number => digestOf(frame, total, shown(number))),
+      generation,
+      begunAt,
+    } satisfies ListPortion;
+    before = cards.at(-1);
+    if (cards.length < pages * PAGE_SIZE) break;
+  }
+  yield { list, urls: [], generation: begunAt, begunAt, end: { folder, last } } satisfies ListPortion;
+}
+
+/** One file at a time: a part of a large sitemap is long. */
+async function* sitemap({ source, retry }: ListSources): AsyncGenerator<ListPortion> {
+  const { generation } = source;
+  const parts = await retry.until('counting addresses', () => sitemapParts(source));
+  const numbered = Array.from({ length: parts }, (_, at) => sitemapPartUrl(at + 1));
+  for (const url of [RSS, ...numbered, SITEMAP])
+    yield { list: 'sitemap', urls: [url], generation, begunAt: generation };
+  yield { list: 'sitemap', urls: [], generation, begunAt: generation, end: { folder: '/sitemap', last: parts } };
+}
+
+/** What a list consists of now, portion by portion; nothing for a category that is not there any more. */
+export async function* listPortions(list: List, sources: ListSources): AsyncGenerator<ListPortion> {
+  if (list === 'directory') yield* walk(DIRECTORY, sources);
+  else if (list === 'sitemap') yield* sitemap(sources);
+  else {
+    const { source, retry } = sources;
+    for (const one of await retry.until('reading categories', () => source.categories()))
+      if (list === 'all-categories' || list === `category:${one.slug}`) yield* walk(ofCategory(one), sources);
+  }
+}
+
+/**
+ * Addresses of the numbered files in a folder of the site, above a number.
+ * @param awaited addresses that are still to be rendered: they have no file yet
+ */
+export const numberedAbove = async (
+  root: string,
+  folder: string,
+  last: number,
+  awaited: Iterable<string>,
+): Promise<string[]> => {
+  const names = await readdir(join(root, folder)).catch(() => []);
+  const written = names.map(name => `${folder}/${name}`).filter(name => /\.(html|xml)$/.test(name));
+  const above = [...written.map(name => name.replace(/\.html$/, '')), ...awaited].filter(url => {
+    const [, number] = /^\/(\d+)(\.xml)?$/.exec(url.startsWith(folder) ? url.slice(folder.length) : '') ?? [];
+    return Number(number ?? 0) > last;
+  });
+  return [...new Set(above)];
+};

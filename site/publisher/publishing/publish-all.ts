@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takenLocations } from '../../src/ads/placements.ts';
+import type { AskFeed } from '../feed/feed.ts';
+import { FIXED_URLS } from '../feed/urls.ts';
+import type { Catalogue } from '../lists/catalogue.ts';
+import { ahead, everything, expectedPages } from '../lists/everything.ts';
+import type { Log } from '../log.ts';
+import { keepOlderAssets, publishAssets } from '../releases/assets.ts';
+import type { Builds } from '../releases/builds.ts';
+import { fileFor, SiteFiles } from '../releases/files.ts';
+import type { ReleaseState, Releases } from '../releases/releases.ts';
+import { removeTree } from '../releases/remove-tree.ts';
+import { pageWork } from '../render/pages.ts';
+import type { PublishingSource } from '../render/publishing-source.ts';
+import { RenderQueue } from '../render/queue.ts';
+import { Renderer } from '../render/renderer.ts';
+import type { Retry } from '../retry.ts';
+import type { Progress } from './progress.ts';
+import type { Reporter } from './reporter.ts';
+
+/** Time for pages that failed to be tried again before the release is validated. */
+const SECOND_CHANCE_MS = 5_000;
+
+/** More failures than this share mean that something is wrong with the build or the API, not with a record. */
+const TOLERATED = 0.01;
+/** With more of them on the way, nothing is gained by rendering the rest. */
+const HOPELESS = 100;
+
+/** Too much failed; visitors keep the release that they had. */
+class PublishFailure extends Error {
+  constructor(failed: string[], total: number) {
+    super(`${failed.length} of ${total} pages failed, among them ${failed.slice(0, 3).join(', ')}`);
+    this.name = 'PublishFailure';
+  }
+}
+
+export interface PublishParts {
+  buildDir: string;
+  /** Of the build in `buildDir`. */
+  hash: string;
+  publicUrl: string;
+  compress: boolean;
+  ask: AskFeed;
+  source: PublishingSource;
+  catalogue: Catalogue;
+  builds: Builds;
+  releases: Releases;
+  progress: Progress;
+  reporter: Reporter;
+  retry: Retry;
+  log: Log;
+}
+
+/**
+ * Renders every address into a new release and switches to it. The feed's cursor is taken first, so what changes
+ * meanwhile is replayed afterwards. Throws {@link PublishFailure} and leaves the release that was.
+ */
+export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => {
+  const { releases, builds, hash, publicUrl, source, log } = parts;
+  const started = performance.now();
+  const { cursor } = await parts.retry.until('asking for the cursor', () => parts.ask('', 0));
+  // Before anything is rendered: a banner that comes meanwhile is then seen as a change.
+  const banners = await parts.retry.until('reading banners', () => source.banners());
+  const adLocations = [...takenLocations(banners)];
+  const earlier = await releases.current();
+  const id = await releases.begin();
+  const root = releases.path(id);
+  try {
+    await builds.keep(parts.buildDir, hash);
+    const files = new SiteFiles(root, {
+      compress: parts.compress,
+      unread: true,
+      earlier: earlier && releases.path(earlier.id),
+    });
+    await publishAssets(parts.buildDir, files);
+    if (earlier) await keepOlderAssets(releases.path(earlier.id), root);
+
+    const renderer = await Renderer.of(builds.path(hash), publicUrl, source);
+    const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log });
+    parts.reporter.watch(queue);
+    const pages = await renderEverything(queue, parts);
+    const failed = await lastingFailures(queue, pages);
+    for (const url of failed) files.share(fileFor(url));
+
+    const unfinished = { pages: failed.map(url => [url, 'render'] as [string, 'render']), lists: [], sweeps: [] };
+    const state: ReleaseState = { id, build: hash, publicUrl, cursor, adLocations, unfinished };
+    releases.save(state);
+    await releases.switchTo(id);
+    parts.progress.published();
+    const ms = Math.round(performance.now() - started);
+    log('info', 'published', {
+      release: id,
+      pages,
+      failed: failed.length,
+      ms,
+      msPerPage: round(ms / pages),
+      ...usage(),
+    });
+    await builds.prune(await releases.prune());
+    return state;
+  } catch (error) {
+    await removeTree(root);
+    throw error;
+  }
+};
+
+const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
+  const { source, progress } = parts;
+  let pages = 0;
+  progress.begin(await expectedPages(parts));
+  for await (const { urls, franchises, since } of ahead(everything(parts))) {
+    source.hold(franchises, since);
+    await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
+    pages += urls.length;
+    progress.advance(urls.length);
+    if (queue.failing().size > Math.max(HOPELESS, pages * TOLERATED)) break;
+  }
+  progress.end();
+  return pages;
+};
+
+/** The addresses that failed even when tried again, if they are few enough to go on without. */
+const lastingFailures = async (queue: RenderQueue, pages: number): Promise<string[]> => {
+  const until = Date.now() + SECOND_CHANCE_MS;
+  while (queue.failing().size > 0 && Date.now() < until) await sleep(100);
+  await queue.stop();
+  const failed = [...queue.failing().keys()];
+  if (failed.length > Math.max(1, pages * TOLERATED) || FIXED_URLS.some(url => failed.includes(url)))
+    throw new PublishFailure(failed, pages);
+  return failed;
+};
+
+/** What this process has used since it began. */
+const usage = () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  return { peakMb: Math.round(maxRSS / 1024), cpuMs: Math.round((userCPUTime + systemCPUTime) / 1000) };
+};
+
+const round = (ms: number) => Math.round(ms * 100) / 100;

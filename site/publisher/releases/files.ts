@@ -1,0 +1,154 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { COPY_SUFFIXES, type CompressedCopy, compressedCopies, type Effort, wantsCopies } from './compress.ts';
+import { removeTree } from './remove-tree.ts';
+
+export type Written = 'written' | 'unchanged';
+
+/**
+ * The file of an address, relative to the release's folder: `/` → `index.html`, `/franchise/x` → `franchise/x.html`,
+ * `/sitemap.xml` as it is. Throws for an address that leaves the folder or names a hidden file.
+ */
+export const fileFor = (url: string): string => {
+  const path = decodeURIComponent(url.replace(/[?#].*$/, ''));
+  if (path === '/') return 'index.html';
+  const parts = path.split('/').slice(1);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with a NUL would be cut there by the system.
+  if (!path.startsWith('/') || parts.some(part => part === '' || part.startsWith('.') || /[\\\x00]/.test(part)))
+    throw new Error(`No file can have the address ${JSON.stringify(url)}`);
+  return join(...parts) + (/\.\w+$/.test(parts.at(-1) ?? '') ? '' : '.html');
+};
+
+/** An empty folder for files while they are written; what a killed process left in it goes. */
+export const emptyFolder = async (folder: string): Promise<string> => {
+  await removeTree(folder);
+  await mkdir(folder, { recursive: true });
+  return folder;
+};
+
+let temporary = 0;
+
+/**
+ * Readers see the old bytes or the new ones, never a part; a failure leaves the old. Done in one go: the threads that
+ * Node would hand this to only wait for each other in the same folder (measured: twice the processor time).
+ * @param temporaryFolder where it is written until it is whole, on the same disk
+ */
+export const writeAtomically = (file: string, body: string | Buffer, temporaryFolder = dirname(file)): void => {
+  const half = join(temporaryFolder, `.${basename(file)}.${process.pid}.${++temporary}.tmp`);
+  try {
+    writeFileSync(half, body);
+    renameSync(half, file);
+  } catch (error) {
+    rmSync(half, { force: true });
+    throw error;
+  }
+};
+
+export interface SiteFilesOptions {
+  compress: boolean;
+  /** Where files are written until they are whole: apart from those that visitors get. */
+  temporaryFolder?: string;
+  /** Nobody is served from this folder yet, so that files can be written without detours. */
+  unread?: boolean;
+  /** The release before: what did not change is shared with it, not written again. */
+  earlier?: string;
+}
+
+/** The files of one release. */
+export class SiteFiles {
+  readonly root: string;
+  readonly #options: SiteFilesOptions;
+  readonly #folders = new Set<string>();
+
+  constructor(root: string, options: SiteFilesOptions) {
+    this.root = root;
+    this.#options = options;
+  }
+
+  /**
+   * Writes a file and its compressed copies, unless it has these bytes already. The copies come first: if the
+   * process dies between, the file itself is still the old one and the next attempt does not take it for done.
+   */
+  write(path: string, body: Buffer, effort: Effort = 'page'): Written {
+    const file = join(this.root, path);
+    if (!this.#options.unread && readOrNothing(file)?.equals(body)) return 'unchanged';
+    this.#makeFolder(dirname(file));
+    if (this.share(path, body)) return 'unchanged';
+    const copies = this.#options.compress ? compressedCopies(file, body, effort) : [];
+    if (this.#options.unread && create(file, body, copies)) return 'written';
+    for (const copy of copies) writeAtomically(file + copy.suffix, copy.body, this.#options.temporaryFolder);
+    for (const suffix of COPY_SUFFIXES) if (!copies.some(copy => copy.suffix === suffix)) removeIfThere(file + suffix);
+    writeAtomically(file, body, this.#options.temporaryFolder);
+    return 'written';
+  }
+
+  /** Takes a file over from the release before (if it has these bytes, when given), copies included. */
+  share(path: string, body?: Buffer): boolean {
+    const { earlier, compress } = this.#options;
+    if (earlier === undefined) return false;
+    const [from, to] = [join(earlier, path), join(this.root, path)];
+    const found = readOrNothing(from);
+    if (!found || (body && !found.equals(body))) return false;
+    this.#makeFolder(dirname(to));
+    const needed = compress && wantsCopies(path, found);
+    for (const suffix of COPY_SUFFIXES) if (!sameFile(from + suffix, to + suffix) && needed) return false;
+    return sameFile(from, to);
+  }
+
+  /** The file first, its copies after it: a web server looks for the file before it offers a copy. */
+  remove(path: string): void {
+    for (const suffix of ['', ...COPY_SUFFIXES]) removeIfThere(join(this.root, path + suffix));
+  }
+
+  #makeFolder(folder: string) {
+    if (this.#folders.has(folder)) return;
+    mkdirSync(folder, { recursive: true });
+    this.#folders.add(folder);
+  }
+}
+
+/** Straight to its place, where no half of it can be seen; false when there is such a file already. */
+const create = (file: string, body: Buffer, copies: CompressedCopy[]): boolean => {
+  for (const copy of copies) writeFileSync(file + copy.suffix, copy.body);
+  try {
+    writeFileSync(file, body, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    rmSync(file, { force: true });
+    throw error;
+  }
+};
+
+const unlessMissing = (error: unknown) => {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  return undefined;
+};
+
+const removeIfThere = (file: string) => {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    unlessMissing(error);
+  }
+};
+
+const readOrNothing = (file: string): Buffer | undefined => {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    return unlessMissing(error);
+  }
+};
+
+/** One file under two names; false where that cannot be had. */
+const sameFile = (from: string, to: string): boolean => {
+  try {
+    removeIfThere(to);
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeAtomically } from './files.ts';
+import type { ReleaseState, Releases } from './releases.ts';
+
+/** There is no such older release. */
+class NoSuchRelease extends Error {
+  constructor(id: string | undefined, complete: string[]) {
+    super(
+      `There is no ${id === undefined ? 'older release' : `release ${id}`}; there are: ${complete.join(', ') || 'none'}`,
+    );
+    this.name = 'NoSuchRelease';
+  }
+}
+
+/** The release to go back to: the one named, or the newest that is older than the current. */
+export const releaseBefore = async (releases: Releases, id?: string): Promise<ReleaseState> => {
+  const complete = await releases.complete();
+  const current = await releases.current();
+  const wanted = id ?? complete.filter(one => current === undefined || one < current.id).at(-1);
+  const state = wanted === undefined ? undefined : await releases.state(wanted);
+  if (!state || state.id === current?.id) throw new NoSuchRelease(id, complete);
+  return state;
+};
+
+interface Request {
+  /** The release wanted; without it the one before the current. */
+  id?: string;
+  /** Why it could not be done. */
+  refused?: string;
+}
+
+/** How the command asks a publisher that is running to go back: a file, which the publisher removes when it is done. */
+export class RollbackRequest {
+  readonly #file: string;
+
+  constructor(siteDir: string) {
+    this.#file = join(siteDir, 'rollback.json');
+  }
+
+  /** Resolves when the running publisher has gone back; throws what it refused with. */
+  async make(id: string | undefined): Promise<void> {
+    writeAtomically(this.#file, JSON.stringify({ id }));
+    for (;;) {
+      await sleep(200);
+      const request = await this.pending();
+      if (!request) return;
+      if (request.refused === undefined) continue;
+      await this.done();
+      throw new Error(request.refused);
+    }
+  }
+
+  async pending(): Promise<Request | undefined> {
+    try {
+      return JSON.parse(await readFile(this.#file, 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  async done(): Promise<void> {
+    await rm(this.#file, { force: true });
+  }
+
+  refuse(refused: string): void {
+    writeAtomically(this.#file, JSON.stringify({ refused }));
+  }
+
+  /** Resolves when somebody asks, or when it is time to stop. */
+  async asked(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      if (existsSync(this.#file) && (await this.pending())?.refused === undefined) return;
+      await sleep(1000, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import type { Category, Change, ChangeKind, FranchiseCard, FranchisePage, Page } from '@marketplace/api';
+import type { ApiClient, Query } from '../../src/data/api-client.ts';
+import { type Listing, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
+import { Memo } from './memo.ts';
+
+/** What a visitor gets of a list in one call. */
+const PORTION = 100;
+
+/** All records of a short list, in the order in which it comes. */
+const whole = async <Item>(api: ApiClient, path: string): Promise<Item[]> => {
+  const found: Item[] = [];
+  for (;;) {
+    const range = JSON.stringify([found.length, found.length + PORTION - 1]);
+    const { items, total } = await api.list<Item>(path, { range });
+    found.push(...items);
+    if (items.length === 0 || found.length >= total) return found;
+  }
+};
+
+/** What hardly ever changes and stands on every page. */
+const memosOf = (inner: PageSource, api: ApiClient) => ({
+  content: new Memo(() => inner.content()),
+  siteSettings: new Memo(() => inner.siteSettings()),
+  analytics: new Memo(() => inner.analytics()),
+  categories: new Memo(() => whole<Category>(api, '/categories')),
+  heroSlides: new Memo(() => inner.heroSlides()),
+  banners: new Memo(() => inner.banners()),
+  pages: new Memo(() => whole<Page>(api, '/pages')),
+});
+
+const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof memosOf>)[]> = {
+  franchise: [],
+  category: ['categories'],
+  content: ['content'],
+  site_settings: ['siteSettings'],
+  analytics: ['analytics'],
+  page: ['pages'],
+  banner: ['banners'],
+  hero_slide: ['heroSlides'],
+  consultant: [],
+};
+
+/** Pages of a list whose cards are held, and asked for, together: within what the API gives without a token. */
+export const WINDOW_PAGES = 4;
+const MOST_WINDOWS = 24;
+
+/** Changes of so many records are remembered, many times what comes while two portions are read and rendered. */
+const MOST_REMEMBERED = 100_000;
+
+/** What is in the frame of a list: when it changes, every page of every list does. */
+const IN_FRAMES: ChangeKind[] = ['content', 'site_settings', 'analytics', 'category', 'banner'];
+
+/** Cards of some pages of a list, and how many franchises the whole list has. */
+export interface ListWindow {
+  cards: FranchiseCard[];
+  total: number;
+}
+
+/**
+ * What pages show, for the publisher: settings are remembered, franchises are handed over in portions before their
+ * pages are rendered, lists are fetched a few pages at a time. The feed says what is out of date; a page that was
+ * being rendered from it then is rendered again by the queue.
+ */
+export class PublishingSource implements PageSource {
+  readonly #inner: PageSource;
+  readonly #service: ApiClient;
+  readonly #memos: ReturnType<typeof memosOf>;
+  readonly #windows = new Map<string, Memo<ListWindow>>();
+  readonly #franchises = new Map<string, FranchisePage>();
+  /** By id: the generation in which the feed last told of it. */
+  readonly #changedAt = new Map<string, number>();
+  /** The generation in which something changed that stands in every franchise's record. */
+  #allChangedAt = 0;
+  #generation = 0;
+  #frame = 0;
+
+  /**
+   * `inner` asks the API call by call, `api` as a visitor. `service` has the service token: its totals are counted
+   * anew, while a visitor's may be a moment old and a page would keep it.
+   */
+  constructor(inner: PageSource, api: ApiClient, service: ApiClient) {
+    this.#inner = inner;
+    this.#memos = memosOf(inner, api);
+    this.#service = service;
+  }
+
+  /** Moves on with whatever makes something that was read before out of date. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Moves on with whatever changes all pages of all lists. */
+  get frame(): number {
+    return this.#frame;
+  }
+
+  /** Forgets what these changes made out of date. */
+  forget(changes: readonly Change[]): void {
+    if (changes.length > 0) this.#generation++;
+    for (const { kind, entity_id } of changes) {
+      this.#changedAt.delete(entity_id);
+      this.#changedAt.set(entity_id, this.#generation);
+      for (const name of STALE_AFTER[kind]) this.#memos[name].forget();
+      if (IN_FRAMES.includes(kind)) this.#frame++;
+      if (kind === 'franchise' || kind === 'category') this.#windows.clear();
+    }
+    if (changes.some(({ kind }) => kind === 'category' || kind === 'consultant')) {
+      this.#franchises.clear();
+      this.#allChangedAt = this.#generation;
+    }
+    // Nobody reads so far ahead: the oldest can go.
+    for (const oldest of this.#changedAt.keys()) {
+      if (this.#changedAt.size <= MOST_REMEMBERED) break;
+      this.#changedAt.delete(oldest);
+    }
+  }
+
+  /** Whether the feed has told of this record after that generation: what was read of it then is out of date. */
+  hasChanged(id: string, since: number): boolean {
+    return (this.#changedAt.get(id) ?? 0) > since;
+  }
+
+  /**
+   * Takes records whose pages are about to be rendered, but for those that have changed since.
+   * @param since the generation in which their reading began
+   */
+  hold(franchises: readonly FranchisePage[], since: number): void {
+    if (this.#allChangedAt > since) return;
+    for (const one of franchises) if (!this.hasChanged(one.id, since)) this.#franchises.set(one.slug, one);
+  }
+
+  /** Gives a held record back once its page is done; the next rendering asks anew. */
+  release(slug: string): void {
+    this.#franchises.delete(slug);
+  }
+
+  content = () => this.#memos.content.get();
+  siteSettings = () => this.#memos.siteSettings.get();
+  analytics = () => this.#memos.analytics.get();
+  categories = () => this.#memos.categories.get();
+  heroSlides = () => this.#memos.heroSlides.get();
+  banners = () => this.#memos.banners.get();
+  pages = () => this.#memos.pages.get();
+
+  page = (slug: string) => this.#inner.page(slug);
+  latest = (count: number) => this.#inner.latest(count);
+  franchiseAddresses = (first: number, count: number) => this.#inner.franchiseAddresses(first, count);
+
+  async franchise(slugOrId: string): Promise<FranchisePage | undefined> {
+    return this.#franchises.get(slugOrId) ?? this.#inner.franchise(slugOrId);
+  }
+
+  async franchisePage({ page, category }: { page: number; category?: string }): Promise<Listing> {
+    const name = category === undefined ? undefined : await this.#categoryName(category);
+    if (category !== undefined && name === undefined) return { franchises: [], total: 0, page, pages: 1 };
+    // First pages are wanted at once and alone; the others come in a row.
+    const [first, pages] = page === 1 ? [1, 1] : [page - ((page - 2) % WINDOW_PAGES), WINDOW_PAGES];
+    const { cards, total } = await this.#window(name, first, pages);
+    const franchises = cards.slice((page - first) * PAGE_SIZE, (page - first + 1) * PAGE_SIZE);
+    return { franchises, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+  }
+
+  /**
+   * Takes the cards of pages that are about to be rendered, unless something has changed since that generation.
+   * @param page the first of them: 1, or the first of a window
+   */
+  holdCards(category: string | undefined, page: number, { cards, total }: ListWindow, generation: number): void {
+    if (generation !== this.#generation) return;
+    for (let at = 0, first = page; at < cards.length; ) {
+      const pages = first === 1 ? 1 : WINDOW_PAGES;
+      const window = { cards: cards.slice(at, at + pages * PAGE_SIZE), total };
+      this.#hold(windowKey(category, first, pages), new Memo(async () => window));
+      at += pages * PAGE_SIZE;
+      first += pages;
+    }
+  }
+
+  #hold(key: string, window: Memo<ListWindow>) {
+    this.#windows.set(key, window);
+    for (const oldest of this.#windows.keys()) {
+      if (this.#windows.size <= MOST_WINDOWS) break;
+      this.#windows.delete(oldest);
+    }
+  }
+
+  async #categoryName(slug: string) {
+    return (await this.categories()).find(one => one.slug === slug)?.name;
+  }
+
+  #window(category: string | undefined, firstPage: number, pages: number): Promise<ListWindow> {
+    const ask = async () => {
+      const query: Query = {
+        view: 'card',
+        range: rangeOf(firstPage, pages),
+        ...(category !== undefined && { category }),
+      };
+      const { items, total } = await this.#service.list<FranchiseCard>('/franchises', query);
+      return { cards: items, total };
+    };
+    const key = windowKey(category, firstPage, pages);
+    const window = this.#windows.get(key) ?? new Memo(ask);
+    this.#hold(key, window);
+    return window.get();
+  }
+}
+
+const rangeOf = (firstPage: number, pages: number) => {
+  const first = (firstPage - 1) * PAGE_SIZE;
+  return JSON.stringify([first, first + pages * PAGE_SIZE - 1]);
+};
+
+const windowKey = (category: string | undefined, firstPage: number, pages: number) =>
+  `${category ?? ''}${rangeOf(firstPage, pages)}`;

@@ -1,0 +1,190 @@
+import type { Action } from '../feed/touched-urls.ts';
+import { type Log, reason } from '../log.ts';
+import { growingPause } from '../retry.ts';
+
+export type Urgency = 'now' | 'later';
+export type Outcome = 'done' | 'failed';
+
+interface Task {
+  action: Action;
+  urgency: Urgency;
+  /** Told when an attempt that began after they asked has ended. */
+  waiting: ((outcome: Outcome) => void)[];
+}
+
+export interface QueueOptions {
+  perform: (url: string, action: Action) => Promise<unknown>;
+  log: Log;
+  concurrency?: number;
+  /** Milliseconds before the next attempt after so many failures. */
+  pause?: (failures: number) => number;
+  /** Called whenever an address has been dealt with. */
+  onDone?: () => void;
+}
+
+/**
+ * Brings addresses up to date, a few at a time, urgent ones first. An address stands in it once, however often it is
+ * asked for; asked for while it is being worked on, it is worked on again afterwards, because what is being rendered
+ * may have been read before the change. What fails is tried again after growing pauses.
+ */
+export class RenderQueue {
+  readonly #options: Required<Omit<QueueOptions, 'onDone'>> & Pick<QueueOptions, 'onDone'>;
+  readonly #waiting: Record<Urgency, Map<string, Task>> = { now: new Map(), later: new Map() };
+  readonly #running = new Map<string, { action: Action; urgency: Urgency; again: Task | undefined }>();
+  /** Urgent work that is not in the queue yet. */
+  #coming = 0;
+  readonly #paused = new Map<string, { task: Task; timer: NodeJS.Timeout; why: string }>();
+  readonly #failures = new Map<string, number>();
+  #idle: (() => void)[] = [];
+  #stopped = false;
+
+  constructor(options: QueueOptions) {
+    this.#options = { concurrency: 8, pause: growingPause, ...options };
+  }
+
+  /** Resolves when an attempt that began after this call has ended; never rejects. */
+  add(url: string, action: Action, urgency: Urgency = 'now'): Promise<Outcome> {
+    return new Promise(resolve => {
+      const task: Task = { action, urgency, waiting: [resolve] };
+      const running = this.#running.get(url);
+      if (running) running.again = merged(running.again, task);
+      else this.#enqueue(url, merged(this.#take(url), task));
+      this.#work();
+    });
+  }
+
+  /** Does what urgent addresses come from; so long, as while they are worked on, the others nearly stand still. */
+  async first<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#coming++;
+    try {
+      return await work();
+    } finally {
+      this.#coming--;
+      this.#work();
+    }
+  }
+
+  /** Everything not done yet, with what is to be done, to be taken up again after a restart. */
+  unfinished(): Map<string, Action> {
+    const all = new Map<string, Action>();
+    for (const [url, { task }] of this.#paused) all.set(url, task.action);
+    for (const [url, { action, again }] of this.#running) all.set(url, again?.action ?? action);
+    for (const tasks of [this.#waiting.later, this.#waiting.now])
+      for (const [url, { action }] of tasks) all.set(url, action);
+    return all;
+  }
+
+  /** Addresses that failed and wait to be tried again, with the reasons. */
+  failing(): Map<string, string> {
+    return new Map(Array.from(this.#paused, ([url, { why }]) => [url, why]));
+  }
+
+  /** How many addresses wait for their turn or have it; those that failed and pause do not count. */
+  get size(): number {
+    return this.#running.size + this.#waiting.now.size + this.#waiting.later.size;
+  }
+
+  /** Resolves when nothing waits or runs; what failed and pauses does not count. */
+  idle(): Promise<void> {
+    return this.#isIdle() ? Promise.resolve() : new Promise(resolve => this.#idle.push(resolve));
+  }
+
+  /** Begins nothing more and resolves when what runs has ended. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const { timer } of this.#paused.values()) clearTimeout(timer);
+    if (this.#running.size > 0) await new Promise<void>(resolve => this.#idle.push(resolve));
+  }
+
+  /** Takes what waits for this address, if anything, out of the queue. */
+  #take(url: string): Task | undefined {
+    const paused = this.#paused.get(url);
+    if (paused) clearTimeout(paused.timer);
+    const task = paused?.task ?? this.#waiting.now.get(url) ?? this.#waiting.later.get(url);
+    this.#paused.delete(url);
+    this.#waiting.now.delete(url);
+    this.#waiting.later.delete(url);
+    return task;
+  }
+
+  #enqueue(url: string, task: Task) {
+    this.#waiting[task.urgency].set(url, task);
+  }
+
+  #next(): [string, Task] | undefined {
+    for (const first of this.#waiting.now) return first;
+    let [urgent, later] = [this.#coming > 0, 0];
+    for (const { urgency } of this.#running.values())
+      if (urgency === 'now') urgent = true;
+      else later++;
+    // One goes on, or a storm of saves would keep the lists waiting for ever.
+    if (urgent && later > 0) return undefined;
+    for (const first of this.#waiting.later) return first;
+    return undefined;
+  }
+
+  #work() {
+    while (!this.#stopped && this.#running.size < this.#options.concurrency) {
+      const next = this.#next();
+      if (!next) break;
+      this.#waiting[next[1].urgency].delete(next[0]);
+      void this.#run(...next);
+    }
+  }
+
+  async #run(url: string, task: Task) {
+    const running = { action: task.action, urgency: task.urgency, again: undefined as Task | undefined };
+    this.#running.set(url, running);
+    const fault = await this.#attempt(url, task);
+    this.#running.delete(url);
+    if (running.again) this.#enqueue(url, running.again);
+    else if (fault !== undefined) this.#retryLater(url, task, fault);
+    for (const tell of task.waiting) tell(fault === undefined ? 'done' : 'failed');
+    this.#options.onDone?.();
+    this.#work();
+    if (this.#isIdle()) for (const tell of this.#idle.splice(0)) tell();
+  }
+
+  /** Answers why it failed, if it did. */
+  async #attempt(url: string, { action }: Task): Promise<string | undefined> {
+    try {
+      await this.#options.perform(url, action);
+      this.#failures.delete(url);
+      return undefined;
+    } catch (error) {
+      const failures = (this.#failures.get(url) ?? 0) + 1;
+      this.#failures.set(url, failures);
+      // Said at the 1st, 2nd, 4th, 8th … failure, or a long outage would fill the log.
+      if ((failures & (failures - 1)) === 0)
+        this.#options.log('error', 'page kept as it was', { url, action, failures, error: reason(error) });
+      return reason(error);
+    }
+  }
+
+  #retryLater(url: string, { action }: Task, why: string) {
+    const task: Task = { action, urgency: 'later', waiting: [] };
+    const again = () => {
+      this.#paused.delete(url);
+      this.#enqueue(url, task);
+      this.#work();
+    };
+    const timer = setTimeout(again, this.#options.pause(this.#failures.get(url) ?? 1));
+    this.#paused.set(url, { task, timer, why });
+    if (this.#stopped) clearTimeout(timer);
+  }
+
+  #isIdle() {
+    if (this.#running.size > 0) return false;
+    return this.#stopped || (this.#waiting.now.size === 0 && this.#waiting.later.size === 0);
+  }
+}
+
+/** The newer says what is to be done; the more urgent says when. */
+const merged = (older: Task | undefined, newer: Task): Task =>
+  older === undefined
+    ? newer
+    : {
+        action: newer.action,
+        urgency: older.urgency === 'now' ? 'now' : newer.urgency,
+        waiting: [...older.waiting, ...newer.waiting],
+      };

@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageSource } from '../../src/data/source.ts';
+
+/** What `astro build` exports through our adapter (`astro-adapter/entry.mjs`). */
+interface App {
+  render(
+    request: Request,
+    options: { locals: App.Locals; prerenderedErrorPageFetch: () => Promise<Response> },
+  ): Promise<Response>;
+  logger: { setDestination(destination: { write(event: { level: string; message: string }): void }): void };
+}
+
+/** A page could not be made; its file stays as it is. */
+export class RenderFailure extends Error {
+  constructor(url: string, status: number, why: string | undefined) {
+    super(`Rendering ${url} gave ${status}${why === undefined ? '' : `: ${why}`}`);
+    this.name = 'RenderFailure';
+  }
+}
+
+let loads = 0;
+
+/** Renders addresses with one build of the site. */
+export class Renderer {
+  readonly #app: App;
+  readonly #publicUrl: string;
+  readonly #locals: App.Locals;
+  /** The app logs why a page failed and answers only that it did; this tells which page it was. */
+  readonly #errors = new AsyncLocalStorage<{ first?: string }>();
+
+  constructor(app: App, publicUrl: string, source: PageSource) {
+    this.#app = app;
+    this.#publicUrl = publicUrl;
+    this.#locals = { source };
+    app.logger.setDestination({
+      write: ({ level, message }) => {
+        const errors = this.#errors.getStore();
+        if (level === 'error' && errors) errors.first ??= message.split('\n', 2).join('').trim();
+      },
+    });
+  }
+
+  static async of(buildDir: string, publicUrl: string, source: PageSource): Promise<Renderer> {
+    const entry = pathToFileURL(join(buildDir, 'server', 'entry.mjs')).href;
+    // Otherwise a module that failed once would fail for ever, also when it was replaced.
+    const { app }: { app: App } = await import(`${entry}?${++loads}`);
+    return new Renderer(app, publicUrl, source);
+  }
+
+  /**
+   * The bytes of a page. Throws {@link RenderFailure} for whatever is not a page: an error, a redirect, an absence.
+   * @param source what it shows, where that is another than the one that all pages show
+   */
+  async render(url: string, source?: PageSource): Promise<Buffer> {
+    const errors: { first?: string } = {};
+    const response = await this.#errors.run(errors, () =>
+      this.#app.render(new Request(this.#publicUrl + url), {
+        locals: { ...this.#locals, ...(source && { source }) },
+        // Otherwise the app would fetch the error page from the public site.
+        prerenderedErrorPageFetch: async () => new Response(null, { status: 500 }),
+      }),
+    );
+    const wanted = url === '/404' ? 404 : 200;
+    if (response.status !== wanted) {
+      await response.body?.cancel();
+      throw new RenderFailure(url, response.status, errors.first);
+    }
+    return Buffer.from(await response.arrayBuffer());
+  }
+}
