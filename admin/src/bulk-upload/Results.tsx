@@ -55,7 +55,7 @@ export const Results = ({ outcome, jobId, kind, onImport }: ResultsProps) => {
           ) : (
             <Typography variant="body2">{t('bulk.chooseAgain')}</Typography>
           ))}
-        {errors.length > 0 && <FailedRows jobId={jobId} dryRun={dryRun} ofUsers={kind === 'users'} />}
+        {errors.length > 0 && <FailedRows jobId={jobId} errors={errors} dryRun={dryRun} ofUsers={kind === 'users'} />}
         {ignored.length > 0 && (
           <Typography variant="body2" color="text.secondary">
             {t('bulk.ignored', { columns: ignored.join(', ') })}

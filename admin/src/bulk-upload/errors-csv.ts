@@ -2,7 +2,7 @@ import type { RowError } from '@marketplace/api';
 import { reasonIn } from './reason.ts';
 
 /** Quoted, and with a guard before what a spreadsheet would take for a formula. */
-const cell = (value: string | number) => {
+export const cell = (value: string | number) => {
   const text = String(value);
   const guarded = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${guarded.replace(/"/g, '""')}"`;

@@ -6,12 +6,18 @@ import { API } from './api.ts';
 export const fileName = (disposition: string | null, otherwise: string): string =>
   /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? otherwise;
 
-/** Fetches a file as the signed-in person and hands it to the browser's downloads. */
-export const download = async (path: string, otherwise: string): Promise<void> => {
+/**
+ * Fetches a file as the signed-in person and hands it to the browser's downloads.
+ * @param reworded the text that is handed on instead of the one that came
+ */
+export const download = async (path: string, otherwise: string, reworded?: (text: string) => string): Promise<void> => {
   const token = readSession()?.token;
   const answer = await fetch(`${API}/${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
   if (!answer.ok) throw new HttpError(answer.statusText, answer.status, {});
-  const address = URL.createObjectURL(await answer.blob());
+  const came = await answer.blob();
+  // Reading it as text took the mark of UTF-8 away, by which spreadsheets know it.
+  const file = reworded ? new Blob(['\uFEFF', reworded(await came.text())], { type: came.type }) : came;
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName(answer.headers.get('content-disposition'), otherwise);

@@ -61,6 +61,7 @@ export const bulk: Texts['bulk'] = {
   column: 'Lajur',
   reason: 'Sebab',
   wholeRow: 'Seluruh baris',
+  lineReasons: 'Baris %{line}: %{reasons}',
   firstErrors: '%{shown} yang pertama daripada %{total}. Fail mengandungi semuanya.',
   downloadErrors: 'Muat turun ralat',
 };
