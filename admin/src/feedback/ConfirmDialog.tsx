@@ -11,13 +11,15 @@ interface ConfirmDialogProps {
   /** What is asked besides. */
   children?: ReactNode;
   confirm: string;
+  /** Not while what is asked about is not known yet. */
+  ready?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks before something is gone. The safe choice comes first and has the focus. */
-export const ConfirmDialog = ({ open, busy, onConfirm, onCancel, ...said }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({ open, ready = true, busy, onConfirm, onCancel, ...said }: ConfirmDialogProps) => {
   const t = useText();
   const { title, text, confirm, children } = useLastSaid(open, said);
   const titleId = useId();
@@ -41,7 +43,7 @@ export const ConfirmDialog = ({ open, busy, onConfirm, onCancel, ...said }: Conf
         <Button variant="outlined" onClick={onCancel} autoFocus>
           {t('actions.cancel')}
         </Button>
-        <Button variant="contained" color="error" onClick={onConfirm} loading={busy}>
+        <Button variant="contained" color="error" onClick={onConfirm} disabled={!ready} loading={busy}>
           {confirm}
         </Button>
       </DialogActions>

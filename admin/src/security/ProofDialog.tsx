@@ -21,6 +21,8 @@ interface ProofDialogProps {
   /** What is said and asked besides. */
   children?: ReactNode;
   confirm: string;
+  /** Not while what is asked about is not known yet. */
+  ready?: boolean;
   /** Whether who asks has a second factor; where nothing is said, they have. */
   withCode?: boolean;
   /** Makes the change; what it throws is shown here. */
@@ -29,7 +31,8 @@ interface ProofDialogProps {
 }
 
 /** Asks for one's own password and code before something is done that a token alone must not do. */
-export const ProofDialog = ({ title, text, children, confirm, withCode = true, work, onClose }: ProofDialogProps) => {
+export const ProofDialog = (props: ProofDialogProps) => {
+  const { title, text, children, confirm, ready = true, withCode = true, work, onClose } = props;
   const t = useText();
   const titleId = useId();
   const [proof, setProof] = useState<SecondFactorProof>({ password: '', code: '' });
@@ -38,6 +41,7 @@ export const ProofDialog = ({ title, text, children, confirm, withCode = true, w
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (!ready) return;
     setBusy(true);
     clear();
     try {
@@ -83,7 +87,7 @@ export const ProofDialog = ({ title, text, children, confirm, withCode = true, w
           <Button variant="outlined" onClick={onClose}>
             {t('actions.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={busy}>
+          <Button type="submit" variant="contained" disabled={!ready} loading={busy}>
             {confirm}
           </Button>
         </DialogActions>

@@ -10,7 +10,7 @@ import { useApi } from '../http/useApi.ts';
 import { useText } from '../i18n/useText.ts';
 import { ProofDialog } from '../security/ProofDialog.tsx';
 import { useMe } from '../session/useMe.ts';
-import { HandOver, NO_HEIR, toHeir } from './HandOver.tsx';
+import { HandOver, NO_HEIR, toHeir, useHoldings } from './HandOver.tsx';
 
 interface DeleteUserProps {
   user: User;
@@ -27,6 +27,9 @@ export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
   const [heir, setHeir] = useState(NO_HEIR);
   const [failure, setFailure] = useState<string[] | null>(null);
   const { id, name } = user;
+  const holdings = useHoldings(user, state !== 'idle');
+  // Nobody deletes what they have not been told of.
+  const isReady = holdings.isSuccess && !holdings.isFetching;
 
   const close = () => {
     setState('idle');
@@ -48,7 +51,7 @@ export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
     }
   };
 
-  const handOver = <HandOver user={user} value={heir} onChange={setHeir} />;
+  const handOver = <HandOver user={user} holdings={holdings} value={heir} onChange={setHeir} />;
   return (
     <>
       <Tooltip title={t('actions.delete')}>
@@ -62,6 +65,7 @@ export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
             title={t('users.deleteTitle')}
             text={`${name}. ${t('security.adminDelete')}`}
             confirm={t('actions.delete')}
+            ready={isReady}
             withCode={me?.second_factor === true}
             work={({ password, code }) => remove({ current_password: password, ...(code && { current_code: code }) })}
             onClose={close}
@@ -75,6 +79,7 @@ export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
           title={t('users.deleteTitle')}
           text={name}
           confirm={t('actions.delete')}
+          ready={isReady}
           busy={state === 'busy'}
           onConfirm={confirm}
           onCancel={close}

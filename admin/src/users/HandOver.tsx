@@ -1,6 +1,6 @@
 import type { User, UserHoldings } from '@marketplace/api';
 import { Box, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import { FailedPart } from '../feedback/FailedPart.tsx';
 import { useApi } from '../http/useApi.ts';
@@ -19,8 +19,22 @@ export const NO_HEIR: Heir = { successor_id: '', move_credits: false };
 export const toHeir = ({ successor_id, move_credits }: Heir) =>
   successor_id === '' ? {} : { successor_id, ...(move_credits && { move_credits }) };
 
+/** What somebody has, counted when it is asked what becomes of it: nothing while it is counted anew. */
+export const useHoldings = ({ id }: User, enabled: boolean): UseQueryResult<UserHoldings> => {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['users', id, 'holdings'],
+    queryFn: () => api.read<UserHoldings>(`users/${id}/holdings`),
+    enabled,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+};
+
 interface HandOverProps {
   user: User;
+  holdings: UseQueryResult<UserHoldings>;
   value: Heir;
   onChange: (heir: Heir) => void;
 }
@@ -56,19 +70,14 @@ const Lines = ({ holdings, to }: { holdings: UserHoldings; to: string | undefine
 };
 
 /** Says what becomes of a user's franchises, leads and credits, and lets a consultant be chosen who gets them. */
-export const HandOver = ({ user, value, onChange }: HandOverProps) => {
+export const HandOver = ({ user, holdings, value, onChange }: HandOverProps) => {
   const t = useText();
-  const api = useApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['users', user.id, 'holdings'],
-    queryFn: () => api.read<UserHoldings>(`users/${user.id}/holdings`),
-    staleTime: 0,
-    retry: false,
-  });
+  const { data, error, isFetching, refetch } = holdings;
   const { successor_id } = value;
   const { data: heir } = useGetOne<User>('admin/users', { id: successor_id }, { enabled: successor_id !== '' });
-  if (error) return <FailedPart text={t('users.handOver.failed')} error={error} onRetry={() => refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={96} aria-label={t('users.handOver.counting')} />;
+  if (error && !isFetching)
+    return <FailedPart text={t('users.handOver.failed')} error={error} onRetry={() => refetch()} />;
+  if (isFetching || !data) return <Skeleton variant="rounded" height={96} aria-label={t('users.handOver.counting')} />;
   const canMove = data.credits > 0 && successor_id !== '';
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
