@@ -35,7 +35,11 @@ const AnalyticsForm = ({
     enabled: t('analytics.enabled'),
   };
   return (
-    <RecordForm<AnalyticsSettings> values={settings} onSubmit={current => save({ ...current, etag })}>
+    <RecordForm<AnalyticsSettings>
+      values={settings}
+      labelOf={field => labels[field] ?? field}
+      onSubmit={current => save({ ...current, etag })}
+    >
       <FormSection title={t('analytics.title')} help={t('analytics.intro')}>
         <TextInput name="ga_tracking_id" label={t('analytics.trackingId')} help={t('analytics.trackingHelp')} />
         <TextInput name="gtm_container_id" label={t('analytics.containerId')} help={t('analytics.containerHelp')} />

@@ -38,7 +38,11 @@ const Editor = ({ content, reload }: { content: Versioned<Content>; reload: () =
     },
   });
   return (
-    <RecordForm<ContentValues> values={values} onSubmit={current => save({ ...current, etag: content.etag })}>
+    <RecordForm<ContentValues>
+      values={values}
+      labelOf={labelOf}
+      onSubmit={current => save({ ...current, etag: content.etag })}
+    >
       <Box
         sx={{
           display: 'grid',

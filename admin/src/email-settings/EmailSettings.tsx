@@ -47,6 +47,7 @@ const SettingsForm = ({ content, reload }: { content: Versioned<Content>; reload
     Object.fromEntries(missingEmailFields(current, content).map(field => [field, t('forms.required')]));
   return (
     <RecordForm<EmailValues>
+      labelOf={labelOf}
       values={values}
       validate={validate}
       onSubmit={current => save({ ...toEmailWrite(current), etag: content.etag })}

@@ -12,7 +12,7 @@ import {
   TableHead,
   TableRow,
 } from '@mui/material';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { type Difference, differences } from './differences.ts';
 
@@ -22,15 +22,27 @@ interface ConflictDialogProps {
   theirs: object;
   /** What a field is called. */
   labelOf: (field: string) => string;
+  /** How a value reads, where it isn't what people know. */
+  told?: (field: string, value: string) => ReactNode;
+  /** Why there are two, where it is no save that found them. */
+  explanation?: string;
+  /** What the choice of one's own does, where it saves nothing. */
+  keep?: string;
   busy?: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
-  onClose: () => void;
+  /** None: a choice has to be made. */
+  onClose?: () => void;
 }
 
-const Row = ({ difference, label }: { difference: Difference; label: string }) => {
+interface RowProps extends Pick<ConflictDialogProps, 'told'> {
+  difference: Difference;
+  label: string;
+}
+
+const Row = ({ difference, label, told = (_field, value) => value }: RowProps) => {
   const t = useText();
-  const shown = (text: string) => text || <em>{t('forms.conflict.empty')}</em>;
+  const shown = (value: string) => (value ? told(difference.field, value) : <em>{t('forms.conflict.empty')}</em>);
   return (
     <TableRow sx={{ verticalAlign: 'top', '& td': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }}>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
@@ -44,7 +56,7 @@ const Row = ({ difference, label }: { difference: Difference; label: string }) =
 
 /** Somebody else saved the record meanwhile: both versions, field by field, and a choice. Closing goes on editing. */
 export const ConflictDialog = (props: ConflictDialogProps) => {
-  const { open, mine, theirs, labelOf, busy, onTakeTheirs, onKeepMine, onClose } = props;
+  const { open, mine, theirs, labelOf, told, explanation, keep, busy, onTakeTheirs, onKeepMine, onClose } = props;
   const t = useText();
   const titleId = useId();
   const found = differences(mine, theirs);
@@ -53,7 +65,7 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
       <DialogTitle id={titleId}>{t('forms.conflict.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {found.length > 0 ? t('forms.conflict.explanation') : t('forms.conflict.same')}
+          {found.length > 0 ? (explanation ?? t('forms.conflict.explanation')) : t('forms.conflict.same')}
         </DialogContentText>
         {found.length > 0 && (
           <TableContainer tabIndex={0}>
@@ -67,7 +79,7 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
               </TableHead>
               <TableBody>
                 {found.map(difference => (
-                  <Row key={difference.field} difference={difference} label={labelOf(difference.field)} />
+                  <Row key={difference.field} difference={difference} label={labelOf(difference.field)} told={told} />
                 ))}
               </TableBody>
             </Table>
@@ -75,14 +87,16 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
         )}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" onClick={onClose} autoFocus>
-          {t('actions.cancel')}
-        </Button>
+        {onClose && (
+          <Button variant="outlined" onClick={onClose} autoFocus>
+            {t('actions.cancel')}
+          </Button>
+        )}
         <Button variant="outlined" onClick={onTakeTheirs} disabled={busy}>
           {t('forms.conflict.takeTheirs')}
         </Button>
-        <Button variant="contained" color="error" onClick={onKeepMine} loading={busy}>
-          {t('forms.conflict.keepMine')}
+        <Button variant="contained" color={keep ? 'primary' : 'error'} onClick={onKeepMine} loading={busy}>
+          {keep ?? t('forms.conflict.keepMine')}
         </Button>
       </DialogActions>
     </Dialog>

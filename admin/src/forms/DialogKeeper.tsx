@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { useText } from '../i18n/useText.ts';
+import { DraftClash } from './DraftClash.tsx';
 import { useLeave } from './FormDialog.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useDraft } from './useDraft.ts';
@@ -15,15 +16,21 @@ export const useDiscard = (onClose: () => void) => {
   };
 };
 
+interface DialogKeeperProps {
+  place: string;
+  labelOf: (field: string) => string;
+  onClose: () => void;
+}
+
 /** What a form in a dialog does besides: asks before it is left, and survives the end of the session. */
-export const DialogKeeper = ({ place, onClose }: { place: string; onClose: () => void }) => {
+export const DialogKeeper = ({ place, labelOf, onClose }: DialogKeeperProps) => {
   const t = useText();
   const leave = useLeave();
   const discard = useDiscard(onClose);
   const { isDirty, isSubmitSuccessful } = useFormState();
   const [asking, setAsking] = useState(false);
   const unsaved = isDirty && !isSubmitSuccessful;
-  const keep = useDraft(place);
+  const draft = useDraft(place);
 
   useEffect(() => {
     leave.current = unsaved ? () => setAsking(true) : onClose;
@@ -34,7 +41,8 @@ export const DialogKeeper = ({ place, onClose }: { place: string; onClose: () =>
 
   return (
     <>
-      <LeaveGuard keep={keep} inDialog />
+      <LeaveGuard keep={draft.keep} inDialog />
+      <DraftClash draft={draft} labelOf={labelOf} />
       <ConfirmDialog
         open={asking}
         title={t('forms.leave')}

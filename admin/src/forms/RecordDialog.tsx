@@ -76,7 +76,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
       values={values}
       validate={current => validate(current, stored)}
       onSubmit={submit}
-      keeper={<DialogKeeper place={path} onClose={onClose} />}
+      keeper={<DialogKeeper place={path} labelOf={labelOf} onClose={onClose} />}
     >
       <DialogContent>
         <Box

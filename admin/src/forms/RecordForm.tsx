@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useCallback } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { FieldErrors } from '../http/faults.ts';
+import { DraftClash, type Wording } from './DraftClash.tsx';
 import { errorPaths } from './error-paths.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useDraft } from './useDraft.ts';
 
-interface RecordFormProps<Values extends FieldValues> {
+interface RecordFormProps<Values extends FieldValues> extends Wording<Values> {
   /** What is stored; a new one resets the form. */
   values: Values;
   /** What can be told without asking the server: the message by field. */
@@ -24,14 +25,20 @@ const isFieldOf = <Values extends FieldValues>(values: Values, path: string): pa
 const isRoot = (path: string): path is `root.${string}` => path.startsWith('root.');
 
 /** What a form with a page of its own does besides: asks before it is left, and survives the end of the session. */
-const Keeper = () => {
-  const keep = useDraft();
-  return <LeaveGuard keep={keep} />;
+const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
+  const draft = useDraft();
+  return (
+    <>
+      <LeaveGuard keep={draft.keep} />
+      <DraftClash draft={draft} {...wording} />
+    </>
+  );
 };
 
 /** A form over one record: errors of ours and of the server stand beside their fields, until these are edited. */
 export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Values>) => {
-  const { values, validate, onSubmit, keeper = <Keeper />, children } = props;
+  const { values, validate, onSubmit, labelOf, shown, told, children } = props;
+  const { keeper = <Keeper labelOf={labelOf} shown={shown} told={told} /> } = props;
   const form = useForm<Values>({ values, shouldFocusError: false });
   const { clearErrors, handleSubmit, setError } = form;
 

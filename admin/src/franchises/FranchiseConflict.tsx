@@ -4,6 +4,7 @@ import { useDataProvider, useEditContext, useResourceContext } from 'react-admin
 import { ConflictDialog } from '../forms/ConflictDialog.tsx';
 import type { Versioned } from '../http/api.ts';
 import { useFieldLabel } from '../i18n/useText.ts';
+import { consultantByName } from './ConsultantName.tsx';
 
 /** What was to be saved, and what is stored now. */
 export interface Conflict {
@@ -32,12 +33,15 @@ export const FranchiseConflict = ({ conflict, onDone }: { conflict: Conflict | n
     onDone();
   };
 
+  // Sent besides `featured`, which says the same.
+  const { is_featured: _same, ...mine } = conflict.mine;
   return (
     <ConflictDialog
       open
-      mine={conflict.mine}
+      mine={mine}
       theirs={conflict.theirs}
       labelOf={labelOf}
+      told={consultantByName}
       busy={busy}
       onTakeTheirs={takeTheirs}
       onKeepMine={keepMine}

@@ -52,7 +52,7 @@ const LeadForm = ({ lead, reload, onClose }: LeadFormProps) => {
       values={values}
       validate={validate}
       onSubmit={current => save({ ...toLeadUpdate(current), etag: lead.etag })}
-      keeper={<DialogKeeper place={path} onClose={onClose} />}
+      keeper={<DialogKeeper place={path} labelOf={labelOf} onClose={onClose} />}
     >
       <DialogContent>
         <Box

@@ -92,7 +92,7 @@ export const PageEditor = ({ page, reload = () => Promise.resolve() }: PageEdito
   const submit = async (current: PageValues) =>
     saved ? undefined : save(page?.etag ? { ...current, etag: page.etag } : current);
   return (
-    <RecordForm<PageValues> values={values} validate={validate} onSubmit={submit}>
+    <RecordForm<PageValues> values={values} labelOf={labelOf} validate={validate} onSubmit={submit}>
       {!page && <SlugFollower />}
       <Box
         sx={{

@@ -41,6 +41,7 @@ const SettingsForm = ({ settings, reload }: { settings: Versioned<Settings>; rel
   return (
     <RecordForm<SettingsValues>
       values={values}
+      labelOf={field => labels[field] ?? field}
       onSubmit={current => save({ ...toSettings(current), etag: settings.etag })}
     >
       <FormSection title={t('navigation.site')} columns={2}>

@@ -43,6 +43,7 @@ const Form = ({ stored, reload }: { stored: Versioned<WhatsappSettingsAnswer>; r
     provider === 'linked' && !riskAccepted ? { riskAccepted: t('whatsapp.settings.riskRequired') } : undefined;
   return (
     <RecordForm<WhatsappValues>
+      labelOf={labelOf}
       values={values}
       validate={validate}
       onSubmit={current => save({ ...current, etag: stored.etag })}

@@ -8,8 +8,9 @@ import { SaveBar } from '../../forms/SaveBar.tsx';
 import { SectionWay } from '../../forms/SectionWay.tsx';
 import type { Versioned } from '../../http/api.ts';
 import type { FieldErrors } from '../../http/faults.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { useMe } from '../../session/useMe.ts';
+import { consultantByName } from '../ConsultantName.tsx';
 import { BasicSection } from './BasicSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FaqSection } from './FaqSection.tsx';
@@ -21,7 +22,7 @@ import { missingFields } from './required.ts';
 import { SeoSection } from './SeoSection.tsx';
 import { fieldsOf, SECTIONS } from './sections.ts';
 import { TerritorySection } from './TerritorySection.tsx';
-import { blankFranchise, type FranchiseValues, toValues } from './values.ts';
+import { asPeopleKnow, blankFranchise, type FranchiseValues, toValues } from './values.ts';
 import { WhySection } from './WhySection.tsx';
 
 interface FranchiseFormProps {
@@ -44,6 +45,7 @@ const Missing = ({ kind }: { kind: FormKind }) => {
 /** The one form of a franchise, section by section: for the admin, and for the consultant whose it is. */
 export const FranchiseForm = ({ kind, record, list }: FranchiseFormProps) => {
   const t = useText();
+  const labelOf = useFieldLabel('franchises');
   const me = useMe();
   const { save } = useSaveContext();
   const values = useMemo(() => (record ? toValues(record) : blankFranchise()), [record]);
@@ -66,7 +68,14 @@ export const FranchiseForm = ({ kind, record, list }: FranchiseFormProps) => {
   };
 
   return (
-    <RecordForm<FranchiseValues> values={values} validate={validate} onSubmit={submit}>
+    <RecordForm<FranchiseValues>
+      values={values}
+      validate={validate}
+      labelOf={labelOf}
+      shown={asPeopleKnow}
+      told={consultantByName}
+      onSubmit={submit}
+    >
       <SectionWay sections={sections}>
         <BasicSection kind={kind} />
         <ImageSection />

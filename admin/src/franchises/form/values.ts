@@ -91,6 +91,14 @@ const text = (value: number | null) => (value === null ? '' : String(value));
 const atLeastOne = <Row>(rows: Row[], blank: Row) => (rows.length > 0 ? rows : [blank]);
 const sourceOf = (url: string): GalleryRow['source'] => (url.startsWith('/') ? 'upload' : 'link');
 
+/** The values as people know them: no rows that are empty, and not where a file came from. */
+export const asPeopleKnow = ({ why_choose_points, media_gallery, faqs, ...values }: FranchiseValues) => ({
+  ...values,
+  why_choose_points: why_choose_points.map(({ text }) => text).filter(Boolean),
+  media_gallery: media_gallery.filter(({ url }) => url).map(({ url, caption }) => ({ url, caption })),
+  faqs: faqs.filter(({ question, answer }) => question || answer),
+});
+
 /** A record without what no form edits: its id, times, counts and consultant's card. */
 const formPart = ({
   id,
