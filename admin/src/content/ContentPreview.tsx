@@ -30,7 +30,7 @@ export const ContentPreview = ({ place, onChoose }: ContentPreviewProps) => {
   );
   return (
     <SitePreview
-      path={`content?on=${place.on}`}
+      path={`admin/previews/content?on=${place.on}`}
       values={useWatch<ContentValues>()}
       labelOf={labelOf}
       choice={choice}

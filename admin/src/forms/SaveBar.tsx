@@ -1,6 +1,6 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import { Box, Button, Typography } from '@mui/material';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
@@ -12,6 +12,8 @@ interface SaveBarProps {
   label: string;
   /** Where Cancel leads; without it there is none. */
   cancelTo?: string;
+  /** What else can be done with the form, before them. */
+  children?: ReactNode;
 }
 
 /** A bar over the form where it sticks, a plain line at its end otherwise; equally high, so that nothing jumps. */
@@ -24,7 +26,7 @@ const STATUS = { flex: '1 1 0', display: 'flex', alignItems: 'center', gap: 1, m
 const SHOW = { flexShrink: 0, px: { xs: 0.5, sm: 1.5 } } as const;
 
 /** Stays in reach at the foot of a form: what is missing, and the one button. */
-export const SaveBar = ({ label, cancelTo }: SaveBarProps) => {
+export const SaveBar = ({ label, cancelTo, children }: SaveBarProps) => {
   const t = useText();
   const { errors, isSubmitting, isDirty } = useFormState();
   const faults = faultyFields(errors).length;
@@ -74,6 +76,7 @@ export const SaveBar = ({ label, cancelTo }: SaveBarProps) => {
             )
           )}
         </Box>
+        {children}
         {cancelTo && (
           <Button component={Link} to={cancelTo}>
             {t('actions.cancel')}

@@ -17,7 +17,7 @@ export const PagePreview = ({ id }: { id: string | undefined }) => {
   const isEmpty = title.trim() === '' && content.trim() === '';
   return (
     <SitePreview
-      path={id === undefined ? 'page' : `page?${new URLSearchParams({ id })}`}
+      path={`admin/previews/page${id === undefined ? '' : `?${new URLSearchParams({ id })}`}`}
       values={values}
       labelOf={labelOf}
       empty={

@@ -23,7 +23,7 @@ export const PlainPage = ({ title, content }: { title: string; content: string }
   return (
     <Box
       component="iframe"
-      title={t('content.preview')}
+      title={t('preview.title')}
       sandbox=""
       srcDoc={useDeferredValue(documentOf(title, content))}
       sx={{ display: 'block', flex: 1, width: '100%', minHeight: { xs: 420, lg: 520 }, border: 0, bgcolor: '#ffffff' }}

@@ -21,7 +21,7 @@ const useSettled = (text: string): string => {
 /**
  * A page of the site with these values, made by the site's own renderer. The last values win; `last` is the page of before
  * until theirs is here.
- * @param path of the call under `admin/previews`
+ * @param path of the API's call
  */
 export const usePreview = (path: string, values: object, enabled: boolean) => {
   const api = useApi();
@@ -29,11 +29,7 @@ export const usePreview = (path: string, values: object, enabled: boolean) => {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['preview', path, asked],
     queryFn: ({ signal }) =>
-      api.create<Preview>(
-        `admin/previews/${path}`,
-        JSON.parse(asked),
-        AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]),
-      ),
+      api.create<Preview>(path, JSON.parse(asked), AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)])),
     enabled,
     // Offline is a failure that is told, not a wait.
     networkMode: 'always',

@@ -14,6 +14,7 @@ import { consultantByName } from '../ConsultantName.tsx';
 import { BasicSection } from './BasicSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FaqSection } from './FaqSection.tsx';
+import { FranchisePreview } from './FranchisePreview.tsx';
 import { GallerySection } from './GallerySection.tsx';
 import { ImageSection } from './ImageSection.tsx';
 import { InvestmentSection } from './InvestmentSection.tsx';
@@ -86,7 +87,9 @@ export const FranchiseForm = ({ kind, record, list }: FranchiseFormProps) => {
         <FaqSection />
         <ContactSection />
         <SeoSection kind={kind} />
-        <SaveBar label={t('actions.save')} cancelTo={list} />
+        <SaveBar label={t('actions.save')} cancelTo={list}>
+          <FranchisePreview kind={kind} id={record?.id} />
+        </SaveBar>
       </SectionWay>
       <Missing kind={kind} />
     </RecordForm>

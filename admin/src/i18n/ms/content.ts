@@ -55,5 +55,4 @@ export const content: Texts['content'] = {
       'Pemboleh ubah: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}, {message}',
   },
   themes: { minimalist: 'Minimalis', modern: 'Moden', classic: 'Klasik' },
-  preview: 'Pratonton langsung',
 };

@@ -55,5 +55,4 @@ export const content: Texts['content'] = {
       '变量：{franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}, {message}',
   },
   themes: { minimalist: '极简', modern: '现代', classic: '经典' },
-  preview: '实时预览',
 };
