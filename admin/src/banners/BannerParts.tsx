@@ -56,7 +56,7 @@ export const Figures = ({ banner }: Of) => {
   return (
     <>
       {t('banners.views', { views: number(banner.impressions) })}
-      <Typography variant="caption" color="text.secondary" component="div">
+      <Typography variant="caption" color="text.secondary" component="div" sx={{ wordBreak: 'keep-all' }}>
         {t('banners.clicks', { clicks: number(banner.clicks), ctr: percent(ctrOf(banner)) })}
       </Typography>
     </>

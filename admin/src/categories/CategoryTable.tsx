@@ -37,7 +37,7 @@ export const CategoryTable = ({ categories, onEdit }: CategoryTableProps) => {
         <TableRow key={category.id} hover>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-              <span aria-hidden style={{ fontSize: 20, width: 24 }}>
+              <span aria-hidden style={{ fontSize: 20, width: 24, flexShrink: 0, textAlign: 'center' }}>
                 {category.icon}
               </span>
               <div>

@@ -10,7 +10,7 @@ export const WarningWithWay = ({ to, label, children }: { to: string; label: str
     role="status"
     sx={{ mb: 3 }}
     action={
-      <Button component={Link} to={to} color="inherit" size="small">
+      <Button component={Link} to={to} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
         {label}
       </Button>
     }

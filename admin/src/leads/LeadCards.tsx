@@ -60,7 +60,7 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="body2" color="text.secondary">
             {lead.franchise_name}
-            {' · '}
+            {'\u00a0· '}
             <Box component="span" title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
               {texts.date}
             </Box>

@@ -9,8 +9,8 @@ export const LockedSummary = ({ lead }: { lead: Lead }) => {
   return (
     <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
       <strong>{texts.budget}</strong>
-      {parts.map(part => ` · ${part}`)}
-      {' · '}
+      {parts.map(part => `\u00a0· ${part}`)}
+      {'\u00a0· '}
       <span title={texts.exactDate} style={{ whiteSpace: 'nowrap' }}>
         {texts.date}
       </span>

@@ -19,6 +19,8 @@ export const FilterBar = ({ children, onClear }: FilterBarProps) => {
   const crowded = count > IN_ROW.tablet;
   // Then the search has a row of its own everywhere; the others stand in threes, or where there is room in one row.
   const many = count > IN_ROW.desk;
+  // Of five in threes the last two would stand alone, and what belongs together apart: two begin.
+  const twoFirst = many && (count - 1) % IN_ROW.tablet === 2;
   return (
     <Box
       role="search"
@@ -35,6 +37,12 @@ export const FilterBar = ({ children, onClear }: FilterBarProps) => {
             : { xs: '1 1 calc(50% - 6px)', sm: '1 1 140px', md: '0 0 clamp(140px, 18%, 220px)' },
           maxWidth: { sm: 240 },
         },
+        ...(twoFirst && {
+          '& > :nth-of-type(2), & > :nth-of-type(3)': {
+            flex: { xs: '1 1 calc(50% - 6px)', sm: '1 1 40%', lg: '1 1 128px' },
+            maxWidth: { sm: 'none', lg: 240 },
+          },
+        }),
         [`& > .${SEARCH_CLASS}`]: {
           flex: { xs: '1 0 100%', sm: crowded ? '1 0 100%' : '2 1 200px', md: many ? '1 0 100%' : '1 1 160px' },
           maxWidth: 'none',
