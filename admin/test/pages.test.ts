@@ -212,6 +212,7 @@ t.test('pages', async t => {
         await real.locator('.about', { hasText: 'Nobody has saved this.' }).waitFor();
         await real.getByText('Nor this', { exact: true }).waitFor();
         t.ok(await real.getByRole('heading', { name: franchise.name, level: 1 }).isVisible());
+        t.notOk(await real.getByLabel('First name').isVisible(), 'the form is closed, as it is where scripts run');
         const width = () => real.locator('html').evaluate(html => html.clientWidth);
         t.equal(await width(), expected);
         await dialog.getByRole('button', { name: expected === 390 ? 'Desktop' : 'Phone' }).click();
