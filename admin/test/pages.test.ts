@@ -1,6 +1,6 @@
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { slugOf } from '../src/pages/slug.ts';
+import { slugOf } from '../src/resources/pages/slug.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 import { PHONE } from './support/looks.ts';

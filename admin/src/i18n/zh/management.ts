@@ -1,4 +1,4 @@
-import type { Catalogue } from '../texts.ts';
+import type { Catalogue } from '../en/texts.ts';
 import { banners, heroSlides } from './banners.ts';
 import { bulk } from './bulk.ts';
 import { content } from './content.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../texts.ts';
+import type { Catalogue } from '../en/texts.ts';
 import { bin } from './bin.ts';
 import { categories } from './categories.ts';
 import { commands } from './commands.ts';

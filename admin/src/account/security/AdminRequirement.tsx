@@ -1,0 +1,61 @@
+import type { SecuritySettings } from '@marketplace/api';
+import { Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { detailOf } from '../../data/http.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
+
+const PATH = 'admin/security-settings';
+
+/** Whether all admins must have a second factor; saved at once. */
+export const AdminRequirement = () => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: [PATH],
+    queryFn: () => api.read<SecuritySettings>(PATH),
+    retry: false,
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wanted: SecuritySettings) => api.save<SecuritySettings>(PATH, wanted),
+    onSuccess: ({ secondFactorRequiredOfAdmins }) => {
+      notify(secondFactorRequiredOfAdmins ? t('security.demandOn') : t('security.demandOff'), { type: 'success' });
+      queries.setQueryData([PATH], { secondFactorRequiredOfAdmins });
+      queries.invalidateQueries({ queryKey: ['second-factor'] });
+    },
+    onError: error => notify(detailOf(error) ?? t('errors.generic'), { type: 'error' }),
+  });
+  if (error && !data) return <FailedPart text={t('security.demandUnknown')} error={error} onRetry={() => refetch()} />;
+  return (
+    <Box>
+      {data ? (
+        <FormControlLabel
+          control={
+            <Switch
+              checked={data.secondFactorRequiredOfAdmins}
+              disabled={isPending}
+              onChange={event => mutate({ secondFactorRequiredOfAdmins: event.target.checked })}
+            />
+          }
+          label={t('security.demand')}
+        />
+      ) : (
+        <Box
+          role="status"
+          aria-label={t('auth.loading')}
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 38 }}
+        >
+          <Skeleton variant="rounded" width={44} height={20} />
+          {t('security.demand')}
+        </Box>
+      )}
+      <Typography variant="body2" color="text.secondary">
+        {t('security.demandHelp')}
+      </Typography>
+    </Box>
+  );
+};

@@ -1,0 +1,72 @@
+import type { Stats } from '@marketplace/api';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
+import { DeliveryWarning } from '../../resources/notifications/DeliveryWarning.tsx';
+import { FailedNotifications } from './FailedNotifications.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { PublishingCard } from './PublishingCard.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { type Figure, StatCard } from './StatCard.tsx';
+import { StatGrid } from './StatGrid.tsx';
+import { ToolGrid } from './ToolGrid.tsx';
+
+const AdminPlots = lazy(() => import('./plots/AdminPlots.tsx'));
+
+/** What needs doing, then how it goes, then the shortcuts: what the menu holds too comes last. */
+export const AdminDashboard = () => {
+  const t = useText();
+  const api = useApi();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['stats'],
+    queryFn: () => api.read<Stats>('admin/stats'),
+    retry: false,
+  });
+  const figure = (name: keyof Stats): Figure => (isPending ? 'loading' : data?.[name]);
+
+  return (
+    <>
+      <FirstSteps />
+      <DeliveryWarning />
+      <FailedNotifications />
+      <StatGrid state={isPending ? 'loading' : data ? 'known' : 'failed'} error={error} onRetry={() => refetch()}>
+        <StatCard
+          label={t('dashboard.stats.totalFranchises')}
+          value={figure('total_franchises')}
+          icon={<StorefrontOutlined />}
+          to="/admin/franchises"
+        />
+        <StatCard
+          label={t('dashboard.stats.totalLeads')}
+          value={figure('total_leads')}
+          icon={<ForumOutlined />}
+          to="/admin/leads"
+        />
+        <StatCard
+          label={t('dashboard.stats.newThisMonth')}
+          value={figure('new_leads')}
+          note={t('dashboard.stats.newThisMonthNote')}
+          icon={<TrendingUpOutlined />}
+        />
+        <StatCard
+          label={t('dashboard.stats.activeUsers')}
+          value={figure('active_consultants')}
+          note={t('dashboard.stats.activeUsersNote')}
+          icon={<GroupOutlined />}
+        />
+      </StatGrid>
+      <PublishingCard />
+      <WhenSeen>
+        <AdminPlots />
+      </WhenSeen>
+      <QuickActions />
+      <ToolGrid />
+    </>
+  );
+};

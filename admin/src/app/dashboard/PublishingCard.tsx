@@ -1,0 +1,92 @@
+import type { PublishingProgress } from '@marketplace/api';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useDates, useNumber } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { PublishingFaults } from './PublishingFaults.tsx';
+import { usePublishing } from './usePublishing.ts';
+
+const COLOURS = {
+  publishing: 'info.main',
+  following: 'success.main',
+  finished: 'success.main',
+  silent: 'warning.main',
+};
+
+const Publisher = ({ progress, named }: { progress: PublishingProgress; named: boolean }) => {
+  const t = useText();
+  const number = useNumber();
+  const dates = useDates();
+  const { publisher, state, done, total, waiting, heard_at } = progress;
+  const heard = dates.recent(heard_at);
+  const current = total === 0 ? t('dashboard.publishing.noPages') : t('dashboard.publishing.current');
+  const following = waiting > 0 ? t('dashboard.publishing.waiting', { smart_count: waiting }) : current;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {named && (
+        <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {publisher}
+        </Typography>
+      )}
+      <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ width: 9, height: 9, flexShrink: 0, borderRadius: '50%', bgcolor: COLOURS[state] }}
+        />
+        {state === 'publishing' &&
+          t('dashboard.publishing.running', { done: number(done), total: number(total), smart_count: total })}
+        {state === 'following' && following}
+        {state === 'finished' && t('dashboard.publishing.finished', { smart_count: total, total: number(total) })}
+        {state === 'silent' && (
+          <span title={dates.exact(heard_at)}>{t('dashboard.publishing.silent', { when: heard })}</span>
+        )}
+      </Typography>
+      {state === 'publishing' && <ProgressBar label={t('dashboard.publishing.title')} done={done} total={total} />}
+      {state !== 'silent' && (
+        <Typography variant="caption" color="text.secondary" component="p" title={dates.exact(heard_at)}>
+          {t('dashboard.publishing.heard', { when: heard })}
+        </Typography>
+      )}
+      <PublishingFaults progress={progress} />
+    </Box>
+  );
+};
+
+/** Whether visitors see what was saved: how far the pages are, what fails, and whether the publisher is there at all. */
+export const PublishingCard = () => {
+  const t = useText();
+  const { data, error, refetch } = usePublishing();
+  return (
+    <Card component="section" aria-labelledby="publishing" sx={{ p: 2.5, mb: 4 }}>
+      <Typography variant="h2" id="publishing" sx={{ mb: 1.5 }}>
+        {t('dashboard.publishing.title')}
+      </Typography>
+      {!data && !error && (
+        <Typography variant="body2" color="text.secondary">
+          {t('auth.loading')}
+        </Typography>
+      )}
+      {!data && error && (
+        <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Typography variant="body2">{t('errors.loadingFailed')}</Typography>
+          <Button size="small" onClick={() => refetch()}>
+            {t('actions.tryAgain')}
+          </Button>
+        </Box>
+      )}
+      {data?.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {t('dashboard.publishing.never')}
+        </Typography>
+      )}
+      {data && data.length > 0 && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}>
+          {data.map(progress => (
+            <Publisher key={progress.publisher} progress={progress} named={data.length > 1} />
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,64 @@
+import type { BackgroundJob, JobKind } from '@marketplace/api';
+import { Alert, LinearProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
+import { useApi } from '../../data/useApi.ts';
+import { useNumber } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+
+/** Changes that still go through many records; whoever starts one has them asked for anew. */
+export const JOBS = ['background-jobs'];
+const POLL_MS = 1000;
+
+interface JobsUnderWayProps {
+  /** The kinds that this screen starts. */
+  kinds: JobKind[];
+}
+
+const Job = ({ job }: { job: BackgroundJob }) => {
+  const t = useText();
+  const number = useNumber();
+  const share = job.total_rows === 0 ? 100 : Math.min(100, (job.processed / job.total_rows) * 100);
+  const text = t(`jobs.${job.kind}`, {
+    name: job.subject,
+    processed: number(job.processed),
+    total: number(job.total_rows),
+  });
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' } }}
+    >
+      <Typography variant="body2" role="status">
+        {text}
+      </Typography>
+      <LinearProgress aria-label={t('jobs.progress')} variant="determinate" value={share} sx={{ my: 1 }} />
+      <Typography variant="caption" color="text.secondary">
+        {t('jobs.leave')}
+      </Typography>
+    </Alert>
+  );
+};
+
+/** How far the changes are that go on after they were answered, asked for as long as one runs. */
+export const JobsUnderWay = ({ kinds }: JobsUnderWayProps) => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const { data = [] } = useQuery({
+    queryKey: JOBS,
+    queryFn: () => api.read<BackgroundJob[]>('admin/background-jobs'),
+    refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
+    staleTime: 0,
+    retry: false,
+  });
+  const jobs = data.filter(({ kind }) => kinds.includes(kind));
+  const before = useRef(0);
+  useEffect(() => {
+    if (jobs.length < before.current) notify(t('jobs.done'), { type: 'success' });
+    before.current = jobs.length;
+  }, [jobs.length, notify, t]);
+  return jobs.map(job => <Job key={job.id} job={job} />);
+};

@@ -1,0 +1,79 @@
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useText } from '../../i18n/useText.ts';
+import { Failed } from '../feedback/Failed.tsx';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
+import { DayTable } from './DayTable.tsx';
+import { EmptyPlot } from './EmptyPlot.tsx';
+import { Headlines } from './Headlines.tsx';
+import type { Headline, Line, PlotTable } from './line.ts';
+import { PlotCard } from './PlotCard.tsx';
+import { PlotSkeleton } from './PlotSkeleton.tsx';
+import { useWhenSeen } from './useWhenSeen.ts';
+
+const DayPlot = lazy(() => import('./DayPlot.tsx'));
+const HEIGHT = 240;
+
+interface LinePlotProps {
+  title: string;
+  days: string[];
+  lines: Line[];
+  headlines: Headline[];
+  table: PlotTable;
+  /** Said in place of a plot that would be flat. */
+  empty?: string;
+  note?: string;
+}
+
+/** A plot of lines by day, with its figures in words and the same as a table. */
+export const LinePlot = ({ title, days, lines, headlines, table, empty, note }: LinePlotProps) => {
+  const t = useText();
+  const { ref, seen } = useWhenSeen();
+  const [asTable, setAsTable] = useState(false);
+  const figures = headlines.map(({ name, figure }) => `${name} ${figure}`).join(', ');
+  const plot = (
+    <ErrorBoundary fallbackRender={({ error }) => <Failed error={error} onRetry={() => window.location.reload()} />}>
+      <Suspense fallback={<PlotSkeleton height={HEIGHT} />}>
+        <DayPlot days={days} lines={lines} label={t('plots.summary', { title, figures })} height={HEIGHT} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  return (
+    <PlotCard
+      title={title}
+      actions={
+        !empty && (
+          <Button
+            size="small"
+            startIcon={asTable ? <BarChartOutlined /> : <TableRowsOutlined />}
+            onClick={() => setAsTable(!asTable)}
+            sx={{ mr: -1.5 }}
+          >
+            {asTable ? t('plots.asPlot') : t('plots.asTable')}
+            <span style={visuallyHidden}>: {title}</span>
+          </Button>
+        )
+      }
+    >
+      {empty ? (
+        <EmptyPlot text={empty} />
+      ) : (
+        <>
+          <Headlines headlines={headlines} />
+          <Box ref={ref} sx={{ mt: 2, minHeight: HEIGHT }}>
+            {asTable && <DayTable label={`${title} (${table.columns.join(', ')})`} table={table} height={HEIGHT} />}
+            {!asTable && (seen ? plot : <PlotSkeleton height={HEIGHT} />)}
+          </Box>
+        </>
+      )}
+      {note && !empty && (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+          {note}
+        </Typography>
+      )}
+    </PlotCard>
+  );
+};

@@ -1,0 +1,42 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import type { Period } from './period.ts';
+
+interface PlotSectionProps {
+  title: string;
+  period: Period;
+  onChoose: (period: Period) => void;
+  children: ReactNode;
+}
+
+/** The plots of a dashboard under one choice of days. */
+export const PlotSection = ({ title, period, onChoose, children }: PlotSectionProps) => {
+  const t = useText();
+  return (
+    <Box component="section" aria-labelledby="plots" sx={{ mt: 4 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1.5,
+          mb: 2,
+        }}
+      >
+        <div>
+          <Typography variant="h2" id="plots">
+            {title}
+          </Typography>
+          <Typography variant="caption" color="text.secondary">
+            {t('plots.zone')}
+          </Typography>
+        </div>
+        <PeriodChoice period={period} onChoose={onChoose} />
+      </Box>
+      {children}
+    </Box>
+  );
+};

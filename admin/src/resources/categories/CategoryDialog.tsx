@@ -1,0 +1,45 @@
+import type { Category } from '@marketplace/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { CATEGORIES } from '../../data/queries.ts';
+import { useText } from '../../i18n/useText.ts';
+import { JOBS } from '../../kit/feedback/JobsUnderWay.tsx';
+import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { type CategoryValues, toCategoryValues, toCategoryWrite } from './values.ts';
+
+const LABELS = { name: 'name', icon: 'icon', description: 'description', order: 'order', is_active: 'active' } as const;
+const isLabel = (field: string): field is keyof typeof LABELS => field in LABELS;
+
+/** Adds a category, or changes one. */
+export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
+  const t = useText();
+  const queries = useQueryClient();
+  return (
+    <RecordDialog<Category, CategoryValues>
+      title={id ? t('categories.edit') : t('categories.add')}
+      list="categories"
+      id={id}
+      toValues={toCategoryValues}
+      toWrite={toCategoryWrite}
+      validate={({ name }): { name?: string } => (name.trim() ? {} : { name: t('forms.required') })}
+      labelOf={field => (isLabel(field) ? t(`categories.${LABELS[field]}`) : field)}
+      saved={t('categories.saved')}
+      failed={t('categories.saveFailed')}
+      inServersWords
+      onClose={() => {
+        queries.invalidateQueries({ queryKey: CATEGORIES });
+        queries.invalidateQueries({ queryKey: JOBS });
+        onClose();
+      }}
+    >
+      <TextInput name="name" label={t('categories.name')} required />
+      <TextInput name="icon" label={t('categories.icon')} help={t('categories.iconHelp')} />
+      <div className="wide">
+        <TextInput name="description" label={t('categories.description')} rows={2} />
+      </div>
+      <TextInput name="order" label={t('categories.order')} type="number" />
+      <SwitchInput name="is_active" label={t('categories.active')} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Franchise } from '@marketplace/api';
+import { useState } from 'react';
+import { EditBase, useNotify } from 'react-admin';
+import type { Versioned } from '../../data/api.ts';
+import { statusOf } from '../../data/http.ts';
+import { useText } from '../../i18n/useText.ts';
+import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { EditFrame } from './EditFrame.tsx';
+import { type Conflict, FranchiseConflict } from './FranchiseConflict.tsx';
+import type { FormKind } from './form/payload.ts';
+import { LIST_PATH } from './paths.ts';
+import { useGoToList } from './useGoToList.ts';
+import { useSaveFailure } from './useSaveFailure.ts';
+
+const currentIn = (error: unknown): object => {
+  const body = typeof error === 'object' && error !== null && 'body' in error ? error.body : undefined;
+  const current = typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
+  return typeof current === 'object' && current !== null ? current : {};
+};
+
+/** Apart from what lists hold, which have no version of a record: the form opens over what was just read, and is never changed under the person's hands. */
+const OPENED = { opened: true };
+
+/** Editing a franchise: what happens when it is saved, when that fails, and when somebody else was faster. */
+export const FranchiseEditScreen = ({ kind }: { kind: FormKind }) => {
+  const t = useText();
+  const notify = useNotify();
+  const goToList = useGoToList(LIST_PATH[kind]);
+  const failure = useSaveFailure();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  return (
+    <EditBase<Versioned<Franchise>>
+      mutationMode="pessimistic"
+      redirect={false}
+      queryOptions={{ meta: OPENED, gcTime: 0, onError: () => undefined }}
+      mutationOptions={{
+        meta: OPENED,
+        onSuccess: record => {
+          // A session that ended meanwhile answers no record.
+          if (!record.id) return;
+          notify(t('franchises.updated'), { type: 'success' });
+          goToList();
+        },
+        onError: (error: unknown, { data }) => {
+          if (statusOf(error) === 412) setConflict({ mine: data ?? {}, theirs: currentIn(error) });
+          else failure.tell(error);
+        },
+      }}
+    >
+      <EditFrame kind={kind} />
+      <FranchiseConflict conflict={conflict} onDone={() => setConflict(null)} />
+      <AlertDialog open={failure.text !== ''} title={failure.text} onClose={failure.clear} />
+    </EditBase>
+  );
+};

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import { withTexts } from '../../i18n/catalogues.ts';
+
+/** The admin's franchises, as `<Resource>` takes them. */
+export const franchises = {
+  name: 'admin/franchises',
+  list: lazy(() => withTexts('market', import('./FranchiseList.tsx'))),
+  create: lazy(() => withTexts('market', import('./FranchiseCreate.tsx'))),
+  edit: lazy(() => withTexts('market', import('./FranchiseEdit.tsx'))),
+};

@@ -1,0 +1,43 @@
+import { Tab } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { LeadTabs } from './LeadTabs.tsx';
+import { QUEUE_FILTER, QUEUE_FILTERS, QUEUES, type Queue, queueOf } from './queues.ts';
+import { TabLabel } from './TabLabel.tsx';
+
+const COUNTED: readonly Queue[] = ['suspected', 'duplicates'];
+
+/** How many wait in a queue; nothing while that isn't known. */
+const useCount = (queue: Queue): number | undefined => {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['admin/leads', 'count', queue],
+    queryFn: () => api.count('leads', QUEUE_FILTER[queue]),
+    enabled: COUNTED.includes(queue),
+    retry: false,
+  });
+  return data;
+};
+
+const Label = ({ queue }: { queue: Queue }) => {
+  const t = useText();
+  return <TabLabel text={t(`leads.queues.${queue}`)} count={useCount(queue)} />;
+};
+
+/** Which of the admin's queues is shown. The other filters stay as they are. */
+export const QueueTabs = () => {
+  const { filterValues, setFilters } = useListContext();
+  const choose = (queue: Queue) => {
+    const others = Object.entries(filterValues).filter(([name]) => !QUEUE_FILTERS.includes(name));
+    setFilters({ ...Object.fromEntries(others), ...QUEUE_FILTER[queue] }, []);
+  };
+  return (
+    <LeadTabs value={queueOf(filterValues)} onChange={(_event, queue: Queue) => choose(queue)}>
+      {QUEUES.map(queue => (
+        <Tab key={queue} value={queue} label={<Label queue={queue} />} />
+      ))}
+    </LeadTabs>
+  );
+};

@@ -1,0 +1,67 @@
+import { Typography } from '@mui/material';
+import { useCallback } from 'react';
+import { useListContext } from 'react-admin';
+import { useNumber } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { asChoices } from '../../kit/inputs/ChoiceInput.tsx';
+import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
+import { FilterBar } from '../../kit/list/FilterBar.tsx';
+import { SearchField } from '../../kit/list/SearchField.tsx';
+import { useFilters } from '../../kit/list/useFilters.ts';
+import { SORT_KEYS } from '../franchises/sort-keys.ts';
+import { useOwnCategories } from './useOwnCategories.ts';
+import { useOwnTotal } from './useOwnTotal.ts';
+
+/** Search, category and order of one's own franchises; and how many are found (specification §2.4). */
+export const OwnFilters = () => {
+  const t = useText();
+  const number = useNumber();
+  const { set, text, clear } = useFilters();
+  const { sort, setSort, total: shown } = useListContext();
+  const total = useOwnTotal();
+  const category = text('category');
+  const own = useOwnCategories();
+  const categories = category === '' || own.includes(category) ? own : [category, ...own];
+  const search = useCallback((value: string) => set('search', value), [set]);
+  const setOrder = (field: string, order: string) => setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
+
+  return (
+    <>
+      <FilterBar onClear={clear}>
+        <SearchField
+          label={t('franchises.searchLabel')}
+          placeholder={t('franchises.searchPlaceholder')}
+          value={text('search')}
+          onSearch={search}
+        />
+        <ChoiceField
+          label={t('franchises.filters.category')}
+          all
+          value={category}
+          choices={asChoices(categories)}
+          onChoose={value => set('category', value)}
+        />
+        <ChoiceField
+          label={t('lists.sortBy')}
+          value={sort.field}
+          choices={SORT_KEYS.map(key => ({ value: key, label: t(`franchises.sorts.${key}`) }))}
+          onChoose={field => setOrder(field, sort.order)}
+        />
+        <ChoiceField
+          label={t('leads.order')}
+          value={sort.order}
+          choices={[
+            { value: 'ASC', label: t('lists.ascending') },
+            { value: 'DESC', label: t('lists.descending') },
+          ]}
+          onChoose={order => setOrder(sort.field, order)}
+        />
+      </FilterBar>
+      <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 2, pb: 1.5 }}>
+        {shown === undefined || total === undefined
+          ? '\u00a0'
+          : t('franchises.mine.showing', { shown: number(shown), total: number(Math.max(shown, total)) })}
+      </Typography>
+    </>
+  );
+};

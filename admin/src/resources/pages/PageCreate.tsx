@@ -1,0 +1,19 @@
+import { Guard } from '../../app/Guard.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { PageEditor } from './PageEditor.tsx';
+import { PAGES } from './paths.ts';
+
+/** `/admin/pages/new` */
+const PageCreate = () => {
+  const t = useText();
+  return (
+    <Guard only="admin">
+      <Page title={t('pages.add')} back={{ to: PAGES, label: t('pages.back') }}>
+        <PageEditor />
+      </Page>
+    </Guard>
+  );
+};
+
+export default PageCreate;

@@ -1,0 +1,58 @@
+import type { Page as ContentPage } from '@marketplace/api';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import { Card } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Guard } from '../../app/Guard.tsx';
+import { statusOf } from '../../data/http.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Notice } from '../../kit/feedback/Notice.tsx';
+import { Awaited } from '../../kit/forms/Awaited.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { PageEditor } from './PageEditor.tsx';
+import { PAGES } from './paths.ts';
+
+const Missing = () => {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <Card role="alert">
+      <Notice
+        icon={<DescriptionOutlined />}
+        title={t('pages.loadFailed')}
+        action={{ label: t('pages.back'), onClick: () => navigate(PAGES) }}
+      />
+    </Card>
+  );
+};
+
+const Opened = () => {
+  const t = useText();
+  const api = useApi();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['page', id],
+    queryFn: () => api.open<ContentPage>(`admin/pages/${encodeURIComponent(id)}`),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const isGone = statusOf(error) === 404;
+  return (
+    <Page title={t('pages.edit')} subtitle={data?.title} back={{ to: PAGES, label: t('pages.back') }}>
+      {isGone && <Missing />}
+      {data && !error && <PageEditor page={data} reload={refetch} />}
+      {!isGone && (error || !data) && <Awaited error={error} onRetry={() => refetch()} />}
+    </Page>
+  );
+};
+
+/** `/admin/pages/edit/{pageId}` */
+const PageEdit = () => (
+  <Guard only="admin">
+    <Opened />
+  </Guard>
+);
+
+export default PageEdit;

@@ -1,0 +1,78 @@
+import { Alert } from '@mui/material';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useText } from '../../i18n/useText.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { Progress } from './Progress.tsx';
+import { Results } from './Results.tsx';
+import { UploadForm } from './UploadForm.tsx';
+import { useJob } from './useJob.ts';
+import { usePreview } from './usePreview.ts';
+import { useUpload } from './useUpload.ts';
+
+/** `/admin/bulk-upload`: many franchises or users out of one CSV file. The job is in the address, to come back to. */
+const BulkUpload = () => {
+  const t = useText();
+  const [params, setParams] = useSearchParams();
+  const setJob = useCallback(
+    (id: string | null) => setParams(id === null ? {} : { job: id }, { replace: true }),
+    [setParams],
+  );
+  const { preview, choices, unsure, reading, failure: unreadable, look, choose, accept } = usePreview();
+  const { send, sending, sent, answer, failure: refused, forget } = useUpload(setJob);
+  const [dryRun, setDryRun] = useState(false);
+  const job = useJob(params.get('job'), sending);
+  const running = sending || job?.status === 'running';
+  const outcome = answer ?? job;
+  const failure = refused ?? unreadable;
+  const importNow = () => {
+    if (!sent) return;
+    setDryRun(false);
+    send({ ...sent, dryRun: false });
+  };
+  return (
+    <Page title={t('bulk.title')} width="form">
+      <UploadForm
+        busy={sending}
+        reading={reading}
+        preview={preview}
+        choices={choices}
+        unsure={unsure}
+        dryRun={dryRun}
+        onDryRun={setDryRun}
+        onFile={(file, kind) => {
+          if (refused) forget();
+          look(file, kind);
+        }}
+        onMatch={choose}
+        onUpload={upload => {
+          accept(upload.kind);
+          send(upload);
+        }}
+      />
+      {failure && (
+        <Alert severity="error" sx={{ mb: 2.5, whiteSpace: 'pre-line' }}>
+          {t('bulk.failed', { message: failure.message })}
+          {failure.lines.length > 0 && (
+            <ul>
+              {failure.lines.map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      {running && !answer && <Progress job={job} />}
+      {outcome && (answer || !running) && (
+        <Results
+          outcome={outcome}
+          jobId={answer?.job_id ?? job?.id ?? ''}
+          kind={answer ? sent?.kind : job?.kind}
+          onImport={answer?.dry_run && sent ? importNow : null}
+        />
+      )}
+    </Page>
+  );
+};
+
+export default BulkUpload;

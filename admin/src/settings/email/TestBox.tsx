@@ -1,0 +1,79 @@
+import type { Content, TestEmailAnswer } from '@marketplace/api';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { HttpError, useTranslate } from 'react-admin';
+import { describe, faultsIn } from '../../data/faults.ts';
+import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { FormSection } from '../../kit/forms/FormSection.tsx';
+
+/** Why no test was made: no answer, no such call, the mail service away, a fault of the address. */
+const useReason = () => {
+  const t = useText();
+  const translate = useTranslate();
+  return (error: unknown): string => {
+    const status = statusOf(error);
+    if (status === 0) return translate(NO_ANSWER);
+    if (status === 404) return t('email.test.notThere');
+    const faults = error instanceof HttpError ? describe(faultsIn(error.body)) : [];
+    if (faults.length > 0) return faults.join(' ');
+    return detailOf(error) ?? (status === 503 ? t('email.test.unavailable') : t('errors.generic'));
+  };
+};
+
+/** Sends a mail by the saved settings, and says what the provider said. */
+export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) => {
+  const t = useText();
+  const api = useApi();
+  const reasonOf = useReason();
+  const [address, setAddress] = useState('');
+  const [state, setState] = useState<'idle' | 'busy' | 'noAddress'>('idle');
+  const [result, setResult] = useState<TestEmailAnswer | null>(null);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (address.trim() === '') {
+      setState('noAddress');
+      return;
+    }
+    setState('busy');
+    setResult(null);
+    try {
+      setResult(await api.create<TestEmailAnswer>('admin/test-email', { test_email: address.trim(), provider }));
+    } catch (error) {
+      setResult({ success: false, message: reasonOf(error), provider_info: '' });
+    }
+    setState('idle');
+  };
+
+  return (
+    <FormSection title={t('email.test.title')} help={t('email.test.explanation')}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={send}
+        sx={{ display: 'flex', gap: 1.5, flexDirection: { xs: 'column', sm: 'row' }, alignItems: { sm: 'flex-start' } }}
+      >
+        <TextField
+          type="email"
+          label={t('email.test.address')}
+          value={address}
+          onChange={event => setAddress(event.target.value)}
+          autoComplete="email"
+        />
+        <Button type="submit" variant="outlined" loading={state === 'busy'} sx={{ flexShrink: 0 }}>
+          {t('email.test.send')}
+        </Button>
+      </Box>
+      {result && (
+        <Alert severity={result.success ? 'success' : 'error'} sx={{ overflowWrap: 'anywhere' }}>
+          <div>{result.success ? result.message : t('email.test.failed', { message: result.message })}</div>
+          {result.provider_info && <Typography variant="body2">{result.provider_info}</Typography>}
+        </Alert>
+      )}
+      <AlertDialog open={state === 'noAddress'} title={t('email.test.noAddress')} onClose={() => setState('idle')} />
+    </FormSection>
+  );
+};

@@ -1,0 +1,80 @@
+import type { PersonalData, PersonalDataChanged } from '@marketplace/api';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { Alert, Box, Button } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
+
+type Change = 'withdraw' | 'erase';
+
+/** What can be done for the person: a file, taking the consent back, erasing. */
+export const Choices = ({ data, onChanged }: { data: PersonalData; onChanged: () => Promise<void> }) => {
+  const t = useText();
+  const translate = useTranslate();
+  const api = useApi();
+  const notify = useNotify();
+  const [asking, setAsking] = useState<Change | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { email, enquiries } = data;
+  const file = useMemo(
+    () => `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(data, null, 2))}`,
+    [data],
+  );
+
+  const confirm = async () => {
+    if (!asking) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      await api.create<PersonalDataChanged>(`admin/personal-data/${asking}`, { email });
+      notify(t(asking === 'erase' ? 'personalData.erased' : 'personalData.withdrawn'), { type: 'success' });
+      await onChanged();
+    } catch (error) {
+      setFailure(statusOf(error) === 0 ? translate(NO_ANSWER) : (detailOf(error) ?? t('errors.generic')));
+    }
+    setBusy(false);
+    setAsking(null);
+  };
+
+  return (
+    <>
+      {failure && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {failure}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button
+          variant="outlined"
+          startIcon={<FileDownloadOutlined />}
+          component="a"
+          href={file}
+          download={t('personalData.file')}
+        >
+          {t('personalData.download')}
+        </Button>
+        {enquiries.some(({ withdrawn_at }) => withdrawn_at === null) && (
+          <Button variant="outlined" onClick={() => setAsking('withdraw')}>
+            {t('personalData.withdraw')}
+          </Button>
+        )}
+        <Button variant="outlined" color="error" onClick={() => setAsking('erase')}>
+          {t('personalData.erase')}
+        </Button>
+      </Box>
+      <ConfirmDialog
+        open={asking !== null}
+        title={t(asking === 'erase' ? 'personalData.eraseTitle' : 'personalData.withdrawTitle', { email })}
+        text={t(asking === 'erase' ? 'personalData.eraseText' : 'personalData.withdrawText')}
+        confirm={t(asking === 'erase' ? 'personalData.erase' : 'personalData.withdraw')}
+        busy={busy}
+        onConfirm={confirm}
+        onCancel={() => setAsking(null)}
+      />
+    </>
+  );
+};
