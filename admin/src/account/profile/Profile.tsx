@@ -17,8 +17,38 @@ import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
 import { ProofInputs } from '../security/ProofInputs.tsx';
+import { NO_PROOF, type ProofValues, toProof } from '../security/proof-values.ts';
 import { SecuritySection } from '../security/SecuritySection.tsx';
-import { type ProfileValues, profileOf, toProfile } from './values.ts';
+
+/** What a person changes about themselves; the email is shown only. */
+interface ProfileValues extends ProofValues {
+  name: string;
+  email: string;
+  phone: string;
+  company_name: string;
+  photo: string;
+  password: string;
+  /** Unknown where the session alone is known: then it stays as it is. */
+  digest_enabled?: boolean;
+}
+
+const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: User): ProfileValues => ({
+  name,
+  email,
+  phone,
+  company_name,
+  photo,
+  password: '',
+  ...NO_PROOF,
+  digest_enabled,
+});
+
+/** What is sent: never the email, and the password only when one was typed (specification §5), with the current one. */
+const toProfile = ({ email: _readOnly, password, current_password, current_code, ...profile }: ProfileValues) => ({
+  ...profile,
+  ...(password !== '' && { password }),
+  ...toProof({ current_password, current_code }, password !== ''),
+});
 
 /** Another password asks for the one before. */
 const ProofOfNewPassword = () => (useWatch<ProfileValues, 'password'>({ name: 'password' }) ? <ProofInputs /> : null);

@@ -1,15 +1,37 @@
-import type { RecoveryCodes as Codes, SecondFactorProof } from '@marketplace/api';
+import type { RecoveryCodes as Codes, SecondFactor, SecondFactorProof } from '@marketplace/api';
 import { Box, Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useApi } from '../../data/useApi.ts';
+import { ME } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
-import { useSecondFactor, useSecondFactorChanged } from './useSecondFactor.ts';
+
+const KEY = ['second-factor'];
+
+/** How it stands with one's own second factor. */
+const useSecondFactor = () => {
+  const api = useApi();
+  return useQuery({
+    queryKey: KEY,
+    queryFn: () => api.read<SecondFactor>('auth/second-factor'),
+    retry: false,
+  });
+};
+
+/** After a change of it. */
+const useSecondFactorChanged = () => {
+  const queries = useQueryClient();
+  return () => {
+    queries.invalidateQueries({ queryKey: KEY });
+    queries.invalidateQueries({ queryKey: ME });
+  };
+};
 
 type Doing = 'nothing' | 'setting up' | 'keeping codes' | 'renewing' | 'removing';
 

@@ -7,15 +7,35 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
+import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { DeliveryWarning } from '../../resources/notifications/DeliveryWarning.tsx';
-import { FailedNotifications } from './FailedNotifications.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { PublishingCard } from './PublishingCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { type Figure, StatCard } from './StatCard.tsx';
 import { StatGrid } from './StatGrid.tsx';
 import { ToolGrid } from './ToolGrid.tsx';
+
+const FAILED = { status: 'failed' };
+const SCREEN = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify(FAILED))}`;
+
+/** That notifications could not be sent, and the way to them; nothing when all were. */
+const FailedNotifications = () => {
+  const t = useText();
+  const api = useApi();
+  const { data: count = 0 } = useQuery({
+    queryKey: ['failed-notifications'],
+    queryFn: () => api.count('admin/notifications', FAILED),
+    retry: false,
+  });
+  if (count === 0) return null;
+  return (
+    <WarningWithWay to={SCREEN} label={t('dashboard.failed.show')}>
+      {t('dashboard.failed.text', { smart_count: count })}
+    </WarningWithWay>
+  );
+};
 
 const AdminPlots = lazy(() => import('./plots/AdminPlots.tsx'));
 

@@ -1,10 +1,60 @@
 import type { PublishingProgress } from '@marketplace/api';
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../data/useApi.ts';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ProgressBar } from './ProgressBar.tsx';
-import { PublishingFaults } from './PublishingFaults.tsx';
-import { usePublishing } from './usePublishing.ts';
+
+/** How often is asked while pages are being made, and while nothing is. */
+const RUNNING_MS = 4000;
+const QUIET_MS = 60_000;
+
+const isRunning = ({ state, waiting }: PublishingProgress) =>
+  state === 'publishing' || (state === 'following' && waiting > 0);
+
+/** How far the publishers are; asked again often only while one is at work and this window is looked at. */
+const usePublishing = () => {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['publishing'],
+    queryFn: () => api.read<PublishingProgress[]>('publishing'),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUNNING_MS : QUIET_MS),
+    retry: false,
+  });
+};
+
+/** What could not be published: everything, or some pages, which keep their older file. */
+const PublishingFaults = ({ progress: { error, failing, failures } }: { progress: PublishingProgress }) => {
+  const t = useText();
+  if (!error && failing === 0) return null;
+  const alert = { mt: 1.5, alignItems: 'flex-start', overflowWrap: 'anywhere' };
+  return (
+    <>
+      {error && (
+        <Alert severity="error" variant="outlined" role="status" sx={alert}>
+          {t('dashboard.publishing.failed', { error })}
+        </Alert>
+      )}
+      {failing > 0 && (
+        <Alert severity="warning" variant="outlined" role="status" sx={alert}>
+          {t('dashboard.publishing.failing', { smart_count: failing })}
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+            {failures.map(({ url, reason }) => (
+              <li key={url}>
+                <Link href={url} color="inherit" underline="always" target="_blank" rel="noopener">
+                  {url}
+                </Link>
+                : {reason}
+              </li>
+            ))}
+          </Box>
+          {failing > failures.length && t('dashboard.publishing.more', { smart_count: failing - failures.length })}
+        </Alert>
+      )}
+    </>
+  );
+};
 
 const COLOURS = {
   publishing: 'info.main',

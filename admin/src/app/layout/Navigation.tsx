@@ -1,5 +1,5 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useContent } from '../../data/useContent.ts';
 import { useMe } from '../../data/useMe.ts';
@@ -12,7 +12,21 @@ import { LOCKED_LEADS } from '../../resources/leads/paths.ts';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { GROUPS, type Screen, screensOf } from '../screens.tsx';
 import { CreditsFooter } from './CreditsFooter.tsx';
-import { useCurrentInSight } from './useCurrentInSight.ts';
+
+/** Scrolls a list of links so that the one to the current screen is seen; the page stays where it is. */
+const useCurrentInSight = (list: RefObject<HTMLElement | null>) => {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another current link
+  useEffect(() => {
+    const box = list.current;
+    const link = box?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!box || !link) return;
+    const { top, bottom } = link.getBoundingClientRect();
+    const sight = box.getBoundingClientRect();
+    if (top < sight.top || bottom > sight.bottom)
+      box.scrollTop += top - sight.top - (sight.height - (bottom - top)) / 2;
+  }, [list, pathname]);
+};
 
 interface EntryProps {
   screen: Screen;

@@ -3,6 +3,7 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
@@ -18,7 +19,30 @@ import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { BannerCards } from './BannerCards.tsx';
 import { BannerDialog } from './BannerDialog.tsx';
 import { BannerTable } from './BannerTable.tsx';
-import { FILTERED_STATUSES, useBannerFilters } from './useBannerFilters.ts';
+
+/** What is filtered by (specification §2.4). */
+const FILTERED_STATUSES = ['active', 'expired', 'scheduled'] as const;
+
+/** The filters in the address, and the same as the list's query. */
+const useBannerFilters = () => {
+  const [params, setParams] = useSearchParams();
+  const status = params.get('status') ?? '';
+  const location = params.get('location') ?? '';
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
+  const clear = () => {
+    const next = new URLSearchParams(params);
+    next.delete('status');
+    next.delete('location');
+    setParams(next, { replace: true });
+  };
+  const query = new URLSearchParams({ ...(status && { status }), ...(location && { location }) }).toString();
+  return { status, location, set, query, clear: query ? clear : undefined };
+};
 
 const BannerAnalytics = lazy(() => import('./BannerAnalytics.tsx'));
 

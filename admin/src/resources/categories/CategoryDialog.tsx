@@ -6,7 +6,26 @@ import { JOBS } from '../../kit/feedback/JobsUnderWay.tsx';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { type CategoryValues, toCategoryValues, toCategoryWrite } from './values.ts';
+
+/** A category as the form holds it. */
+interface CategoryValues {
+  name: string;
+  icon: string;
+  description: string;
+  order: string;
+  is_active: boolean;
+}
+
+/** A new one stands first and is active (specification §9). */
+const toCategoryValues = (category?: Category): CategoryValues => ({
+  name: category?.name ?? '',
+  icon: category?.icon ?? '',
+  description: category?.description ?? '',
+  order: String(category?.order ?? 0),
+  is_active: category?.is_active ?? true,
+});
+
+const toCategoryWrite = ({ order, ...values }: CategoryValues) => ({ ...values, order: Number(order || 0) });
 
 const LABELS = { name: 'name', icon: 'icon', description: 'description', order: 'order', is_active: 'active' } as const;
 const isLabel = (field: string): field is keyof typeof LABELS => field in LABELS;

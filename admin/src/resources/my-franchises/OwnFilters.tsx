@@ -1,6 +1,8 @@
 import { Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useListContext } from 'react-admin';
+import { useApi } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { asChoices } from '../../kit/inputs/ChoiceInput.tsx';
@@ -9,8 +11,34 @@ import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
 import { useFilters } from '../../kit/list/useFilters.ts';
 import { SORT_KEYS } from '../franchises/sort-keys.ts';
-import { useOwnCategories } from './useOwnCategories.ts';
-import { useOwnTotal } from './useOwnTotal.ts';
+
+/** How many franchises one looks after, whatever is searched for; undefined until it is known. */
+const useOwnTotal = (): number | undefined => {
+  const api = useApi();
+  const { total, filterValues } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0;
+  const { data } = useQuery({
+    queryKey: ['own-franchises-total'],
+    queryFn: () => api.count('franchises'),
+    enabled: isFiltered,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return isFiltered ? data : total;
+};
+
+const NONE: readonly string[] = [];
+
+/** The categories that occur among one's own franchises. */
+const useOwnCategories = (): readonly string[] => {
+  const api = useApi();
+  const { data = NONE } = useQuery({
+    queryKey: ['own-category-names'],
+    queryFn: () => api.read<string[]>('franchises/categories?own=true'),
+    retry: false,
+  });
+  return data;
+};
 
 /** Search, category and order of one's own franchises; and how many are found (specification §2.4). */
 export const OwnFilters = () => {

@@ -1,17 +1,50 @@
 import type { Notification } from '@marketplace/api';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import SendOutlined from '@mui/icons-material/SendOutlined';
 import { Box, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
-import { useListContext } from 'react-admin';
+import { useState } from 'react';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { detailOf } from '../../data/http.ts';
+import { useApi } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
 import { leadPath } from '../leads/paths.ts';
-import { ResendButton } from './ResendButton.tsx';
 import { StateDot } from './StateDot.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
+
+/** Sends a notification again that was sent or has failed. */
+const ResendButton = ({ notification, label }: { notification: Notification; label: string }) => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  if (notification.status !== 'sent' && notification.status !== 'failed') return null;
+
+  const resend = async () => {
+    setBusy(true);
+    try {
+      await api.create(`admin/notifications/${notification.id}/resend`, {});
+      notify(t('notifications.resent'), { type: 'success' });
+    } catch (error) {
+      notify(detailOf(error) ?? t('notifications.resendFailed'), { type: 'error' });
+    }
+    refresh();
+    setBusy(false);
+  };
+
+  return (
+    <Tooltip title={t('notifications.resend')}>
+      <IconButton loading={busy} onClick={resend} aria-label={label}>
+        <SendOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+};
 
 /** Where the words are of something gone wrong. */
 const ALARMING = new Set<Notification['status']>(['failed', 'pending']);

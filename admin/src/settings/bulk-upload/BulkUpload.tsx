@@ -1,14 +1,33 @@
+import type { BulkJob } from '@marketplace/api';
 import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { Progress } from './Progress.tsx';
 import { Results } from './Results.tsx';
 import { UploadForm } from './UploadForm.tsx';
-import { useJob } from './useJob.ts';
 import { usePreview } from './usePreview.ts';
 import { useUpload } from './useUpload.ts';
+
+const POLL_MS = 1000;
+
+/** How far an upload is, asked for as long as it runs. */
+const useJob = (id: string | null, sending: boolean) => {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['bulk-job', id],
+    queryFn: () => api.read<BulkJob>(`admin/bulk-jobs/${id}`),
+    enabled: id !== null,
+    // While the file is still on its way the job isn't known yet.
+    refetchInterval: ({ state }) => (sending || state.data?.status === 'running' ? POLL_MS : false),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return data;
+};
 
 /** `/admin/bulk-upload`: many franchises or users out of one CSV file. The job is in the address, to come back to. */
 const BulkUpload = () => {
