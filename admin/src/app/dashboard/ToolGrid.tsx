@@ -1,9 +1,7 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
-import { SCREENS } from '../screens.tsx';
-
-const TOOLS = SCREENS.flatMap(({ tool, ...screen }) => (tool ? [{ ...screen, tool }] : []));
+import { TOOLS } from '../routes/screens.tsx';
 
 /** Three a row; when one would be left over, the last rows hold two each. */
 const wider = [0, 4, 2][TOOLS.length % 3] ?? 0;
@@ -24,7 +22,7 @@ export const ToolGrid = () => {
           gridAutoRows: { sm: '1fr' },
         }}
       >
-        {TOOLS.map(({ name, path, icon, tool }, at) => {
+        {TOOLS.map(({ name, path, icon }, at) => {
           const left = TOOLS.length - at;
           return (
             <Card
@@ -66,7 +64,7 @@ export const ToolGrid = () => {
                 <Box>
                   <Typography variant="h3">{t(`layout.screens.${name}`)}</Typography>
                   <Typography variant="body2" color="text.secondary">
-                    {t(`dashboard.tools.${tool}`)}
+                    {t(`dashboard.tools.${name}`)}
                   </Typography>
                 </Box>
               </CardActionArea>

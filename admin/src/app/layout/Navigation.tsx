@@ -10,7 +10,7 @@ import { edgeShades } from '../../kit/theme/edge-shades.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { LOCKED_LEADS } from '../../resources/leads/paths.ts';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
-import { GROUPS, type Screen, screensOf } from '../screens.tsx';
+import { GROUPS, type MenuEntry, menuOf } from '../routes/screens.tsx';
 import { CreditsFooter } from './CreditsFooter.tsx';
 
 /** Scrolls a list of links so that the one to the current screen is seen; the page stays where it is. */
@@ -29,7 +29,7 @@ const useCurrentInSight = (list: RefObject<HTMLElement | null>) => {
 };
 
 interface EntryProps {
-  screen: Screen;
+  screen: MenuEntry;
   onGo: () => void;
   /** How many leads wait for an unlock. */
   locked: number;
@@ -83,7 +83,7 @@ export const Navigation = ({ onGo }: { onGo: () => void }) => {
   const list = useRef<HTMLDivElement>(null);
   useCurrentInSight(list);
   if (!me) return null;
-  const screens = screensOf(me.role);
+  const screens = menuOf(me.role);
   const entries = (group?: string) =>
     screens
       .filter(screen => screen.group === group)

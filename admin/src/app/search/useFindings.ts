@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { searchProblem } from '../../kit/list/search-limits.ts';
 import { useSettled } from '../../kit/list/useSettled.ts';
 import { LOCKED_LEADS } from '../../resources/leads/paths.ts';
-import { screensOf } from '../screens.tsx';
+import { menuOf } from '../routes/screens.tsx';
 import { type Finding, GROUPS } from './finding.ts';
 import { SOURCES } from './sources.ts';
 
@@ -15,7 +15,7 @@ import { SOURCES } from './sources.ts';
 const useScreens = (role: Role, text: string): Finding[] => {
   const t = useText();
   const wanted = text.toLocaleLowerCase();
-  return screensOf(role)
+  return menuOf(role)
     .map(({ name, path, group }): { finding: Finding; words: string } => {
       const label = t(`layout.screens.${name}`);
       const detail = group ? t(`layout.groups.${group}`) : '';

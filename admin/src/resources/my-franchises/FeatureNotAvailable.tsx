@@ -1,7 +1,6 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Card } from '@mui/material';
 import { useNavigate } from 'react-admin';
-import { Guard } from '../../app/Guard.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -12,17 +11,15 @@ const FeatureNotAvailable = () => {
   const t = useText();
   const navigate = useNavigate();
   return (
-    <Guard only="consultant">
-      <Page title={t('franchises.mine.unavailable')}>
-        <Card>
-          <Notice
-            icon={<LockOutlined />}
-            title={t('franchises.mine.unavailableText')}
-            action={{ label: t('franchises.back'), onClick: () => navigate(LIST_PATH.consultant) }}
-          />
-        </Card>
-      </Page>
-    </Guard>
+    <Page title={t('franchises.mine.unavailable')}>
+      <Card>
+        <Notice
+          icon={<LockOutlined />}
+          title={t('franchises.mine.unavailableText')}
+          action={{ label: t('franchises.back'), onClick: () => navigate(LIST_PATH.consultant) }}
+        />
+      </Card>
+    </Page>
   );
 };
 

@@ -1,4 +1,3 @@
-import { Guard } from '../../app/Guard.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { PageEditor } from './PageEditor.tsx';
@@ -8,11 +7,9 @@ import { PAGES } from './paths.ts';
 const PageCreate = () => {
   const t = useText();
   return (
-    <Guard only="admin">
-      <Page title={t('pages.add')} back={{ to: PAGES, label: t('pages.back') }}>
-        <PageEditor />
-      </Page>
-    </Guard>
+    <Page title={t('pages.add')} back={{ to: PAGES, label: t('pages.back') }}>
+      <PageEditor />
+    </Page>
   );
 };
 

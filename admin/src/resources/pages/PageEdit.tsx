@@ -3,7 +3,6 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Guard } from '../../app/Guard.tsx';
 import { statusOf } from '../../data/http.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -27,7 +26,8 @@ const Missing = () => {
   );
 };
 
-const Opened = () => {
+/** `/admin/pages/edit/{pageId}` */
+const PageEdit = () => {
   const t = useText();
   const api = useApi();
   const { id = '' } = useParams();
@@ -47,12 +47,5 @@ const Opened = () => {
     </Page>
   );
 };
-
-/** `/admin/pages/edit/{pageId}` */
-const PageEdit = () => (
-  <Guard only="admin">
-    <Opened />
-  </Guard>
-);
 
 export default PageEdit;

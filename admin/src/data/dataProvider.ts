@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetOneParams, UpdateParams } from 'react-admin';
-import { API, openRecord, saveRecord } from '../../data/api.ts';
-import { http } from '../../data/http.ts';
+import { API, openRecord, saveRecord } from './api.ts';
+import { http } from './http.ts';
 
 /** The address says which part of a list is meant. With a `Range` header browsers ask for the answer uncompressed (Fetch, §4.5). */
 const withoutRange: typeof http = (url, options = {}) => {
