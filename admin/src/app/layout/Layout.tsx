@@ -12,11 +12,11 @@ import { LanguageMenu } from '../../kit/page/LanguageMenu.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { readSession } from '../../session/storage.ts';
 import { isSettingUp } from '../../session/token.ts';
-import { SessionKeeper } from '../SessionKeeper.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ScreenError } from './ScreenError.tsx';
+import { SessionKeeper } from './SessionKeeper.tsx';
 
 /** For keyboards: past the menu. Seen only while it has the focus. */
 const SkipLink = () => {

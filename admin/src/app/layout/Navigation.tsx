@@ -1,6 +1,7 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { LOCKED_LEADS } from '../../data/addresses.ts';
 import { useContent } from '../../data/useContent.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -8,7 +9,6 @@ import { Brand } from '../../kit/page/Brand.tsx';
 import { WaitingBadge } from '../../kit/page/CountBadge.tsx';
 import { edgeShades } from '../../kit/theme/edge-shades.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
-import { LOCKED_LEADS } from '../../resources/leads/paths.ts';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { GROUPS, type MenuEntry, menuOf } from '../routes/screens.tsx';
 import { CreditsFooter } from './CreditsFooter.tsx';

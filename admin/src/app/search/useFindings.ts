@@ -1,12 +1,12 @@
 import type { Role } from '@marketplace/api';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
+import { LOCKED_LEADS } from '../../data/addresses.ts';
 import { useApi } from '../../data/useApi.ts';
 import type { Texts } from '../../i18n/en/texts.ts';
 import { useText } from '../../i18n/useText.ts';
 import { searchProblem } from '../../kit/list/search-limits.ts';
 import { useSettled } from '../../kit/list/useSettled.ts';
-import { LOCKED_LEADS } from '../../resources/leads/paths.ts';
 import { menuOf } from '../routes/screens.tsx';
 import { type Finding, GROUPS } from './finding.ts';
 import { SOURCES } from './sources.ts';

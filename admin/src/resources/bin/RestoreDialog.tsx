@@ -5,8 +5,8 @@ import { pathOf } from '../../data/faults.ts';
 import { useText } from '../../i18n/useText.ts';
 import { asChoices } from '../../kit/inputs/ChoiceInput.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
-import { ConsultantField } from '../franchises/ConsultantField.tsx';
-import { useCategoryNames } from '../franchises/useCategoryNames.ts';
+import { ConsultantField } from '../franchises/form/ConsultantField.tsx';
+import { useCategoryNames } from '../franchises/form/useCategoryNames.ts';
 
 interface RestoreDialogProps {
   name: string;

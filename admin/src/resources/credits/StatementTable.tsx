@@ -2,12 +2,12 @@ import type { CreditEntry } from '@marketplace/api';
 import { Box, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { SortHeader } from '../../kit/list/SortHeader.tsx';
-import { leadPath } from '../leads/paths.ts';
 
 /** The lead that a credit was spent on, for whoever wants to see what for. */
 const LeadLink = ({ entry: { lead_id, lead_reference, franchise_name } }: { entry: CreditEntry }) => {

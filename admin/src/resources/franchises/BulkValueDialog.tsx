@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
+import { useCategoryNames } from './form/useCategoryNames.ts';
 import type { BulkOrder } from './useBulkAction.ts';
-import { useCategoryNames } from './useCategoryNames.ts';
 
 interface BulkValueDialogProps {
   action: 'assign' | 'category';

@@ -1,6 +1,7 @@
 import type { Franchise } from '@marketplace/api';
 import { useState } from 'react';
 import { EditBase, useNotify } from 'react-admin';
+import { FRANCHISES } from '../../data/addresses.ts';
 import type { Versioned } from '../../data/api.ts';
 import { statusOf } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -8,7 +9,6 @@ import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
 import { EditFrame } from './EditFrame.tsx';
 import { type Conflict, FranchiseConflict } from './FranchiseConflict.tsx';
 import type { FormKind } from './form/payload.ts';
-import { LIST_PATH } from './paths.ts';
 import { useGoToList } from './useGoToList.ts';
 import { useSaveFailure } from './useSaveFailure.ts';
 
@@ -25,7 +25,7 @@ const OPENED = { opened: true };
 export const FranchiseEditScreen = ({ kind }: { kind: FormKind }) => {
   const t = useText();
   const notify = useNotify();
-  const goToList = useGoToList(LIST_PATH[kind]);
+  const goToList = useGoToList(FRANCHISES[kind]);
   const failure = useSaveFailure();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 

@@ -2,6 +2,7 @@ import type { Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { LEADS } from '../../data/addresses.ts';
 import { statusOf } from '../../data/http.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -10,7 +11,6 @@ import { Loading } from '../../kit/feedback/Loading.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
 import { LeadView } from './LeadView.tsx';
-import { LEADS } from './paths.ts';
 
 /** `/admin/leads/edit/{id}`: one lead by its address; whose it isn't, hears only that it is not there. */
 const LeadPage = () => {

@@ -1,10 +1,10 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Card } from '@mui/material';
 import { useNavigate } from 'react-admin';
+import { FRANCHISES } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { LIST_PATH } from '../franchises/paths.ts';
 
 /** The consultant's form without a franchise: creating one is the admin's. */
 const FeatureNotAvailable = () => {
@@ -16,7 +16,7 @@ const FeatureNotAvailable = () => {
         <Notice
           icon={<LockOutlined />}
           title={t('franchises.mine.unavailableText')}
-          action={{ label: t('franchises.back'), onClick: () => navigate(LIST_PATH.consultant) }}
+          action={{ label: t('franchises.back'), onClick: () => navigate(FRANCHISES.consultant) }}
         />
       </Card>
     </Page>

@@ -5,6 +5,7 @@ import { Box, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
 import { detailOf } from '../../data/http.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
@@ -12,7 +13,6 @@ import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
-import { leadPath } from '../leads/paths.ts';
 import { StateDot } from './StateDot.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
 

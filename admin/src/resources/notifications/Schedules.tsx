@@ -2,6 +2,7 @@ import type { ScheduleStatus } from '@marketplace/api';
 import { Box, Card, Chip, type ChipProps, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { statementPath } from '../../data/addresses.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
@@ -9,7 +10,6 @@ import { Failed } from '../../kit/feedback/Failed.tsx';
 import { belowSm, fromSm } from '../../kit/list/columns.ts';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { RowTable } from '../../kit/list/RowTable.tsx';
-import { statementPath } from '../credits/paths.ts';
 
 /** What each schedule does. One that has no words here is shown in the server's. */
 const WHAT = new Map<string, TextKey>([

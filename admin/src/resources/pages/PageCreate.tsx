@@ -1,7 +1,7 @@
+import { PAGES } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { PageEditor } from './PageEditor.tsx';
-import { PAGES } from './paths.ts';
 
 /** `/admin/pages/new` */
 const PageCreate = () => {

@@ -3,6 +3,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
+import { PAGES } from '../../data/addresses.ts';
 import { statusOf } from '../../data/http.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -10,7 +11,6 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Awaited } from '../../kit/forms/Awaited.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { PageEditor } from './PageEditor.tsx';
-import { PAGES } from './paths.ts';
 
 const Missing = () => {
   const t = useText();

@@ -3,6 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { PAGES } from '../../data/addresses.ts';
 import type { Versioned } from '../../data/api.ts';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
@@ -16,7 +17,6 @@ import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { SitePreview } from '../../kit/preview/SitePreview.tsx';
 import { RichTextInput } from '../../kit/rich-text/RichTextInput.tsx';
 import { PlainPage } from './PlainPage.tsx';
-import { PAGES } from './paths.ts';
 import { slugOf } from './slug.ts';
 import { META_LIMITS, type PageValues, REQUIRED_PAGE_FIELDS, toPageValues } from './values.ts';
 

@@ -6,12 +6,12 @@ import { Box, IconButton, Link as MuiLink, Tooltip } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { statementPath } from '../../data/addresses.ts';
 import { detailOf } from '../../data/http.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
-import { statementPath } from '../credits/paths.ts';
 import { CustomCredits } from './CustomCredits.tsx';
 
 /** Why the balance was not changed; the server's reason when it gave one. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FailedPart } from '../../../kit/feedback/FailedPart.tsx';
 import { ChoiceInput } from '../../../kit/inputs/ChoiceInput.tsx';
 import type { Choice } from '../../../kit/list/ChoiceField.tsx';
-import type { AskedList } from '../asked-list.ts';
+import type { AskedList } from './asked-list.ts';
 
 interface AskedChoiceProps<Item> {
   name: string;

@@ -1,10 +1,10 @@
 import { useController } from 'react-hook-form';
 import { useText } from '../../../i18n/useText.ts';
 import { FormLink } from '../../../kit/forms/FormLink.tsx';
-import { ConsultantField } from '../ConsultantField.tsx';
-import { useCategories } from '../useCategoryNames.ts';
 import { AskedChoice } from './AskedChoice.tsx';
+import { ConsultantField } from './ConsultantField.tsx';
 import type { FormKind } from './payload.ts';
+import { useCategories } from './useCategoryNames.ts';
 
 /** The category; who may add the first one is shown where. */
 export const CategoryChoice = ({ kind }: { kind: FormKind }) => {

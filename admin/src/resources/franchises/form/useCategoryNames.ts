@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../data/useApi.ts';
+import { useApi } from '../../../data/useApi.ts';
 import { type AskedList, asked } from './asked-list.ts';
 
 /** The names of the categories, and how it stands with them. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLogout, useNotify } from 'react-admin';
-import { http, statusOf } from '../data/http.ts';
-import { tellSessionEnded } from '../session/ended.ts';
-import { concernsSession, readSession, writeSession } from '../session/storage.ts';
-import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../session/token.ts';
+import { http, statusOf } from '../../data/http.ts';
+import { tellSessionEnded } from '../../session/ended.ts';
+import { concernsSession, readSession, writeSession } from '../../session/storage.ts';
+import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../session/token.ts';
 
 /** Offline at the moment of the refresh: tried again so often while the token still lives. */
 const RETRY_MS = 60_000;

@@ -1,11 +1,11 @@
 import type { ConsultantOption } from '@marketplace/api';
 import { Alert, Box, type TextFieldProps } from '@mui/material';
-import { useText } from '../../i18n/useText.ts';
-import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
-import { FormLink } from '../../kit/forms/FormLink.tsx';
-import { FoundField } from '../../kit/list/FoundField.tsx';
-import { useFound } from '../../kit/list/useFound.ts';
-import { CONSULTANTS } from '../users/ConsultantChoice.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { FailedPart } from '../../../kit/feedback/FailedPart.tsx';
+import { FormLink } from '../../../kit/forms/FormLink.tsx';
+import { FoundField } from '../../../kit/list/FoundField.tsx';
+import { useFound } from '../../../kit/list/useFound.ts';
+import { CONSULTANTS } from '../../users/ConsultantChoice.tsx';
 
 interface ConsultantFieldProps {
   value: string;
