@@ -1,9 +1,9 @@
 import type { User } from '@marketplace/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useApi } from '../../data/useApi.ts';
 import { ME, useMe } from '../../data/useMe.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Awaited } from '../../kit/forms/Awaited.tsx';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
@@ -111,12 +111,7 @@ const ProfileForm = ({ user }: { user: User }) => {
 const Profile = () => {
   const t = useText();
   const me = useMe();
-  const api = useApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['profile'],
-    queryFn: () => api.read<User>('auth/me'),
-    retry: false,
-  });
+  const { data, error, refetch } = useRead(['profile'], api => api.read<User>('auth/me'));
   // Until it is loaded, and when it cannot be, there is what the session knows (specification §8).
   const user = data ?? (error ? me : undefined);
   return (

@@ -1,9 +1,10 @@
 import type { SecuritySettings } from '@marketplace/api';
 import { Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { detailOf } from '../../data/http.ts';
 import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
 
@@ -15,11 +16,7 @@ export const AdminRequirement = () => {
   const api = useApi();
   const notify = useNotify();
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: [PATH],
-    queryFn: () => api.read<SecuritySettings>(PATH),
-    retry: false,
-  });
+  const { data, error, refetch } = useRead([PATH], api => api.read<SecuritySettings>(PATH));
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: SecuritySettings) => api.save<SecuritySettings>(PATH, wanted),
     onSuccess: ({ secondFactorRequiredOfAdmins }) => {

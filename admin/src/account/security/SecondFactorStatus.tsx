@@ -1,10 +1,11 @@
 import type { RecoveryCodes as Codes, SecondFactor, SecondFactorProof } from '@marketplace/api';
 import { Box, Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useApi } from '../../data/useApi.ts';
 import { ME } from '../../data/useMe.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
@@ -15,14 +16,7 @@ import { SetUp } from './SetUp.tsx';
 const KEY = ['second-factor'];
 
 /** How it stands with one's own second factor. */
-const useSecondFactor = () => {
-  const api = useApi();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: () => api.read<SecondFactor>('auth/second-factor'),
-    retry: false,
-  });
-};
+const useSecondFactor = () => useRead(KEY, api => api.read<SecondFactor>('auth/second-factor'));
 
 /** After a change of it. */
 const useSecondFactorChanged = () => {

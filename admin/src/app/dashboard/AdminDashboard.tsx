@@ -3,9 +3,8 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
@@ -23,12 +22,7 @@ const SCREEN = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify(
 /** That notifications could not be sent, and the way to them; nothing when all were. */
 const FailedNotifications = () => {
   const t = useText();
-  const api = useApi();
-  const { data: count = 0 } = useQuery({
-    queryKey: ['failed-notifications'],
-    queryFn: () => api.count('admin/notifications', FAILED),
-    retry: false,
-  });
+  const { data: count = 0 } = useRead(['failed-notifications'], api => api.count('admin/notifications', FAILED));
   if (count === 0) return null;
   return (
     <WarningWithWay to={SCREEN} label={t('dashboard.failed.show')}>
@@ -42,12 +36,7 @@ const AdminPlots = lazy(() => import('./plots/AdminPlots.tsx'));
 /** What needs doing, then how it goes, then the shortcuts: what the menu holds too comes last. */
 export const AdminDashboard = () => {
   const t = useText();
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['stats'],
-    queryFn: () => api.read<Stats>('admin/stats'),
-    retry: false,
-  });
+  const { data, error, isPending, refetch } = useRead(['stats'], api => api.read<Stats>('admin/stats'));
   const figure = (name: keyof Stats): Figure => (isPending ? 'loading' : data?.[name]);
 
   return (

@@ -4,12 +4,11 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LEADS, LOCKED_LEADS, OWN_STATEMENT } from '../../data/addresses.ts';
 import type { Api } from '../../data/api.ts';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
@@ -82,12 +81,7 @@ const ConsultantPlots = lazy(() => import('./plots/ConsultantPlots.tsx'));
 /** A consultant's newest leads, figures, credits and plots. */
 export const ConsultantDashboard = ({ me }: { me: User }) => {
   const t = useText();
-  const api = useApi();
-  const own = useQuery({
-    queryKey: ['own-figures', me.id],
-    queryFn: () => countOwn(api, me.id),
-    retry: false,
-  });
+  const own = useRead(['own-figures', me.id], api => countOwn(api, me.id));
   const counts = [useLeadCount('locked'), useLeadCount('unlocked')] as const;
   const isPending = [own, ...counts].some(query => query.isPending);
   const refetch = () => [own, ...counts].map(query => query.refetch());

@@ -1,7 +1,6 @@
 import type { PublishingProgress } from '@marketplace/api';
 import { Alert, Box, Button, Card, Link, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -14,15 +13,10 @@ const isRunning = ({ state, waiting }: PublishingProgress) =>
   state === 'publishing' || (state === 'following' && waiting > 0);
 
 /** How far the publishers are; asked again often only while one is at work and this window is looked at. */
-const usePublishing = () => {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['publishing'],
-    queryFn: () => api.read<PublishingProgress[]>('publishing'),
+const usePublishing = () =>
+  useRead(['publishing'], api => api.read<PublishingProgress[]>('publishing'), {
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUNNING_MS : QUIET_MS),
-    retry: false,
   });
-};
 
 /** What could not be published: everything, or some pages, which keep their older file. */
 const PublishingFaults = ({ progress: { error, failing, failures } }: { progress: PublishingProgress }) => {

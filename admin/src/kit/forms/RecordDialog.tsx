@@ -1,10 +1,9 @@
 import { Box, DialogContent } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
 import type { FieldErrors } from '../../data/faults.ts';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
@@ -103,12 +102,8 @@ export const RecordDialog = <Stored extends object, Values extends FieldValues>(
   props: RecordDialogProps<Stored, Values>,
 ) => {
   const { title, list, id, onClose } = props;
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['dialog', list, id],
-    queryFn: () => api.open<Stored>(`${list}/${id}`),
+  const { data, error, isPending, refetch } = useRead(['dialog', list, id], api => api.open<Stored>(`${list}/${id}`), {
     enabled: id !== undefined,
-    retry: false,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,10 +1,10 @@
 import { ALL_LOCATIONS, type Banner } from '@marketplace/api';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
@@ -53,17 +53,13 @@ const COLUMNS_FROM = 1280;
 /** `/admin/banners`: few enough to be shown at once. */
 const BannerList = () => {
   const t = useText();
-  const api = useApi();
   const queries = useQueryClient();
   const dialog = useDialogAddress();
   const wide = useMediaQuery(useTheme().breakpoints.up(COLUMNS_FROM));
   const Rows = wide ? BannerTable : BannerCards;
   const { status, location, set, query, clear } = useBannerFilters();
-  const list = useQuery({
-    queryKey: [...BANNERS, query],
-    queryFn: () => api.read<Banner[]>(`admin/banners${query && `?${query}`}`),
+  const list = useRead([...BANNERS, query], api => api.read<Banner[]>(`admin/banners${query && `?${query}`}`), {
     placeholderData: keepPreviousData,
-    retry: false,
   });
   const count = useCount('banners.count', list.data?.length);
   const add = { label: t('banners.add'), onClick: () => dialog.open() };

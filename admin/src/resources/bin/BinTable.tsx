@@ -1,8 +1,7 @@
 import type { AuditRecord, Franchise, Lead, User } from '@marketplace/api';
 import { Box, TableCell, TableRow, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowSm, fromSm } from '../../kit/list/columns.ts';
@@ -14,16 +13,14 @@ const ENTITY: Record<BinKind, string> = { franchises: 'franchise', leads: 'lead'
 
 /** Who deleted these records, and when: by id, from the history that the server keeps. */
 const useDeletions = (kind: BinKind, ids: readonly string[]): Map<string, AuditRecord> => {
-  const api = useApi();
-  const { data = [] } = useQuery({
-    queryKey: ['deletions', kind, ids],
-    queryFn: () => {
+  const { data = [] } = useRead(
+    ['deletions', kind, ids],
+    api => {
       const filter = JSON.stringify({ entity: ENTITY[kind], action: 'delete', entity_id: ids });
       return api.read<AuditRecord[]>(`audit?${new URLSearchParams({ filter, range: '[0,99]' })}`);
     },
-    enabled: ids.length > 0,
-    retry: false,
-  });
+    { enabled: ids.length > 0 },
+  );
   // Newest first: what was deleted twice counts as deleted the last time.
   return new Map(data.toReversed().map(record => [record.entity_id, record]));
 };

@@ -1,6 +1,6 @@
 import type { Category } from '@marketplace/api';
 import { useQueryClient } from '@tanstack/react-query';
-import { CATEGORIES } from '../../data/queries.ts';
+import { CATEGORIES } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { JOBS } from '../../kit/feedback/JobsUnderWay.tsx';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';

@@ -1,9 +1,7 @@
 import type { Category } from '@marketplace/api';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import { Card } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { CATEGORIES } from '../../data/queries.ts';
-import { useApi } from '../../data/useApi.ts';
+import { CATEGORIES, useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { JobsUnderWay } from '../../kit/feedback/JobsUnderWay.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
@@ -18,13 +16,8 @@ import { CategoryTable } from './CategoryTable.tsx';
 /** `/admin/categories`: few enough to be shown at once, in the order of the site. */
 const CategoryList = () => {
   const t = useText();
-  const api = useApi();
   const dialog = useDialogAddress();
-  const query = useQuery({
-    queryKey: CATEGORIES,
-    queryFn: () => api.read<Category[]>('categories'),
-    retry: false,
-  });
+  const query = useRead(CATEGORIES, api => api.read<Category[]>('categories'));
   const count = useCount('categories.count', query.data?.length);
   const add = { label: t('categories.add'), onClick: () => dialog.open() };
   return (

@@ -1,11 +1,10 @@
 import { EDIT_TIMELINES, EXPERIENCES, LEAD_STATUSES, type Lead } from '@marketplace/api';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Box, DialogContent } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useRefresh } from 'react-admin';
 import type { Versioned } from '../../data/api.ts';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { useWord } from '../../i18n/useWord.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
@@ -105,11 +104,7 @@ const LeadForm = ({ lead, reload, onClose }: LeadFormProps) => {
 /** The edit dialog of a lead: closes on Cancel, the close key, or once it is saved. */
 const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const t = useText();
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['lead', id],
-    queryFn: () => api.open<Lead>(`leads/${id}`),
-    retry: false,
+  const { data, error, isPending, refetch } = useRead(['lead', id], api => api.open<Lead>(`leads/${id}`), {
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,7 +1,6 @@
 import { Tab } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { LeadTabs } from './LeadTabs.tsx';
 import { QUEUE_FILTER, QUEUE_FILTERS, QUEUES, type Queue, queueOf } from './queues.ts';
@@ -11,12 +10,8 @@ const COUNTED: readonly Queue[] = ['suspected', 'duplicates'];
 
 /** How many wait in a queue; nothing while that isn't known. */
 const useCount = (queue: Queue): number | undefined => {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['admin/leads', 'count', queue],
-    queryFn: () => api.count('leads', QUEUE_FILTER[queue]),
+  const { data } = useRead(['admin/leads', 'count', queue], api => api.count('leads', QUEUE_FILTER[queue]), {
     enabled: COUNTED.includes(queue),
-    retry: false,
   });
   return data;
 };

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useListContext } from 'react-admin';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { asChoices } from '../../kit/inputs/ChoiceInput.tsx';
@@ -14,15 +14,11 @@ import { SORT_KEYS } from '../franchises/sort-keys.ts';
 
 /** How many franchises one looks after, whatever is searched for; undefined until it is known. */
 const useOwnTotal = (): number | undefined => {
-  const api = useApi();
   const { total, filterValues } = useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;
-  const { data } = useQuery({
-    queryKey: ['own-franchises-total'],
-    queryFn: () => api.count('franchises'),
+  const { data } = useRead(['own-franchises-total'], api => api.count('franchises'), {
     enabled: isFiltered,
     placeholderData: keepPreviousData,
-    retry: false,
   });
   return isFiltered ? data : total;
 };
@@ -31,12 +27,7 @@ const NONE: readonly string[] = [];
 
 /** The categories that occur among one's own franchises. */
 const useOwnCategories = (): readonly string[] => {
-  const api = useApi();
-  const { data = NONE } = useQuery({
-    queryKey: ['own-category-names'],
-    queryFn: () => api.read<string[]>('franchises/categories?own=true'),
-    retry: false,
-  });
+  const { data = NONE } = useRead(['own-category-names'], api => api.read<string[]>('franchises/categories?own=true'));
   return data;
 };
 

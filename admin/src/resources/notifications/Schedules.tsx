@@ -1,9 +1,8 @@
 import type { ScheduleStatus } from '@marketplace/api';
 import { Box, Card, Chip, type ChipProps, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { statementPath } from '../../data/addresses.ts';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
@@ -101,12 +100,9 @@ const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
 /** What starts by itself: when it ran, what came of it, when it runs next. */
 export const Schedules = () => {
   const t = useText();
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['schedules'],
-    queryFn: () => api.read<ScheduleStatus[]>('admin/schedules'),
-    retry: false,
-  });
+  const { data, error, isPending, refetch } = useRead(['schedules'], api =>
+    api.read<ScheduleStatus[]>('admin/schedules'),
+  );
   return (
     <Card sx={{ mt: 3 }}>
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>

@@ -1,9 +1,8 @@
 import type { BulkJob } from '@marketplace/api';
 import { Alert } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { Progress } from './Progress.tsx';
@@ -16,14 +15,10 @@ const POLL_MS = 1000;
 
 /** How far an upload is, asked for as long as it runs. */
 const useJob = (id: string | null, sending: boolean) => {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['bulk-job', id],
-    queryFn: () => api.read<BulkJob>(`admin/bulk-jobs/${id}`),
+  const { data } = useRead(['bulk-job', id], api => api.read<BulkJob>(`admin/bulk-jobs/${id}`), {
     enabled: id !== null,
     // While the file is still on its way the job isn't known yet.
     refetchInterval: ({ state }) => (sending || state.data?.status === 'running' ? POLL_MS : false),
-    retry: false,
     refetchOnWindowFocus: false,
   });
   return data;
