@@ -4,7 +4,8 @@ import { tellSessionEnded } from '../session/ended.ts';
 import { mayVisit } from '../session/roles.ts';
 import { clearSession, readSession, writeSession } from '../session/storage.ts';
 import { isExpired } from '../session/token.ts';
-import { http, statusOf } from './http.ts';
+import { statusOf } from './failures.ts';
+import { http } from './http.ts';
 
 /** Who may see a resource follows from its address; leads are for everybody who is signed in (specification §2.1). */
 const requiredRole = (resource: string) =>

@@ -2,7 +2,7 @@ import type { SecuritySettings } from '@marketplace/api';
 import { Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { detailOf } from '../../data/http.ts';
+import { detailOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';

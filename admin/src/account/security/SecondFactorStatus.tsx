@@ -1,4 +1,4 @@
-import type { RecoveryCodes as Codes, SecondFactor, SecondFactorProof } from '@marketplace/api';
+import type { SecondFactor, SecondFactorProof } from '@marketplace/api';
 import { Box, Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -46,11 +46,11 @@ export const SecondFactorStatus = () => {
   };
 
   const renew = async (proof: SecondFactorProof) => {
-    setCodes((await api.create<Codes>('auth/second-factor/recovery-codes', proof)).recovery_codes);
+    setCodes((await api.renewRecoveryCodes(proof)).recovery_codes);
     setDoing('nothing');
   };
   const remove = async (proof: SecondFactorProof) => {
-    await api.create('auth/second-factor/remove', proof);
+    await api.removeSecondFactor(proof);
     notify(t('security.removed'), { type: 'success' });
     close();
   };

@@ -1,4 +1,4 @@
-import type { SecondFactorAdded, SecondFactorSecret } from '@marketplace/api';
+import type { SecondFactorSecret } from '@marketplace/api';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../../data/useApi.ts';
@@ -30,7 +30,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
   const { faults, failure, explain, clear } = useFailure();
 
   const confirm = async () => {
-    const added = await api.create<SecondFactorAdded>('auth/second-factor/confirm', { code });
+    const added = await api.confirmSecondFactor(code);
     const session = readSession();
     // Every other session has ended; this one goes on with the fresh token.
     if (session) writeSession(added.access_token, { ...session.user, second_factor: true });
@@ -43,7 +43,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
     clear();
     try {
       if (secret) await confirm();
-      else setSecret(await api.create<SecondFactorSecret>('auth/second-factor/begin', { password }));
+      else setSecret(await api.beginSecondFactor(password));
     } catch (error) {
       explain(error);
     }

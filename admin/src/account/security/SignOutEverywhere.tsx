@@ -1,47 +1,36 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
-import { detailOf } from '../../data/http.ts';
-import { useApi } from '../../data/useApi.ts';
+import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
 
 /** Ends every session of one's own, for a phone that was lost or a computer of somebody else's. */
 export const SignOutEverywhere = () => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const logout = useLogout();
-  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
-
-  const confirm = async () => {
-    setState('busy');
-    try {
-      await api.create('auth/sign-out-everywhere', {});
-      await logout();
-      notify(t('security.everywhereDone'), { type: 'success' });
-    } catch (error) {
-      notify(detailOf(error) ?? t('errors.generic'), { type: 'error' });
-      setState('idle');
-    }
-  };
-
+  const [asking, setAsking] = useState(false);
+  const end = useCommand(api => api.signOutEverywhere().then(() => logout()), {
+    onDone: () => notify(t('security.everywhereDone'), { type: 'success' }),
+    onSettled: () => setAsking(false),
+  });
   return (
     <div>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {t('security.everywhereText')}
       </Typography>
-      <Button variant="outlined" color="error" onClick={() => setState('asking')}>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
         {t('security.everywhere')}
       </Button>
       <ConfirmDialog
-        open={state !== 'idle'}
+        open={asking}
         title={t('security.everywhereTitle')}
         text={t('security.everywhereText')}
         confirm={t('security.everywhere')}
-        busy={state === 'busy'}
-        onConfirm={confirm}
-        onCancel={() => setState('idle')}
+        busy={end.isPending}
+        onConfirm={() => end.mutate()}
+        onCancel={() => setAsking(false)}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLogout, useNotify } from 'react-admin';
-import { http, statusOf } from '../../data/http.ts';
+import { statusOf } from '../../data/failures.ts';
+import { http } from '../../data/http.ts';
 import { tellSessionEnded } from '../../session/ended.ts';
 import { concernsSession, readSession, writeSession } from '../../session/storage.ts';
 import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../session/token.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Versioned } from '../../data/api.ts';
+import { detailOf, NO_ANSWER, statusOf } from '../../data/failures.ts';
 import { type FieldErrors, faultsIn, fieldErrors } from '../../data/faults.ts';
-import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
 import { useApi } from '../../data/useApi.ts';
 
 /** The console's messages clear after 5 seconds (specification §9). */
@@ -53,7 +53,7 @@ export const useSave = <Answer extends object>({
 
   const save = async (data: Versioned<object>): Promise<FieldErrors | undefined> => {
     try {
-      const record = await (isNew ? api.create<Answer>(path, data) : api.save<Answer>(path, data));
+      const record = await (isNew ? api.post<Answer>(path, data) : api.save<Answer>(path, data));
       setClash(null);
       onSaved(record);
       notify(saved, { type: 'success', autoHideDuration: MESSAGE_MS });

@@ -29,7 +29,7 @@ export const usePreview = (path: string, values: object, enabled: boolean) => {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['preview', path, asked],
     queryFn: ({ signal }) =>
-      api.create<Preview>(
+      api.post<Preview>(
         `admin/previews/${path}`,
         JSON.parse(asked),
         AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]),

@@ -1,8 +1,5 @@
 import type { Category } from '@marketplace/api';
-import { useQueryClient } from '@tanstack/react-query';
-import { CATEGORIES } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
-import { JOBS } from '../../kit/feedback/JobsUnderWay.tsx';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
@@ -33,7 +30,6 @@ const isLabel = (field: string): field is keyof typeof LABELS => field in LABELS
 /** Adds a category, or changes one. */
 export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
-  const queries = useQueryClient();
   return (
     <RecordDialog<Category, CategoryValues>
       title={id ? t('categories.edit') : t('categories.add')}
@@ -46,11 +42,7 @@ export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => vo
       saved={t('categories.saved')}
       failed={t('categories.saveFailed')}
       inServersWords
-      onClose={() => {
-        queries.invalidateQueries({ queryKey: CATEGORIES });
-        queries.invalidateQueries({ queryKey: JOBS });
-        onClose();
-      }}
+      onClose={onClose}
     >
       <TextInput name="name" label={t('categories.name')} required />
       <TextInput name="icon" label={t('categories.icon')} help={t('categories.iconHelp')} />

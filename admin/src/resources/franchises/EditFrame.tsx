@@ -2,7 +2,7 @@ import type { Franchise } from '@marketplace/api';
 import { useEditContext, useNavigate } from 'react-admin';
 import { FRANCHISES } from '../../data/addresses.ts';
 import type { Versioned } from '../../data/api.ts';
-import { statusOf } from '../../data/http.ts';
+import { statusOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';

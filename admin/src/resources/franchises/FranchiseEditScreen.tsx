@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EditBase, useNotify } from 'react-admin';
 import { FRANCHISES } from '../../data/addresses.ts';
 import type { Versioned } from '../../data/api.ts';
-import { statusOf } from '../../data/http.ts';
+import { statusOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
 import { EditFrame } from './EditFrame.tsx';

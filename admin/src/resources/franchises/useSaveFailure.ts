@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { detailOf, NO_ANSWER, statusOf } from '../../data/failures.ts';
 import { faultsIn } from '../../data/faults.ts';
-import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
 
 const bodyOf = (error: unknown): unknown =>

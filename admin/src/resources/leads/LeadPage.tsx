@@ -2,7 +2,7 @@ import type { Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { useParams } from 'react-router-dom';
 import { LEADS } from '../../data/addresses.ts';
-import { statusOf } from '../../data/http.ts';
+import { statusOf } from '../../data/failures.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';

@@ -58,12 +58,11 @@ const Actions = ({ lead }: { lead: Lead }) => {
   const me = useMe();
   const navigate = useNavigate();
   const dialog = useDialogAddress();
-  const { name } = useLeadTexts(lead);
   if (lead.is_locked) return <UnlockLead lead={lead} onUnlocked={() => undefined} />;
   return (
     <>
       {me?.role === 'admin' && !lead.is_suspected && <SpamButton lead={lead} />}
-      <DeleteLead lead={lead} label={t('franchises.deleteNamed', { name })} onDeleted={() => navigate(LEADS)} />
+      <DeleteLead lead={lead} onDeleted={() => navigate(LEADS)} />
       <Button variant="contained" onClick={() => dialog.open(lead.id)}>
         {t('leads.edit')}
       </Button>

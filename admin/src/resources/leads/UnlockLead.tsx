@@ -49,12 +49,6 @@ const LockedFacts = ({ lead }: { lead: Lead }) => {
   );
 };
 
-interface UnlockAnswer {
-  success: boolean;
-  remaining_credits: number;
-  message: string;
-}
-
 /** Spends a credit on a lead: asks, tells the result, and leads to the unlocked ones (specification §4, §8). */
 export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () => void }) => {
   const t = useText();
@@ -72,7 +66,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
   const unlock = async () => {
     setState('busy');
     try {
-      const answer = await api.create<UnlockAnswer>(`leads/${lead.id}/unlock`, {});
+      const answer = await api.unlockLead(lead.id);
       queries.invalidateQueries({ queryKey: ME });
       if (!answer.success) setFailure(t('leads.unlock.refused', { message: wordedText(answer.message) }));
       else {

@@ -2,12 +2,11 @@ import type { Notification } from '@marketplace/api';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { Box, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
-import { useState } from 'react';
-import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
-import { detailOf } from '../../data/http.ts';
-import { useApi } from '../../data/useApi.ts';
+import { detailOf } from '../../data/failures.ts';
+import { useCommand } from '../../data/useCommand.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd } from '../../kit/list/columns.ts';
@@ -19,27 +18,17 @@ import { useNotificationTexts } from './useNotificationTexts.ts';
 /** Sends a notification again that was sent or has failed. */
 const ResendButton = ({ notification, label }: { notification: Notification; label: string }) => {
   const t = useText();
-  const api = useApi();
-  const notify = useNotify();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-  if (notification.status !== 'sent' && notification.status !== 'failed') return null;
-
-  const resend = async () => {
-    setBusy(true);
-    try {
-      await api.create(`admin/notifications/${notification.id}/resend`, {});
-      notify(t('notifications.resent'), { type: 'success' });
-    } catch (error) {
-      notify(detailOf(error) ?? t('notifications.resendFailed'), { type: 'error' });
-    }
-    refresh();
-    setBusy(false);
-  };
-
+  const { id, status } = notification;
+  const resend = useCommand(api => api.resend(id), {
+    done: () => t('notifications.resent'),
+    failed: error => detailOf(error) ?? t('notifications.resendFailed'),
+    onSettled: refresh,
+  });
+  if (status !== 'sent' && status !== 'failed') return null;
   return (
     <Tooltip title={t('notifications.resend')}>
-      <IconButton loading={busy} onClick={resend} aria-label={label}>
+      <IconButton loading={resend.isPending} onClick={() => resend.mutate()} aria-label={label}>
         <SendOutlined fontSize="small" />
       </IconButton>
     </Tooltip>

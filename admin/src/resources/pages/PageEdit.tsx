@@ -3,7 +3,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Card } from '@mui/material';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PAGES } from '../../data/addresses.ts';
-import { statusOf } from '../../data/http.ts';
+import { statusOf } from '../../data/failures.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';

@@ -59,9 +59,10 @@ const Row = ({ page }: { page: ContentPage }) => {
           )}
           <EditButton to={pagePath(id)} name={title} />
           <DeleteButton
-            path={`pages/${id}`}
             name={title}
             question={t('pages.deleteTitle')}
+            text={title}
+            work={api => api.remove(`pages/${id}`)}
             deleted={t('pages.deleted')}
             failed={t('pages.deleteFailed')}
             onDeleted={refresh}

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statementPath } from '../../data/addresses.ts';
-import { detailOf } from '../../data/http.ts';
+import { detailOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -32,9 +32,8 @@ const useAdjustCredits = (user: User) => {
   const adjust = async (change: number, reason = '') => {
     const credits = Math.max(0, user.tokens + change);
     setBusy(true);
-    const said: object = reason ? { reason } : {};
     try {
-      await api.save(`users/${user.id}/credits?credits=${credits}&expected=${user.tokens}`, said);
+      await api.adjustCredits(user.id, credits, user.tokens, reason);
     } catch (error) {
       const why = detailOf(error);
       setFailure({ lines: why ? [why] : [] });

@@ -1,6 +1,6 @@
 import type { Category, Page } from '@marketplace/api';
 import type { Api } from '../../data/api.ts';
-import { statusOf } from '../../data/http.ts';
+import { statusOf } from '../../data/failures.ts';
 import { CATEGORIES, useRead } from '../../data/useRead.ts';
 import type { TextKey } from '../../i18n/useText.ts';
 import { type Target, targetOf } from './target.ts';
