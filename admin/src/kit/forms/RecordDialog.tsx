@@ -29,6 +29,11 @@ interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   saved: string;
   failed: string;
   inServersWords?: boolean;
+  submit?: string;
+  /** What stands instead of the form, where what is stored is not to be changed. */
+  instead?: (stored: Stored) => ReactNode;
+  /** Saved; then it closes. */
+  onSaved?: () => void;
   /** Saved or cancelled: the dialog closes and the list is read anew. */
   onClose: () => void;
   children: ReactNode;
@@ -52,6 +57,8 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
     saved,
     failed,
     inServersWords,
+    submit: label,
+    onSaved,
     onClose,
     children,
   } = props;
@@ -64,7 +71,10 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
     saved,
     failed,
     inServersWords,
-    onSaved: onClose,
+    onSaved: () => {
+      onSaved?.();
+      onClose();
+    },
   });
   const submit = (current: Values) => {
     const data = toWrite(current, stored);
@@ -90,7 +100,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
           {children}
         </Box>
       </DialogContent>
-      <DialogButtons label={t('actions.save')} onClose={onClose} />
+      <DialogButtons label={label ?? t('actions.save')} onClose={onClose} />
       <FormAlert />
       <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
     </RecordForm>
@@ -101,7 +111,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
 export const RecordDialog = <Stored extends object, Values extends FieldValues>(
   props: RecordDialogProps<Stored, Values>,
 ) => {
-  const { title, list, id, onClose } = props;
+  const { title, list, id, instead, onClose } = props;
   const { data, error, isPending, refetch } = useRead(['dialog', list, id], api => api.open<Stored>(`${list}/${id}`), {
     enabled: id !== undefined,
     staleTime: 0,
@@ -112,7 +122,8 @@ export const RecordDialog = <Stored extends object, Values extends FieldValues>(
     <FormDialog title={title} onClose={onClose}>
       {id !== undefined && isPending && <Loading />}
       {error && <Failed error={error} onRetry={() => refetch()} />}
-      {(id === undefined || data) && <DialogForm {...props} stored={data} reload={refetch} />}
+      {(data && instead?.(data)) ||
+        ((id === undefined || data) && <DialogForm {...props} stored={data} reload={refetch} />)}
     </FormDialog>
   );
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EditBase, useNotify } from 'react-admin';
 import { FRANCHISES } from '../../data/addresses.ts';
 import type { Versioned } from '../../data/api.ts';
-import { statusOf } from '../../data/failures.ts';
+import { statusOf, storedIn } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
 import { EditFrame } from './EditFrame.tsx';
@@ -11,12 +11,6 @@ import { type Conflict, FranchiseConflict } from './FranchiseConflict.tsx';
 import type { FormKind } from './form/payload.ts';
 import { useGoToList } from './useGoToList.ts';
 import { useSaveFailure } from './useSaveFailure.ts';
-
-const currentIn = (error: unknown): object => {
-  const body = typeof error === 'object' && error !== null && 'body' in error ? error.body : undefined;
-  const current = typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
-  return typeof current === 'object' && current !== null ? current : {};
-};
 
 /** Apart from what lists hold, which have no version of a record: the form opens over what was just read, and is never changed under the person's hands. */
 const OPENED = { opened: true };
@@ -43,7 +37,7 @@ export const FranchiseEditScreen = ({ kind }: { kind: FormKind }) => {
           goToList();
         },
         onError: (error: unknown, { data }) => {
-          if (statusOf(error) === 412) setConflict({ mine: data ?? {}, theirs: currentIn(error) });
+          if (statusOf(error) === 412) setConflict({ mine: data ?? {}, theirs: storedIn(error) });
           else failure.tell(error);
         },
       }}

@@ -6,7 +6,7 @@ import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import type { WhatsappValues } from './SettingsForm.tsx';
+import type { WhatsappValues } from './ProviderForm.tsx';
 
 const CloudFields = ({ hasToken }: { hasToken: boolean }) => {
   const t = useText();
