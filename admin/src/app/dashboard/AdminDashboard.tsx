@@ -1,20 +1,43 @@
 import type { Stats } from '@marketplace/api';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNew';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
+import { Box, Button, Typography } from '@mui/material';
 import { lazy } from 'react';
+import { Link } from 'react-router-dom';
 import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { DeliveryWarning } from '../../resources/notifications/DeliveryWarning.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
+import { FirstSteps, FirstStepsAgain } from './FirstSteps.tsx';
 import { PublishingCard } from './PublishingCard.tsx';
-import { QuickActions } from './QuickActions.tsx';
 import { type Figure, StatCard } from './StatCard.tsx';
 import { StatGrid } from './StatGrid.tsx';
 import { ToolGrid } from './ToolGrid.tsx';
+
+/** The two things an admin does most. */
+const QuickActions = () => {
+  const t = useText();
+  return (
+    <Box component="section" aria-labelledby="quick-actions" sx={{ mt: 4, mb: 4 }}>
+      <Typography variant="h2" id="quick-actions" sx={{ mb: 1.5 }}>
+        {t('dashboard.quick.title')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button component={Link} to="/admin/leads" variant="contained" startIcon={<ForumOutlined />}>
+          {t('dashboard.quick.leads')}
+        </Button>
+        <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined" endIcon={<OpenInNew />}>
+          {t('dashboard.quick.site')}
+        </Button>
+        <FirstStepsAgain />
+      </Box>
+    </Box>
+  );
+};
 
 const FAILED = { status: 'failed' };
 const SCREEN = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify(FAILED))}`;

@@ -62,6 +62,8 @@ const market = screenWith('market');
 const management = screenWith('management');
 
 const Bin = market(() => import('../../resources/bin/Bin.tsx'));
+const FranchiseEdit = market(() => import('../../resources/franchises/FranchiseEdit.tsx'));
+const FeatureNotAvailable = market(() => import('../../resources/my-franchises/FeatureNotAvailable.tsx'));
 const Profile = management(() => import('../../account/profile/Profile.tsx'));
 
 /** Every screen for who is signed in (specification §2.1), in the order of the menu. A new screen is a line here. */
@@ -73,7 +75,7 @@ export const SCREENS: readonly Screen[] = [
     shown: {
       list: market(() => import('../../resources/franchises/FranchiseList.tsx')),
       create: market(() => import('../../resources/franchises/FranchiseCreate.tsx')),
-      edit: market(() => import('../../resources/franchises/FranchiseEdit.tsx')),
+      edit: FranchiseEdit,
     },
     menu: { name: 'franchises', icon: <StorefrontOutlined />, group: 'marketplace', tool: true },
   },
@@ -82,9 +84,9 @@ export const SCREENS: readonly Screen[] = [
     role: 'consultant',
     shown: {
       list: market(() => import('../../resources/my-franchises/MyFranchises.tsx')),
-      create: market(() => import('../../resources/my-franchises/FeatureNotAvailable.tsx')),
-      edit: market(() => import('../../resources/my-franchises/MyFranchiseEdit.tsx')),
-      within: { edit: market(() => import('../../resources/my-franchises/FeatureNotAvailable.tsx')) },
+      create: FeatureNotAvailable,
+      edit: FranchiseEdit,
+      within: { edit: FeatureNotAvailable },
     },
     menu: { name: 'myFranchises', icon: <StorefrontOutlined />, group: 'marketplace' },
   },

@@ -1,12 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
 import type { FieldErrors } from '../../data/faults.ts';
-import { Opened } from './Opened.tsx';
+import { useApi } from '../../data/useApi.ts';
+import { Awaited } from './Awaited.tsx';
 import { RecordClash } from './RecordClash.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useSave } from './useSave.ts';
+
+interface OpenedProps<Stored extends object> {
+  path: string;
+  queryKey: readonly string[];
+  /** For a part of a screen that has a heading of its own. */
+  title?: string;
+  children: (stored: Versioned<Stored>, reload: () => Promise<unknown>) => ReactNode;
+}
+
+/** A form over settings, once these are there with their version; it never changes under the person's hands. */
+const Opened = <Stored extends object>({ path, queryKey, title, children }: OpenedProps<Stored>) => {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => api.open<Stored>(path),
+    retry: false,
+    // What was read before is no start: the form would change once this is read.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (data && !error) return children(data, refetch);
+  return <Awaited title={title} error={error} onRetry={() => refetch()} />;
+};
 
 interface SettingsFormProps<Stored extends object, Values extends FieldValues> {
   path: string;
