@@ -1,5 +1,5 @@
 import type { SecuritySettings } from '@marketplace/api';
-import { Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
+import { Box, FormControlLabel, Skeleton, Switch } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { detailOf } from '../../data/failures.ts';
@@ -7,6 +7,7 @@ import { useApi } from '../../data/useApi.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 
 const PATH = 'admin/security-settings';
 
@@ -50,9 +51,7 @@ export const AdminRequirement = () => {
           {t('security.demand')}
         </Box>
       )}
-      <Typography variant="body2" color="text.secondary">
-        {t('security.demandHelp')}
-      </Typography>
+      <Muted>{t('security.demandHelp')}</Muted>
     </Box>
   );
 };

@@ -9,6 +9,7 @@ import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
@@ -60,7 +61,7 @@ export const SecondFactorStatus = () => {
   return (
     <div>
       <Typography sx={{ fontWeight: 600 }}>{t('security.factor')}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Muted sx={{ mb: 1.5 }}>
         {[
           data.enabled ? t('security.on') : t('security.off'),
           data.enabled ? t('security.codesLeft', { smart_count: data.recovery_codes_left }) : '',
@@ -68,7 +69,7 @@ export const SecondFactorStatus = () => {
         ]
           .filter(Boolean)
           .join(' ')}
-      </Typography>
+      </Muted>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {!data.enabled && (
           <Button variant="outlined" onClick={() => setDoing('setting up')}>

@@ -1,4 +1,4 @@
-import { Box, Button, Divider, Typography } from '@mui/material';
+import { Box, Button, Divider } from '@mui/material';
 import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { useCommand } from '../../data/useCommand.ts';
@@ -6,6 +6,7 @@ import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { AdminRequirement } from './AdminRequirement.tsx';
 import { SecondFactorStatus } from './SecondFactorStatus.tsx';
 
@@ -21,9 +22,7 @@ const SignOutEverywhere = () => {
   });
   return (
     <div>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-        {t('security.everywhereText')}
-      </Typography>
+      <Muted sx={{ mb: 1.5 }}>{t('security.everywhereText')}</Muted>
       <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
         {t('security.everywhere')}
       </Button>

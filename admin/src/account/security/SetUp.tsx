@@ -3,6 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
 import { CodeField } from '../sign-in/CodeField.tsx';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
@@ -72,9 +73,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
           <Typography variant="h3" component="h2">
             {t('security.scan')}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {t('security.scanHelp')}
-          </Typography>
+          <Muted>{t('security.scanHelp')}</Muted>
           <Box sx={{ my: 2, textAlign: 'center' }}>
             <Box
               component="img"
@@ -90,9 +89,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
               }}
             />
           </Box>
-          <Typography variant="body2" color="text.secondary">
-            {t('security.typed')}
-          </Typography>
+          <Muted>{t('security.typed')}</Muted>
           <Typography sx={{ mb: 2, fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' }}>
             {secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </Typography>

@@ -11,6 +11,7 @@ import type { Api } from '../../data/api.ts';
 import { useRead } from '../../data/useRead.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { TopUpButton } from '../../resources/credits/TopUpButton.tsx';
 import { useTopUp } from '../../resources/credits/useTopUp.ts';
@@ -63,9 +64,7 @@ const CreditsPanel = ({ me }: { me: User }) => {
         <Typography sx={{ fontSize: '1.625rem', fontWeight: 700, my: 0.5, fontVariantNumeric: 'tabular-nums' }}>
           {t('units.credits', { smart_count: me.tokens })}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
-          {link ? t('dashboard.credits.explanation') : t('dashboard.credits.noNumber')}
-        </Typography>
+        <Muted>{link ? t('dashboard.credits.explanation') : t('dashboard.credits.noNumber')}</Muted>
       </Box>
       <Button variant="outlined" component={Link} to={OWN_STATEMENT}>
         {t('dashboard.credits.statement')}

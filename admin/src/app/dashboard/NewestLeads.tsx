@@ -7,6 +7,7 @@ import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { LockedSummary } from '../../resources/leads/LockedSummary.tsx';
 import { StatusDot } from '../../resources/leads/StatusDot.tsx';
 import { UnlockLead } from '../../resources/leads/UnlockLead.tsx';
@@ -72,9 +73,9 @@ const Unlocked = ({ lead }: { lead: Lead }) => {
       to={leadPath(lead.id)}
       title={texts.name}
       says={
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Muted sx={{ overflowWrap: 'anywhere' }}>
           {lead.franchise_name} · {texts.budget} · <span title={texts.exactDate}>{texts.date}</span>
-        </Typography>
+        </Muted>
       }
       action={
         <Typography variant="body2" component="div">
@@ -113,9 +114,7 @@ const NewestLeads = () => {
       )}
       {!isPending && !error && data.length === 0 && (
         <Box sx={{ px: 2.5, pb: 2.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 280px' }}>
-            {t('leads.empty')}
-          </Typography>
+          <Muted sx={{ flex: '1 1 280px' }}>{t('leads.empty')}</Muted>
           <Button component={RouterLink} to="/consultant/franchises" variant="outlined" size="small">
             {t('layout.screens.myFranchises')}
           </Button>

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Card, Link, Typography } from '@mui/material';
 import { useRead } from '../../data/useRead.ts';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
 /** How often is asked while pages are being made, and while nothing is. */
@@ -88,9 +89,9 @@ const Publisher = ({ progress, named }: { progress: PublishingProgress; named: b
       </Typography>
       {state === 'publishing' && <ProgressBar label={t('dashboard.publishing.title')} done={done} total={total} />}
       {state !== 'silent' && (
-        <Typography variant="caption" color="text.secondary" component="p" title={dates.exact(heard_at)}>
+        <Caption component="p" title={dates.exact(heard_at)}>
           {t('dashboard.publishing.heard', { when: heard })}
-        </Typography>
+        </Caption>
       )}
       <PublishingFaults progress={progress} />
     </Box>
@@ -106,11 +107,7 @@ export const PublishingCard = () => {
       <Typography variant="h2" id="publishing" sx={{ mb: 1.5 }}>
         {t('dashboard.publishing.title')}
       </Typography>
-      {!data && !error && (
-        <Typography variant="body2" color="text.secondary">
-          {t('auth.loading')}
-        </Typography>
-      )}
+      {!data && !error && <Muted>{t('auth.loading')}</Muted>}
       {!data && error && (
         <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Typography variant="body2">{t('errors.loadingFailed')}</Typography>
@@ -119,11 +116,7 @@ export const PublishingCard = () => {
           </Button>
         </Box>
       )}
-      {data?.length === 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {t('dashboard.publishing.never')}
-        </Typography>
-      )}
+      {data?.length === 0 && <Muted>{t('dashboard.publishing.never')}</Muted>}
       {data && data.length > 0 && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}>
           {data.map(progress => (

@@ -1,6 +1,7 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { TOOLS } from '../routes/screens.tsx';
 
 /** Three a row; when one would be left over, the last rows hold two each. */
@@ -63,9 +64,7 @@ export const ToolGrid = () => {
                 </Box>
                 <Box>
                   <Typography variant="h3">{t(`layout.screens.${name}`)}</Typography>
-                  <Typography variant="body2" color="text.secondary">
-                    {t(`dashboard.tools.${name}`)}
-                  </Typography>
+                  <Muted>{t(`dashboard.tools.${name}`)}</Muted>
                 </Box>
               </CardActionArea>
             </Card>

@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin';
 import { useRead } from '../../data/useRead.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../page/Muted.tsx';
 
 /** Changes that still go through many records; whoever starts one has them asked for anew. */
 export const JOBS = ['background-jobs'];
@@ -34,9 +35,7 @@ const Job = ({ job }: { job: BackgroundJob }) => {
         {text}
       </Typography>
       <LinearProgress aria-label={t('jobs.progress')} variant="determinate" value={share} sx={{ my: 1 }} />
-      <Typography variant="caption" color="text.secondary">
-        {t('jobs.leave')}
-      </Typography>
+      <Caption>{t('jobs.leave')}</Caption>
     </Alert>
   );
 };

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../page/Muted.tsx';
 import { faultyFields, focusFirstFault } from './faulty-fields.ts';
 import { useKeptInSight } from './useKeptInSight.ts';
 
@@ -81,11 +82,7 @@ export const SaveBar = ({ label, cancelTo }: SaveBarProps) => {
               </Button>
             </>
           ) : (
-            isDirty && (
-              <Typography variant="body2" color="text.secondary">
-                {t('forms.unsaved')}
-              </Typography>
-            )
+            isDirty && <Muted>{t('forms.unsaved')}</Muted>
           )}
         </Box>
         {cancelTo && (

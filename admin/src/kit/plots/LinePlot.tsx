@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
+import { Caption, Muted } from '../page/Muted.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { DayTable } from './DayTable.tsx';
 import { EmptyPlot } from './EmptyPlot.tsx';
@@ -33,24 +34,15 @@ const Headlines = ({ headlines }: { headlines: Headline[] }) => (
   <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, m: 0 }}>
     {headlines.map(({ name, figure, change, line }) => (
       <div key={name}>
-        <Typography
-          component="dt"
-          variant="body2"
-          color="text.secondary"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
-        >
+        <Muted component="dt" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {line && <LineSwatch line={line} />}
           {name}
-        </Typography>
+        </Muted>
         <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
           <Typography component="span" sx={{ fontSize: '1.375rem', fontWeight: 700, letterSpacing: '-0.02em' }}>
             {figure}
           </Typography>
-          {change && (
-            <Typography component="div" variant="caption" color="text.secondary">
-              {change}
-            </Typography>
-          )}
+          {change && <Caption component="div">{change}</Caption>}
         </Box>
       </div>
     ))}
@@ -113,9 +105,9 @@ export const LinePlot = ({ title, days, lines, headlines, table, empty, note }: 
         </>
       )}
       {note && !empty && (
-        <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+        <Caption component="p" sx={{ mt: 1 }}>
           {note}
-        </Typography>
+        </Caption>
       )}
     </PlotCard>
   );

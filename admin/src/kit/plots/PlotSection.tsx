@@ -1,6 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../page/Muted.tsx';
 import { PERIODS, type Period } from './period.ts';
 
 interface PeriodChoiceProps {
@@ -54,9 +55,7 @@ export const PlotSection = ({ title, period, onChoose, children }: PlotSectionPr
           <Typography variant="h2" id="plots">
             {title}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
-            {t('plots.zone')}
-          </Typography>
+          <Caption>{t('plots.zone')}</Caption>
         </div>
         <PeriodChoice period={period} onChoose={onChoose} />
       </Box>

@@ -6,6 +6,7 @@ import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowSm, fromSm } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import type { BinKind } from '../../kit/undo/kinds.ts';
 import { RestoreButton } from './RestoreButton.tsx';
 
@@ -53,13 +54,9 @@ const Row = ({ record, kind, deletion }: { record: Deleted; kind: BinKind; delet
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {name}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
-          {aboutOf(record)}
-        </Typography>
+        <Caption>{aboutOf(record)}</Caption>
         <Box sx={belowSm}>
-          <Typography variant="caption" color="text.secondary">
-            {when}
-          </Typography>
+          <Caption>{when}</Caption>
         </Box>
       </TableCell>
       <TableCell sx={fromSm} title={deletion && dates.exact(deletion.created_at)}>

@@ -6,6 +6,7 @@ import { ActiveChip } from '../../kit/list/ActiveChip.tsx';
 import { belowSm, fromMd, fromSm } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { EditButton } from '../../kit/page/EditButton.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
 
 interface CategoryTableProps {
@@ -45,9 +46,7 @@ export const CategoryTable = ({ categories, onEdit, onDeleted }: CategoryTablePr
                 <Typography variant="body2" sx={{ fontWeight: 600 }}>
                   {category.name}
                 </Typography>
-                <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
-                  {category.description}
-                </Typography>
+                <Caption sx={{ display: { xs: 'none', sm: 'block' } }}>{category.description}</Caption>
                 <Box sx={{ ...belowSm, mt: 0.5 }}>
                   <ActiveChip active={category.is_active} />
                 </Box>

@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
 import { ContactLines } from './ContactLines.tsx';
 import { LeadActions } from './LeadActions.tsx';
@@ -58,13 +59,13 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
       </Box>
       <Box sx={{ gridArea: 'reach', display: { xs: 'contents', sm: 'flex' }, alignItems: 'center', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" color="text.secondary">
+          <Muted>
             {lead.franchise_name}
             {' · '}
             <Box component="span" title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
               {texts.date}
             </Box>
-          </Typography>
+          </Muted>
           <ContactLines lead={lead} />
         </Box>
         <Box sx={{ width: { sm: 360 }, '&:empty': { display: 'none' } }}>

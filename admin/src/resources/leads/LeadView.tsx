@@ -1,11 +1,12 @@
 import type { Lead } from '@marketplace/api';
-import { Alert, Box, Button, Card, Link as MuiLink, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Link as MuiLink } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { LEADS, leadPath } from '../../data/addresses.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
 import { ContactLines } from './ContactLines.tsx';
@@ -97,9 +98,7 @@ export const LeadView = ({ lead }: { lead: Lead }) => {
           </Box>
         </Box>
         {lead.is_locked ? (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-            {t('leads.lockedHelp')}
-          </Typography>
+          <Muted sx={{ mt: 1.5 }}>{t('leads.lockedHelp')}</Muted>
         ) : (
           <Box sx={{ mt: 2 }}>
             <ContactButtons lead={lead} />

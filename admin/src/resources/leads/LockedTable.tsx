@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadRow } from './LeadRow.tsx';
@@ -25,11 +26,7 @@ const excerpt = {
 } as const;
 
 /** A second thing that a cell says. */
-const Second = ({ children }: { children: string }) => (
-  <Typography variant="caption" color="text.secondary" component="div">
-    {children}
-  </Typography>
-);
+const Second = ({ children }: { children: string }) => <Caption component="div">{children}</Caption>;
 
 const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const texts = useLeadTexts(lead);

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useListContext } from 'react-admin';
@@ -10,6 +9,7 @@ import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
 import { useFilters } from '../../kit/list/useFilters.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { SORT_KEYS } from '../franchises/sort-keys.ts';
 
 /** How many franchises one looks after, whatever is searched for; undefined until it is known. */
@@ -76,11 +76,11 @@ export const OwnFilters = () => {
           onChoose={order => setOrder(sort.field, order)}
         />
       </FilterBar>
-      <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 2, pb: 1.5 }}>
+      <Muted role="status" sx={{ px: 2, pb: 1.5 }}>
         {shown === undefined || total === undefined
           ? '\u00a0'
           : t('franchises.mine.showing', { shown: number(shown), total: number(Math.max(shown, total)) })}
-      </Typography>
+      </Muted>
     </>
   );
 };

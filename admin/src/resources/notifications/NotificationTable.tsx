@@ -11,6 +11,7 @@ import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
 import { StateDot } from './StateDot.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
@@ -43,9 +44,7 @@ const State = ({ notification }: { notification: Notification }) => {
   return (
     <>
       <StateDot status={notification.status} label={texts.status} />
-      <Typography variant="caption" color="text.secondary" component="div">
-        {texts.fate}
-      </Typography>
+      <Caption component="div">{texts.fate}</Caption>
     </>
   );
 };
@@ -70,12 +69,10 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
       <TableCell>
         {texts.kind}
         <Box sx={belowMd}>
-          <Typography variant="caption" color="text.secondary" component="div">
-            {[texts.channel, notification.recipient].filter(Boolean).join(' · ')}
-          </Typography>
-          <Typography variant="caption" color="text.secondary" component="div" title={texts.exact}>
+          <Caption component="div">{[texts.channel, notification.recipient].filter(Boolean).join(' · ')}</Caption>
+          <Caption component="div" title={texts.exact}>
             {[texts.created, texts.tries].filter(Boolean).join(' · ')}
-          </Typography>
+          </Caption>
           <State notification={notification} />
         </Box>
         <Remark notification={notification} />

@@ -9,6 +9,7 @@ import { Failed } from '../../kit/feedback/Failed.tsx';
 import { belowSm, fromSm } from '../../kit/list/columns.ts';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 
 /** What each schedule does. One that has no words here is shown in the server's. */
 const WHAT = new Map<string, TextKey>([
@@ -73,11 +74,11 @@ const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
         {what ? t(what) : schedule.summary}
         <Box sx={{ ...belowSm, my: 0.5 }}>
           {state}
-          <Typography variant="caption" color="text.secondary" component="div" sx={{ mt: 0.5 }}>
+          <Caption component="div" sx={{ mt: 0.5 }}>
             {t('notifications.schedules.last')}: <When moment={last} />
             <br />
             {t('notifications.schedules.next')}: <When moment={next} />
-          </Typography>
+          </Caption>
         </Box>
         <Differences schedule={schedule} />
         {error && (

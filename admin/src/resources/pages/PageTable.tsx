@@ -1,6 +1,6 @@
 import type { Page as ContentPage } from '@marketplace/api';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Box, Chip, IconButton, Link as MuiLink, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
+import { Box, Chip, IconButton, Link as MuiLink, TableCell, TableRow, Tooltip } from '@mui/material';
 import { useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { pagePath } from '../../data/addresses.ts';
@@ -11,6 +11,7 @@ import { belowSm, fromMd, fromSm } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { SortHeader } from '../../kit/list/SortHeader.tsx';
 import { EditButton } from '../../kit/page/EditButton.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
 
 const Row = ({ page }: { page: ContentPage }) => {
@@ -32,9 +33,9 @@ const Row = ({ page }: { page: ContentPage }) => {
         <MuiLink component={Link} to={pagePath(id)} sx={{ fontWeight: 600, color: 'text.primary' }}>
           {title}
         </MuiLink>
-        <Typography variant="caption" color="text.secondary" component="div" noWrap title={`/${slug}`}>
+        <Caption component="div" noWrap title={`/${slug}`}>
           /{slug}
-        </Typography>
+        </Caption>
         <Box sx={{ ...belowSm, mt: 0.5 }}>{state}</Box>
       </TableCell>
       <TableCell sx={fromSm}>{state}</TableCell>

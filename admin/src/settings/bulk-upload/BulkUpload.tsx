@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useRead } from '../../data/useRead.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { Results } from './Results.tsx';
 import { UploadForm } from './UploadForm.tsx';
@@ -32,9 +33,7 @@ const Progress = ({ job }: { job: BulkJob | undefined }) => {
         sx={{ mb: 1.5 }}
       />
       <Typography role="status">{text}</Typography>
-      <Typography variant="body2" color="text.secondary">
-        {t('bulk.leave')}
-      </Typography>
+      <Muted>{t('bulk.leave')}</Muted>
     </Card>
   );
 };

@@ -1,10 +1,11 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { download } from '../../data/download.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 
 interface FailedRowsProps {
   jobId: string;
@@ -29,10 +30,10 @@ export const FailedRows = ({ jobId, dryRun, ofUsers }: FailedRowsProps) => {
       <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={fetchFile}>
         {t('bulk.downloadFailed')}
       </Button>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.75 }}>
+      <Muted sx={{ mt: 0.75 }}>
         {t(dryRun ? 'bulk.mendDry' : 'bulk.mend')}
         {ofUsers && ` ${t('bulk.noPasswords')}`}
-      </Typography>
+      </Muted>
       <AlertDialog open={said !== ''} title={said} onClose={() => setSaid('')} />
     </Box>
   );
