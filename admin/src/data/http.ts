@@ -1,20 +1,8 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { readSession } from '../session/storage.ts';
+import { NO_ANSWER } from './failures.ts';
 import { describe, faultsIn, fieldErrors } from './faults.ts';
 import { worded, wordedText } from './worded-faults.ts';
-
-/** No answer came at all: offline, or the server is down. */
-export const NO_ANSWER = 'console.errors.noAnswer';
-
-/** The HTTP status of an error; 0 when no answer came, undefined when it is no error of HTTP. */
-export const statusOf = (error: unknown): number | undefined =>
-  error instanceof HttpError && typeof error.status === 'number' ? error.status : undefined;
-
-/** What the server said is wrong, when it said it in words. */
-export const detailOf = (error: unknown): string | undefined => {
-  const detail = error instanceof HttpError ? error.body?.detail : undefined;
-  return typeof detail === 'string' ? detail : undefined;
-};
 
 /** Keeps a form from taking a failed save for a good one: what was typed is still unsaved. */
 const NOT_SAVED = { root: { notSaved: 'not saved' } };

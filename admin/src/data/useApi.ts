@@ -1,28 +1,25 @@
 import { useMemo } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
-import { type Api, api } from './api.ts';
+import type { Api } from './api.ts';
+import { dataProvider } from './dataProvider.ts';
 
-/** The API's calls for a screen: a 401 of any of them signs out, and is thrown on. */
+/**
+ * The data provider's calls for a screen: a 401 of any of them signs out, and is thrown on. (`useDataProvider` would answer an empty
+ * record then, which a form takes for saved.)
+ */
 export const useApi = (): Api => {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   return useMemo(() => {
-    const guarded = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-      try {
-        return await answer;
-      } catch (error) {
-        await logoutIfAccessDenied(error);
-        throw error;
-      }
-    };
-    return {
-      read: path => guarded(api.read(path)),
-      open: path => guarded(api.open(path)),
-      save: (path, data) => guarded(api.save(path, data)),
-      create: (path, data, signal) => guarded(api.create(path, data, signal)),
-      remove: (path, data) => guarded(api.remove(path, data)),
-      count: (path, filter) => guarded(api.count(path, filter)),
-      upload: file => guarded(api.upload(file)),
-      send: (path, body) => guarded(api.send(path, body)),
-    };
+    const guarded =
+      (call: (...given: unknown[]) => Promise<unknown>) =>
+      async (...given: unknown[]) => {
+        try {
+          return await call(...given);
+        } catch (error) {
+          await logoutIfAccessDenied(error);
+          throw error;
+        }
+      };
+    return new Proxy<Api>(dataProvider, { get: (calls, name) => guarded(Reflect.get(calls, name)) });
   }, [logoutIfAccessDenied]);
 };

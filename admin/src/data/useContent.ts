@@ -2,20 +2,13 @@ import type { Content, PublicContent } from '@marketplace/api';
 import { useQuery } from '@tanstack/react-query';
 import { API, type Versioned } from './api.ts';
 import { http, NOBODY } from './http.ts';
-import { useApi } from './useApi.ts';
+import { useRead } from './useRead.ts';
 
 export const CONTENT = ['content'];
 
 /** The site's content: the whole of it for an admin, the public part for others. One question, shared by all who need it. */
-export const useContent = () => {
-  const api = useApi();
-  return useQuery({
-    queryKey: CONTENT,
-    queryFn: () => api.open<PublicContent & Partial<Content>>('content'),
-    staleTime: 300_000,
-    retry: false,
-  });
-};
+export const useContent = () =>
+  useRead(CONTENT, api => api.open<PublicContent & Partial<Content>>('content'), { staleTime: 300_000 });
 
 /** The public part alone, asked as nobody: a stored session that has ended leads nowhere from here. */
 export const usePublicContent = () =>

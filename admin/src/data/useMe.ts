@@ -1,7 +1,6 @@
 import type { User } from '@marketplace/api';
-import { useQuery } from '@tanstack/react-query';
 import { readSession } from '../session/storage.ts';
-import { useApi } from './useApi.ts';
+import { useRead } from './useRead.ts';
 
 export const ME = ['me'];
 
@@ -10,14 +9,7 @@ export const ME = ['me'];
  * When that fails, what was stored stays (specification §8); a 401 signs out as everywhere.
  */
 export const useMe = (): User | undefined => {
-  const api = useApi();
   const stored = readSession()?.user;
-  const { data } = useQuery({
-    queryKey: ME,
-    queryFn: () => api.read<User>('auth/me'),
-    enabled: stored !== undefined,
-    staleTime: 60_000,
-    retry: false,
-  });
+  const { data } = useRead(ME, api => api.read<User>('auth/me'), { enabled: stored !== undefined, staleTime: 60_000 });
   return data ?? stored;
 };

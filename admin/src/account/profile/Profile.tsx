@@ -1,9 +1,9 @@
 import type { User } from '@marketplace/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useApi } from '../../data/useApi.ts';
 import { ME, useMe } from '../../data/useMe.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Awaited } from '../../kit/forms/Awaited.tsx';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
@@ -17,8 +17,38 @@ import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
 import { ProofInputs } from '../security/ProofInputs.tsx';
+import { NO_PROOF, type ProofValues, toProof } from '../security/proof-values.ts';
 import { SecuritySection } from '../security/SecuritySection.tsx';
-import { type ProfileValues, profileOf, toProfile } from './values.ts';
+
+/** What a person changes about themselves; the email is shown only. */
+interface ProfileValues extends ProofValues {
+  name: string;
+  email: string;
+  phone: string;
+  company_name: string;
+  photo: string;
+  password: string;
+  /** Unknown where the session alone is known: then it stays as it is. */
+  digest_enabled?: boolean;
+}
+
+const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: User): ProfileValues => ({
+  name,
+  email,
+  phone,
+  company_name,
+  photo,
+  password: '',
+  ...NO_PROOF,
+  digest_enabled,
+});
+
+/** What is sent: never the email, and the password only when one was typed (specification §5), with the current one. */
+const toProfile = ({ email: _readOnly, password, current_password, current_code, ...profile }: ProfileValues) => ({
+  ...profile,
+  ...(password !== '' && { password }),
+  ...toProof({ current_password, current_code }, password !== ''),
+});
 
 /** Another password asks for the one before. */
 const ProofOfNewPassword = () => (useWatch<ProfileValues, 'password'>({ name: 'password' }) ? <ProofInputs /> : null);
@@ -81,12 +111,7 @@ const ProfileForm = ({ user }: { user: User }) => {
 const Profile = () => {
   const t = useText();
   const me = useMe();
-  const api = useApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['profile'],
-    queryFn: () => api.read<User>('auth/me'),
-    retry: false,
-  });
+  const { data, error, refetch } = useRead(['profile'], api => api.read<User>('auth/me'));
   // Until it is loaded, and when it cannot be, there is what the session knows (specification §8).
   const user = data ?? (error ? me : undefined);
   return (

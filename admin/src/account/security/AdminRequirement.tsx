@@ -1,11 +1,13 @@
 import type { SecuritySettings } from '@marketplace/api';
-import { Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, FormControlLabel, Skeleton, Switch } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { detailOf } from '../../data/http.ts';
+import { detailOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 
 const PATH = 'admin/security-settings';
 
@@ -15,11 +17,7 @@ export const AdminRequirement = () => {
   const api = useApi();
   const notify = useNotify();
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: [PATH],
-    queryFn: () => api.read<SecuritySettings>(PATH),
-    retry: false,
-  });
+  const { data, error, refetch } = useRead([PATH], api => api.read<SecuritySettings>(PATH));
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: SecuritySettings) => api.save<SecuritySettings>(PATH, wanted),
     onSuccess: ({ secondFactorRequiredOfAdmins }) => {
@@ -53,9 +51,7 @@ export const AdminRequirement = () => {
           {t('security.demand')}
         </Box>
       )}
-      <Typography variant="body2" color="text.secondary">
-        {t('security.demandHelp')}
-      </Typography>
+      <Muted>{t('security.demandHelp')}</Muted>
     </Box>
   );
 };

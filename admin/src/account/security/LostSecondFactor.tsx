@@ -3,7 +3,7 @@ import PhonelinkLockOutlined from '@mui/icons-material/PhonelinkLockOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { detailOf } from '../../data/http.ts';
+import { detailOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';

@@ -1,8 +1,9 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 
 /** The codes, once: to be copied, downloaded or written down. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
@@ -12,9 +13,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
   const file = useMemo(() => `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`, [text]);
   return (
     <>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-        {t('security.codesHelp')}
-      </Typography>
+      <Muted sx={{ mb: 2 }}>{t('security.codesHelp')}</Muted>
       <Box
         component="ul"
         aria-label={t('security.codes')}

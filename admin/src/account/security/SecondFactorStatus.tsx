@@ -1,15 +1,32 @@
-import type { RecoveryCodes as Codes, SecondFactorProof } from '@marketplace/api';
+import type { SecondFactor, SecondFactorProof } from '@marketplace/api';
 import { Box, Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useApi } from '../../data/useApi.ts';
+import { ME } from '../../data/useMe.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
-import { useSecondFactor, useSecondFactorChanged } from './useSecondFactor.ts';
+
+const KEY = ['second-factor'];
+
+/** How it stands with one's own second factor. */
+const useSecondFactor = () => useRead(KEY, api => api.read<SecondFactor>('auth/second-factor'));
+
+/** After a change of it. */
+const useSecondFactorChanged = () => {
+  const queries = useQueryClient();
+  return () => {
+    queries.invalidateQueries({ queryKey: KEY });
+    queries.invalidateQueries({ queryKey: ME });
+  };
+};
 
 type Doing = 'nothing' | 'setting up' | 'keeping codes' | 'renewing' | 'removing';
 
@@ -30,11 +47,11 @@ export const SecondFactorStatus = () => {
   };
 
   const renew = async (proof: SecondFactorProof) => {
-    setCodes((await api.create<Codes>('auth/second-factor/recovery-codes', proof)).recovery_codes);
+    setCodes((await api.renewRecoveryCodes(proof)).recovery_codes);
     setDoing('nothing');
   };
   const remove = async (proof: SecondFactorProof) => {
-    await api.create('auth/second-factor/remove', proof);
+    await api.removeSecondFactor(proof);
     notify(t('security.removed'), { type: 'success' });
     close();
   };
@@ -44,7 +61,7 @@ export const SecondFactorStatus = () => {
   return (
     <div>
       <Typography sx={{ fontWeight: 600 }}>{t('security.factor')}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Muted sx={{ mb: 1.5 }}>
         {[
           data.enabled ? t('security.on') : t('security.off'),
           data.enabled ? t('security.codesLeft', { smart_count: data.recovery_codes_left }) : '',
@@ -52,7 +69,7 @@ export const SecondFactorStatus = () => {
         ]
           .filter(Boolean)
           .join(' ')}
-      </Typography>
+      </Muted>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {!data.enabled && (
           <Button variant="outlined" onClick={() => setDoing('setting up')}>

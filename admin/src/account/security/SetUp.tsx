@@ -1,8 +1,9 @@
-import type { SecondFactorAdded, SecondFactorSecret } from '@marketplace/api';
+import type { SecondFactorSecret } from '@marketplace/api';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
 import { CodeField } from '../sign-in/CodeField.tsx';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
@@ -30,7 +31,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
   const { faults, failure, explain, clear } = useFailure();
 
   const confirm = async () => {
-    const added = await api.create<SecondFactorAdded>('auth/second-factor/confirm', { code });
+    const added = await api.confirmSecondFactor(code);
     const session = readSession();
     // Every other session has ended; this one goes on with the fresh token.
     if (session) writeSession(added.access_token, { ...session.user, second_factor: true });
@@ -43,7 +44,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
     clear();
     try {
       if (secret) await confirm();
-      else setSecret(await api.create<SecondFactorSecret>('auth/second-factor/begin', { password }));
+      else setSecret(await api.beginSecondFactor(password));
     } catch (error) {
       explain(error);
     }
@@ -72,9 +73,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
           <Typography variant="h3" component="h2">
             {t('security.scan')}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {t('security.scanHelp')}
-          </Typography>
+          <Muted>{t('security.scanHelp')}</Muted>
           <Box sx={{ my: 2, textAlign: 'center' }}>
             <Box
               component="img"
@@ -90,9 +89,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
               }}
             />
           </Box>
-          <Typography variant="body2" color="text.secondary">
-            {t('security.typed')}
-          </Typography>
+          <Muted>{t('security.typed')}</Muted>
           <Typography sx={{ mb: 2, fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' }}>
             {secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </Typography>

@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { faultOf } from '../../data/fault-of.ts';
-import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
-import { useText } from '../../i18n/useText.ts';
+import { faultOf, useReason } from '../../data/failures.ts';
 
 type Field = 'password' | 'code';
 
 /** What went wrong with a password and a code: beside the field that it is about, or for all. */
 export const useFailure = () => {
-  const t = useText();
-  const translate = useTranslate();
+  const reasonOf = useReason();
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState('');
   const clear = () => {
@@ -23,7 +19,7 @@ export const useFailure = () => {
     };
     setFaults(found);
     if (found.password || found.code) setFailure('');
-    else setFailure(statusOf(error) === 0 ? translate(NO_ANSWER) : (detailOf(error) ?? t('errors.generic')));
+    else setFailure(reasonOf(error));
   };
   return { faults, failure, explain, clear };
 };

@@ -1,10 +1,9 @@
 import { Alert, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { API } from '../../data/api.ts';
-import { faultOf } from '../../data/fault-of.ts';
-import { detailOf, http, NO_ANSWER, NOBODY, statusOf } from '../../data/http.ts';
+import { faultOf, useReason } from '../../data/failures.ts';
+import { http, NOBODY } from '../../data/http.ts';
 import { usePublicContent } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PublicScreen } from './PublicScreen.tsx';
@@ -12,7 +11,7 @@ import { PublicScreen } from './PublicScreen.tsx';
 /** `/admin/forgot-password`: a link by mail to choose another password. The same words for every address. */
 const ForgotPassword = () => {
   const t = useText();
-  const translate = useTranslate();
+  const reasonOf = useReason();
   const { data } = usePublicContent();
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
@@ -23,7 +22,7 @@ const ForgotPassword = () => {
   const explain = (error: unknown) => {
     const wrong = faultOf(error, 'email');
     if (wrong) return setFault(wrong);
-    setFailure(statusOf(error) === 0 ? translate(NO_ANSWER) : (detailOf(error) ?? t('errors.generic')));
+    setFailure(reasonOf(error));
   };
 
   const submit = async (event: FormEvent) => {

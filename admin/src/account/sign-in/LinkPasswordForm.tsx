@@ -1,9 +1,7 @@
 import type { InvitationAnswer } from '@marketplace/api';
 import { Alert, Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { faultOf } from '../../data/fault-of.ts';
-import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
+import { faultOf, statusOf, useReason } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -19,7 +17,7 @@ interface LinkPasswordFormProps {
 /** The password that somebody chooses by a link of a mail. */
 export const LinkPasswordForm = ({ token, submit: label, save, onEnded }: LinkPasswordFormProps) => {
   const t = useText();
-  const translate = useTranslate();
+  const reasonOf = useReason();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -29,7 +27,7 @@ export const LinkPasswordForm = ({ token, submit: label, save, onEnded }: LinkPa
     if (statusOf(error) === 404 || faultOf(error, 'token')) return onEnded();
     const wrong = faultOf(error, 'password');
     if (wrong) return setFault(wrong);
-    setFailure(statusOf(error) === 0 ? translate(NO_ANSWER) : (detailOf(error) ?? t('invitation.failed')));
+    setFailure(reasonOf(error, t('invitation.failed')));
   };
 
   const submit = async (event: FormEvent) => {

@@ -1,33 +1,65 @@
 import type { Stats } from '@marketplace/api';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNew';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Button, Typography } from '@mui/material';
 import { lazy } from 'react';
-import { useApi } from '../../data/useApi.ts';
+import { Link } from 'react-router-dom';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
+import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { DeliveryWarning } from '../../resources/notifications/DeliveryWarning.tsx';
-import { FailedNotifications } from './FailedNotifications.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
+import { FirstSteps, FirstStepsAgain } from './FirstSteps.tsx';
 import { PublishingCard } from './PublishingCard.tsx';
-import { QuickActions } from './QuickActions.tsx';
 import { type Figure, StatCard } from './StatCard.tsx';
 import { StatGrid } from './StatGrid.tsx';
 import { ToolGrid } from './ToolGrid.tsx';
+
+/** The two things an admin does most. */
+const QuickActions = () => {
+  const t = useText();
+  return (
+    <Box component="section" aria-labelledby="quick-actions" sx={{ mt: 4, mb: 4 }}>
+      <Typography variant="h2" id="quick-actions" sx={{ mb: 1.5 }}>
+        {t('dashboard.quick.title')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button component={Link} to="/admin/leads" variant="contained" startIcon={<ForumOutlined />}>
+          {t('dashboard.quick.leads')}
+        </Button>
+        <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined" endIcon={<OpenInNew />}>
+          {t('dashboard.quick.site')}
+        </Button>
+        <FirstStepsAgain />
+      </Box>
+    </Box>
+  );
+};
+
+const FAILED = { status: 'failed' };
+const SCREEN = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify(FAILED))}`;
+
+/** That notifications could not be sent, and the way to them; nothing when all were. */
+const FailedNotifications = () => {
+  const t = useText();
+  const { data: count = 0 } = useRead(['failed-notifications'], api => api.count('admin/notifications', FAILED));
+  if (count === 0) return null;
+  return (
+    <WarningWithWay to={SCREEN} label={t('dashboard.failed.show')}>
+      {t('dashboard.failed.text', { smart_count: count })}
+    </WarningWithWay>
+  );
+};
 
 const AdminPlots = lazy(() => import('./plots/AdminPlots.tsx'));
 
 /** What needs doing, then how it goes, then the shortcuts: what the menu holds too comes last. */
 export const AdminDashboard = () => {
   const t = useText();
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['stats'],
-    queryFn: () => api.read<Stats>('admin/stats'),
-    retry: false,
-  });
+  const { data, error, isPending, refetch } = useRead(['stats'], api => api.read<Stats>('admin/stats'));
   const figure = (name: keyof Stats): Figure => (isPending ? 'loading' : data?.[name]);
 
   return (

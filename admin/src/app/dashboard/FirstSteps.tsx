@@ -1,5 +1,6 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { StepRow } from './StepRow.tsx';
 import { stepsOf } from './steps.ts';
@@ -24,9 +25,7 @@ export const FirstSteps = () => {
           <Typography variant="h2" id="first-steps">
             {t('dashboard.steps.title')}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {progress}
-          </Typography>
+          <Muted>{progress}</Muted>
         </div>
         <Button
           size="small"

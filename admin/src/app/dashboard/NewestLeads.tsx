@@ -1,14 +1,14 @@
 import type { Lead } from '@marketplace/api';
 import { Box, Button, Card, Link, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { useApi } from '../../data/useApi.ts';
+import { LEADS, LOCKED_LEADS, leadPath } from '../../data/addresses.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { LockedSummary } from '../../resources/leads/LockedSummary.tsx';
-import { LEADS, LOCKED_LEADS, leadPath } from '../../resources/leads/paths.ts';
 import { StatusDot } from '../../resources/leads/StatusDot.tsx';
 import { UnlockLead } from '../../resources/leads/UnlockLead.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
@@ -20,14 +20,8 @@ const SHOWN = 5;
 type Kind = 'locked' | 'unlocked';
 
 const useNewest = (kind: Kind, enabled: boolean) => {
-  const api = useApi();
   const query = new URLSearchParams({ range: JSON.stringify([0, SHOWN - 1]), sort: '["created_at","DESC"]' });
-  return useQuery({
-    queryKey: ['admin/leads', 'newest', kind],
-    queryFn: () => api.read<Lead[]>(`leads/${kind}?${query}`),
-    enabled,
-    retry: false,
-  });
+  return useRead(['admin/leads', 'newest', kind], api => api.read<Lead[]>(`leads/${kind}?${query}`), { enabled });
 };
 
 /** One lead: what it is called, what it says, and what can be done with it. */
@@ -79,9 +73,9 @@ const Unlocked = ({ lead }: { lead: Lead }) => {
       to={leadPath(lead.id)}
       title={texts.name}
       says={
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Muted sx={{ overflowWrap: 'anywhere' }}>
           {lead.franchise_name} · {texts.budget} · <span title={texts.exactDate}>{texts.date}</span>
-        </Typography>
+        </Muted>
       }
       action={
         <Typography variant="body2" component="div">
@@ -120,9 +114,7 @@ const NewestLeads = () => {
       )}
       {!isPending && !error && data.length === 0 && (
         <Box sx={{ px: 2.5, pb: 2.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 280px' }}>
-            {t('leads.empty')}
-          </Typography>
+          <Muted sx={{ flex: '1 1 280px' }}>{t('leads.empty')}</Muted>
           <Button component={RouterLink} to="/consultant/franchises" variant="outlined" size="small">
             {t('layout.screens.myFranchises')}
           </Button>

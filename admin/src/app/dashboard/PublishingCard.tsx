@@ -1,10 +1,55 @@
 import type { PublishingProgress } from '@marketplace/api';
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Link, Typography } from '@mui/material';
+import { useRead } from '../../data/useRead.ts';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { PublishingFaults } from './PublishingFaults.tsx';
-import { usePublishing } from './usePublishing.ts';
+
+/** How often is asked while pages are being made, and while nothing is. */
+const RUNNING_MS = 4000;
+const QUIET_MS = 60_000;
+
+const isRunning = ({ state, waiting }: PublishingProgress) =>
+  state === 'publishing' || (state === 'following' && waiting > 0);
+
+/** How far the publishers are; asked again often only while one is at work and this window is looked at. */
+const usePublishing = () =>
+  useRead(['publishing'], api => api.read<PublishingProgress[]>('publishing'), {
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUNNING_MS : QUIET_MS),
+  });
+
+/** What could not be published: everything, or some pages, which keep their older file. */
+const PublishingFaults = ({ progress: { error, failing, failures } }: { progress: PublishingProgress }) => {
+  const t = useText();
+  if (!error && failing === 0) return null;
+  const alert = { mt: 1.5, alignItems: 'flex-start', overflowWrap: 'anywhere' };
+  return (
+    <>
+      {error && (
+        <Alert severity="error" variant="outlined" role="status" sx={alert}>
+          {t('dashboard.publishing.failed', { error })}
+        </Alert>
+      )}
+      {failing > 0 && (
+        <Alert severity="warning" variant="outlined" role="status" sx={alert}>
+          {t('dashboard.publishing.failing', { smart_count: failing })}
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+            {failures.map(({ url, reason }) => (
+              <li key={url}>
+                <Link href={url} color="inherit" underline="always" target="_blank" rel="noopener">
+                  {url}
+                </Link>
+                : {reason}
+              </li>
+            ))}
+          </Box>
+          {failing > failures.length && t('dashboard.publishing.more', { smart_count: failing - failures.length })}
+        </Alert>
+      )}
+    </>
+  );
+};
 
 const COLOURS = {
   publishing: 'info.main',
@@ -44,9 +89,9 @@ const Publisher = ({ progress, named }: { progress: PublishingProgress; named: b
       </Typography>
       {state === 'publishing' && <ProgressBar label={t('dashboard.publishing.title')} done={done} total={total} />}
       {state !== 'silent' && (
-        <Typography variant="caption" color="text.secondary" component="p" title={dates.exact(heard_at)}>
+        <Caption component="p" title={dates.exact(heard_at)}>
           {t('dashboard.publishing.heard', { when: heard })}
-        </Typography>
+        </Caption>
       )}
       <PublishingFaults progress={progress} />
     </Box>
@@ -62,11 +107,7 @@ export const PublishingCard = () => {
       <Typography variant="h2" id="publishing" sx={{ mb: 1.5 }}>
         {t('dashboard.publishing.title')}
       </Typography>
-      {!data && !error && (
-        <Typography variant="body2" color="text.secondary">
-          {t('auth.loading')}
-        </Typography>
-      )}
+      {!data && !error && <Muted>{t('auth.loading')}</Muted>}
       {!data && error && (
         <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Typography variant="body2">{t('errors.loadingFailed')}</Typography>
@@ -75,11 +116,7 @@ export const PublishingCard = () => {
           </Button>
         </Box>
       )}
-      {data?.length === 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {t('dashboard.publishing.never')}
-        </Typography>
-      )}
+      {data?.length === 0 && <Muted>{t('dashboard.publishing.never')}</Muted>}
       {data && data.length > 0 && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}>
           {data.map(progress => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Caption, Muted } from '../../kit/page/Muted.tsx';
 
 /** A figure; undefined when it could not be had, which is shown as such and never as 0. */
 export type Figure = number | 'loading' | undefined;
@@ -28,9 +29,7 @@ export const StatCard = ({ label, value, note, icon, to }: StatCardProps) => {
   const number = useNumber();
   const body = (
     <>
-      <Typography
-        variant="body2"
-        color="text.secondary"
+      <Muted
         component="h2"
         sx={{
           display: 'flex',
@@ -45,7 +44,7 @@ export const StatCard = ({ label, value, note, icon, to }: StatCardProps) => {
       >
         {label}
         {icon}
-      </Typography>
+      </Muted>
       {value === 'loading' ? (
         <Blank />
       ) : (
@@ -53,9 +52,9 @@ export const StatCard = ({ label, value, note, icon, to }: StatCardProps) => {
           {value === undefined ? '—' : number(value)}
         </Typography>
       )}
-      <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1, minHeight: '1.45em' }}>
+      <Caption component="p" sx={{ mt: 1, minHeight: '1.45em' }}>
         {value === undefined ? t('dashboard.stats.unknown') : note}
-      </Typography>
+      </Caption>
     </>
   );
   const inside = { p: 2.5, display: 'block', height: '100%' };

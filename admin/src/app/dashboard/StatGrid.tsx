@@ -1,7 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 
 /** Where the figures of the cards are. */
 export type FiguresState = 'loading' | 'failed' | 'known';
@@ -32,10 +33,8 @@ export const StatGrid = ({ state, error, onRetry, children }: StatGridProps) => 
         {children}
       </Box>
       {state === 'loading' && (
-        <Typography
+        <Caption
           role="status"
-          variant="caption"
-          color="text.secondary"
           sx={{
             position: 'absolute',
             top: '100%',
@@ -45,7 +44,7 @@ export const StatGrid = ({ state, error, onRetry, children }: StatGridProps) => 
           }}
         >
           {t('dashboard.loading')}
-        </Typography>
+        </Caption>
       )}
       {state === 'failed' && (
         <Box sx={{ mt: 2 }}>

@@ -3,6 +3,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import type { Step } from './steps.ts';
 
@@ -43,14 +44,14 @@ export const StepRow = ({ step: { name, path, also, isDone }, isNext, instead }:
           {isDone && <span style={visuallyHidden}> ({t('dashboard.steps.done')})</span>}
         </Typography>
         {!isDone && (
-          <Typography variant="body2" color="text.secondary">
+          <Muted>
             {instead?.help ?? t(`dashboard.steps.each.${name}.help`)}{' '}
             {also && (
               <Link component={RouterLink} to={also} underline="always">
                 {t('dashboard.steps.also')}
               </Link>
             )}
-          </Typography>
+          </Muted>
         )}
       </Box>
       {!isDone && (

@@ -1,9 +1,8 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
-import { SCREENS } from '../screens.tsx';
-
-const TOOLS = SCREENS.flatMap(({ tool, ...screen }) => (tool ? [{ ...screen, tool }] : []));
+import { Muted } from '../../kit/page/Muted.tsx';
+import { TOOLS } from '../routes/screens.tsx';
 
 /** Three a row; when one would be left over, the last rows hold two each. */
 const wider = [0, 4, 2][TOOLS.length % 3] ?? 0;
@@ -24,7 +23,7 @@ export const ToolGrid = () => {
           gridAutoRows: { sm: '1fr' },
         }}
       >
-        {TOOLS.map(({ name, path, icon, tool }, at) => {
+        {TOOLS.map(({ name, path, icon }, at) => {
           const left = TOOLS.length - at;
           return (
             <Card
@@ -65,9 +64,7 @@ export const ToolGrid = () => {
                 </Box>
                 <Box>
                   <Typography variant="h3">{t(`layout.screens.${name}`)}</Typography>
-                  <Typography variant="body2" color="text.secondary">
-                    {t(`dashboard.tools.${tool}`)}
-                  </Typography>
+                  <Muted>{t(`dashboard.tools.${name}`)}</Muted>
                 </Box>
               </CardActionArea>
             </Card>

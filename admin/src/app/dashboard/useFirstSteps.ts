@@ -1,17 +1,15 @@
 import type { FirstSteps, FirstStepsUpdate } from '@marketplace/api';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 
 const PATH = 'admin/first-steps';
 const KEY = ['first-steps'];
 
 /** What a new installation has; read anew whenever an admin comes back to it. */
-export const useFirstSteps = () => {
-  const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: () => api.read<FirstSteps>(PATH), retry: false, staleTime: 0 });
-};
+export const useFirstSteps = () => useRead(KEY, api => api.read<FirstSteps>(PATH), { staleTime: 0 });
 
 /** Puts the list away for every admin of this installation, or brings it back. */
 export const useDismissal = () => {

@@ -8,6 +8,7 @@ import { useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { PersonAvatar } from '../../resources/users/PersonAvatar.tsx';
 import { AppearanceItems } from './AppearanceItems.tsx';
@@ -40,9 +41,9 @@ export const AccountMenu = () => {
           <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.25 }}>
             {me.name}
           </Typography>
-          <Typography variant="caption" color="text.secondary" component="div" sx={{ lineHeight: 1.2 }}>
+          <Caption component="div" sx={{ lineHeight: 1.2 }}>
             {role}
-          </Typography>
+          </Caption>
         </Box>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 230 } } }}>

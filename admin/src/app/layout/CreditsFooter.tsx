@@ -1,6 +1,7 @@
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import { Box, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../../kit/page/Muted.tsx';
 
 /** A consultant's balance, in sight on every screen. */
 export const CreditsFooter = ({ credits }: { credits: number }) => {
@@ -20,9 +21,7 @@ export const CreditsFooter = ({ credits }: { credits: number }) => {
     >
       <TokenOutlined aria-hidden sx={{ color: 'primary.main' }} />
       <Box>
-        <Typography variant="caption" component="div" color="text.secondary">
-          {t('layout.credits')}
-        </Typography>
+        <Caption component="div">{t('layout.credits')}</Caption>
         <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums', lineHeight: 1.2 }}>
           {t('units.credits', { smart_count: credits })}
         </Typography>

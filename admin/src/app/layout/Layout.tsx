@@ -1,6 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu';
-import { AppBar, Box, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Alert, AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { LoadingIndicator } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useContent } from '../../data/useContent.ts';
@@ -12,13 +12,52 @@ import { LanguageMenu } from '../../kit/page/LanguageMenu.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { readSession } from '../../session/storage.ts';
 import { isSettingUp } from '../../session/token.ts';
-import { SessionKeeper } from '../SessionKeeper.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Navigation } from './Navigation.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
 import { ScreenError } from './ScreenError.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import { SessionKeeper } from './SessionKeeper.tsx';
+
+/** For keyboards: past the menu. Seen only while it has the focus. */
+const SkipLink = () => {
+  const t = useText();
+  return (
+    <Button
+      variant="contained"
+      onClick={() => document.getElementById('main-content')?.focus()}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      {t('layout.skip')}
+    </Button>
+  );
+};
+
+/** Says that the connection is gone, for as long as it is. */
+const OfflineBar = () => {
+  const t = useText();
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const follow = () => setOnline(navigator.onLine);
+    window.addEventListener('online', follow);
+    window.addEventListener('offline', follow);
+    return () => {
+      window.removeEventListener('online', follow);
+      window.removeEventListener('offline', follow);
+    };
+  }, []);
+  return online ? null : (
+    <Alert severity="warning" variant="filled" role="status" sx={{ borderRadius: 0 }}>
+      {t('errors.offline')}
+    </Alert>
+  );
+};
 
 const MENU_WIDTH = 256;
 

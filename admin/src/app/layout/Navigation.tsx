@@ -1,6 +1,7 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { LOCKED_LEADS } from '../../data/addresses.ts';
 import { useContent } from '../../data/useContent.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -8,14 +9,27 @@ import { Brand } from '../../kit/page/Brand.tsx';
 import { WaitingBadge } from '../../kit/page/CountBadge.tsx';
 import { edgeShades } from '../../kit/theme/edge-shades.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
-import { LOCKED_LEADS } from '../../resources/leads/paths.ts';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
-import { GROUPS, type Screen, screensOf } from '../screens.tsx';
+import { GROUPS, type MenuEntry, menuOf } from '../routes/screens.tsx';
 import { CreditsFooter } from './CreditsFooter.tsx';
-import { useCurrentInSight } from './useCurrentInSight.ts';
+
+/** Scrolls a list of links so that the one to the current screen is seen; the page stays where it is. */
+const useCurrentInSight = (list: RefObject<HTMLElement | null>) => {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another current link
+  useEffect(() => {
+    const box = list.current;
+    const link = box?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!box || !link) return;
+    const { top, bottom } = link.getBoundingClientRect();
+    const sight = box.getBoundingClientRect();
+    if (top < sight.top || bottom > sight.bottom)
+      box.scrollTop += top - sight.top - (sight.height - (bottom - top)) / 2;
+  }, [list, pathname]);
+};
 
 interface EntryProps {
-  screen: Screen;
+  screen: MenuEntry;
   onGo: () => void;
   /** How many leads wait for an unlock. */
   locked: number;
@@ -69,7 +83,7 @@ export const Navigation = ({ onGo }: { onGo: () => void }) => {
   const list = useRef<HTMLDivElement>(null);
   useCurrentInSight(list);
   if (!me) return null;
-  const screens = screensOf(me.role);
+  const screens = menuOf(me.role);
   const entries = (group?: string) =>
     screens
       .filter(screen => screen.group === group)

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { type Finding, GROUPS } from './finding.ts';
 
 interface FindingsProps {
@@ -43,9 +44,9 @@ const Option = (props: FindingsProps & { finding: Finding; index: number }) => {
       <Typography variant="body2" component="span" noWrap sx={{ fontWeight: 600, flexShrink: 0, maxWidth: '60%' }}>
         {finding.label}
       </Typography>
-      <Typography variant="caption" component="span" noWrap color="text.secondary">
+      <Caption component="span" noWrap>
         {finding.detail}
-      </Typography>
+      </Caption>
     </Box>
   );
 };
@@ -58,15 +59,9 @@ export const Findings = (props: FindingsProps) => {
     <Box id={id} role="listbox" aria-label={t('search.title')} sx={{ overflowY: 'auto', maxHeight: '56dvh', px: 1 }}>
       {GROUPS.filter(group => findings.some(finding => finding.group === group)).map(group => (
         <Box key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <Typography
-            id={`${id}-${group}`}
-            variant="caption"
-            component="div"
-            color="text.secondary"
-            sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontWeight: 600 }}
-          >
+          <Caption id={`${id}-${group}`} component="div" sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontWeight: 600 }}>
             {group === 'actions' ? t('commands.title') : t(`search.groups.${group}`)}
-          </Typography>
+          </Caption>
           {findings.map(
             (finding, index) =>
               finding.group === group && (

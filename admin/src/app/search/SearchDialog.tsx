@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { LONGEST_SEARCH } from '../../kit/list/search-limits.ts';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { Findings, optionId } from './Findings.tsx';
 import type { Finding } from './finding.ts';
@@ -113,9 +114,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
       <Typography role="status" sx={visuallyHidden}>
         {isSearching ? '' : t('search.found', { smart_count: findings.length })}
       </Typography>
-      <Typography variant="caption" color="text.secondary" sx={{ px: 2.5, py: 1.5 }}>
-        {t('search.hint')}
-      </Typography>
+      <Caption sx={{ px: 2.5, py: 1.5 }}>{t('search.hint')}</Caption>
     </Dialog>
   );
 };

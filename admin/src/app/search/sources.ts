@@ -1,8 +1,7 @@
 import type { Franchise, Lead, Role, User } from '@marketplace/api';
+import { FRANCHISES, leadPath } from '../../data/addresses.ts';
 import type { Api } from '../../data/api.ts';
 import type { useText } from '../../i18n/useText.ts';
-import { LIST_PATH } from '../../resources/franchises/paths.ts';
-import { leadPath } from '../../resources/leads/paths.ts';
 import type { Finding } from './finding.ts';
 
 /** So many of each kind are offered, and no more are asked for. */
@@ -26,7 +25,7 @@ const franchises =
     const found = await few<Franchise>(api, 'franchises', text, ['name', 'ASC']);
     return found.map(({ id, name, category }) => ({
       group: 'franchises',
-      to: `${LIST_PATH[role]}/edit/${id}`,
+      to: `${FRANCHISES[role]}/edit/${id}`,
       label: name,
       detail: category,
       recent: name,

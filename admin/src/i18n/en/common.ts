@@ -1,5 +1,4 @@
 export const actions = {
-  add: 'Add',
   apply: 'Apply',
   cancel: 'Cancel',
   clearFilters: 'Clear Filters',
@@ -7,7 +6,6 @@ export const actions = {
   delete: 'Delete',
   edit: 'Edit',
   ok: 'OK',
-  remove: 'Remove',
   save: 'Save',
   saving: 'Saving...',
   tryAgain: 'Try again',
@@ -66,7 +64,6 @@ export const forms = {
     takeTheirs: 'Take theirs',
     same: 'The fields of this form are the same in both versions.',
     empty: 'empty',
-    rows: '%{smart_count} row |||| %{smart_count} rows',
   },
   image: {
     upload: 'Upload an image',
@@ -75,7 +72,6 @@ export const forms = {
     url: 'Image URL',
     notFound: 'Image not found',
     preview: 'Preview of %{name}',
-    or: 'or link to one',
     takes: 'JPG, PNG, GIF or WebP, less than 10MB',
     takesIcons: 'JPG, PNG, GIF or WebP, less than 10MB; ICO, at most 100 KB',
     tooLarge: 'Image size must be less than 10MB. Please choose a smaller image.',

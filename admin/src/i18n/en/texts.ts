@@ -1,4 +1,3 @@
-import type { TranslationMessages } from 'react-admin';
 import type { texts as management } from './management.ts';
 import type { texts as market } from './market.ts';
 import type { texts as shell } from './shell.ts';
@@ -8,7 +7,7 @@ type Shape<Node> = { readonly [Key in keyof Node]: Node[Key] extends string ? st
 
 /** The parts of a catalogue, as every language beside English has them. */
 export interface Catalogue {
-  shell: { ra: TranslationMessages['ra']; console: Shape<(typeof shell)['console']> };
+  shell: Shape<typeof shell>;
   market: Shape<typeof market> & { words: Record<Word, string> };
   management: Shape<typeof management>;
 }

@@ -67,7 +67,6 @@ export const franchises: Texts['franchises'] = {
     contact: 'Hubungi untuk butiran',
     loadFailed: 'Ralat memuatkan francais.',
     notYours: 'Anda hanya boleh mengedit francais yang ditugaskan kepada anda.',
-    rof: 'Diluluskan ROF',
     unavailable: 'Ciri Tidak Tersedia',
     unavailableText: 'Hanya pentadbir boleh mencipta francais.',
     views: '%{smart_count} tontonan',

@@ -1,7 +1,6 @@
 import type { Texts } from '../en/texts.ts';
 
 export const actions: Texts['actions'] = {
-  add: '添加',
   apply: '应用',
   cancel: '取消',
   clearFilters: '清除筛选',
@@ -9,7 +8,6 @@ export const actions: Texts['actions'] = {
   delete: '删除',
   edit: '编辑',
   ok: '确定',
-  remove: '移除',
   save: '保存',
   saving: '正在保存...',
   tryAgain: '重试',
@@ -67,7 +65,6 @@ export const forms: Texts['forms'] = {
     takeTheirs: '采用对方的版本',
     same: '此表单的字段在两个版本中相同。',
     empty: '空',
-    rows: '%{smart_count} 行',
   },
   image: {
     upload: '上传图片',
@@ -76,7 +73,6 @@ export const forms: Texts['forms'] = {
     url: '图片网址',
     notFound: '找不到图片',
     preview: '%{name}预览',
-    or: '或填写图片链接',
     takes: 'JPG、PNG、GIF 或 WebP，小于 10MB',
     takesIcons: 'JPG、PNG、GIF 或 WebP，小于 10MB；ICO，最多 100 KB',
     tooLarge: '图片必须小于 10MB，请选择较小的图片。',

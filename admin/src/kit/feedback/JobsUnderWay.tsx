@@ -1,11 +1,11 @@
 import type { BackgroundJob, JobKind } from '@marketplace/api';
 import { Alert, LinearProgress, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../page/Muted.tsx';
 
 /** Changes that still go through many records; whoever starts one has them asked for anew. */
 export const JOBS = ['background-jobs'];
@@ -35,9 +35,7 @@ const Job = ({ job }: { job: BackgroundJob }) => {
         {text}
       </Typography>
       <LinearProgress aria-label={t('jobs.progress')} variant="determinate" value={share} sx={{ my: 1 }} />
-      <Typography variant="caption" color="text.secondary">
-        {t('jobs.leave')}
-      </Typography>
+      <Caption>{t('jobs.leave')}</Caption>
     </Alert>
   );
 };
@@ -45,14 +43,10 @@ const Job = ({ job }: { job: BackgroundJob }) => {
 /** How far the changes are that go on after they were answered, asked for as long as one runs. */
 export const JobsUnderWay = ({ kinds }: JobsUnderWayProps) => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
-  const { data = [] } = useQuery({
-    queryKey: JOBS,
-    queryFn: () => api.read<BackgroundJob[]>('admin/background-jobs'),
+  const { data = [] } = useRead(JOBS, api => api.read<BackgroundJob[]>('admin/background-jobs'), {
     refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
     staleTime: 0,
-    retry: false,
   });
   const jobs = data.filter(({ kind }) => kinds.includes(kind));
   const before = useRef(0);

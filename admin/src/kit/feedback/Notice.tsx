@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Muted } from '../page/Muted.tsx';
 
 /** What can be done about it: here, or on another screen. */
 type Action = { label: string } & ({ onClick: () => void } | { to: string });
@@ -34,11 +35,7 @@ export const Notice = ({ icon, title, text, action, children }: NoticeProps) => 
     <Typography variant="h3" component="p" sx={{ maxWidth: 460, textWrap: 'balance' }}>
       {title}
     </Typography>
-    {text && (
-      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 460 }}>
-        {text}
-      </Typography>
-    )}
+    {text && <Muted sx={{ maxWidth: 460 }}>{text}</Muted>}
     {action && (
       <Button
         variant="outlined"

@@ -1,6 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Muted } from '../page/Muted.tsx';
 import { COVERED_TOP } from '../theme/covered.ts';
 
 interface FormSectionProps {
@@ -33,11 +34,7 @@ export const FormSection = ({ title, help, anchor, columns = 1, children }: Form
       <Typography variant="h2" id={id} tabIndex={anchor === undefined ? undefined : -1} sx={{ mb: help ? 0.5 : 2 }}>
         {title}
       </Typography>
-      {help && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-          {help}
-        </Typography>
-      )}
+      {help && <Muted sx={{ mb: 2 }}>{help}</Muted>}
       <Box
         sx={{
           display: 'grid',

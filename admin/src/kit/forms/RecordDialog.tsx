@@ -1,10 +1,9 @@
 import { Box, DialogContent } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
 import type { FieldErrors } from '../../data/faults.ts';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
@@ -30,6 +29,11 @@ interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   saved: string;
   failed: string;
   inServersWords?: boolean;
+  submit?: string;
+  /** What stands instead of the form, where what is stored is not to be changed. */
+  instead?: (stored: Stored) => ReactNode;
+  /** Saved; then it closes. */
+  onSaved?: () => void;
   /** Saved or cancelled: the dialog closes and the list is read anew. */
   onClose: () => void;
   children: ReactNode;
@@ -53,6 +57,8 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
     saved,
     failed,
     inServersWords,
+    submit: label,
+    onSaved,
     onClose,
     children,
   } = props;
@@ -65,7 +71,10 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
     saved,
     failed,
     inServersWords,
-    onSaved: onClose,
+    onSaved: () => {
+      onSaved?.();
+      onClose();
+    },
   });
   const submit = (current: Values) => {
     const data = toWrite(current, stored);
@@ -91,7 +100,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
           {children}
         </Box>
       </DialogContent>
-      <DialogButtons label={t('actions.save')} onClose={onClose} />
+      <DialogButtons label={label ?? t('actions.save')} onClose={onClose} />
       <FormAlert />
       <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
     </RecordForm>
@@ -102,13 +111,9 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
 export const RecordDialog = <Stored extends object, Values extends FieldValues>(
   props: RecordDialogProps<Stored, Values>,
 ) => {
-  const { title, list, id, onClose } = props;
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['dialog', list, id],
-    queryFn: () => api.open<Stored>(`${list}/${id}`),
+  const { title, list, id, instead, onClose } = props;
+  const { data, error, isPending, refetch } = useRead(['dialog', list, id], api => api.open<Stored>(`${list}/${id}`), {
     enabled: id !== undefined,
-    retry: false,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -117,7 +122,8 @@ export const RecordDialog = <Stored extends object, Values extends FieldValues>(
     <FormDialog title={title} onClose={onClose}>
       {id !== undefined && isPending && <Loading />}
       {error && <Failed error={error} onRetry={() => refetch()} />}
-      {(id === undefined || data) && <DialogForm {...props} stored={data} reload={refetch} />}
+      {(data && instead?.(data)) ||
+        ((id === undefined || data) && <DialogForm {...props} stored={data} reload={refetch} />)}
     </FormDialog>
   );
 };

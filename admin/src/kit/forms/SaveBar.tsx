@@ -1,12 +1,27 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import { Box, Button, Typography } from '@mui/material';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../page/Muted.tsx';
 import { faultyFields, focusFirstFault } from './faulty-fields.ts';
 import { useKeptInSight } from './useKeptInSight.ts';
-import { useStuck } from './useStuck.ts';
+
+/** Whether a bar sticks to the lower edge of the window just now; `end` goes right behind it, where it belongs. */
+const useStuck = () => {
+  const end = useRef<HTMLDivElement>(null);
+  const [stuck, setStuck] = useState(false);
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return { end, stuck };
+};
 
 interface SaveBarProps {
   label: string;
@@ -69,11 +84,7 @@ export const SaveBar = ({ label, cancelTo, children }: SaveBarProps) => {
               </Button>
             </>
           ) : (
-            isDirty && (
-              <Typography variant="body2" color="text.secondary">
-                {t('forms.unsaved')}
-              </Typography>
-            )
+            isDirty && <Muted>{t('forms.unsaved')}</Muted>
           )}
         </Box>
         {children}

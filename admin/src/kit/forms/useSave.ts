@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { Versioned } from '../../data/api.ts';
-import { type FieldErrors, faultsIn, fieldErrors } from '../../data/faults.ts';
-import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
+import { detailOf, faultsOf, statusOf, storedIn, useReason } from '../../data/failures.ts';
+import { type FieldErrors, fieldErrors } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
 
 /** The console's messages clear after 5 seconds (specification §9). */
@@ -25,15 +25,6 @@ interface SaveOptions<Answer> {
   onSaved: (record: Versioned<Answer>) => void;
 }
 
-const bodyOf = (error: unknown): { current?: object } =>
-  typeof error === 'object' &&
-  error !== null &&
-  'body' in error &&
-  typeof error.body === 'object' &&
-  error.body !== null
-    ? error.body
-    : {};
-
 /**
  * Saves a form that is one record: the message of success or failure, the faults beside the fields, and another's
  * version when there is one. `save` answers the form's errors, or nothing when it is saved.
@@ -48,26 +39,24 @@ export const useSave = <Answer extends object>({
 }: SaveOptions<Answer>) => {
   const api = useApi();
   const notify = useNotify();
-  const translate = useTranslate();
+  const reasonOf = useReason();
   const [clash, setClash] = useState<Clash | null>(null);
 
   const save = async (data: Versioned<object>): Promise<FieldErrors | undefined> => {
     try {
-      const record = await (isNew ? api.create<Answer>(path, data) : api.save<Answer>(path, data));
+      const record = await (isNew ? api.post<Answer>(path, data) : api.save<Answer>(path, data));
       setClash(null);
       onSaved(record);
       notify(saved, { type: 'success', autoHideDuration: MESSAGE_MS });
       return undefined;
     } catch (error) {
-      const body = bodyOf(error);
-      const faults = faultsIn(body);
+      const faults = faultsOf(error);
       if (faults.length > 0) return fieldErrors(faults);
-      if (statusOf(error) === 412) setClash({ mine: data, theirs: body.current ?? {} });
+      if (statusOf(error) === 412) setClash({ mine: data, theirs: storedIn(error) });
       else {
         const why = detailOf(error);
         const told = inServersWords ? (why ?? failed) : [failed, why].filter(Boolean).join(' ');
-        const text = statusOf(error) === 0 ? translate(NO_ANSWER) : told;
-        notify(text, { type: 'error', autoHideDuration: MESSAGE_MS });
+        notify(statusOf(error) === 0 ? reasonOf(error) : told, { type: 'error', autoHideDuration: MESSAGE_MS });
       }
       return { root: { notSaved: failed } };
     }

@@ -1,6 +1,7 @@
-import { Alert, Box, TextField, Typography } from '@mui/material';
+import { Alert, Box, TextField } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../page/Muted.tsx';
 import { KEYBOARDS } from './keyboards.ts';
 import { type Fit, PREVIEW_WIDTH, Preview } from './Preview.tsx';
 import { UploadButton } from './UploadButton.tsx';
@@ -64,9 +65,7 @@ export const ImageInput = (props: ImageInputProps) => {
             busy={busy}
             onFile={upload}
           />
-          <Typography variant="caption" color="text.secondary">
-            {t(rule.takes)}
-          </Typography>
+          <Caption>{t(rule.takes)}</Caption>
         </Box>
         {failure && (
           <Alert severity="error" onClose={clear} sx={{ width: '100%' }}>

@@ -1,6 +1,7 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../page/Muted.tsx';
 
 /** How an image is put into its frame; scaled down only, a small one is shown as large as it is. */
 export type Fit = 'cover' | 'contain' | 'scale-down';
@@ -34,9 +35,7 @@ export const Preview = ({ url, name, width = PREVIEW_WIDTH, ratio = 16 / 10, fit
   };
   return failed === url ? (
     <Box role="status" sx={{ ...frame, display: 'grid', placeItems: 'center', textAlign: 'center' }}>
-      <Typography variant="caption" color="text.secondary">
-        {t('forms.image.notFound')}
-      </Typography>
+      <Caption>{t('forms.image.notFound')}</Caption>
     </Box>
   ) : (
     <Box

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
+import { statusOf, useReason } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { refusal, type UploadRule } from './upload-rules.ts';
@@ -11,16 +10,11 @@ const WRONG_TYPE = 415;
 /** Sends a file at once and gives its address; says why when it cannot. */
 export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) => {
   const t = useText();
-  const translate = useTranslate();
+  const reasonOf = useReason();
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
-  const reasonOf = (error: unknown) => {
-    if (statusOf(error) === 0) return translate(NO_ANSWER);
-    if (statusOf(error) === WRONG_TYPE) return t(rule.wrongType);
-    return detailOf(error) ?? t(rule.failed);
-  };
   const upload = async (file: File) => {
     const refused = refusal(file, rule);
     if (refused) {
@@ -34,7 +28,7 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
       if (rule.kinds.includes(kind)) onUploaded(url);
       else setFailure(t(rule.wrongType));
     } catch (error) {
-      setFailure(reasonOf(error));
+      setFailure(statusOf(error) === WRONG_TYPE ? t(rule.wrongType) : reasonOf(error, t(rule.failed)));
     }
     setBusy(false);
   };

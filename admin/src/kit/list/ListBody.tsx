@@ -1,10 +1,34 @@
+import SearchOff from '@mui/icons-material/SearchOff';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { statusOf } from '../../data/failures.ts';
+import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
+import { Notice } from '../feedback/Notice.tsx';
 import { NoMatch } from './NoMatch.tsx';
-import { isRefused, NoSuchFilter } from './NoSuchFilter.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import { useFilters } from './useFilters.ts';
+
+/** Whether a list was asked for what it doesn't know, by an old bookmark: asking again would answer the same. */
+const isRefused = (error: unknown) => [400, 422].includes(statusOf(error) ?? 0);
+
+/** A list that was asked for a filter or an order it doesn't have, and the way to all of it. */
+const NoSuchFilter = () => {
+  const t = useText();
+  const navigate = useNavigate();
+  const clear = () => navigate({ search: `?${new URLSearchParams({ filter: '{}' })}` });
+  return (
+    <div role="alert">
+      <Notice
+        icon={<SearchOff />}
+        title={t('errors.noSuchFilter')}
+        text={t('errors.noSuchFilterHelp')}
+        action={{ label: t('actions.clearFilters'), onClick: clear }}
+      />
+    </div>
+  );
+};
 
 interface ListBodyProps {
   /** What stands there when there is nothing at all. */

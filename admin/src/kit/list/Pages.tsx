@@ -1,7 +1,8 @@
-import { Box, MenuItem, PaginationItem, TextField, Typography } from '@mui/material';
+import { Box, MenuItem, PaginationItem, TextField } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../page/Muted.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
 /** Page sizes of the console's lists (specification §9). */
@@ -46,9 +47,9 @@ export const Pages = () => {
             </MenuItem>
           ))}
         </TextField>
-        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {t('lists.range', { from: number(from), to: number(to), total: number(total) })}
-        </Typography>
+        </Muted>
       </Box>
       {pages > 1 && (
         <Box component="nav" aria-label={t('lists.pages')} sx={{ display: 'flex', flexWrap: 'wrap' }}>

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { searchProblem } from './search-limits.ts';
 
 /** So many are offered at a time; who looks for another types more of it. */
@@ -29,7 +29,6 @@ const question = ({ path }: FoundList, filter: object, last: number) =>
  * wherever in the list it stands.
  */
 export const useFound = <Item extends Findable>(list: FoundList, chosenId: string) => {
-  const api = useApi();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Item | null>(null);
   const [asked, setAsked] = useState('');
@@ -41,24 +40,22 @@ export const useFound = <Item extends Findable>(list: FoundList, chosenId: strin
     return () => window.clearTimeout(timer);
   }, [text, problem]);
 
-  const found = useQuery({
-    queryKey: ['found', list.path, asked],
-    queryFn: () => api.read<Item[]>(question(list, asked ? { [list.search]: asked } : {}, OFFERED - 1)),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const found = useRead(
+    ['found', list.path, asked],
+    api => api.read<Item[]>(question(list, asked ? { [list.search]: asked } : {}, OFFERED - 1)),
+    { placeholderData: keepPreviousData },
+  );
   const isAnswered = text === asked && !found.isPlaceholderData;
   // What was found before stands there until the answer comes, as far as it fits what is typed.
   const offered = (found.data ?? []).filter(
     ({ name }) => isAnswered || name.toLowerCase().includes(text.toLowerCase()),
   );
   const among = [picked, ...offered].find(item => item?.id === chosenId);
-  const current = useQuery({
-    queryKey: ['found', list.path, 'chosen', chosenId],
-    queryFn: async () => (await api.read<Item[]>(question(list, { id: chosenId }, 0))).at(0) ?? null,
-    enabled: chosenId !== '' && !among,
-    retry: false,
-  });
+  const current = useRead(
+    ['found', list.path, 'chosen', chosenId],
+    async api => (await api.read<Item[]>(question(list, { id: chosenId }, 0))).at(0) ?? null,
+    { enabled: chosenId !== '' && !among },
+  );
   return {
     offered,
     chosen: among ?? current.data ?? null,

@@ -2,6 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { Muted } from './Muted.tsx';
 
 /** Keeps the subtitle's line while what it says is on its way. */
 export const SUBTITLE_TO_COME = '\u00a0';
@@ -59,11 +60,7 @@ export const Page = ({ title, subtitle, back, actions, width = 'wide', children 
       >
         <Box sx={{ minWidth: 0, pt: 0.625, overflowWrap: 'anywhere' }}>
           <Typography variant="h1">{title}</Typography>
-          {subtitle && (
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-              {subtitle}
-            </Typography>
-          )}
+          {subtitle && <Muted sx={{ mt: 0.5 }}>{subtitle}</Muted>}
         </Box>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
       </Box>

@@ -5,14 +5,49 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
+import { Caption, Muted } from '../page/Muted.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { DayTable } from './DayTable.tsx';
 import { EmptyPlot } from './EmptyPlot.tsx';
-import { Headlines } from './Headlines.tsx';
 import type { Headline, Line, PlotTable } from './line.ts';
 import { PlotCard } from './PlotCard.tsx';
 import { PlotSkeleton } from './PlotSkeleton.tsx';
 import { useWhenSeen } from './useWhenSeen.ts';
+
+/** A piece of a line, as it is drawn. */
+const LineSwatch = ({ line: { colour, dashed } }: { line: Line }) => (
+  <Box
+    aria-hidden
+    component="span"
+    sx={{
+      display: 'inline-block',
+      width: 18,
+      borderTop: 3,
+      borderTopStyle: dashed ? 'dashed' : 'solid',
+      borderColor: `${colour}.main`,
+    }}
+  />
+);
+
+/** The figures over a plot; each carries the look of its line, so that no legend has to be read. */
+const Headlines = ({ headlines }: { headlines: Headline[] }) => (
+  <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, m: 0 }}>
+    {headlines.map(({ name, figure, change, line }) => (
+      <div key={name}>
+        <Muted component="dt" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {line && <LineSwatch line={line} />}
+          {name}
+        </Muted>
+        <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography component="span" sx={{ fontSize: '1.375rem', fontWeight: 700, letterSpacing: '-0.02em' }}>
+            {figure}
+          </Typography>
+          {change && <Caption component="div">{change}</Caption>}
+        </Box>
+      </div>
+    ))}
+  </Box>
+);
 
 const DayPlot = lazy(() => import('./DayPlot.tsx'));
 const HEIGHT = 240;
@@ -70,9 +105,9 @@ export const LinePlot = ({ title, days, lines, headlines, table, empty, note }: 
         </>
       )}
       {note && !empty && (
-        <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+        <Caption component="p" sx={{ mt: 1 }}>
           {note}
-        </Typography>
+        </Caption>
       )}
     </PlotCard>
   );

@@ -1,8 +1,33 @@
-import { Box, Typography } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { PeriodChoice } from './PeriodChoice.tsx';
-import type { Period } from './period.ts';
+import { Caption } from '../page/Muted.tsx';
+import { PERIODS, type Period } from './period.ts';
+
+interface PeriodChoiceProps {
+  period: Period;
+  onChoose: (period: Period) => void;
+}
+
+/** How many days the plots show. */
+const PeriodChoice = ({ period, onChoose }: PeriodChoiceProps) => {
+  const t = useText();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={period}
+      aria-label={t('plots.period')}
+      onChange={(_event, days: Period | null) => days && onChoose(days)}
+    >
+      {PERIODS.map(days => (
+        <ToggleButton key={days} value={days} sx={{ px: 1.5 }}>
+          {t('plots.days', { smart_count: days })}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+};
 
 interface PlotSectionProps {
   title: string;
@@ -30,9 +55,7 @@ export const PlotSection = ({ title, period, onChoose, children }: PlotSectionPr
           <Typography variant="h2" id="plots">
             {title}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
-            {t('plots.zone')}
-          </Typography>
+          <Caption>{t('plots.zone')}</Caption>
         </div>
         <PeriodChoice period={period} onChoose={onChoose} />
       </Box>

@@ -29,7 +29,7 @@ export const usePreview = (path: string, values: object, enabled: boolean) => {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['preview', path, asked],
     queryFn: ({ signal }) =>
-      api.create<Preview>(path, JSON.parse(asked), AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)])),
+      api.post<Preview>(path, JSON.parse(asked), AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)])),
     enabled,
     // Offline is a failure that is told, not a wait.
     networkMode: 'always',

@@ -1,16 +1,47 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import LinkIcon from '@mui/icons-material/Link';
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, IconButton, Tooltip } from '@mui/material';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { levelOf, StyleChoice } from './StyleChoice.tsx';
-import { ToolButton } from './ToolButton.tsx';
 import { TOOLS } from './tools.tsx';
 import { useRovingFocus } from './useRovingFocus.ts';
+
+interface ToolButtonProps {
+  label: string;
+  /** Pressed or not, for what is on or off. */
+  on?: boolean;
+  can?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A button of the toolbar. It can be focused also while it does nothing, so that the arrow keys lose nobody. */
+const ToolButton = ({ label, on, can = true, onPress, children }: ToolButtonProps) => (
+  <Tooltip title={label}>
+    <IconButton
+      size="small"
+      aria-label={label}
+      aria-pressed={on}
+      aria-disabled={!can || undefined}
+      // The selection in the text stays while the mouse is on a button.
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => can && onPress()}
+      sx={{
+        width: 36,
+        height: 36,
+        ...(on && { color: 'primary.main', bgcolor: 'background.tint' }),
+        ...(!can && { opacity: 0.4 }),
+      }}
+    >
+      {children}
+    </IconButton>
+  </Tooltip>
+);
 
 interface ToolbarProps {
   editor: Editor;

@@ -1,8 +1,62 @@
 import type { RaThemeOptions } from 'react-admin';
 import { COVERED_FOOT, COVERED_TOP } from './covered.ts';
-import { switchStyle } from './switch.ts';
-import { thumbs } from './thumbs.ts';
 import { type Palette, RADIUS } from './tokens.ts';
+
+/** So many pixels a thumb hits. */
+const THUMB = 44;
+
+/** Where a form is filled in with a thumb, everything in it is large enough for one. */
+const thumbs = {
+  '@media (max-width: 899.95px), (pointer: coarse)': {
+    'form .MuiOutlinedInput-root, form .MuiButton-root, form .MuiToggleButton-root': { minHeight: THUMB },
+    'form .MuiIconButton-root': { minWidth: THUMB, minHeight: THUMB },
+    'form .MuiToggleButton-root': { minWidth: THUMB },
+    'form .MuiCheckbox-root': { width: THUMB, height: THUMB },
+    'form .MuiSwitch-root': { height: THUMB },
+    // The two buttons at the end of a field that finds: to clear it, and to open it.
+    'form .MuiAutocomplete-endAdornment .MuiIconButton-root': { padding: 0, margin: 0 },
+    'form .MuiAutocomplete-root .MuiOutlinedInput-root .MuiAutocomplete-endAdornment': {
+      top: `calc(50% - ${THUMB / 2}px)`,
+      right: 0,
+      transform: 'none',
+    },
+    // Chips are taken away one by one.
+    'form .MuiAutocomplete-root:has(.MuiChip-root) .MuiAutocomplete-clearIndicator': { display: 'none' },
+    'form .MuiAutocomplete-root.MuiAutocomplete-hasPopupIcon .MuiOutlinedInput-root': { paddingRight: THUMB + 4 },
+    'form .MuiAutocomplete-root.MuiAutocomplete-hasPopupIcon.MuiAutocomplete-hasClearIcon:not(:has(.MuiChip-root)) .MuiOutlinedInput-root':
+      {
+        paddingRight: 2 * THUMB + 4,
+      },
+    'form .MuiChip-root.MuiChip-deletable': { height: THUMB },
+    'form .MuiChip-deletable .MuiChip-deleteIcon': { width: THUMB, height: THUMB, margin: 0, padding: 12 },
+  },
+};
+
+/** Wide and high, without what may be pressed around it. */
+const WIDTH = 40;
+const HEIGHT = 24;
+/** Around the knob. */
+const GAP = 4;
+/** Over and under the track: a thumb hits 40 px. */
+const REACH = 8;
+
+type Overrides = NonNullable<NonNullable<RaThemeOptions['components']>['MuiSwitch']>['styleOverrides'];
+
+/** A switch whose track has a control's contrast when it is off too, and whose left edge is that of the fields. */
+const switchStyle = (colours: Palette): Overrides => ({
+  root: { width: WIDTH, height: HEIGHT + 2 * REACH, padding: `${REACH}px 0`, overflow: 'visible' },
+  switchBase: {
+    top: REACH,
+    padding: GAP,
+    color: colours.surface,
+    '&.Mui-checked': { color: colours.onBrand, transform: `translateX(${WIDTH - HEIGHT}px)` },
+    '&.Mui-checked + .MuiSwitch-track': { backgroundColor: colours.brand, opacity: 1 },
+    '&.Mui-disabled': { color: colours.surface },
+    '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
+  },
+  thumb: { width: HEIGHT - 2 * GAP, height: HEIGHT - 2 * GAP, boxShadow: 'none' },
+  track: { borderRadius: HEIGHT / 2, backgroundColor: colours.control, opacity: 1 },
+});
 
 const focusRing = (colours: Palette) => ({ outline: `2px solid ${colours.brand}`, outlineOffset: 2 });
 

@@ -1,12 +1,11 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { HttpError, useCloseNotification, useNotify, useRefresh } from 'react-admin';
+import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { faultsIn } from '../../data/faults.ts';
-import { reasonsOf } from '../../data/reasons.ts';
+import { faultsOf, reasonsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
-import { BIN_PATH, type BinKind, restoreCall } from './kinds.ts';
+import { BIN_PATH, type BinKind } from './kinds.ts';
 
 /** Takes back what was just deleted. What cannot come back as it was is said, with the way to the bin. */
 export const UndoButton = ({ kind, ids }: { kind: BinKind; ids: readonly string[] }) => {
@@ -19,10 +18,10 @@ export const UndoButton = ({ kind, ids }: { kind: BinKind; ids: readonly string[
 
   const undo = async () => {
     setBusy(true);
-    const results = await Promise.allSettled(ids.map(id => api.create(restoreCall(kind, id), {})));
+    const results = await Promise.allSettled(ids.map(id => api.restore(kind, id)));
     const failed = results.filter(result => result.status === 'rejected').map(({ reason }) => reason);
     const reasons = [...new Set(failed.flatMap(reasonsOf))];
-    const isOfReferences = failed.some(error => error instanceof HttpError && faultsIn(error.body).length > 0);
+    const isOfReferences = failed.some(error => faultsOf(error).length > 0);
     closeNotification();
     refresh();
     if (failed.length === 0) notify(t('bin.restored', { smart_count: ids.length }), { type: 'success' });

@@ -7,6 +7,3 @@ export const BIN_PATH: Record<BinKind, string> = {
   leads: '/admin/bin/leads',
   users: '/admin/bin/users',
 };
-
-/** The API's call that takes a record out of the bin. */
-export const restoreCall = (kind: BinKind, id: string) => `${kind}/${id}/restore`;

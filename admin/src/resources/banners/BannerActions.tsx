@@ -17,9 +17,10 @@ export const BannerActions = ({ banner: { id, title }, onEdit, onDeleted }: Bann
     <RowButtons>
       <EditButton onClick={() => onEdit(id)} name={title} />
       <DeleteButton
-        path={`admin/banners/${id}`}
         name={title}
         question={t('banners.deleteTitle')}
+        text={title}
+        work={api => api.remove(`admin/banners/${id}`)}
         deleted={t('banners.deleted')}
         failed={t('banners.deleteFailed')}
         onDeleted={onDeleted}

@@ -1,8 +1,8 @@
 import type { BannerFigures, BannerSeries, Series } from '@marketplace/api';
 import { Box, Card } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
@@ -18,23 +18,20 @@ const shown = ({ impressions = 0, clicks = 0 }: { impressions?: number; clicks?:
 /** How all banners did, or a chosen one of those that were shown; the choice stands in the address. */
 const BannerAnalytics = () => {
   const t = useText();
-  const api = useApi();
   const { period, setPeriod, query } = usePeriod();
   const [params, setParams] = useSearchParams();
   const banner = params.get('banner') ?? '';
-  const { data: banners = [] } = useQuery({
-    queryKey: ['banner-figures', query],
-    queryFn: () => api.read<BannerFigures[]>(`series/banners?${query}`),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data: banners = [] } = useRead(
+    ['banner-figures', query],
+    api => api.read<BannerFigures[]>(`series/banners?${query}`),
+    { placeholderData: keepPreviousData },
+  );
   const path = banner ? `series/banners/${encodeURIComponent(banner)}` : 'series';
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['banner-series', path, query],
-    queryFn: () => api.read<Answer>(`${path}?${query}`),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error, isPending, refetch } = useRead(
+    ['banner-series', path, query],
+    api => api.read<Answer>(`${path}?${query}`),
+    { placeholderData: keepPreviousData },
+  );
   const choose = (id: string) => {
     const next = new URLSearchParams(params);
     if (id === '') next.delete('banner');

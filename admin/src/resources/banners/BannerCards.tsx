@@ -2,6 +2,7 @@ import type { Banner } from '@marketplace/api';
 import { Box, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { RowCard, RowCards } from '../../kit/list/RowCards.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { BannerActions, type BannerRowProps } from './BannerActions.tsx';
 import { BannerName, BannerPicture, Figures, Period, StatusChip } from './BannerParts.tsx';
 
@@ -23,14 +24,12 @@ const Item = ({ banner, ...changes }: BannerRowProps) => {
       actions={<BannerActions banner={banner} {...changes} />}
     >
       <BannerName banner={banner} />
-      <Typography variant="caption" color="text.secondary" component="div">
-        {t(`banners.locations.${banner.location}`)}
-      </Typography>
+      <Caption component="div">{t(`banners.locations.${banner.location}`)}</Caption>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25, mt: 0.5 }}>
         <StatusChip banner={banner} />
-        <Typography variant="caption" color="text.secondary">
+        <Caption>
           <Period banner={banner} />
-        </Typography>
+        </Caption>
       </Box>
     </RowCard>
   );

@@ -1,9 +1,10 @@
 import { ALL_LOCATIONS, type Banner } from '@marketplace/api';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useApi } from '../../data/useApi.ts';
+import { useSearchParams } from 'react-router-dom';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
@@ -18,7 +19,30 @@ import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { BannerCards } from './BannerCards.tsx';
 import { BannerDialog } from './BannerDialog.tsx';
 import { BannerTable } from './BannerTable.tsx';
-import { FILTERED_STATUSES, useBannerFilters } from './useBannerFilters.ts';
+
+/** What is filtered by (specification §2.4). */
+const FILTERED_STATUSES = ['active', 'expired', 'scheduled'] as const;
+
+/** The filters in the address, and the same as the list's query. */
+const useBannerFilters = () => {
+  const [params, setParams] = useSearchParams();
+  const status = params.get('status') ?? '';
+  const location = params.get('location') ?? '';
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
+  const clear = () => {
+    const next = new URLSearchParams(params);
+    next.delete('status');
+    next.delete('location');
+    setParams(next, { replace: true });
+  };
+  const query = new URLSearchParams({ ...(status && { status }), ...(location && { location }) }).toString();
+  return { status, location, set, query, clear: query ? clear : undefined };
+};
 
 const BannerAnalytics = lazy(() => import('./BannerAnalytics.tsx'));
 
@@ -29,17 +53,13 @@ const COLUMNS_FROM = 1280;
 /** `/admin/banners`: few enough to be shown at once. */
 const BannerList = () => {
   const t = useText();
-  const api = useApi();
   const queries = useQueryClient();
   const dialog = useDialogAddress();
   const wide = useMediaQuery(useTheme().breakpoints.up(COLUMNS_FROM));
   const Rows = wide ? BannerTable : BannerCards;
   const { status, location, set, query, clear } = useBannerFilters();
-  const list = useQuery({
-    queryKey: [...BANNERS, query],
-    queryFn: () => api.read<Banner[]>(`admin/banners${query && `?${query}`}`),
+  const list = useRead([...BANNERS, query], api => api.read<Banner[]>(`admin/banners${query && `?${query}`}`), {
     placeholderData: keepPreviousData,
-    retry: false,
   });
   const count = useCount('banners.count', list.data?.length);
   const add = { label: t('banners.add'), onClick: () => dialog.open() };

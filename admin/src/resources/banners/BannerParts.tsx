@@ -3,6 +3,7 @@ import { Box, Chip, Link, Typography } from '@mui/material';
 import { useDates, useNumber, usePercent } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Preview } from '../../kit/inputs/Preview.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { ctrOf } from './values.ts';
 
 const COLOURS: Record<BannerStatus, 'success' | 'default' | 'warning' | 'info'> = {
@@ -56,9 +57,9 @@ export const Figures = ({ banner }: Of) => {
   return (
     <>
       {t('banners.views', { views: number(banner.impressions) })}
-      <Typography variant="caption" color="text.secondary" component="div" sx={{ wordBreak: 'keep-all' }}>
+      <Caption component="div" sx={{ wordBreak: 'keep-all' }}>
         {t('banners.clicks', { clicks: number(banner.clicks), ctr: percent(ctrOf(banner)) })}
-      </Typography>
+      </Caption>
     </>
   );
 };

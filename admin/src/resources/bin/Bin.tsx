@@ -1,15 +1,17 @@
 import { Card, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { useCount } from '../../kit/list/useCount.ts';
 import { Page } from '../../kit/page/Page.tsx';
-import { BIN_KINDS, BIN_PATH, type BinKind } from '../../kit/undo/kinds.ts';
+import { BIN_KINDS, BIN_PATH } from '../../kit/undo/kinds.ts';
 import { BinList } from './BinList.tsx';
 
 /** `/admin/bin`, `/admin/bin/leads` and `/admin/bin/users`: what was deleted, to be taken out again. */
-const Bin = ({ kind }: { kind: BinKind }) => {
+const Bin = () => {
   const t = useText();
+  const { pathname } = useLocation();
+  const kind = BIN_KINDS.find(each => BIN_PATH[each] === pathname) ?? 'franchises';
   const [total, setTotal] = useState<number>();
   const count = useCount(`${kind}.count`, total);
   return (

@@ -1,13 +1,30 @@
 import type { AuditRecord, Franchise, Lead, User } from '@marketplace/api';
 import { Box, TableCell, TableRow, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
+import { useRead } from '../../data/useRead.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowSm, fromSm } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import type { BinKind } from '../../kit/undo/kinds.ts';
 import { RestoreButton } from './RestoreButton.tsx';
-import { useDeletions } from './useDeletions.ts';
+
+const ENTITY: Record<BinKind, string> = { franchises: 'franchise', leads: 'lead', users: 'user' };
+
+/** Who deleted these records, and when: by id, from the history that the server keeps. */
+const useDeletions = (kind: BinKind, ids: readonly string[]): Map<string, AuditRecord> => {
+  const { data = [] } = useRead(
+    ['deletions', kind, ids],
+    api => {
+      const filter = JSON.stringify({ entity: ENTITY[kind], action: 'delete', entity_id: ids });
+      return api.read<AuditRecord[]>(`audit?${new URLSearchParams({ filter, range: '[0,99]' })}`);
+    },
+    { enabled: ids.length > 0 },
+  );
+  // Newest first: what was deleted twice counts as deleted the last time.
+  return new Map(data.toReversed().map(record => [record.entity_id, record]));
+};
 
 type Deleted = Franchise | Lead | User;
 
@@ -37,13 +54,9 @@ const Row = ({ record, kind, deletion }: { record: Deleted; kind: BinKind; delet
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {name}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
-          {aboutOf(record)}
-        </Typography>
+        <Caption>{aboutOf(record)}</Caption>
         <Box sx={belowSm}>
-          <Typography variant="caption" color="text.secondary">
-            {when}
-          </Typography>
+          <Caption>{when}</Caption>
         </Box>
       </TableCell>
       <TableCell sx={fromSm} title={deletion && dates.exact(deletion.created_at)}>

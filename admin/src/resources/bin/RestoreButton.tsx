@@ -2,12 +2,11 @@ import type { Fault } from '@marketplace/api';
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { HttpError, useNotify, useRefresh } from 'react-admin';
-import { faultsIn } from '../../data/faults.ts';
-import { detailOf } from '../../data/http.ts';
+import { useNotify, useRefresh } from 'react-admin';
+import { detailOf, faultsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
-import { type BinKind, restoreCall } from '../../kit/undo/kinds.ts';
+import type { BinKind } from '../../kit/undo/kinds.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
 /** Takes one record out of the bin; asks what it has instead, where what it referred to is gone. */
@@ -22,12 +21,12 @@ export const RestoreButton = ({ kind, id, name }: { kind: BinKind; id: string; n
   const restore = async (chosen: object) => {
     setBusy(true);
     try {
-      await api.create(restoreCall(kind, id), chosen);
+      await api.restore(kind, id, chosen);
       setFaults([]);
       notify(t('bin.restored', { smart_count: 1 }), { type: 'success' });
       refresh();
     } catch (error) {
-      const found = error instanceof HttpError ? faultsIn(error.body) : [];
+      const found = faultsOf(error);
       setFaults(found);
       if (found.length === 0) notify(detailOf(error) ?? t('bin.restoreFailed'), { type: 'error' });
     }

@@ -1,12 +1,28 @@
 import type { Category } from '@marketplace/api';
-import { useQueryClient } from '@tanstack/react-query';
-import { CATEGORIES } from '../../data/queries.ts';
 import { useText } from '../../i18n/useText.ts';
-import { JOBS } from '../../kit/feedback/JobsUnderWay.tsx';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { type CategoryValues, toCategoryValues, toCategoryWrite } from './values.ts';
+
+/** A category as the form holds it. */
+interface CategoryValues {
+  name: string;
+  icon: string;
+  description: string;
+  order: string;
+  is_active: boolean;
+}
+
+/** A new one stands first and is active (specification §9). */
+const toCategoryValues = (category?: Category): CategoryValues => ({
+  name: category?.name ?? '',
+  icon: category?.icon ?? '',
+  description: category?.description ?? '',
+  order: String(category?.order ?? 0),
+  is_active: category?.is_active ?? true,
+});
+
+const toCategoryWrite = ({ order, ...values }: CategoryValues) => ({ ...values, order: Number(order || 0) });
 
 const LABELS = { name: 'name', icon: 'icon', description: 'description', order: 'order', is_active: 'active' } as const;
 const isLabel = (field: string): field is keyof typeof LABELS => field in LABELS;
@@ -14,7 +30,6 @@ const isLabel = (field: string): field is keyof typeof LABELS => field in LABELS
 /** Adds a category, or changes one. */
 export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
-  const queries = useQueryClient();
   return (
     <RecordDialog<Category, CategoryValues>
       title={id ? t('categories.edit') : t('categories.add')}
@@ -27,11 +42,7 @@ export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => vo
       saved={t('categories.saved')}
       failed={t('categories.saveFailed')}
       inServersWords
-      onClose={() => {
-        queries.invalidateQueries({ queryKey: CATEGORIES });
-        queries.invalidateQueries({ queryKey: JOBS });
-        onClose();
-      }}
+      onClose={onClose}
     >
       <TextInput name="name" label={t('categories.name')} required />
       <TextInput name="icon" label={t('categories.icon')} help={t('categories.iconHelp')} />

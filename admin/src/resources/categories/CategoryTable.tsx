@@ -1,19 +1,21 @@
 import type { Category } from '@marketplace/api';
 import { Box, TableCell, TableRow, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
+import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { ActiveChip } from '../../kit/list/ActiveChip.tsx';
 import { belowSm, fromMd, fromSm } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { EditButton } from '../../kit/page/EditButton.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
-import { DeleteCategory } from './DeleteCategory.tsx';
 
 interface CategoryTableProps {
   categories: Category[];
   onEdit: (id: string) => void;
+  onDeleted: () => unknown;
 }
 
-export const CategoryTable = ({ categories, onEdit }: CategoryTableProps) => {
+export const CategoryTable = ({ categories, onEdit, onDeleted }: CategoryTableProps) => {
   const t = useText();
   return (
     <RowTable
@@ -44,9 +46,7 @@ export const CategoryTable = ({ categories, onEdit }: CategoryTableProps) => {
                 <Typography variant="body2" sx={{ fontWeight: 600 }}>
                   {category.name}
                 </Typography>
-                <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
-                  {category.description}
-                </Typography>
+                <Caption sx={{ display: { xs: 'none', sm: 'block' } }}>{category.description}</Caption>
                 <Box sx={{ ...belowSm, mt: 0.5 }}>
                   <ActiveChip active={category.is_active} />
                 </Box>
@@ -63,7 +63,16 @@ export const CategoryTable = ({ categories, onEdit }: CategoryTableProps) => {
           <TableCell align="right">
             <RowButtons>
               <EditButton onClick={() => onEdit(category.id)} name={category.name} />
-              <DeleteCategory category={category} />
+              <DeleteButton
+                name={category.name}
+                question={t('categories.deleteTitle')}
+                text={category.name}
+                work={api => api.remove(`categories/${category.id}`)}
+                deleted={t('categories.deleted')}
+                onDeleted={onDeleted}
+                failed={t('categories.deleteFailed')}
+                inServersWords
+              />
             </RowButtons>
           </TableCell>
         </TableRow>

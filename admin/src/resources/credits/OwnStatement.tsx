@@ -1,7 +1,7 @@
+import { LOCKED_LEADS } from '../../data/addresses.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Page } from '../../kit/page/Page.tsx';
-import { LOCKED_LEADS } from '../leads/paths.ts';
 import { Statement } from './Statement.tsx';
 
 /** `/consultant/credits`: one's own statement. */

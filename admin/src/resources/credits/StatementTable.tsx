@@ -1,13 +1,14 @@
 import type { CreditEntry } from '@marketplace/api';
-import { Box, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Link as MuiLink, TableCell, TableRow } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { SortHeader } from '../../kit/list/SortHeader.tsx';
-import { leadPath } from '../leads/paths.ts';
+import { Caption } from '../../kit/page/Muted.tsx';
 
 /** The lead that a credit was spent on, for whoever wants to see what for. */
 const LeadLink = ({ entry: { lead_id, lead_reference, franchise_name } }: { entry: CreditEntry }) => {
@@ -21,9 +22,7 @@ const LeadLink = ({ entry: { lead_id, lead_reference, franchise_name } }: { entr
       >
         {lead_reference}
       </MuiLink>
-      <Typography variant="caption" color="text.secondary" component="div">
-        {franchise_name}
-      </Typography>
+      <Caption component="div">{franchise_name}</Caption>
     </>
   );
 };
@@ -41,9 +40,9 @@ const Row = ({ entry }: { entry: CreditEntry }) => {
       <TableCell>
         <span title={dates.exact(entry.created_at)}>{dates.moment(entry.created_at)}</span>
         <Box sx={belowMd}>
-          <Typography variant="caption" color="text.secondary">
+          <Caption>
             {t(`credits.reasons.${entry.reason}`)} · {by}
-          </Typography>
+          </Caption>
           {entry.note !== null && <Box sx={note}>{entry.note}</Box>}
           {entry.lead_id !== null && (
             <Box sx={{ typography: 'caption' }}>

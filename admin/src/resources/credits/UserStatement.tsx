@@ -1,8 +1,7 @@
 import type { User } from '@marketplace/api';
 import { Card } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
@@ -12,13 +11,10 @@ import { Statement } from './Statement.tsx';
 /** `/admin/consultants/{userId}/credits`: a user's statement, for the admin. */
 const UserStatement = () => {
   const t = useText();
-  const api = useApi();
   const { userId = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['user', userId],
-    queryFn: () => api.read<User>(`users/${encodeURIComponent(userId)}`),
-    retry: false,
-  });
+  const { data, error, refetch } = useRead(['user', userId], api =>
+    api.read<User>(`users/${encodeURIComponent(userId)}`),
+  );
   const whose = data && `${data.name} · ${t('units.credits', { smart_count: data.tokens })}`;
   return (
     <Page

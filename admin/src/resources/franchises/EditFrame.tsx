@@ -1,7 +1,8 @@
 import type { Franchise } from '@marketplace/api';
 import { useEditContext, useNavigate } from 'react-admin';
+import { FRANCHISES } from '../../data/addresses.ts';
 import type { Versioned } from '../../data/api.ts';
-import { statusOf } from '../../data/http.ts';
+import { statusOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
@@ -9,7 +10,6 @@ import { Awaited } from '../../kit/forms/Awaited.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { FranchiseForm } from './form/FranchiseForm.tsx';
 import type { FormKind } from './form/payload.ts';
-import { LIST_PATH } from './paths.ts';
 
 /** That there is nothing for them at this address, and not that it can't be had just now. */
 const isRefused = (error: unknown) => [403, 404].includes(statusOf(error) ?? 0);
@@ -20,7 +20,7 @@ export const EditFrame = ({ kind }: { kind: FormKind }) => {
   const me = useMe();
   const navigate = useNavigate();
   const { record, error, refetch } = useEditContext<Versioned<Franchise>>();
-  const list = LIST_PATH[kind];
+  const list = FRANCHISES[kind];
   const back = { to: list, label: t('franchises.back') };
   const foreign = kind === 'consultant' && record !== undefined && record.consultant_id !== me?.id;
   const failure = kind === 'consultant' ? t('franchises.mine.loadFailed') : undefined;

@@ -3,6 +3,7 @@ import { Box, Checkbox, Link as MuiLink, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { Badges } from './Badges.tsx';
 import { RowActions } from './RowActions.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -42,9 +43,7 @@ const Item = ({ franchise }: { franchise: Franchise }) => {
           >
             {franchise.name}
           </MuiLink>
-          <Typography variant="body2" color="text.secondary">
-            {franchise.category}
-          </Typography>
+          <Muted>{franchise.category}</Muted>
           <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {investment.range}
           </Typography>

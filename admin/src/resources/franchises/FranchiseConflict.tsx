@@ -4,7 +4,7 @@ import { useDataProvider, useEditContext, useResourceContext } from 'react-admin
 import type { Versioned } from '../../data/api.ts';
 import { useFieldLabel } from '../../i18n/useText.ts';
 import { ConflictDialog } from '../../kit/forms/ConflictDialog.tsx';
-import { consultantByName } from './ConsultantName.tsx';
+import { consultantByName } from './form/ConsultantName.tsx';
 
 /** What was to be saved, and what is stored now. */
 export interface Conflict {

@@ -1,9 +1,9 @@
 import { CreateBase, useNotify } from 'react-admin';
+import { FRANCHISES } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { FranchiseForm } from './form/FranchiseForm.tsx';
-import { LIST_PATH } from './paths.ts';
 import { useGoToList } from './useGoToList.ts';
 import { useSaveFailure } from './useSaveFailure.ts';
 
@@ -11,7 +11,7 @@ import { useSaveFailure } from './useSaveFailure.ts';
 const FranchiseCreate = () => {
   const t = useText();
   const notify = useNotify();
-  const goToList = useGoToList(LIST_PATH.admin);
+  const goToList = useGoToList(FRANCHISES.admin);
   const failure = useSaveFailure();
   return (
     <CreateBase
@@ -25,8 +25,8 @@ const FranchiseCreate = () => {
         onError: failure.tell,
       }}
     >
-      <Page title={t('franchises.add')} back={{ to: LIST_PATH.admin, label: t('franchises.back') }} width="sections">
-        <FranchiseForm kind="admin" list={LIST_PATH.admin} />
+      <Page title={t('franchises.add')} back={{ to: FRANCHISES.admin, label: t('franchises.back') }} width="sections">
+        <FranchiseForm kind="admin" list={FRANCHISES.admin} />
         <AlertDialog open={failure.text !== ''} title={failure.text} onClose={failure.clear} />
       </Page>
     </CreateBase>

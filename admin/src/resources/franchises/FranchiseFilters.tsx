@@ -6,8 +6,8 @@ import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
 import { useFilters } from '../../kit/list/useFilters.ts';
+import { useCategoryNames } from './form/useCategoryNames.ts';
 import { SORT_KEYS } from './sort-keys.ts';
-import { useCategoryNames } from './useCategoryNames.ts';
 
 /** Search, category, featured; where there are no column heads, the order too. */
 export const FranchiseFilters = () => {

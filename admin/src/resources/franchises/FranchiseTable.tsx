@@ -1,11 +1,12 @@
 import type { Franchise } from '@marketplace/api';
-import { Box, Checkbox, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Checkbox, Link as MuiLink, TableCell, TableRow } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { SortHeader } from '../../kit/list/SortHeader.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { Badges } from './Badges.tsx';
 import { RowActions } from './RowActions.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -47,11 +48,7 @@ const Row = ({ franchise }: { franchise: Franchise }) => {
       <TableCell>{franchise.category}</TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap', color: investment.known ? undefined : 'text.secondary' }}>
         {investment.range}
-        {investment.fee && (
-          <Typography variant="caption" color="text.secondary" component="div">
-            {t('franchises.fee', { amount: investment.fee })}
-          </Typography>
-        )}
+        {investment.fee && <Caption component="div">{t('franchises.fee', { amount: investment.fee })}</Caption>}
       </TableCell>
       <TableCell sx={{ ...onlyWide, minWidth: 130 }}>
         {franchise.consultant_name || t('franchises.unassigned')}

@@ -1,7 +1,7 @@
 import type { BulkAction, BulkOutcome, Franchise } from '@marketplace/api';
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
-import { reasonsOf } from '../../data/reasons.ts';
+import { reasonsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { wordedText } from '../../data/worded-faults.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -42,7 +42,7 @@ export const useBulkAction = () => {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const part = ids.slice(at, at + AT_ONCE);
         const seen = Object.fromEntries(part.flatMap(id => [[id, shown.get(id)?.updated_at]]).filter(([, at]) => at));
-        const { done, failed } = await api.create<BulkOutcome>('franchises/actions', { ...order, ids: part, seen });
+        const { done, failed } = await api.changeFranchises({ ...order, ids: part, seen });
         outcome.done.push(...done);
         outcome.failed.push(...failed);
       }

@@ -1,21 +1,16 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { faultsIn } from '../../data/faults.ts';
-import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
+import { detailOf, faultsOf, statusOf, useReason } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
-
-const bodyOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'body' in error ? error.body : undefined;
 
 /** Why a franchise could not be saved (specification §8). A list of faults is told by the form itself. */
 export const useSaveFailure = () => {
   const t = useText();
-  const translate = useTranslate();
+  const reasonOf = useReason();
   const [text, setText] = useState('');
   const tell = (error: unknown) => {
-    if (faultsIn(bodyOf(error)).length > 0) return;
+    if (faultsOf(error).length > 0) return;
     const detail = detailOf(error);
-    if (statusOf(error) === 0) setText(translate(NO_ANSWER));
+    if (statusOf(error) === 0) setText(reasonOf(error));
     else setText(detail ? t('forms.errorDetail', { detail }) : t('franchises.saveFailed'));
   };
   return { text, tell, clear: () => setText('') };

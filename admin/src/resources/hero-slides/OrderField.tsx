@@ -21,10 +21,9 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
       setText(String(slide.order));
       return;
     }
-    const place: object = { order };
     setState('busy');
     try {
-      await api.save(`admin/hero-slides/${slide.id}/reorder`, place);
+      await api.moveSlide(slide.id, order);
       await onMoved();
       setState('idle');
     } catch {

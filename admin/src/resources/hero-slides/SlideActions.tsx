@@ -18,9 +18,10 @@ export const SlideActions = ({ slide, onEdit, onChanged }: SlideRowProps) => {
     <RowButtons>
       <EditButton onClick={() => onEdit(slide.id)} name={slide.title} />
       <DeleteButton
-        path={`admin/hero-slides/${slide.id}`}
         name={slide.title}
         question={t('heroSlides.deleteTitle')}
+        text={slide.title}
+        work={api => api.remove(`admin/hero-slides/${slide.id}`)}
         deleted={t('heroSlides.deleted')}
         failed={t('heroSlides.deleteFailed')}
         onDeleted={onChanged}

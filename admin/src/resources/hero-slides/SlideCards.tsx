@@ -1,8 +1,9 @@
 import type { HeroSlide } from '@marketplace/api';
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { ActiveChip } from '../../kit/list/ActiveChip.tsx';
 import { RowCard, RowCards } from '../../kit/list/RowCards.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { OrderField } from './OrderField.tsx';
 import { SlideActions, type SlideRowProps } from './SlideActions.tsx';
 import { SlidePicture } from './SlidePicture.tsx';
@@ -23,9 +24,7 @@ export const SlideCards = ({ slides, ...changes }: SlideRowsProps) => {
           picture={<SlidePicture slide={slide} width={96} />}
           aside={
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Typography variant="caption" color="text.secondary" aria-hidden>
-                {t('heroSlides.fields.order')}
-              </Typography>
+              <Caption aria-hidden>{t('heroSlides.fields.order')}</Caption>
               <OrderField slide={slide} onMoved={changes.onChanged} />
             </Box>
           }

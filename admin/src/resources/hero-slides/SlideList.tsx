@@ -1,8 +1,7 @@
 import type { HeroSlide } from '@marketplace/api';
 import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
@@ -17,15 +16,10 @@ import { SlideTable } from './SlideTable.tsx';
 /** `/admin/hero-slides`: all of them, in their order on the home page. */
 const SlideList = () => {
   const t = useText();
-  const api = useApi();
   const dialog = useDialogAddress();
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const Rows = wide ? SlideTable : SlideCards;
-  const query = useQuery({
-    queryKey: ['hero-slides'],
-    queryFn: () => api.read<HeroSlide[]>('admin/hero-slides'),
-    retry: false,
-  });
+  const query = useRead(['hero-slides'], api => api.read<HeroSlide[]>('admin/hero-slides'));
   const count = useCount('heroSlides.count', query.data?.length);
   const add = { label: t('heroSlides.add'), onClick: () => dialog.open() };
   const close = () => {

@@ -1,7 +1,7 @@
 import type { HeroSlide } from '@marketplace/api';
-import { Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { Preview } from '../../kit/inputs/Preview.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 
 const RATIO = 1920 / 800;
 
@@ -11,8 +11,8 @@ export const SlidePicture = ({ slide, width }: { slide: HeroSlide; width: number
   return slide.image_url ? (
     <Preview url={slide.image_url} name={slide.title} width={width} ratio={RATIO} />
   ) : (
-    <Typography variant="caption" color="text.secondary" component="div" sx={{ width }}>
+    <Caption component="div" sx={{ width }}>
       {t('heroSlides.noImage')}
-    </Typography>
+    </Caption>
   );
 };

@@ -1,11 +1,11 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
+import { LEADS, LOCKED_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import type { LeadKind } from './kind.ts';
-import { LEADS, LOCKED_LEADS } from './paths.ts';
 import { queueOf } from './queues.ts';
 import { useLeadCount } from './useLeadCount.ts';
 

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Caption } from '../../kit/page/Muted.tsx';
 
 interface FactProps {
   label: string;
@@ -11,9 +12,7 @@ interface FactProps {
 /** One thing a lead says, under its name: an entry of a `dl`. */
 export const Fact = ({ label, children, wide }: FactProps) => (
   <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
-    <Typography component="dt" variant="caption" color="text.secondary">
-      {label}
-    </Typography>
+    <Caption component="dt">{label}</Caption>
     <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
       {children || '—'}
     </Typography>

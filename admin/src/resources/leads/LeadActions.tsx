@@ -34,7 +34,7 @@ export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRow
         </Tooltip>
       )}
       <EditButton onClick={open} name={name} />
-      <DeleteLead lead={lead} label={t('franchises.deleteNamed', { name })} />
+      <DeleteLead lead={lead} />
     </RowButtons>
   );
 };

@@ -3,14 +3,15 @@ import { Box, Checkbox, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
 import { ContactLines } from './ContactLines.tsx';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
 import { MoreButton } from './MoreButton.tsx';
-import { leadPath } from './paths.ts';
 import type { LeadRowsProps } from './row-props.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -58,13 +59,13 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
       </Box>
       <Box sx={{ gridArea: 'reach', display: { xs: 'contents', sm: 'flex' }, alignItems: 'center', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" color="text.secondary">
+          <Muted>
             {lead.franchise_name}
             {'\u00a0· '}
             <Box component="span" title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
               {texts.date}
             </Box>
-          </Typography>
+          </Muted>
           <ContactLines lead={lead} />
         </Box>
         <Box sx={{ width: { sm: 360 }, '&:empty': { display: 'none' } }}>

@@ -6,6 +6,7 @@ import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ListBody } from '../../kit/list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
+import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { StatusDot } from './StatusDot.tsx';
 
 const step = {
@@ -31,11 +32,7 @@ interface StepsProps<Item> {
 const Steps = <Item extends RaRecord & { created_at: string }>({ label, none, children }: StepsProps<Item>) => {
   const dates = useDates();
   const { data = [], total = 0, perPage } = useListContext<Item>();
-  const empty = (
-    <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 2 }}>
-      {none}
-    </Typography>
-  );
+  const empty = <Muted sx={{ px: 2, pb: 2 }}>{none}</Muted>;
   return (
     <>
       <ListBody empty={empty} noMatch={none}>
@@ -43,15 +40,9 @@ const Steps = <Item extends RaRecord & { created_at: string }>({ label, none, ch
           {data.map(item => (
             <Box component="li" key={item.id} sx={step}>
               <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children(item)}</Box>
-              <Typography
-                component="time"
-                variant="body2"
-                color="text.secondary"
-                dateTime={item.created_at}
-                title={dates.exact(item.created_at)}
-              >
+              <Muted component="time" dateTime={item.created_at} title={dates.exact(item.created_at)}>
                 {dates.moment(item.created_at)}
-              </Typography>
+              </Muted>
             </Box>
           ))}
         </Box>
@@ -102,10 +93,10 @@ const LeadHistory = ({ leadId }: { leadId: string }) => {
           <>
             {unlock.user_name}
             {unlock.is_free && (
-              <Typography component="span" variant="caption" color="text.secondary">
+              <Caption component="span">
                 {' · '}
                 {t('leads.history.free')}
-              </Typography>
+              </Caption>
             )}
           </>
         )}
@@ -120,9 +111,7 @@ const LeadHistory = ({ leadId }: { leadId: string }) => {
             <StatusDot status={from_status} />
             <span aria-hidden="true">→</span>
             <StatusDot status={to_status} />
-            <Typography component="span" variant="body2" color="text.secondary">
-              {actor_name || t('credits.system')}
-            </Typography>
+            <Muted component="span">{actor_name || t('credits.system')}</Muted>
           </Box>
         )}
       </Part>

@@ -1,15 +1,16 @@
 import type { Lead } from '@marketplace/api';
-import { Box, Checkbox, Link, TableCell, Typography, useMediaQuery } from '@mui/material';
+import { Box, Checkbox, Link, TableCell, useMediaQuery } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { ContactLines } from './ContactLines.tsx';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
 import { LeadRow } from './LeadRow.tsx';
-import { leadPath } from './paths.ts';
 import type { LeadRowsProps } from './row-props.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -53,9 +54,9 @@ const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
           <LeadMarks lead={lead} />
         </Box>
         {!roomy && (
-          <Typography variant="caption" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+          <Caption component="div" sx={{ overflowWrap: 'anywhere' }}>
             {lead.franchise_name}
-          </Typography>
+          </Caption>
         )}
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
@@ -64,9 +65,7 @@ const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
       {roomy && <TableCell sx={{ overflowWrap: 'anywhere' }}>{lead.franchise_name}</TableCell>}
       <TableCell>
         {texts.budget}
-        <Typography variant="caption" color="text.secondary" component="div">
-          {texts.timeline}
-        </Typography>
+        <Caption component="div">{texts.timeline}</Caption>
       </TableCell>
       <TableCell>
         <StatusSelect lead={lead} />

@@ -1,17 +1,18 @@
 import type { Lead } from '@marketplace/api';
-import { Alert, Box, Button, Card, Link as MuiLink, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Link as MuiLink } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { LEADS, leadPath } from '../../data/addresses.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
 import { ContactLines } from './ContactLines.tsx';
 import { DeleteLead } from './DeleteLead.tsx';
 import { Fact } from './Fact.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
-import { LEADS, leadPath } from './paths.ts';
 import { SpamButton } from './SpamButton.tsx';
 import { StatusDot } from './StatusDot.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
@@ -58,12 +59,11 @@ const Actions = ({ lead }: { lead: Lead }) => {
   const me = useMe();
   const navigate = useNavigate();
   const dialog = useDialogAddress();
-  const { name } = useLeadTexts(lead);
   if (lead.is_locked) return <UnlockLead lead={lead} onUnlocked={() => undefined} />;
   return (
     <>
       {me?.role === 'admin' && !lead.is_suspected && <SpamButton lead={lead} />}
-      <DeleteLead lead={lead} label={t('franchises.deleteNamed', { name })} onDeleted={() => navigate(LEADS)} />
+      <DeleteLead lead={lead} onDeleted={() => navigate(LEADS)} />
       <Button variant="contained" onClick={() => dialog.open(lead.id)}>
         {t('leads.edit')}
       </Button>
@@ -98,9 +98,7 @@ export const LeadView = ({ lead }: { lead: Lead }) => {
           </Box>
         </Box>
         {lead.is_locked ? (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-            {t('leads.lockedHelp')}
-          </Typography>
+          <Muted sx={{ mt: 1.5 }}>{t('leads.lockedHelp')}</Muted>
         ) : (
           <Box sx={{ mt: 2 }}>
             <ContactButtons lead={lead} />

@@ -2,12 +2,13 @@ import type { Lead } from '@marketplace/api';
 import { Link, TableCell, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadRow } from './LeadRow.tsx';
-import { leadPath } from './paths.ts';
 import type { LeadRowsProps } from './row-props.ts';
 import { StatusDot } from './StatusDot.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -25,11 +26,7 @@ const excerpt = {
 } as const;
 
 /** A second thing that a cell says. */
-const Second = ({ children }: { children: string }) => (
-  <Typography variant="caption" color="text.secondary" component="div">
-    {children}
-  </Typography>
-);
+const Second = ({ children }: { children: string }) => <Caption component="div">{children}</Caption>;
 
 const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const texts = useLeadTexts(lead);

@@ -1,9 +1,9 @@
 import { Tab } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
+import { LEADS, LOCKED_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { LeadList } from './LeadList.tsx';
 import { LeadTabs } from './LeadTabs.tsx';
-import { LEADS, LOCKED_LEADS } from './paths.ts';
 import { TabLabel } from './TabLabel.tsx';
 import { useLeadCount } from './useLeadCount.ts';
 

@@ -24,7 +24,7 @@ export const StatusSelect = ({ lead }: { lead: Lead }) => {
     if (!isStatus(value)) return;
     setChosen(value);
     try {
-      await api.save(`leads/${lead.id}/status?status=${value}`, {});
+      await api.setLeadStatus(lead.id, value);
       refresh();
     } catch (error) {
       console.warn('The status was not saved', error);

@@ -1,25 +1,53 @@
 import type { Lead } from '@marketplace/api';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { OWN_STATEMENT } from '../../data/addresses.ts';
 import { useApi } from '../../data/useApi.ts';
 import { ME, useMe } from '../../data/useMe.ts';
 import { wordedText } from '../../data/worded-faults.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
-import { OWN_STATEMENT } from '../credits/paths.ts';
 import { TopUpButton } from '../credits/TopUpButton.tsx';
 import { useTopUp } from '../credits/useTopUp.ts';
-import { LockedFacts } from './LockedFacts.tsx';
+import { Fact } from './Fact.tsx';
+import { useLeadTexts } from './useLeadTexts.ts';
 
-interface UnlockAnswer {
-  success: boolean;
-  remaining_credits: number;
-  message: string;
-}
+/** Which lead it is that a credit is spent on: all that a locked one says, as the server masked it. */
+const LockedFacts = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const texts = useLeadTexts(lead);
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        m: 0,
+        mb: 2,
+        p: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        color: 'text.primary',
+      }}
+    >
+      <Fact label={t('leads.columns.franchise')} wide>
+        <strong>{lead.franchise_name}</strong>
+      </Fact>
+      <Fact label={t('leads.columns.budget')}>{texts.budget}</Fact>
+      <Fact label={t('leads.columns.timeline')}>{texts.timeline}</Fact>
+      <Fact label={t('leads.columns.location')}>{lead.location_interest}</Fact>
+      <Fact label={t('leads.columns.date')}>
+        <span title={texts.exactDate}>{texts.date}</span>
+      </Fact>
+    </Box>
+  );
+};
 
 /** Spends a credit on a lead: asks, tells the result, and leads to the unlocked ones (specification §4, §8). */
 export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () => void }) => {
@@ -38,7 +66,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
   const unlock = async () => {
     setState('busy');
     try {
-      const answer = await api.create<UnlockAnswer>(`leads/${lead.id}/unlock`, {});
+      const answer = await api.unlockLead(lead.id);
       queries.invalidateQueries({ queryKey: ME });
       if (!answer.success) setFailure(t('leads.unlock.refused', { message: wordedText(answer.message) }));
       else {

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
+import { useRead } from '../../data/useRead.ts';
 
 /** So long an answer is as good as new: what stands on a screen at once asks once. */
 const FRESH_MS = 10_000;
@@ -12,14 +11,10 @@ const AGAIN_MS = 60_000;
  * for all of them. Nothing while that isn't known, and for an admin.
  */
 export const useLeadCount = (kind: 'locked' | 'unlocked') => {
-  const api = useApi();
   const me = useMe();
-  return useQuery({
-    queryKey: ['admin/leads', 'count', kind],
-    queryFn: () => api.count(`leads/${kind}`),
+  return useRead(['admin/leads', 'count', kind], api => api.count(`leads/${kind}`), {
     enabled: me?.role === 'consultant',
     staleTime: FRESH_MS,
     refetchInterval: AGAIN_MS,
-    retry: false,
   });
 };

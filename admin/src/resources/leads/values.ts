@@ -14,17 +14,17 @@ export interface LeadValues {
   message: string;
 }
 
-export const toLeadValues = (lead: Lead): LeadValues => ({
-  first_name: lead.first_name,
-  last_name: lead.last_name,
-  email: lead.email,
-  phone: lead.phone,
-  investment_budget: lead.investment_budget === null ? '' : String(lead.investment_budget),
-  experience: lead.experience,
-  timeline: lead.timeline,
-  status: lead.status,
-  location_interest: lead.location_interest,
-  message: lead.message,
+export const toLeadValues = (lead?: Lead): LeadValues => ({
+  first_name: lead?.first_name ?? '',
+  last_name: lead?.last_name ?? '',
+  email: lead?.email ?? '',
+  phone: lead?.phone ?? '',
+  investment_budget: String(lead?.investment_budget ?? ''),
+  experience: lead?.experience ?? '',
+  timeline: lead?.timeline ?? '',
+  status: lead?.status ?? '',
+  location_interest: lead?.location_interest ?? '',
+  message: lead?.message ?? '',
 });
 
 /** All but location and message are required (specification §5). */

@@ -1,7 +1,6 @@
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { Card } from '@mui/material';
 import { ListBase, useListContext } from 'react-admin';
-import { Guard } from '../../app/Guard.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ListBody } from '../../kit/list/ListBody.tsx';
@@ -33,20 +32,18 @@ const Own = () => {
 const MyFranchises = () => {
   const t = useText();
   return (
-    <Guard only="consultant">
-      <ListBase
-        sort={{ field: 'name', order: 'ASC' }}
-        perPage={PAGE_SIZE}
-        queryOptions={{ onError: () => undefined }}
-        exporter={false}
-      >
-        <Page title={t('franchises.mine.title')} actions={<ExportFranchises />}>
-          <Card>
-            <Own />
-          </Card>
-        </Page>
-      </ListBase>
-    </Guard>
+    <ListBase
+      sort={{ field: 'name', order: 'ASC' }}
+      perPage={PAGE_SIZE}
+      queryOptions={{ onError: () => undefined }}
+      exporter={false}
+    >
+      <Page title={t('franchises.mine.title')} actions={<ExportFranchises />}>
+        <Card>
+          <Own />
+        </Card>
+      </Page>
+    </ListBase>
   );
 };
 

@@ -1,6 +1,7 @@
-import { Typography } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useListContext } from 'react-admin';
+import { useRead } from '../../data/useRead.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { asChoices } from '../../kit/inputs/ChoiceInput.tsx';
@@ -8,9 +9,27 @@ import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
 import { useFilters } from '../../kit/list/useFilters.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { SORT_KEYS } from '../franchises/sort-keys.ts';
-import { useOwnCategories } from './useOwnCategories.ts';
-import { useOwnTotal } from './useOwnTotal.ts';
+
+/** How many franchises one looks after, whatever is searched for; undefined until it is known. */
+const useOwnTotal = (): number | undefined => {
+  const { total, filterValues } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0;
+  const { data } = useRead(['own-franchises-total'], api => api.count('franchises'), {
+    enabled: isFiltered,
+    placeholderData: keepPreviousData,
+  });
+  return isFiltered ? data : total;
+};
+
+const NONE: readonly string[] = [];
+
+/** The categories that occur among one's own franchises. */
+const useOwnCategories = (): readonly string[] => {
+  const { data = NONE } = useRead(['own-category-names'], api => api.read<string[]>('franchises/categories?own=true'));
+  return data;
+};
 
 /** Search, category and order of one's own franchises; and how many are found (specification §2.4). */
 export const OwnFilters = () => {
@@ -57,11 +76,11 @@ export const OwnFilters = () => {
           onChoose={order => setOrder(sort.field, order)}
         />
       </FilterBar>
-      <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 2, pb: 1.5 }}>
+      <Muted role="status" sx={{ px: 2, pb: 1.5 }}>
         {shown === undefined || total === undefined
           ? '\u00a0'
           : t('franchises.mine.showing', { shown: number(shown), total: number(Math.max(shown, total)) })}
-      </Typography>
+      </Muted>
     </>
   );
 };

@@ -6,6 +6,7 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { RowCard, RowCards } from '../../kit/list/RowCards.tsx';
+import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
 import { Badges } from '../franchises/Badges.tsx';
 import { Thumbnail } from '../franchises/Thumbnail.tsx';
@@ -23,12 +24,8 @@ const Figures = ({ franchise }: { franchise: Franchise }) => {
       <Typography variant="body2" sx={{ fontWeight: investment.known ? 600 : 400 }}>
         {investment.range}
       </Typography>
-      <Typography variant="caption" color="text.secondary" component="div">
-        {investment.fee && t('franchises.fee', { amount: investment.fee })}
-      </Typography>
-      <Typography variant="caption" color="text.secondary" component="div">
-        {t('franchises.mine.views', { smart_count: franchise.view_count })}
-      </Typography>
+      <Caption component="div">{investment.fee && t('franchises.fee', { amount: investment.fee })}</Caption>
+      <Caption component="div">{t('franchises.mine.views', { smart_count: franchise.view_count })}</Caption>
     </>
   );
 };
@@ -75,12 +72,12 @@ const Row = ({ franchise }: { franchise: Franchise }) => {
       <Typography variant="h3" component="h2">
         {name}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Muted>
         {category} ·{' '}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           {t('units.locations', { smart_count: locations_count })}
         </Box>
-      </Typography>
+      </Muted>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
         <Badges franchise={franchise} />
       </Box>

@@ -4,6 +4,7 @@ import { ListBase, useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { ListBody } from '../../kit/list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { NotificationTable } from './NotificationTable.tsx';
 import { NOTIFICATIONS } from './resource.ts';
 
@@ -13,11 +14,7 @@ const Rows = () => {
   return (
     <>
       <ListBody
-        empty={
-          <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 2 }}>
-            {t('notifications.noneOfLead')}
-          </Typography>
-        }
+        empty={<Muted sx={{ px: 2, pb: 2 }}>{t('notifications.noneOfLead')}</Muted>}
         noMatch={t('notifications.noMatch')}
       >
         <NotificationTable ofLead />

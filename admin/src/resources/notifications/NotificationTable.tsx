@@ -1,17 +1,40 @@
 import type { Notification } from '@marketplace/api';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import SendOutlined from '@mui/icons-material/SendOutlined';
 import { Box, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
-import { useListContext } from 'react-admin';
+import { useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
+import { detailOf } from '../../data/failures.ts';
+import { useCommand } from '../../data/useCommand.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
-import { leadPath } from '../leads/paths.ts';
-import { ResendButton } from './ResendButton.tsx';
 import { StateDot } from './StateDot.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
+
+/** Sends a notification again that was sent or has failed. */
+const ResendButton = ({ notification, label }: { notification: Notification; label: string }) => {
+  const t = useText();
+  const refresh = useRefresh();
+  const { id, status } = notification;
+  const resend = useCommand(api => api.resend(id), {
+    done: () => t('notifications.resent'),
+    failed: error => detailOf(error) ?? t('notifications.resendFailed'),
+    onSettled: refresh,
+  });
+  if (status !== 'sent' && status !== 'failed') return null;
+  return (
+    <Tooltip title={t('notifications.resend')}>
+      <IconButton loading={resend.isPending} onClick={() => resend.mutate()} aria-label={label}>
+        <SendOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+};
 
 /** Where the words are of something gone wrong. */
 const ALARMING = new Set<Notification['status']>(['failed', 'pending']);
@@ -21,9 +44,7 @@ const State = ({ notification }: { notification: Notification }) => {
   return (
     <>
       <StateDot status={notification.status} label={texts.status} />
-      <Typography variant="caption" color="text.secondary" component="div">
-        {texts.fate}
-      </Typography>
+      <Caption component="div">{texts.fate}</Caption>
     </>
   );
 };
@@ -48,12 +69,10 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
       <TableCell>
         {texts.kind}
         <Box sx={belowMd}>
-          <Typography variant="caption" color="text.secondary" component="div">
-            {[texts.channel, notification.recipient].filter(Boolean).join(' · ')}
-          </Typography>
-          <Typography variant="caption" color="text.secondary" component="div" title={texts.exact}>
+          <Caption component="div">{[texts.channel, notification.recipient].filter(Boolean).join(' · ')}</Caption>
+          <Caption component="div" title={texts.exact}>
             {[texts.created, texts.tries].filter(Boolean).join(' · ')}
-          </Typography>
+          </Caption>
           <State notification={notification} />
         </Box>
         <Remark notification={notification} />

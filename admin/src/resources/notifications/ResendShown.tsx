@@ -3,7 +3,7 @@ import SendOutlined from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
-import { reasonsOf } from '../../data/reasons.ts';
+import { reasonsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
@@ -22,9 +22,7 @@ export const ResendShown = () => {
 
   const confirm = async () => {
     setState('busy');
-    const results = await Promise.allSettled(
-      failed.map(({ id }) => api.create(`admin/notifications/${id}/resend`, {})),
-    );
+    const results = await Promise.allSettled(failed.map(({ id }) => api.resend(id)));
     const errors = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
     const left = errors.length;
     const reasons = [...new Set(errors.flatMap(reasonsOf))];

@@ -1,15 +1,15 @@
 import type { ScheduleStatus } from '@marketplace/api';
 import { Box, Card, Chip, type ChipProps, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useApi } from '../../data/useApi.ts';
+import { statementPath } from '../../data/addresses.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { belowSm, fromSm } from '../../kit/list/columns.ts';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { RowTable } from '../../kit/list/RowTable.tsx';
-import { statementPath } from '../credits/paths.ts';
+import { Caption } from '../../kit/page/Muted.tsx';
 
 /** What each schedule does. One that has no words here is shown in the server's. */
 const WHAT = new Map<string, TextKey>([
@@ -74,11 +74,11 @@ const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
         {what ? t(what) : schedule.summary}
         <Box sx={{ ...belowSm, my: 0.5 }}>
           {state}
-          <Typography variant="caption" color="text.secondary" component="div" sx={{ mt: 0.5 }}>
+          <Caption component="div" sx={{ mt: 0.5 }}>
             {t('notifications.schedules.last')}: <When moment={last} />
             <br />
             {t('notifications.schedules.next')}: <When moment={next} />
-          </Typography>
+          </Caption>
         </Box>
         <Differences schedule={schedule} />
         {error && (
@@ -101,12 +101,9 @@ const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
 /** What starts by itself: when it ran, what came of it, when it runs next. */
 export const Schedules = () => {
   const t = useText();
-  const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['schedules'],
-    queryFn: () => api.read<ScheduleStatus[]>('admin/schedules'),
-    retry: false,
-  });
+  const { data, error, isPending, refetch } = useRead(['schedules'], api =>
+    api.read<ScheduleStatus[]>('admin/schedules'),
+  );
   return (
     <Card sx={{ mt: 3 }}>
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>

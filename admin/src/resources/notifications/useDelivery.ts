@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 
 /** What the console reads of `/readyz`. */
 interface Delivery {
@@ -10,13 +9,8 @@ interface Delivery {
 const RECHECK_MS = 10_000;
 
 /** Whether mail is set up, and for how long the oldest e-mail waits; one question for all who need it. */
-export const useDelivery = () => {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['delivery'],
-    queryFn: () => api.read<Delivery>('readyz'),
+export const useDelivery = () =>
+  useRead(['delivery'], api => api.read<Delivery>('readyz'), {
     // Whoever has just set it up sees the warning go.
     refetchInterval: ({ state }) => (state.data?.email === 'not set up' ? RECHECK_MS : false),
-    retry: false,
   });
-};

@@ -1,17 +1,15 @@
 import type { Page as ContentPage } from '@marketplace/api';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Card } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Guard } from '../../app/Guard.tsx';
-import { statusOf } from '../../data/http.ts';
-import { useApi } from '../../data/useApi.ts';
+import { PAGES } from '../../data/addresses.ts';
+import { statusOf } from '../../data/failures.ts';
+import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Awaited } from '../../kit/forms/Awaited.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { PageEditor } from './PageEditor.tsx';
-import { PAGES } from './paths.ts';
 
 const Missing = () => {
   const t = useText();
@@ -27,17 +25,15 @@ const Missing = () => {
   );
 };
 
-const Opened = () => {
+/** `/admin/pages/edit/{pageId}` */
+const PageEdit = () => {
   const t = useText();
-  const api = useApi();
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['page', id],
-    queryFn: () => api.open<ContentPage>(`admin/pages/${encodeURIComponent(id)}`),
-    retry: false,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, refetch } = useRead(
+    ['page', id],
+    api => api.open<ContentPage>(`admin/pages/${encodeURIComponent(id)}`),
+    { gcTime: 0, refetchOnWindowFocus: false },
+  );
   const isGone = statusOf(error) === 404;
   return (
     <Page title={t('pages.edit')} subtitle={data?.title} back={{ to: PAGES, label: t('pages.back') }}>
@@ -47,12 +43,5 @@ const Opened = () => {
     </Page>
   );
 };
-
-/** `/admin/pages/edit/{pageId}` */
-const PageEdit = () => (
-  <Guard only="admin">
-    <Opened />
-  </Guard>
-);
 
 export default PageEdit;

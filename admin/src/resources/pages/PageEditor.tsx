@@ -1,8 +1,9 @@
 import type { Page as ContentPage } from '@marketplace/api';
-import { Box } from '@mui/material';
-import { useEffect, useMemo, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { Box, Typography } from '@mui/material';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { PAGES } from '../../data/addresses.ts';
 import type { Versioned } from '../../data/api.ts';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
@@ -13,11 +14,53 @@ import { SaveBar } from '../../kit/forms/SaveBar.tsx';
 import { useSave } from '../../kit/forms/useSave.ts';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { SitePreview } from '../../kit/preview/SitePreview.tsx';
 import { RichTextInput } from '../../kit/rich-text/RichTextInput.tsx';
-import { PagePreview } from './PagePreview.tsx';
-import { PAGES } from './paths.ts';
-import { SlugFollower } from './SlugFollower.tsx';
+import { PlainPage } from './PlainPage.tsx';
+import { slugOf } from './slug.ts';
 import { META_LIMITS, type PageValues, REQUIRED_PAGE_FIELDS, toPageValues } from './values.ts';
+
+/** On a new page the slug follows the title, until the person writes one of their own. */
+const SlugFollower = () => {
+  const { getValues, setValue } = useFormContext<PageValues>();
+  const title = useWatch<PageValues, 'title'>({ name: 'title' }) ?? '';
+  const followed = useRef('');
+
+  useEffect(() => {
+    if (getValues('slug') !== followed.current) return;
+    followed.current = slugOf(title);
+    setValue('slug', followed.current, { shouldDirty: true });
+  }, [title, getValues, setValue]);
+
+  return null;
+};
+
+/**
+ * The page as it is typed, as visitors would see it.
+ * @param id of the page that is edited; none: a new one
+ */
+const PagePreview = ({ id }: { id: string | undefined }) => {
+  const t = useText();
+  const labelOf = useFieldLabel('pages');
+  const values = useWatch<PageValues>();
+  const { title = '', content = '' } = values;
+  const isEmpty = title.trim() === '' && content.trim() === '';
+  return (
+    <SitePreview
+      path={`admin/previews/page${id === undefined ? '' : `?${new URLSearchParams({ id })}`}`}
+      values={values}
+      labelOf={labelOf}
+      empty={
+        isEmpty && (
+          <Typography color="text.secondary" sx={{ px: 2, py: 6, textAlign: 'center', textWrap: 'balance' }}>
+            {t('pages.previewEmpty')}
+          </Typography>
+        )
+      }
+      fallback={<PlainPage title={title} content={content} />}
+    />
+  );
+};
 
 /** So long after a save the list is shown again (specification §4). */
 const RETURN_MS = 2000;

@@ -5,6 +5,7 @@ import { Button, Card } from '@mui/material';
 import { useCallback } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { NEW_PAGE } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
@@ -16,7 +17,6 @@ import { useCount } from '../../kit/list/useCount.ts';
 import { useFilters } from '../../kit/list/useFilters.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { PageTable } from './PageTable.tsx';
-import { NEW_PAGE } from './paths.ts';
 
 const Filters = () => {
   const t = useText();

@@ -1,8 +1,9 @@
 import type { Page as ContentPage } from '@marketplace/api';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Box, Chip, IconButton, Link as MuiLink, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
+import { Box, Chip, IconButton, Link as MuiLink, TableCell, TableRow, Tooltip } from '@mui/material';
 import { useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { pagePath } from '../../data/addresses.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
@@ -10,8 +11,8 @@ import { belowSm, fromMd, fromSm } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { SortHeader } from '../../kit/list/SortHeader.tsx';
 import { EditButton } from '../../kit/page/EditButton.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
-import { editPath } from './paths.ts';
 
 const Row = ({ page }: { page: ContentPage }) => {
   const t = useText();
@@ -29,12 +30,12 @@ const Row = ({ page }: { page: ContentPage }) => {
   return (
     <TableRow hover>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        <MuiLink component={Link} to={editPath(id)} sx={{ fontWeight: 600, color: 'text.primary' }}>
+        <MuiLink component={Link} to={pagePath(id)} sx={{ fontWeight: 600, color: 'text.primary' }}>
           {title}
         </MuiLink>
-        <Typography variant="caption" color="text.secondary" component="div" noWrap title={`/${slug}`}>
+        <Caption component="div" noWrap title={`/${slug}`}>
           /{slug}
-        </Typography>
+        </Caption>
         <Box sx={{ ...belowSm, mt: 0.5 }}>{state}</Box>
       </TableCell>
       <TableCell sx={fromSm}>{state}</TableCell>
@@ -57,11 +58,12 @@ const Row = ({ page }: { page: ContentPage }) => {
               </IconButton>
             </Tooltip>
           )}
-          <EditButton to={editPath(id)} name={title} />
+          <EditButton to={pagePath(id)} name={title} />
           <DeleteButton
-            path={`pages/${id}`}
             name={title}
             question={t('pages.deleteTitle')}
+            text={title}
+            work={api => api.remove(`pages/${id}`)}
             deleted={t('pages.deleted')}
             failed={t('pages.deleteFailed')}
             onDeleted={refresh}

@@ -3,14 +3,48 @@ import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Box, IconButton, Link as MuiLink, Tooltip } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { statementPath } from '../../data/addresses.ts';
+import { detailOf } from '../../data/failures.ts';
+import { useApi } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
-import { statementPath } from '../credits/paths.ts';
 import { CustomCredits } from './CustomCredits.tsx';
-import { useAdjustCredits } from './useAdjustCredits.ts';
+
+/** Why the balance was not changed; the server's reason when it gave one. */
+interface CreditFailure {
+  lines: string[];
+}
+
+/**
+ * Changes a balance: sent as the new value beside the one that was seen, so that an unlock in the same second is never
+ * overwritten. Either way the list is read anew, and shows the balance as it is.
+ */
+const useAdjustCredits = (user: User) => {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CreditFailure | null>(null);
+
+  const adjust = async (change: number, reason = '') => {
+    const credits = Math.max(0, user.tokens + change);
+    setBusy(true);
+    try {
+      await api.adjustCredits(user.id, credits, user.tokens, reason);
+    } catch (error) {
+      const why = detailOf(error);
+      setFailure({ lines: why ? [why] : [] });
+    }
+    // Until the list is there again the balance shown is the old one, and a second press would be refused.
+    await queries.invalidateQueries({ queryKey: ['admin/users', 'getList'] });
+    setBusy(false);
+  };
+
+  return { adjust, busy, failure, clear: () => setFailure(null) };
+};
 
 /** A consultant's balance, which opens its statement, and what changes it: one less, one more, any amount. */
 export const CreditControls = ({ user }: { user: User }) => {

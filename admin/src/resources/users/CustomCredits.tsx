@@ -1,8 +1,9 @@
 import type { User } from '@marketplace/api';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { Button, DialogContentText, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { AskDialog } from '../../kit/feedback/AskDialog.tsx';
 
 interface CustomCreditsProps {
   user: User;
@@ -19,7 +20,6 @@ const LONGEST_REASON = 200;
 /** Adds or takes any number of credits, and says why. */
 export const CustomCredits = ({ user, adjust, onClose }: CustomCreditsProps) => {
   const t = useText();
-  const titleId = useId();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(false);
@@ -36,40 +36,41 @@ export const CustomCredits = ({ user, adjust, onClose }: CustomCreditsProps) => 
 
   return (
     <>
-      <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-        <DialogTitle id={titleId}>{t('users.credits.customOf', { name: user.name })}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>
-            {t('users.credits.balance', { smart_count: user.tokens })} {t('users.credits.floor')}
-          </DialogContentText>
-          <TextField
-            autoFocus
-            label={t('users.credits.amount')}
-            value={text}
-            onChange={event => setText(event.target.value)}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            autoComplete="off"
-          />
-          <TextField
-            label={t('users.credits.reason')}
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-            helperText={t('users.credits.reasonHelp')}
-            slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
-            autoComplete="off"
-            sx={{ mt: 2 }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button variant="outlined" onClick={() => run(-1)}>
-            {t('users.credits.subtract')}
-          </Button>
-          <Button variant="contained" onClick={() => run(1)}>
-            {t('users.credits.add')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <AskDialog
+        title={t('users.credits.customOf', { name: user.name })}
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="outlined" onClick={() => run(-1)}>
+              {t('users.credits.subtract')}
+            </Button>
+            <Button variant="contained" onClick={() => run(1)}>
+              {t('users.credits.add')}
+            </Button>
+          </>
+        }
+      >
+        <DialogContentText sx={{ mb: 2 }}>
+          {t('users.credits.balance', { smart_count: user.tokens })} {t('users.credits.floor')}
+        </DialogContentText>
+        <TextField
+          autoFocus
+          label={t('users.credits.amount')}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('users.credits.reason')}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+          helperText={t('users.credits.reasonHelp')}
+          slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+          autoComplete="off"
+          sx={{ mt: 2 }}
+        />
+      </AskDialog>
       <AlertDialog open={refused} title={t('users.credits.notPositive')} onClose={() => setRefused(false)} />
     </>
   );

@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { ProofDialog } from '../../account/security/ProofDialog.tsx';
-import { reasonsOf } from '../../data/reasons.ts';
+import { reasonsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';

@@ -5,6 +5,7 @@ import { useGetOne } from 'react-admin';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { ConsultantChoice } from './ConsultantChoice.tsx';
 
 /** Who has the franchises of somebody who is deleted, and whether the credits go there too. */
@@ -105,9 +106,7 @@ export const HandOver = ({ user, holdings, value, onChange }: HandOverProps) => 
           )}
         </Box>
       )}
-      <Typography variant="body2" color="text.secondary">
-        {t('users.handOver.bin')}
-      </Typography>
+      <Muted>{t('users.handOver.bin')}</Muted>
     </Box>
   );
 };

@@ -3,6 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { RowCard, RowCards } from '../../kit/list/RowCards.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { CreditControls } from './CreditControls.tsx';
 import { InvitedChip } from './InvitedChip.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
@@ -17,9 +18,7 @@ const Item = ({ user, onEdit }: UserRowProps) => {
       aside={
         user.role === 'consultant' && (
           <>
-            <Typography variant="caption" color="text.secondary" component="div">
-              {t('users.fields.tokens')}
-            </Typography>
+            <Caption component="div">{t('users.fields.tokens')}</Caption>
             <Box sx={{ ml: -1.25 }}>
               <CreditControls user={user} />
             </Box>
@@ -36,9 +35,9 @@ const Item = ({ user, onEdit }: UserRowProps) => {
         {user.invited && <InvitedChip />}
       </Box>
       {[user.company_name, user.email, user.phone].filter(Boolean).map(line => (
-        <Typography key={line} variant="caption" color="text.secondary" component="div" noWrap title={line}>
+        <Caption key={line} component="div" noWrap title={line}>
           {line}
-        </Typography>
+        </Caption>
       ))}
     </RowCard>
   );

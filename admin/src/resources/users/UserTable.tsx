@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { SortHeader } from '../../kit/list/SortHeader.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { CreditControls } from './CreditControls.tsx';
 import { InvitedChip } from './InvitedChip.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
@@ -19,9 +20,7 @@ const Row = ({ user, onEdit }: UserRowProps) => (
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {user.name}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
-            {user.company_name}
-          </Typography>
+          <Caption>{user.company_name}</Caption>
         </div>
       </Box>
     </TableCell>
@@ -29,9 +28,7 @@ const Row = ({ user, onEdit }: UserRowProps) => (
       <Typography variant="body2" noWrap title={user.email}>
         {user.email}
       </Typography>
-      <Typography variant="caption" color="text.secondary" component="div">
-        {user.phone}
-      </Typography>
+      <Caption component="div">{user.phone}</Caption>
     </TableCell>
     <TableCell>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>

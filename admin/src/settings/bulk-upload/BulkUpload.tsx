@@ -1,14 +1,55 @@
-import { Alert } from '@mui/material';
+import type { BulkJob } from '@marketplace/api';
+import { Alert, Card, LinearProgress, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useRead } from '../../data/useRead.ts';
+import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { Progress } from './Progress.tsx';
 import { Results } from './Results.tsx';
 import { UploadForm } from './UploadForm.tsx';
-import { useJob } from './useJob.ts';
 import { usePreview } from './usePreview.ts';
 import { useUpload } from './useUpload.ts';
+
+/** How far an upload is. */
+const Progress = ({ job }: { job: BulkJob | undefined }) => {
+  const t = useText();
+  const number = useNumber();
+  const text = job
+    ? t('bulk.progress', {
+        read: number(job.read_rows),
+        total: number(job.total_rows),
+        processed: number(job.processed),
+        failed: number(job.failed_rows),
+      })
+    : t('bulk.waiting');
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2.5 }}>
+      <LinearProgress
+        aria-label={t('bulk.uploading')}
+        variant={job?.total_rows ? 'determinate' : 'indeterminate'}
+        value={job?.total_rows ? Math.min(100, (job.read_rows / job.total_rows) * 100) : undefined}
+        sx={{ mb: 1.5 }}
+      />
+      <Typography role="status">{text}</Typography>
+      <Muted>{t('bulk.leave')}</Muted>
+    </Card>
+  );
+};
+
+const POLL_MS = 1000;
+
+/** How far an upload is, asked for as long as it runs. */
+const useJob = (id: string | null, sending: boolean) => {
+  const { data } = useRead(['bulk-job', id], api => api.read<BulkJob>(`admin/bulk-jobs/${id}`), {
+    enabled: id !== null,
+    // While the file is still on its way the job isn't known yet.
+    refetchInterval: ({ state }) => (sending || state.data?.status === 'running' ? POLL_MS : false),
+    refetchOnWindowFocus: false,
+  });
+  return data;
+};
 
 /** `/admin/bulk-upload`: many franchises or users out of one CSV file. The job is in the address, to come back to. */
 const BulkUpload = () => {

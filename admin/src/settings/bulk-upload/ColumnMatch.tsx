@@ -2,6 +2,7 @@ import type { FilePreview } from '@marketplace/api';
 import { Alert, Box, MenuItem, TableCell, TableRow, TextField, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import type { Choices } from './file-columns.ts';
 
 interface ColumnMatchProps {
@@ -22,9 +23,7 @@ export const ColumnMatch = ({ preview, choices, required, missing, doubled, onCh
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         {t('bulk.columns.title')}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {t('bulk.columns.help')}
-      </Typography>
+      <Muted sx={{ mb: 1 }}>{t('bulk.columns.help')}</Muted>
       {missing.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
           {t('bulk.columns.missing', { fields: missing.join(', ') })}
@@ -51,9 +50,9 @@ export const ColumnMatch = ({ preview, choices, required, missing, doubled, onCh
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 <Box sx={{ fontWeight: 600 }}>{name}</Box>
                 {examples.length > 0 && (
-                  <Typography variant="body2" color="text.secondary" noWrap title={examples.join(' · ')}>
+                  <Muted noWrap title={examples.join(' · ')}>
                     {examples.join(' · ')}
-                  </Typography>
+                  </Muted>
                 )}
               </TableCell>
               <TableCell>

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { errorsCsv } from './errors-csv.ts';
 import { reasonIn } from './reason.ts';
 
@@ -40,9 +41,9 @@ export const ErrorTable = ({ errors }: { errors: readonly RowError[] }) => {
         </Button>
       </Box>
       {errors.length > SHOWN && (
-        <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 1 }}>
+        <Muted sx={{ px: 2, pt: 1 }}>
           {t('bulk.firstErrors', { shown: number(SHOWN), total: number(errors.length) })}
-        </Typography>
+        </Muted>
       )}
       <RowTable
         label={t('bulk.errors')}

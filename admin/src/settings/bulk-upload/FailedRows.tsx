@@ -1,6 +1,6 @@
 import type { RowError } from '@marketplace/api';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { download } from '../../data/download.ts';
@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { failedRowsIn } from './failed-rows-csv.ts';
 
 interface FailedRowsProps {
@@ -37,10 +38,10 @@ export const FailedRows = ({ jobId, errors, dryRun, ofUsers }: FailedRowsProps) 
       <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={fetchFile}>
         {t('bulk.downloadFailed')}
       </Button>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.75 }}>
+      <Muted sx={{ mt: 0.75 }}>
         {t(dryRun ? 'bulk.mendDry' : 'bulk.mend')}
         {ofUsers && ` ${t('bulk.noPasswords')}`}
-      </Typography>
+      </Muted>
       <AlertDialog open={said !== ''} title={said} onClose={() => setSaid('')} />
     </Box>
   );

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../i18n/languages.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
 import { FailedRows } from './FailedRows.tsx';
 import type { BulkKind } from './kinds.ts';
@@ -56,16 +57,8 @@ export const Results = ({ outcome, jobId, kind, onImport }: ResultsProps) => {
             <Typography variant="body2">{t('bulk.chooseAgain')}</Typography>
           ))}
         {errors.length > 0 && <FailedRows jobId={jobId} errors={errors} dryRun={dryRun} ofUsers={kind === 'users'} />}
-        {ignored.length > 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {t('bulk.ignored', { columns: ignored.join(', ') })}
-          </Typography>
-        )}
-        {encoding && delimiter && (
-          <Typography variant="body2" color="text.secondary">
-            {writtenAs({ encoding, delimiter })}
-          </Typography>
-        )}
+        {ignored.length > 0 && <Muted>{t('bulk.ignored', { columns: ignored.join(', ') })}</Muted>}
+        {encoding && delimiter && <Muted>{writtenAs({ encoding, delimiter })}</Muted>}
       </Box>
       {errors.length > 0 && <ErrorTable errors={errors} />}
     </Card>

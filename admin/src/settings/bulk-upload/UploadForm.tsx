@@ -10,6 +10,7 @@ import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { UploadButton } from '../../kit/inputs/UploadButton.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { ColumnMatch } from './ColumnMatch.tsx';
 import { ExistingChoice } from './ExistingChoice.tsx';
 import { type Choices, doubledFields, missingFields } from './file-columns.ts';
@@ -125,21 +126,19 @@ export const UploadForm = ({
               {t('bulk.chosen', { name: file.name, size: number(Math.ceil(file.size / KB)) })}
             </Typography>
             {preview && (
-              <Typography variant="body2" color="text.secondary" role="status">
-                {`${t('bulk.rows', { smart_count: preview.rows })} · ${writtenAs(preview)}`}
-              </Typography>
+              <Muted role="status">{`${t('bulk.rows', { smart_count: preview.rows })} · ${writtenAs(preview)}`}</Muted>
             )}
           </Box>
         )}
       </Box>
       {preview && !isMatching && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
-          <Typography variant="body2" color="text.secondary">
+          <Muted>
             {t('bulk.columns.read', {
               read: number(Object.values(choices).filter(Boolean).length),
               total: number(preview.columns.length),
             })}
-          </Typography>
+          </Muted>
           <Button size="small" onClick={() => setMatching(true)} sx={{ ml: -0.5 }}>
             {t('bulk.columns.match')}
           </Button>

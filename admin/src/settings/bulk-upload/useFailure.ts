@@ -1,7 +1,5 @@
-import { HttpError, useTranslate } from 'react-admin';
-import { describe, faultsIn } from '../../data/faults.ts';
-import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
-import { useText } from '../../i18n/useText.ts';
+import { faultsOf, useReason } from '../../data/failures.ts';
+import { describe } from '../../data/faults.ts';
 
 export interface UploadFailure {
   message: string;
@@ -11,11 +9,9 @@ export interface UploadFailure {
 
 /** What a file that was refused is told with. */
 export const useFailure = () => {
-  const t = useText();
-  const translate = useTranslate();
+  const reasonOf = useReason();
   return (error: unknown): UploadFailure => {
-    const lines = error instanceof HttpError ? describe(faultsIn(error.body)) : [];
-    const message = statusOf(error) === 0 ? translate(NO_ANSWER) : (detailOf(error) ?? lines[0]);
-    return { message: message ?? t('errors.generic'), lines: lines.slice(1) };
+    const lines = describe(faultsOf(error));
+    return { message: reasonOf(error, lines[0]), lines: lines.slice(1) };
   };
 };

@@ -23,10 +23,8 @@ export const usePreview = () => {
     setFailure(null);
     setReading(file !== null);
     if (!file) return;
-    const body = new FormData();
-    body.set('file', file);
     try {
-      const found = await api.send<FilePreview>(`admin/bulk-preview-${kind}`, body);
+      const found = await api.previewFile(kind, file);
       if (turn !== newest.current) return;
       setPreview(found);
       const before = remembered.current[kind] ?? {};

@@ -41,7 +41,7 @@ export const useUpload = (onJob: (id: string | null) => void) => {
     setSending(true);
     onJob(job);
     try {
-      setAnswer(await api.send<BulkAnswer>(`admin/bulk-upload-${kind}?${query}`, body));
+      setAnswer(await api.uploadFile(kind, query, body));
     } catch (error) {
       setFailure(failureOf(error));
       onJob(null);

@@ -3,10 +3,43 @@ import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { ColourInput } from '../../kit/inputs/ColourInput.tsx';
 import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { ICONS } from '../../kit/inputs/upload-rules.ts';
+import { RichTextInput } from '../../kit/rich-text/RichTextInput.tsx';
 import { THEMES } from './fields.ts';
-import { NotificationSection } from './NotificationSection.tsx';
+
+/** How a new lead is told: email and WhatsApp, with the variables that each knows (specification §5). */
+const NotificationSection = () => {
+  const t = useText();
+  return (
+    <FormSection title={t('content.sections.notifications')}>
+      <TextInput
+        name="leadNotificationSubject"
+        label={t('content.fields.leadNotificationSubject')}
+        help={t('content.help.subjectVariables')}
+      />
+      <TextInput
+        name="leadNotificationMessage"
+        label={t('content.fields.leadNotificationMessage')}
+        help={t('content.help.messageVariables')}
+        rows={5}
+      />
+      <RichTextInput
+        name="leadNotificationHtml"
+        label={t('content.fields.leadNotificationHtml')}
+        help={t('content.help.messageVariables')}
+      />
+      <SwitchInput name="whatsappNotificationEnabled" label={t('content.fields.whatsappNotificationEnabled')} />
+      <TextInput
+        name="whatsappNotificationMessage"
+        label={t('content.fields.whatsappNotificationMessage')}
+        help={t('content.help.whatsappVariables')}
+        rows={4}
+      />
+    </FormSection>
+  );
+};
 
 const SOCIAL = ['facebook', 'instagram', 'x', 'tiktok'] as const;
 const LOGO_RATIO = 200 / 60;

@@ -1,24 +1,15 @@
 import type { Content } from '@marketplace/api';
 import { Box } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Versioned } from '../../data/api.ts';
 import { CONTENT } from '../../data/useContent.ts';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
-import { Opened } from '../../kit/forms/Opened.tsx';
-import { RecordClash } from '../../kit/forms/RecordClash.tsx';
-import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
-import { useSave } from '../../kit/forms/useSave.ts';
+import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import { TestBox } from './TestBox.tsx';
 import { type EmailValues, missingEmailFields, toEmailValues, toEmailWrite } from './values.ts';
-
-const PATH = 'content';
-const KEY = ['email-settings'];
 
 /** Which required fields are empty, for the alert. */
 const Missing = ({ content }: { content: Content }) => {
@@ -29,52 +20,38 @@ const Missing = ({ content }: { content: Content }) => {
   return <FormAlert missing={missing} />;
 };
 
-const SettingsForm = ({ content, reload }: { content: Versioned<Content>; reload: () => Promise<unknown> }) => {
-  const t = useText();
-  const labelOf = useFieldLabel('email');
-  const queries = useQueryClient();
-  const values = useMemo(() => toEmailValues(content), [content]);
-  const { save, clash, settle } = useSave<Content>({
-    path: PATH,
-    saved: t('email.saved'),
-    failed: t('email.failed'),
-    onSaved: record => {
-      queries.setQueryData(KEY, record);
-      queries.invalidateQueries({ queryKey: CONTENT });
-    },
-  });
-  const validate = (current: EmailValues) =>
-    Object.fromEntries(missingEmailFields(current, content).map(field => [field, t('forms.required')]));
-  return (
-    <RecordForm<EmailValues>
-      labelOf={labelOf}
-      values={values}
-      validate={validate}
-      onSubmit={current => save({ ...toEmailWrite(current), etag: content.etag })}
-    >
-      <EmailFields stored={content} />
-      <SaveBar label={t('email.submit')} />
-      <Missing content={content} />
-      <RecordClash clash={clash} path={PATH} labelOf={labelOf} save={save} reload={reload} settle={settle} />
-    </RecordForm>
-  );
-};
-
 /** `/admin/smtp`: how mail leaves, and a test of it. */
 const EmailSettings = () => {
   const t = useText();
+  const labelOf = useFieldLabel('email');
+  const validate = (current: EmailValues, content: Content) =>
+    Object.fromEntries(missingEmailFields(current, content).map(field => [field, t('forms.required')]));
   return (
     <Page title={t('email.title')} width="form">
-      <Opened<Content> path={PATH} queryKey={KEY}>
-        {(content, reload) => (
+      <SettingsForm<Content, EmailValues>
+        path="content"
+        queryKey={['email-settings']}
+        alsoRead={CONTENT}
+        toValues={toEmailValues}
+        toWrite={toEmailWrite}
+        validate={validate}
+        labelOf={labelOf}
+        saved={t('email.saved')}
+        failed={t('email.failed')}
+        below={({ emailProvider }) => (
+          <Box sx={{ mt: 2.5 }}>
+            <TestBox provider={emailProvider} />
+          </Box>
+        )}
+      >
+        {content => (
           <>
-            <SettingsForm content={content} reload={reload} />
-            <Box sx={{ mt: 2.5 }}>
-              <TestBox provider={content.emailProvider} />
-            </Box>
+            <EmailFields stored={content} />
+            <SaveBar label={t('email.submit')} />
+            <Missing content={content} />
           </>
         )}
-      </Opened>
+      </SettingsForm>
     </Page>
   );
 };

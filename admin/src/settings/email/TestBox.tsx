@@ -1,25 +1,23 @@
 import type { Content, TestEmailAnswer } from '@marketplace/api';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
-import { describe, faultsIn } from '../../data/faults.ts';
-import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
+import { faultsOf, statusOf, useReason } from '../../data/failures.ts';
+import { describe } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 
-/** Why no test was made: no answer, no such call, the mail service away, a fault of the address. */
-const useReason = () => {
+/** Why no test was made: no such call, no answer, the mail service away, a fault of the address. */
+const useTestReason = () => {
   const t = useText();
-  const translate = useTranslate();
+  const reasonOf = useReason();
   return (error: unknown): string => {
     const status = statusOf(error);
-    if (status === 0) return translate(NO_ANSWER);
     if (status === 404) return t('email.test.notThere');
-    const faults = error instanceof HttpError ? describe(faultsIn(error.body)) : [];
+    const faults = describe(faultsOf(error));
     if (faults.length > 0) return faults.join(' ');
-    return detailOf(error) ?? (status === 503 ? t('email.test.unavailable') : t('errors.generic'));
+    return reasonOf(error, status === 503 ? t('email.test.unavailable') : undefined);
   };
 };
 
@@ -27,7 +25,7 @@ const useReason = () => {
 export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) => {
   const t = useText();
   const api = useApi();
-  const reasonOf = useReason();
+  const reasonOf = useTestReason();
   const [address, setAddress] = useState('');
   const [state, setState] = useState<'idle' | 'busy' | 'noAddress'>('idle');
   const [result, setResult] = useState<TestEmailAnswer | null>(null);
@@ -41,7 +39,7 @@ export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) =>
     setState('busy');
     setResult(null);
     try {
-      setResult(await api.create<TestEmailAnswer>('admin/test-email', { test_email: address.trim(), provider }));
+      setResult(await api.sendTestEmail(address.trim(), provider));
     } catch (error) {
       setResult({ success: false, message: reasonOf(error), provider_info: '' });
     }

@@ -1,9 +1,9 @@
-import type { PersonalData, PersonalDataChanged } from '@marketplace/api';
+import type { PersonalData } from '@marketplace/api';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
+import { useNotify } from 'react-admin';
+import { useReason } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
@@ -13,7 +13,7 @@ type Change = 'withdraw' | 'erase';
 /** What can be done for the person: a file, taking the consent back, erasing. */
 export const Choices = ({ data, onChanged }: { data: PersonalData; onChanged: () => Promise<void> }) => {
   const t = useText();
-  const translate = useTranslate();
+  const reasonOf = useReason();
   const api = useApi();
   const notify = useNotify();
   const [asking, setAsking] = useState<Change | null>(null);
@@ -30,11 +30,11 @@ export const Choices = ({ data, onChanged }: { data: PersonalData; onChanged: ()
     setBusy(true);
     setFailure('');
     try {
-      await api.create<PersonalDataChanged>(`admin/personal-data/${asking}`, { email });
+      await api.changePersonalData(asking, email);
       notify(t(asking === 'erase' ? 'personalData.erased' : 'personalData.withdrawn'), { type: 'success' });
       await onChanged();
     } catch (error) {
-      setFailure(statusOf(error) === 0 ? translate(NO_ANSWER) : (detailOf(error) ?? t('errors.generic')));
+      setFailure(reasonOf(error));
     }
     setBusy(false);
     setAsking(null);

@@ -1,9 +1,7 @@
 import type { PersonalData as Data } from '@marketplace/api';
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { faultOf } from '../../data/fault-of.ts';
-import { detailOf, NO_ANSWER, statusOf } from '../../data/http.ts';
+import { faultOf, useReason } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Page } from '../../kit/page/Page.tsx';
@@ -13,7 +11,7 @@ import { StoredEnquiry } from './StoredEnquiry.tsx';
 /** `/admin/personal-data`: what a visitor may ask an admin for. The address stays in the form, not in this screen's address. */
 const PersonalData = () => {
   const t = useText();
-  const translate = useTranslate();
+  const reasonOf = useReason();
   const api = useApi();
   const [email, setEmail] = useState('');
   const [data, setData] = useState<Data | null>(null);
@@ -27,11 +25,11 @@ const PersonalData = () => {
     if (!email.trim()) return setFault(t('personalData.missing'));
     setBusy(true);
     try {
-      setData(await api.create<Data>('admin/personal-data/show', { email: email.trim() }));
+      setData(await api.showPersonalData(email.trim()));
     } catch (error) {
       const wrong = faultOf(error, 'email');
       if (wrong) setFault(wrong);
-      else setFailure(statusOf(error) === 0 ? translate(NO_ANSWER) : (detailOf(error) ?? t('errors.generic')));
+      else setFailure(reasonOf(error));
     }
     setBusy(false);
   };

@@ -4,6 +4,7 @@ import { useSiteCurrency } from '../../data/useSiteSettings.ts';
 import { useDates, useMoney, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWord } from '../../i18n/useWord.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 
 const personOf = ({ name, company_name }: { name: string; company_name: string }) =>
   company_name ? `${name}, ${company_name}` : name;
@@ -39,9 +40,7 @@ export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
   return (
     <Card component="article" sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}>
       <Typography variant="h2">{enquiry.franchise_name}</Typography>
-      <Typography variant="body2" color="text.secondary">
-        {t('personalData.sent', { reference: enquiry.reference, when: exact(enquiry.sent_at) })}
-      </Typography>
+      <Muted>{t('personalData.sent', { reference: enquiry.reference, when: exact(enquiry.sent_at) })}</Muted>
       <Box
         component="dl"
         sx={{
@@ -55,9 +54,9 @@ export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
         {facts
           .filter(([, text]) => text.trim())
           .map(([name, text]) => [
-            <Typography key={`${name} name`} component="dt" variant="body2" color="text.secondary">
+            <Muted key={`${name} name`} component="dt">
               {name}
-            </Typography>,
+            </Muted>,
             <Typography
               key={name}
               component="dd"

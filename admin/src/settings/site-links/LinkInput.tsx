@@ -1,7 +1,8 @@
-import { Autocomplete, Box, TextField, Typography } from '@mui/material';
+import { Autocomplete, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { useLinkTrouble } from './useLinkTrouble.ts';
 import { type SiteLink, useSiteLinks } from './useSiteLinks.ts';
 
@@ -63,9 +64,7 @@ export const LinkInput = ({ name, label, required, onChoose }: LinkInputProps) =
       renderOption={({ key, ...props }, link) => (
         <Box component="li" key={key} {...props} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
           <span style={{ flex: '1 1 auto' }}>{link.title}</span>
-          <Typography component="span" variant="body2" color="text.secondary">
-            {link.url}
-          </Typography>
+          <Muted component="span">{link.url}</Muted>
         </Box>
       )}
       renderInput={params => (

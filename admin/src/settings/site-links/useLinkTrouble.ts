@@ -1,9 +1,7 @@
 import type { Category, Page } from '@marketplace/api';
-import { useQuery } from '@tanstack/react-query';
 import type { Api } from '../../data/api.ts';
-import { statusOf } from '../../data/http.ts';
-import { CATEGORIES } from '../../data/queries.ts';
-import { useApi } from '../../data/useApi.ts';
+import { statusOf } from '../../data/failures.ts';
+import { CATEGORIES, useRead } from '../../data/useRead.ts';
 import type { TextKey } from '../../i18n/useText.ts';
 import { type Target, targetOf } from './target.ts';
 
@@ -40,15 +38,12 @@ const LOOK: Record<Extract<Target, { slug: string }>['kind'], Look> = {
 
 /** What is wrong with a link of the site; undefined while nothing is known to be. */
 export const useLinkTrouble = (url: string): LinkTrouble | undefined => {
-  const api = useApi();
   const target = targetOf(url);
-  const { data } = useQuery({
-    queryKey: target.kind === 'category' ? [...CATEGORIES, 'link', target.slug] : ['link', target],
-    queryFn: () => ('slug' in target ? LOOK[target.kind](api, target.slug) : null),
-    enabled: 'slug' in target,
-    staleTime: FRESH_MS,
-    retry: false,
-  });
+  const { data } = useRead(
+    target.kind === 'category' ? [...CATEGORIES, 'link', target.slug] : ['link', target],
+    async api => ('slug' in target ? LOOK[target.kind](api, target.slug) : null),
+    { enabled: 'slug' in target, staleTime: FRESH_MS },
+  );
   if (target.kind === 'nothing') return 'navigation.links.absent';
   return data ?? undefined;
 };

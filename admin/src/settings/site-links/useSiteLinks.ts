@@ -1,7 +1,6 @@
 import type { Category, Page } from '@marketplace/api';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CATEGORIES } from '../../data/queries.ts';
-import { useApi } from '../../data/useApi.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { CATEGORIES, useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { searchProblem } from '../../kit/list/search-limits.ts';
 import { useSettled } from '../../kit/list/useSettled.ts';
@@ -33,21 +32,12 @@ const question = (title: string) =>
  */
 export const useSiteLinks = (typed: string, isOpen: boolean) => {
   const t = useText();
-  const api = useApi();
   const settled = useSettled(typed.trim(), PAUSE_MS);
   const asked = searchProblem(settled) ? '' : settled;
-  const categories = useQuery({
-    queryKey: CATEGORIES,
-    queryFn: () => api.read<Category[]>('categories'),
-    enabled: isOpen,
-    retry: false,
-  });
-  const pages = useQuery({
-    queryKey: ['pages', 'links', asked],
-    queryFn: () => api.read<Page[]>(question(asked)),
+  const categories = useRead(CATEGORIES, api => api.read<Category[]>('categories'), { enabled: isOpen });
+  const pages = useRead(['pages', 'links', asked], api => api.read<Page[]>(question(asked)), {
     enabled: isOpen,
     placeholderData: keepPreviousData,
-    retry: false,
   });
   const places: SiteLink[] = Object.entries(PLACES).map(([name, url]) => ({
     url,

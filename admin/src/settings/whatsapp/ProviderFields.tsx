@@ -1,4 +1,4 @@
-import { Alert, Box, FormHelperText, Typography } from '@mui/material';
+import { Alert, Box, FormHelperText } from '@mui/material';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { FormLink } from '../../kit/forms/FormLink.tsx';
@@ -6,7 +6,8 @@ import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import type { WhatsappValues } from './SettingsForm.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+import type { WhatsappValues } from './ProviderForm.tsx';
 
 const CloudFields = ({ hasToken }: { hasToken: boolean }) => {
   const t = useText();
@@ -74,9 +75,9 @@ export const ProviderFields = ({ hasToken }: { hasToken: boolean }) => {
         />
       </Box>
       {provider === 'linked' ? <LinkedFields /> : <CloudFields hasToken={hasToken} />}
-      <Typography variant="body2" color="text.secondary" className="wide">
+      <Muted className="wide">
         {t('whatsapp.settings.texts')} <FormLink to="/admin/content">{t('whatsapp.settings.toTexts')}</FormLink>
-      </Typography>
+      </Muted>
     </FormSection>
   );
 };

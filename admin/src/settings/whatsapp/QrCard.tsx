@@ -1,6 +1,7 @@
 import { Box, Card, CircularProgress, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 
 const SIDE = 264;
 
@@ -41,9 +42,7 @@ export const QrCard = ({ image }: { image: string }) => {
             <li>{t('whatsapp.qr.steps.menu')}</li>
             <li>{t('whatsapp.qr.steps.scan')}</li>
           </Box>
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-            {t('whatsapp.qr.retry')}
-          </Typography>
+          <Muted sx={{ mt: 2 }}>{t('whatsapp.qr.retry')}</Muted>
         </Box>
       </Box>
     </Card>

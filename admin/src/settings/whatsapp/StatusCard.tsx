@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { ServiceState } from './ServiceState.tsx';
 import { StartFailed } from './StartFailed.tsx';
 import type { Service } from './useService.ts';
@@ -54,10 +55,10 @@ export const StatusCard = ({ service }: { service: Service }) => {
           <Typography variant="h2" id={id}>
             {t('whatsapp.service')}
           </Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+          <Muted sx={{ mt: 0.5 }}>
             {status && `${t(`whatsapp.ways.${status.status.provider}`)}. `}
             {t('whatsapp.polled')}
-          </Typography>
+          </Muted>
         </Box>
         <Button size="small" startIcon={<Refresh />} onClick={() => service.check()} sx={{ flexShrink: 0 }}>
           {t('whatsapp.refresh')}

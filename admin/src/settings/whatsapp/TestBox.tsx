@@ -1,9 +1,7 @@
 import type { WhatsappAnswer } from '@marketplace/api';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { HttpError } from 'react-admin';
-import { faultsIn } from '../../data/faults.ts';
-import { detailOf } from '../../data/http.ts';
+import { reasonsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
@@ -16,10 +14,6 @@ const CHECKLIST: TextKey[] = [
   'whatsapp.test.notReady.cloud',
   'whatsapp.test.notReady.state',
 ];
-
-/** What the server said is wrong with what was typed, or nothing. */
-const saidOf = (error: unknown): string | undefined =>
-  (error instanceof HttpError ? faultsIn(error.body)[0]?.msg : undefined) ?? detailOf(error);
 
 interface TestBoxProps {
   /** Known not to be ready to send; as long as nobody knows, the server is asked. */
@@ -41,11 +35,10 @@ export const TestBox = ({ notReady }: TestBoxProps) => {
     if (phone.trim() === '') return setState('noPhone');
     if (notReady) return setState('notReady');
     setState('busy');
-    const query = new URLSearchParams({ phone: phone.trim(), message: message.trim() });
     try {
-      setResult(await api.create<WhatsappAnswer>(`admin/whatsapp/test?${query}`, {}));
+      setResult(await api.sendTestWhatsapp(phone.trim(), message.trim()));
     } catch (error) {
-      setResult({ success: false, message: saidOf(error) ?? t('whatsapp.test.network') });
+      setResult({ success: false, message: reasonsOf(error)[0] ?? t('whatsapp.test.network') });
     }
     setState('idle');
   };

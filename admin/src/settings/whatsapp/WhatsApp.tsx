@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/useText.ts';
 import { Page } from '../../kit/page/Page.tsx';
+import { ProviderForm } from './ProviderForm.tsx';
 import { QrCard } from './QrCard.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
 import { StatusCard } from './StatusCard.tsx';
 import { TestBox } from './TestBox.tsx';
 import { useService } from './useService.ts';
@@ -15,7 +15,7 @@ const WhatsApp = () => {
       <StatusCard service={service} />
       {service.state === 'qr' && <QrCard image={service.qrImage} />}
       <TestBox notReady={!service.isPending && service.state !== 'ready'} />
-      <SettingsForm />
+      <ProviderForm />
     </Page>
   );
 };

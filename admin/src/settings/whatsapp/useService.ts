@@ -1,7 +1,7 @@
-import type { WhatsappAnswer, WhatsappQr, WhatsappStart, WhatsappState, WhatsappStatus } from '@marketplace/api';
-import { useQuery } from '@tanstack/react-query';
+import type { WhatsappQr, WhatsappState, WhatsappStatus } from '@marketplace/api';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
 
 /** Specification §9. */
 const POLL_MS = 10_000;
@@ -14,26 +14,20 @@ export const STATUS_KEY = ['whatsapp', 'status'];
 /** What is being done just now. */
 export type Busy = 'start' | 'stop' | 'disconnect' | null;
 
-const polled = { refetchInterval: POLL_MS, retry: false, staleTime: 0 };
+const POLLED = { refetchInterval: POLL_MS, staleTime: 0 };
 
 /** How the service is, and what can be done to it. A status that can't be had counts as unavailable. */
 export const useService = () => {
   const api = useApi();
   const [busy, setBusy] = useState<Busy>(null);
   const timer = useRef<number>(undefined);
-  const status = useQuery({
-    queryKey: STATUS_KEY,
-    queryFn: () => api.read<WhatsappStatus>('admin/whatsapp/status'),
-    ...polled,
-  });
+  const status = useRead(STATUS_KEY, api => api.read<WhatsappStatus>('admin/whatsapp/status'), POLLED);
   const state: WhatsappState = (status.error ? undefined : status.data?.status.state) ?? 'unavailable';
-  const qr = useQuery({
-    // A code belongs to its state: it is asked for as soon as there is one.
-    queryKey: ['whatsapp', 'qr', state],
-    queryFn: () => api.read<WhatsappQr>('admin/whatsapp/qr'),
+  // A code belongs to its state: it is asked for as soon as there is one.
+  const qr = useRead(['whatsapp', 'qr', state], api => api.read<WhatsappQr>('admin/whatsapp/qr'), {
     enabled: state === 'qr',
     gcTime: 0,
-    ...polled,
+    ...POLLED,
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
@@ -67,23 +61,9 @@ export const useService = () => {
     qrImage: state === 'qr' ? (qr.data?.qrImage ?? '') : '',
     busy,
     start: () =>
-      during(
-        'start',
-        () => api.create<WhatsappStart>('admin/whatsapp/start-service', {}),
-        answer => (answer?.success ? AFTER_START_MS : AFTER_FAILED_START_MS),
-      ),
-    stop: () =>
-      during(
-        'stop',
-        () => api.create<WhatsappAnswer>('admin/whatsapp/stop-service', {}),
-        () => AFTER_STOP_MS,
-      ),
-    disconnect: () =>
-      during(
-        'disconnect',
-        () => api.create<WhatsappAnswer>('admin/whatsapp/disconnect', {}),
-        () => AFTER_STOP_MS,
-      ),
+      during('start', api.startWhatsapp, answer => (answer?.success ? AFTER_START_MS : AFTER_FAILED_START_MS)),
+    stop: () => during('stop', api.stopWhatsapp, () => AFTER_STOP_MS),
+    disconnect: () => during('disconnect', api.disconnectWhatsapp, () => AFTER_STOP_MS),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { CreditReturn } from '@marketplace/api';
 import { Card } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../data/useApi.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRead } from '../../../data/useRead.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';
@@ -12,13 +12,11 @@ const editPath = (id: string) => `/consultant/franchises/edit/${id}`;
 
 /** What somebody's credits brought in some days. */
 const OwnReturn = ({ userId, query }: { userId: string; query: string }) => {
-  const api = useApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['credit-return', userId, query],
-    queryFn: () => api.read<CreditReturn>(`users/${userId}/credit-return?${query}`),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error, refetch } = useRead(
+    ['credit-return', userId, query],
+    api => api.read<CreditReturn>(`users/${userId}/credit-return?${query}`),
+    { placeholderData: keepPreviousData },
+  );
   if (data) return <ReturnPlot gained={data} />;
   return <Card>{error ? <Failed error={error} onRetry={() => refetch()} /> : <PlotSkeleton height={320} />}</Card>;
 };

@@ -1,6 +1,7 @@
 import type { Series } from '@marketplace/api';
-import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useText } from '../../../i18n/useText.ts';
+import { Caption, Muted } from '../../../kit/page/Muted.tsx';
 import { Bar } from '../../../kit/plots/Bar.tsx';
 import { EmptyPlot } from '../../../kit/plots/EmptyPlot.tsx';
 import { PlotCard } from '../../../kit/plots/PlotCard.tsx';
@@ -20,12 +21,12 @@ export const FunnelPlot = ({ funnel }: { funnel: Series['funnel'] }) => {
   const closed = statuses.closed ?? 0;
   return (
     <PlotCard title={t('plots.funnel.title')}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      <Muted sx={{ mb: 1 }}>
         <strong>
           {t('plots.funnel.views')}: {number(views)}.
         </strong>{' '}
         {views > 0 && leads > 0 && t('plots.funnel.perView', { rate: percent(leads / views) })}
-      </Typography>
+      </Muted>
       {leads === 0 ? (
         <EmptyPlot text={t('plots.funnel.empty')} />
       ) : (
@@ -63,9 +64,9 @@ export const FunnelPlot = ({ funnel }: { funnel: Series['funnel'] }) => {
         </Table>
       )}
       {closed > 0 && (
-        <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+        <Caption component="p" sx={{ mt: 1 }}>
           {t('plots.funnel.closed', { smart_count: closed })}
-        </Typography>
+        </Caption>
       )}
     </PlotCard>
   );

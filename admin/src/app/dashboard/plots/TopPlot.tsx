@@ -9,10 +9,10 @@ import {
   ToggleButton,
   ToggleButtonGroup,
 } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useApi } from '../../../data/useApi.ts';
+import { useRead } from '../../../data/useRead.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { Bar } from '../../../kit/plots/Bar.tsx';
@@ -83,14 +83,12 @@ const TopTable = ({ franchises, by, editPath }: TopTableProps) => {
 /** The franchises that did best, by leads or by views, each a link to its form. */
 export const TopPlot = ({ query, editPath }: { query: string; editPath: (id: string) => string }) => {
   const t = useText();
-  const api = useApi();
   const [by, setBy] = useState<TopBy>('leads');
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['top-franchises', query, by],
-    queryFn: () => api.read<TopFranchise[]>(`series/franchises?${query}&by=${by}`),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error, isPending, refetch } = useRead(
+    ['top-franchises', query, by],
+    api => api.read<TopFranchise[]>(`series/franchises?${query}&by=${by}`),
+    { placeholderData: keepPreviousData },
+  );
   return (
     <PlotCard
       title={t('plots.top.title')}

@@ -7,24 +7,83 @@ import type { FieldErrors } from '../../../data/faults.ts';
 import { useMe } from '../../../data/useMe.ts';
 import { useFieldLabel, useText } from '../../../i18n/useText.ts';
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx';
+import { FormSection } from '../../../kit/forms/FormSection.tsx';
 import { RecordForm } from '../../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../../kit/forms/SaveBar.tsx';
 import { SectionWay } from '../../../kit/forms/SectionWay.tsx';
-import { consultantByName } from '../ConsultantName.tsx';
+import { ImageInput } from '../../../kit/inputs/ImageInput.tsx';
+import { Rows } from '../../../kit/inputs/Rows.tsx';
+import { TextInput } from '../../../kit/inputs/TextInput.tsx';
 import { BasicSection } from './BasicSection.tsx';
-import { ContactSection } from './ContactSection.tsx';
-import { FaqSection } from './FaqSection.tsx';
+import { consultantByName } from './ConsultantName.tsx';
 import { FranchisePreview } from './FranchisePreview.tsx';
-import { GallerySection } from './GallerySection.tsx';
-import { ImageSection } from './ImageSection.tsx';
+import { GalleryInputs } from './GalleryInputs.tsx';
 import { InvestmentSection } from './InvestmentSection.tsx';
 import { type FormKind, placeErrors, toPayload } from './payload.ts';
 import { missingFields } from './required.ts';
 import { SeoSection } from './SeoSection.tsx';
 import { fieldsOf, SECTIONS } from './sections.ts';
 import { TerritorySection } from './TerritorySection.tsx';
-import { asPeopleKnow, blankFranchise, type FranchiseValues, toValues } from './values.ts';
+import { asPeopleKnow, BLANK_FAQ, BLANK_MEDIA, blankFranchise, type FranchiseValues, toValues } from './values.ts';
 import { WhySection } from './WhySection.tsx';
+
+const ImageSection = () => {
+  const t = useText();
+  return (
+    <FormSection title={t('franchises.sections.image')} anchor="image">
+      <ImageInput name="image_url" label={t('franchises.fields.image_url')} required />
+    </FormSection>
+  );
+};
+
+const GallerySection = () => {
+  const t = useText();
+  return (
+    <FormSection title={t('franchises.sections.gallery')} anchor="gallery" help={t('franchises.help.gallery')}>
+      <Rows
+        name="media_gallery"
+        rowName={t('franchises.rows.gallery')}
+        add={t('franchises.rows.addGallery')}
+        blank={BLANK_MEDIA}
+      >
+        {(path, row) => <GalleryInputs path={path} row={row} />}
+      </Rows>
+    </FormSection>
+  );
+};
+
+const FaqSection = () => {
+  const t = useText();
+  return (
+    <FormSection title={t('franchises.sections.faqs')} anchor="faqs" help={t('franchises.help.emptyRows')}>
+      <Rows name="faqs" rowName={t('franchises.rows.faq')} add={t('franchises.rows.addFaq')} blank={BLANK_FAQ}>
+        {path => (
+          <>
+            <TextInput name={`${path}.question`} label={t('franchises.fields.question')} />
+            <TextInput name={`${path}.answer`} label={t('franchises.fields.answer')} rows={2} />
+          </>
+        )}
+      </Rows>
+    </FormSection>
+  );
+};
+
+const PROFILES = ['facebook_url', 'instagram_url', 'x_url', 'tiktok_url'] as const;
+
+/** How to reach it, and where else it is found. */
+const ContactSection = () => {
+  const t = useText();
+  return (
+    <FormSection title={t('franchises.sections.contact')} anchor="contact" columns={2}>
+      <TextInput name="website" label={t('franchises.fields.website')} type="url" placeholder="https://" />
+      <TextInput name="contact_email" label={t('franchises.fields.contact_email')} type="email" />
+      <TextInput name="phone" label={t('franchises.fields.phone')} type="tel" />
+      {PROFILES.map(field => (
+        <TextInput key={field} name={field} label={t(`franchises.fields.${field}`)} type="url" placeholder="https://" />
+      ))}
+    </FormSection>
+  );
+};
 
 interface FranchiseFormProps {
   kind: FormKind;
