@@ -2,7 +2,7 @@ import '@fontsource-variable/plus-jakarta-sans/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { Console } from './Console.tsx';
+import { Console } from './app/Console.tsx';
 import { speak } from './i18n/catalogues.ts';
 import { DEFAULT_LANGUAGE, type Language } from './i18n/languages.ts';
 import { chosenLanguage } from './i18n/useLanguage.ts';

@@ -1,9 +1,11 @@
 import { aCategory } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { errorsCsv } from '../src/bulk-upload/errors-csv.ts';
-import { reasonIn } from '../src/bulk-upload/reason.ts';
-import { speak } from '../src/i18n/catalogues.ts';
+import { speak, withTexts } from '../src/i18n/catalogues.ts';
+import { translatorOf } from '../src/i18n/translate.ts';
+import { errorsCsv } from '../src/settings/bulk-upload/errors-csv.ts';
+import { failedRowsIn } from '../src/settings/bulk-upload/failed-rows-csv.ts';
+import { reasonIn } from '../src/settings/bulk-upload/reason.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
@@ -95,6 +97,36 @@ t.test('why a row was refused reads in each language, with the value that is mea
   t.equal(reasonIn(resembling), resembling.reason);
 });
 
+t.test('the file of failed rows says why in each language, and leaves what stands in the rows as it is', async t => {
+  const error = (line: number, column: string, msg: string, type: string, value?: string) => ({
+    ...{ line, column, reason: value ? `“${value}”: ${msg}` : msg, msg, type },
+    ...(value && { value }),
+  });
+  const errors = [
+    error(2, 'name', 'Franchise Name is required', 'required'),
+    error(2, 'slug', 'This slug is kept for the site', 'value', 'in "quotes"'),
+    error(5, '', 'The row has 5 cells, the header 8', 'row'),
+  ];
+  const rows = [
+    ['import_reason,name,slug', 'import_reason,name,slug'],
+    [
+      '"Line 2: name: Franchise Name is required; slug: “in ""quotes""”: This slug is kept for the site",,"two\r\nLine 5: lines, ""one"" cell"',
+      '"Baris 2: name: Wajib diisi; slug: “in ""quotes""”: Slug ini dikhaskan untuk laman",,"two\r\nLine 5: lines, ""one"" cell"',
+    ],
+    ["Line 5: The row has 5 cells,'=1,$&", '"Baris 5: Baris ini mempunyai 5 sel, pengepala 8",\'=1,$&'],
+    ['Line 9: of a version before,x,y', 'Line 9: of a version before,x,y'],
+  ];
+  const file = (place: number) => rows.map(row => `${row[place]}\r\n`).join('');
+  for (const part of ['market', 'management'] as const) await withTexts(part, Promise.resolve());
+  await speak('ms');
+  const translate = translatorOf('ms');
+  t.equal(
+    failedRowsIn((name, values) => translate(`console.${name}`, values), file(0), errors),
+    file(1),
+  );
+  await speak('en');
+});
+
 t.test('bulk upload', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const page = await window(admin);
@@ -163,6 +195,15 @@ t.test('bulk upload', async t => {
     await malay.getByRole('button', { name: 'Muat turun ralat' }).click();
     const text = Buffer.concat(await (await (await downloading).createReadStream()).toArray()).toString();
     t.match(text, '"2","email","“no address”: Mesti alamat e-mel"');
+    const fetching = malay.waitForEvent('download');
+    await malay.getByRole('button', { name: 'Muat turun baris yang gagal' }).click();
+    const failed = await fetching;
+    t.match(failed.suggestedFilename(), /^failed_rows_.*\.csv$/);
+    t.equal(
+      Buffer.concat(await (await failed.createReadStream()).toArray()).toString(),
+      '\uFEFFimport_reason,email,name,role,favourite\r\n' +
+        '"Baris 2: email: “no address”: Mesti alamat e-mel",no address,Ali,consultant,tea\r\n',
+    );
     await malay.context().close();
   });
 

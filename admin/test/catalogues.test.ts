@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import t from 'tap';
 import { speak } from '../src/i18n/catalogues.ts';
 import { translatorOf } from '../src/i18n/translate.ts';
@@ -46,4 +48,14 @@ t.test('what is no name of a text stays as it is', async t => {
   t.equal(english('console.leads'), 'console.leads', 'nor is a group of texts one');
   t.equal(english('console.leads.fields.score', { _: 'score' }), 'score');
   t.equal(english('console.lists.page', { page: '%{page} $&' }), 'Page %{page} $&', 'a value is put in as it is');
+});
+
+t.test('what react-admin says in the parts of it that are built has its text', async t => {
+  const assets = join(import.meta.dirname, '../dist/assets');
+  const scripts = (await readdir(assets)).filter(name => name.endsWith('.js'));
+  const code = await Promise.all(scripts.map(name => readFile(join(assets, name), 'utf8')));
+  const named = new Set(code.flatMap(text => [...text.matchAll(/[`'"](ra\.\w+\.\w+)/g)].map(([, name = '']) => name)));
+  t.ok(named.has('ra.notification.http_error'), 'the names are found');
+  const ours = [...TEXTS.en.keys()].filter(name => name.startsWith('ra.'));
+  t.same([...named].sort(), ours.sort());
 });

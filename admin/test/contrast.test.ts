@@ -1,5 +1,5 @@
 import t from 'tap';
-import { dark, light } from '../src/theme/tokens.ts';
+import { dark, light } from '../src/kit/theme/tokens.ts';
 import { contrast } from './support/contrast.ts';
 
 for (const [name, colours] of Object.entries({ light, dark })) {

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { differences } from '../src/forms/differences.ts';
-import { errorPaths } from '../src/forms/error-paths.ts';
-import { describe, faultsIn, fieldErrors } from '../src/http/faults.ts';
-import { MEDIA, PICTURES, refusal } from '../src/inputs/upload-rules.ts';
+import { describe, faultsIn, fieldErrors } from '../src/data/faults.ts';
+import { differences } from '../src/kit/forms/differences.ts';
+import { errorPaths } from '../src/kit/forms/error-paths.ts';
+import { MEDIA, PICTURES, refusal } from '../src/kit/inputs/upload-rules.ts';
 
 const body = {
   detail: [

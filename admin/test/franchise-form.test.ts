@@ -243,6 +243,71 @@ t.test('what was typed into the franchise form outlives the way out and back', a
     t.equal(await back.count(), 0, 'once it is saved nothing comes back');
   });
 
+  await t.test(
+    'of a field that somebody else saved meanwhile both values are shown, and one of them chosen',
+    async t => {
+      const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      const stored = async () => (await api.call(`GET /franchises/${franchise.id}`, { as: admin })).body;
+      const leaveAndReturn = async () => {
+        const asked = page.waitForEvent('dialog').then(dialog => dialog.accept());
+        await Promise.all([page.reload(), asked]);
+        await clash.waitFor();
+      };
+      const saveElsewhere = (body: object) => api.call(`PUT /franchises/${franchise.id}`, { as: admin, body });
+      const other = await aConsultant(api.database, { name: 'Farid Osman' });
+      await name.fill('Named by me');
+      await page.getByLabel('Minimum Investment').fill('81000');
+      await page.getByRole('textbox', { name: 'Key point 1' }).fill('Mine');
+      await choose(page, 'Consultant', /Ali Many 17/);
+      await saveElsewhere({
+        ...{ name: 'Named by another', phone: '03-5555 0123', consultant_id: other.id },
+        media_gallery: [{ url: '/uploads/a.webp', caption: '' }],
+      });
+      await leaveAndReturn();
+      const rows = async () =>
+        (await clash.getByRole('row').allInnerTexts()).slice(1).map(text => text.split(/\s*\t\s*/));
+      await clash.getByRole('cell', { name: 'Ali Many 17', exact: true }).waitFor();
+      await clash.getByRole('cell', { name: 'Farid Osman', exact: true }).waitFor();
+      t.same(
+        (await rows()).toSorted(),
+        [
+          ['Consultant', 'Ali Many 17', 'Farid Osman'],
+          ['Franchise Name', 'Named by me', 'Named by another'],
+        ],
+        'and of no other field',
+      );
+      t.same(await axe(page), []);
+      await page.keyboard.press('Escape');
+      t.ok(await clash.isVisible(), 'a choice has to be made');
+      await leaveAndReturn();
+      t.equal((await rows()).length, 2, 'who leaves instead is asked again');
+
+      await clash.getByRole('button', { name: 'Take theirs' }).click();
+      await clash.waitFor({ state: 'detached' });
+      t.equal(await name.inputValue(), 'Named by another');
+      t.equal(await page.getByLabel('Minimum Investment').inputValue(), '81000', 'what nobody else changed is mine');
+      t.equal(await page.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'Mine');
+      t.equal(await page.getByLabel('Phone').inputValue(), '03-5555 0123');
+
+      await name.fill('Mine once more');
+      await saveElsewhere({ name: 'Theirs once more' });
+      await leaveAndReturn();
+      await clash.getByRole('button', { name: 'Keep mine' }).click();
+      await clash.waitFor({ state: 'detached' });
+      await save.click();
+      await page.getByText('Franchise updated successfully!').waitFor();
+      t.match(await stored(), {
+        ...{ name: 'Mine once more', phone: '03-5555 0123', investment_min: 81_000, why_choose_points: ['Mine'] },
+        ...{ consultant_id: other.id, media_gallery: [{ url: '/uploads/a.webp' }] },
+      });
+      await show(page, `/admin/franchises/edit/${franchise.id}`);
+      await name.fill('Kopi Kampung Baru');
+      await save.click();
+      await page.getByRole('link', { name: 'Edit Kopi Kampung Baru' }).waitFor();
+    },
+  );
+
   await t.test('nothing can be typed over a record that is not read yet', async t => {
     await show(page, '/admin/franchises');
     const { promise: isRead, resolve: read } = Promise.withResolvers<void>();

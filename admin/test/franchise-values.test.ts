@@ -1,10 +1,10 @@
 import t from 'tap';
-import { changedFields } from '../src/forms/draft.ts';
-import { placeErrors, toPayload } from '../src/franchises/form/payload.ts';
-import { missingFields } from '../src/franchises/form/required.ts';
-import { fieldsOf, SECTIONS } from '../src/franchises/form/sections.ts';
-import { offeredLocations } from '../src/franchises/form/territory.ts';
-import { blankFranchise } from '../src/franchises/form/values.ts';
+import { changedFields, clashingFields } from '../src/kit/forms/draft.ts';
+import { placeErrors, toPayload } from '../src/resources/franchises/form/payload.ts';
+import { missingFields } from '../src/resources/franchises/form/required.ts';
+import { fieldsOf, SECTIONS } from '../src/resources/franchises/form/sections.ts';
+import { offeredLocations } from '../src/resources/franchises/form/territory.ts';
+import { blankFranchise } from '../src/resources/franchises/form/values.ts';
 
 const filled = {
   ...blankFranchise(),
@@ -61,6 +61,14 @@ t.test('of a form that is left the fields that were changed are kept, and no pas
   t.same(changedFields({ name: 'Siti', password: 'a-new-one', smtpPassword: 'b', cloudToken: 'c' }, { name: 'Ali' }), {
     name: 'Siti',
   });
+});
+
+t.test('a draft clashes in the fields that somebody else changed, to something else than it says', async t => {
+  const values = { name: 'Mine', phone: '1', faqs: [{ question: 'Q', answer: 'A' }], website: 'same' };
+  const before = { name: 'Before', phone: '', faqs: [], website: '' };
+  const stored = { ...before, name: 'Theirs', website: 'same', description: 'of theirs alone' };
+  t.same(clashingFields({ values, before, ended: false }, stored), ['name']);
+  t.same(clashingFields({ values, before: {}, ended: false }, stored), [], 'a draft of a version before');
 });
 
 t.test('each field of the form stands in one section', async t => {

@@ -1,8 +1,9 @@
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { slugOf } from '../src/pages/slug.ts';
+import { slugOf } from '../src/resources/pages/slug.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
+import { PHONE } from './support/looks.ts';
 import { onTheSite } from './support/on-the-site.ts';
 
 t.test('a slug from a title', async t => {
@@ -189,6 +190,47 @@ t.test('pages', async t => {
     await page.getByText('Error loading page. Please check if the page exists.').waitFor();
     t.pass();
   });
+
+  await t.test(
+    'a franchise is previewed as its page will be, by its consultant too, on a phone and on a desk',
+    async t => {
+      const { knex } = api.database;
+      await knex('franchises').update({ consultant_id: consultant.id });
+      const franchise = await knex('franchises').first('id', 'name', 'description');
+      const wide = await window(admin);
+      const narrow = await window(consultant, { viewport: PHONE });
+      for (const [theirs, path, expected] of [
+        [wide, '/admin/franchises/edit', 1280],
+        [narrow, '/consultant/franchises/edit', 390],
+      ] as const) {
+        await theirs.goto(`${origin}${path}/${franchise.id}`);
+        await theirs.getByLabel('Description', { exact: false }).first().fill('Nobody has saved this.');
+        await theirs.getByRole('textbox', { name: 'Key point 1' }).fill('Nor this');
+        await theirs.getByRole('button', { name: 'Preview', exact: true }).click();
+        const dialog = theirs.getByRole('dialog', { name: 'Live preview' });
+        const real = dialog.getByTitle('Live preview').contentFrame();
+        await real.locator('.about', { hasText: 'Nobody has saved this.' }).waitFor();
+        await real.getByText('Nor this', { exact: true }).waitFor();
+        t.ok(await real.getByRole('heading', { name: franchise.name, level: 1 }).isVisible());
+        t.notOk(await real.getByLabel('First name').isVisible(), 'the form is closed, as it is where scripts run');
+        const width = () => real.locator('html').evaluate(html => html.clientWidth);
+        t.equal(await width(), expected);
+        await dialog.getByRole('button', { name: expected === 390 ? 'Desktop' : 'Phone' }).click();
+        await until(async () => (await width()) === (expected === 390 ? 1280 : 390));
+        t.same(await axe(theirs), []);
+        await dialog.getByRole('button', { name: 'Back to the form' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        t.equal(await theirs.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'Nor this');
+      }
+      await wide.getByLabel('Franchise Name').fill('');
+      await wide.getByRole('button', { name: 'Preview', exact: true }).click();
+      await wide.getByText('The preview goes on once this is put right:').waitFor();
+      await wide.getByText('Franchise Name is required').waitFor();
+      t.same(await axe(wide), []);
+      t.match(await knex('franchises').where({ id: franchise.id }), [{ description: franchise.description }]);
+      for (const theirs of [wide, narrow]) await theirs.context().close();
+    },
+  );
 
   await t.test('a page that cannot be had just now is not said to be gone', async t => {
     await page.goto(`${origin}/admin/pages`);

@@ -1,10 +1,10 @@
 import { randomUUID as newId } from 'node:crypto';
 import { aFranchise, aLead, SERVICE_TOKEN } from '@marketplace/api/testing';
 import t from 'tap';
-import { addedUp } from '../src/plots/added-up.ts';
-import { funnelSteps } from '../src/plots/funnel-steps.ts';
-import { labelledDays } from '../src/plots/labelled-days.ts';
-import { daysUntil } from '../src/plots/period.ts';
+import { addedUp } from '../src/app/dashboard/plots/added-up.ts';
+import { funnelSteps } from '../src/app/dashboard/plots/funnel-steps.ts';
+import { labelledDays } from '../src/kit/plots/labelled-days.ts';
+import { daysUntil } from '../src/kit/plots/period.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 

@@ -1,7 +1,7 @@
 import { HTML_ATTRIBUTES, HTML_TAGS } from '@marketplace/api';
 import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
-import { completed, isLink, isPicture } from '../src/rich-text/addresses.ts';
+import { completed, isLink, isPicture } from '../src/kit/rich-text/addresses.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 import { drawn } from './support/loaded.ts';

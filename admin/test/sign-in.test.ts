@@ -81,14 +81,21 @@ t.test('who may be where', async t => {
   await t.test('a consultant is sent to the dashboard from every address of the admin', async t => {
     const page = await window(consultant);
     const forms = ['franchises', 'pages'].flatMap(list => [list, `${list}/new`, `${list}/edit/x`]);
-    const people = ['consultants', `consultants/${consultant.id}/credits`, 'notifications', 'bin', 'bin/leads'];
+    const people = [
+      'consultants',
+      `consultants/${consultant.id}/credits`,
+      'notifications',
+      'bin',
+      'bin/leads',
+      'bin/users',
+    ];
     const content = ['content', 'navigation', 'categories', 'banners', 'hero-slides'];
     const settings = ['bulk-upload', 'google-analytics', 'smtp', 'whatsapp', 'personal-data'];
-    const screens = await readFile(join(import.meta.dirname, '../src/layout/screens.tsx'), 'utf8');
+    const screens = await readFile(join(import.meta.dirname, '../src/app/routes/screens.tsx'), 'utf8');
     const addresses = [...forms, ...people, ...content, ...settings];
     const forAll = ['dashboard', 'leads', 'profile'];
     for (const [, path = ''] of screens.matchAll(/path: '\/admin\/([^']+)'/g))
-      t.ok([...addresses, ...forAll].includes(path), `${path} is among them`);
+      t.ok([...addresses, ...forAll].includes(path.replace(':userId', consultant.id)), `${path} is among them`);
     await page.goto(`${origin}/admin/franchises`);
     await page.waitForURL(`${origin}/admin/dashboard`);
     for (const address of addresses) {

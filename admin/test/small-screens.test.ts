@@ -1,14 +1,15 @@
-import { aConsultant, aPicture } from '@marketplace/api/testing';
+import { aCategory, aConsultant, aPicture } from '@marketplace/api/testing';
 import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
+import { beyond, choose, PHONE } from './support/looks.ts';
 
 /** So many pixels a thumb hits. */
 const THUMB = 40;
 const DAY = 24 * 60 * 60 * 1000;
 
 t.test('what a list says on a wide screen it says on a phone', async t => {
-  const { api, admin, window, show, faults } = await startConsole(t);
+  const { api, admin, consultant, window, show, faults } = await startConsole(t);
   const as = { as: admin };
   await aConsultant(api.database, {
     name: 'Lim Mei',
@@ -29,7 +30,7 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
   t.equal((await api.call('POST /admin/banners', { ...as, body: banner })).status, 201);
   const slug = 'how-we-work-with-franchisors-and-with-those-who-open-a-shop';
   await api.call('POST /pages', { ...as, body: { title: 'How we work', slug, content: '<p>Well</p>' } });
-  const phone = await window(admin, { viewport: { width: 390, height: 844 } });
+  const phone = await window(admin, { viewport: PHONE });
   const item = (name: string) => phone.getByRole('main').getByRole('listitem').filter({ hasText: name });
   const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const sideways = () =>
@@ -72,6 +73,40 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     t.ok((await boxOf(opening.getByRole('link'))).height < 24, 'an address in one line');
     await phone.getByText('1 banner', { exact: true }).waitFor();
     t.same(await sideways(), []);
+  });
+
+  await t.test('categories: their names begin in one line, however much is said of them', async t => {
+    await aCategory(api.database, { name: 'Terse', icon: '☕', description: '' });
+    const description = 'Kitchens, kiosks and carts '.repeat(6);
+    await aCategory(api.database, { name: 'Wordy', icon: '☕', description });
+    await phone.setViewportSize({ width: 820, height: 1180 });
+    await show(phone, '/admin/categories');
+    const [terse, wordy] = ['Terse', 'Wordy'].map(name => phone.getByText(name, { exact: true }));
+    if (terse && wordy) t.equal((await boxOf(terse)).x, (await boxOf(wordy)).x);
+    await phone.setViewportSize(PHONE);
+  });
+
+  await t.test('the first day and the last of a filter stand beside each other', async t => {
+    const tablet = await window(consultant, { viewport: { width: 820, height: 1180 } });
+    await show(tablet, '/admin/leads/locked');
+    const [from, to] = [tablet.getByLabel('From'), tablet.getByLabel('To', { exact: true })];
+    for (const width of [820, 1440, 390]) {
+      await tablet.setViewportSize({ width, height: 900 });
+      t.equal((await boxOf(from)).y, (await boxOf(to)).y, `at ${width}`);
+      t.equal(await beyond(tablet), 0);
+    }
+    await tablet.context().close();
+  });
+
+  await t.test('the way out of a warning stands in one line, whatever the language', async t => {
+    for (const language of ['en', 'ms', 'zh'] as const) {
+      await show(phone, '/admin/notifications');
+      await choose(phone, { language, theme: 'light', viewport: PHONE });
+      const way = phone.getByRole('main').getByRole('status').getByRole('link');
+      t.ok((await boxOf(way)).height < 40, language);
+      t.same(await sideways(), []);
+    }
+    await choose(phone, { language: 'en', theme: 'light', viewport: PHONE });
   });
 
   await t.test('pages: their state, and their address in one line', async t => {

@@ -1,4 +1,4 @@
-import { aCategory, aConsultant, aFranchise, aLead, manyFranchises, workOff } from '@marketplace/api/testing';
+import { aCategory, aConsultant, aFranchise, aLead, anAdmin, manyFranchises, workOff } from '@marketplace/api/testing';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { axe } from './support/axe.ts';
@@ -219,6 +219,34 @@ t.test('users', async t => {
     await dialog.getByText('1 locked lead stays with its franchise.').waitFor();
     t.same(await axe(page), []);
     t.equal(await dialog.getByRole('checkbox').count(), 0, 'credits go to nobody');
+
+    await t.test('nothing can be deleted before that is known, for an admin no more than for a consultant', async t => {
+      const confirm = page.getByRole('dialog').or(dialog).getByRole('button', { name: 'Delete', exact: true });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await anAdmin(database, { name: 'Second Admin' });
+      await show(page, '/admin/dashboard');
+      await open('?filter={}&sort=name&order=ASC');
+      for (const name of ['Old Hand', 'Second Admin']) {
+        const { promise: counted, resolve: count } = Promise.withResolvers<void>();
+        let asked = 0;
+        await page.route('**/holdings', async route => {
+          await counted;
+          return asked++ === 0 ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
+        });
+        await page.getByRole('button', { name: `Delete ${name}` }).click();
+        await page.getByLabel('Counting what they have').waitFor();
+        t.ok(await confirm.isDisabled(), `${name}: while it is counted`);
+        count();
+        await page.getByRole('button', { name: 'Try again' }).waitFor();
+        t.ok(await confirm.isDisabled(), `${name}: where it could not be`);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await confirm.and(page.locator(':enabled')).waitFor();
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await confirm.waitFor({ state: 'detached' });
+        await page.unroute('**/holdings');
+      }
+      await begin();
+    });
 
     const successor = dialog.getByRole('combobox', { name: 'Successor' });
     await successor.fill('old hand');

@@ -2,7 +2,7 @@ import { linkedService, useCloudApi } from '@marketplace/api/testing';
 import { until } from '@marketplace/db/testing';
 import type { Page, Request } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { hintFor } from '../src/whatsapp/hints.ts';
+import { hintFor } from '../src/settings/whatsapp/hints.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 

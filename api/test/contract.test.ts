@@ -27,6 +27,8 @@ const NOT_LOGGED = new Set([
   'POST /admin/bulk-upload-users',
   'POST /admin/previews/page',
   'POST /admin/previews/content',
+  'POST /admin/previews/franchise',
+  'POST /franchises/{id}/preview',
   'POST /admin/bulk-preview-franchises',
   'POST /admin/bulk-preview-users',
   // Without its settings it does not start.

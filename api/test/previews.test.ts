@@ -6,7 +6,7 @@ import t from 'tap';
 import { PAGE_TAGS_LIMIT } from '../src/pages/schemas.ts';
 import { askPublisher } from '../src/previews/publisher.ts';
 import { aPublisher } from './support/a-publisher.ts';
-import { aConsultant, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
+import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
 import { aPicture, dataUrl } from './support/pictures.ts';
 
 const PAGE = 'POST /admin/previews/page';
@@ -23,6 +23,7 @@ t.test('previews', async t => {
   /** Everything that a save would leave behind. */
   const traces = async () => [
     await knex('pages').select('*').orderBy('id'),
+    await knex('franchises').select('*').orderBy('id'),
     await knex('settings').select('*').orderBy('name'),
     await knex('content_changes').select('id'),
     await knex('audit_log').select('id'),
@@ -74,6 +75,103 @@ t.test('previews', async t => {
     t.notMatch(JSON.stringify(last()), /Secret|leadNotification|smtp|emailProvider/);
     await show(CONTENT, {});
     t.match(last(), { show: 'home', content: { heroTitle: (await api.call('GET /content')).body.heroTitle } });
+  });
+
+  t.test(
+    'a franchise as saving would keep it, for who may edit it, with nothing of what visitors do not see',
+    async t => {
+      const [owner, other] = [await aConsultant(api.database, { name: 'Own Er' }), await aConsultant(api.database)];
+      const heir = await aConsultant(api.database, { name: 'He Ir', company_name: 'Heirs', photo: '/uploads/h.webp' });
+      const { name: category } = await aCategory(api.database, { name: 'Tea' });
+      const franchise = await aFranchise(api.database, { consultant_id: owner.id, name: 'Stored' });
+      const call = `POST /franchises/${franchise.id}/preview` as const;
+      const changed = {
+        ...{ name: ' Unsaved ', category: 'tea', phone: '03-5555 0199', website: 'https://secret.example' },
+        ...{
+          investment_min: null,
+          featured: true,
+          consultant_id: heir.id,
+          slug: 'unsaved',
+          why_choose_points: ['a', ' '],
+        },
+      };
+      const before = await knex('franchises').where({ id: franchise.id }).first();
+      t.equal((await api.call(call, { as: admin, body: changed })).status, 200);
+      t.match(last(), {
+        show: 'franchise-page',
+        franchise: {
+          ...{
+            id: franchise.id,
+            slug: 'unsaved',
+            name: 'Unsaved',
+            category,
+            is_featured: true,
+            why_choose_points: ['a'],
+          },
+          ...{ investment_min: null, description: before.description, consultant_name: 'He Ir' },
+          ...{ consultant_id: heir.id, consultant_company_name: 'Heirs', consultant_photo: '/uploads/h.webp' },
+        },
+      });
+      t.notMatch(JSON.stringify(last()), /secret|5555 0199|search_words|deleted_at/);
+      t.equal((await api.call(call, { as: owner, body: changed })).status, 200);
+      t.match(
+        last(),
+        { franchise: { name: 'Unsaved', slug: franchise.slug, is_featured: false, consultant_name: 'Own Er' } },
+        'what a consultant may not change stays',
+      );
+      const asked = publisher.asked.length;
+      for (const body of [changed, { name: '' }, {}]) {
+        t.match(await api.call(call, { as: other, body }), { status: 403, body: { detail: /assigned to you/ } });
+        t.equal((await api.call(call, { body })).status, 401);
+      }
+      t.equal((await api.call('POST /admin/previews/franchise', { as: owner, body: changed })).status, 403);
+      await knex('franchises').where({ id: franchise.id }).update({ deleted_at: new Date() });
+      t.equal((await api.call(call, { as: owner, body: changed })).status, 404);
+      t.equal(publisher.asked.length, asked);
+      await knex('franchises').where({ id: franchise.id }).update({ deleted_at: null });
+      t.same(await knex('franchises').where({ id: franchise.id }).first(), before, 'nothing is saved');
+      t.equal((await knex('franchise_slugs').where({ slug: 'unsaved' })).length, 0);
+    },
+  );
+
+  t.test('a franchise that is new, and one with faults, which are those of saving', async t => {
+    const consultant = await aConsultant(api.database, { name: 'Con Sultant' });
+    const { name: category } = await aCategory(api.database);
+    const { id } = await aFranchise(api.database, { consultant_id: consultant.id });
+    const body = {
+      ...{ name: 'Kopi Baru', category, description: 'New.', established_year: 2020, locations_count: 1 },
+      ...{ origin_country: 'Malaysia', image_url: '/uploads/x.webp', franchise_model: ['Single-Unit'] },
+      consultant_id: consultant.id,
+    };
+    const before = await traces();
+    t.equal((await show('POST /admin/previews/franchise', body)).status, 200);
+    t.match(last(), {
+      franchise: { slug: 'kopi-baru', name: 'Kopi Baru', currency: 'USD', consultant_name: 'Con Sultant', faqs: [] },
+    });
+    const asked = publisher.asked.length;
+    const BROKEN = 'data:image/png;base64,AAAA';
+    for (const faulty of [{}, { ...body, category: 'none', established_year: 1200 }, { ...body, image_url: BROKEN }]) {
+      const [saved, shown] = [
+        await show('POST /franchises', faulty),
+        await show('POST /admin/previews/franchise', faulty),
+      ];
+      t.equal(saved.status, 422);
+      t.same(shown.body, saved.body);
+    }
+    for (const faulty of [
+      { name: '' },
+      { investment_min: 2, investment_max: 1, slug: 'index' },
+      { og_image: BROKEN },
+    ]) {
+      const [saved, shown] = [
+        await show(`PUT /franchises/${id}`, faulty),
+        await show(`POST /franchises/${id}/preview`, faulty),
+      ];
+      t.equal(saved.status, 422);
+      t.same(shown.body, saved.body);
+    }
+    t.equal(publisher.asked.length, asked);
+    t.same(await traces(), before);
   });
 
   t.test('faults are those of saving, all at once', async t => {

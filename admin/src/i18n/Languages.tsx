@@ -1,8 +1,8 @@
 import { ThemeProvider } from '@mui/material';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { I18nContext, useNotify } from 'react-admin';
-import { i18nProviderOf } from '../providers/i18nProvider.ts';
 import { speak } from './catalogues.ts';
+import { i18nProviderOf } from './i18nProvider.ts';
 import { type Language, tagOf } from './languages.ts';
 import { useLanguage } from './useLanguage.ts';
 import { withWidgetTexts } from './widget-texts.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin';
-import { store } from '../providers/store.ts';
+import { store } from '../session/store.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts';
 
 /** Where the choice is kept in this browser; it outlives signing out. */

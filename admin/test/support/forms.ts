@@ -1,11 +1,11 @@
-import { toPayload } from '../../src/franchises/form/payload.ts';
-import { blankFranchise } from '../../src/franchises/form/values.ts';
 import { banners, heroSlides } from '../../src/i18n/en/banners.ts';
 import { categories } from '../../src/i18n/en/categories.ts';
 import { franchises } from '../../src/i18n/en/franchises.ts';
 import { leads } from '../../src/i18n/en/leads.ts';
 import { pages } from '../../src/i18n/en/pages.ts';
 import { users } from '../../src/i18n/en/users.ts';
+import { toPayload } from '../../src/resources/franchises/form/payload.ts';
+import { blankFranchise } from '../../src/resources/franchises/form/values.ts';
 
 /** A form of the console, filled in: where it stands, what it is saved by, and what its fields are called. */
 export interface FilledForm {

@@ -1,10 +1,11 @@
 import { FranchiseModel } from '@marketplace/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { signedIn } from '../platform/access.ts';
 import { actorOf } from '../platform/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { notFound } from '../platform/errors.ts';
+import { type Fault, notFound } from '../platform/errors.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
 import { asFields } from '../platform/unjudged.ts';
 import { deleteFranchise, restoreFranchise } from './bin.ts';
@@ -22,6 +23,15 @@ import { franchiseEtag, toFranchise } from './wire-franchise.ts';
 
 const tags = ['franchises'];
 
+/** The rules of a change, of which who may not make it hears nothing. */
+export const franchiseChangeFaults = async (knex: Knex, request: FastifyRequest): Promise<Fault[]> => {
+  const caller = signedIn(request);
+  const id = asFields(request.params).id;
+  const row = typeof id === 'string' ? await FranchiseModel.query(knex).findById(id) : undefined;
+  const before = demandEditable(caller, row && (await asSettled(knex, row)));
+  return franchiseFaults(knex, withinRights(asFields(request.body), caller.role === 'admin'), before);
+};
+
 /** Adding, changing, deleting and restoring franchises. */
 export const franchiseEditingRoutes: Capability = (app, context) => {
   const { knex, prepared } = context.database;
@@ -32,15 +42,6 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     if (!row) throw notFound('Franchise');
     reply.header('etag', franchiseEtag(row, 'whole'));
     return toFranchise(row);
-  };
-
-  /** The rules of a change, of which who may not make it hears nothing. */
-  const changeFaults = async (request: FastifyRequest) => {
-    const caller = signedIn(request);
-    const id = asFields(request.params).id;
-    const row = typeof id === 'string' ? await FranchiseModel.query(knex).findById(id) : undefined;
-    const before = demandEditable(caller, row && (await asSettled(knex, row)));
-    return franchiseFaults(knex, withinRights(asFields(request.body), caller.role === 'admin'), before);
   };
 
   const pictures = ({ body }: FastifyRequest) => judgeFranchiseImages(body);
@@ -61,7 +62,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
   app.put(
     '/franchises/:id',
     {
-      config: { access: 'signed-in', rules: changeFaults, pictures },
+      config: { access: 'signed-in', rules: request => franchiseChangeFaults(knex, request), pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags,

@@ -3,17 +3,23 @@ import Type from 'typebox';
 import { judgeEmailSettings } from '../content/email-settings.ts';
 import { CONTENT_IMAGES } from '../content/save.ts';
 import { ContentUpdate } from '../content/schemas.ts';
+import { franchiseChangeFaults } from '../franchises/editing-routes.ts';
+import { judgeFranchiseImages } from '../franchises/images.ts';
+import { franchiseFaults } from '../franchises/rules.ts';
+import { FranchiseCreate, FranchiseUpdate } from '../franchises/schemas.ts';
 import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { judgeEmbeddedImages } from '../pages/embedded-images.ts';
 import { judgeSlug } from '../pages/save.ts';
 import { PageCreate } from '../pages/schemas.ts';
+import { signedIn } from '../platform/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { OneOf } from '../platform/schema.ts';
+import { IdParams, OneOf } from '../platform/schema.ts';
 import { textIn } from '../platform/unjudged.ts';
 import { askPublisher } from './publisher.ts';
 import { PREVIEW_PLACES, Preview } from './schemas.ts';
 import { unsavedContent, unsavedPage } from './unsaved.ts';
+import { unsavedFranchise, unsavedNewFranchise } from './unsaved-franchise.ts';
 
 /** Aborts when who asked has left. */
 const untilLeft = (reply: FastifyReply): AbortSignal => {
@@ -23,7 +29,9 @@ const untilLeft = (reply: FastifyReply): AbortSignal => {
 };
 
 /** Pages of the site as they would be published, by the site's own renderer, before anything is saved. */
-export const previews: Capability = (app, { config, database: { knex } }) => {
+export const previews: Capability = (app, { config, database }) => {
+  const { knex } = database;
+
   app.post(
     '/admin/previews/page',
     {
@@ -73,6 +81,55 @@ export const previews: Capability = (app, { config, database: { knex } }) => {
     async (request, reply) => {
       const content = await unsavedContent(knex, request.body);
       return askPublisher(config, { show: request.query.on ?? 'home', content }, untilLeft(reply));
+    },
+  );
+
+  const franchisePictures = ({ body }: FastifyRequest) => judgeFranchiseImages(body);
+
+  app.post(
+    '/admin/previews/franchise',
+    {
+      config: {
+        access: 'admin',
+        rules: ({ body }) => franchiseFaults(knex, body, null),
+        pictures: franchisePictures,
+      },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: {
+        tags: ['franchises'],
+        summary:
+          'The page of a new franchise as it would be published; nothing is saved, and faults are those of saving',
+        body: FranchiseCreate,
+        response: { 200: Preview },
+      },
+    },
+    async (request, reply) => {
+      const franchise = await unsavedNewFranchise(knex, request.body);
+      return askPublisher(config, { show: 'franchise-page', franchise }, untilLeft(reply));
+    },
+  );
+
+  app.post(
+    '/franchises/:id/preview',
+    {
+      config: {
+        access: 'signed-in',
+        rules: request => franchiseChangeFaults(knex, request),
+        pictures: franchisePictures,
+      },
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+      schema: {
+        tags: ['franchises'],
+        summary:
+          'The page of a franchise with this change, for who may make it; nothing is saved, and faults are those of saving',
+        params: IdParams,
+        body: FranchiseUpdate,
+        response: { 200: Preview },
+      },
+    },
+    async (request, reply) => {
+      const franchise = await unsavedFranchise(database, signedIn(request), request.params.id, request.body);
+      return askPublisher(config, { show: 'franchise-page', franchise }, untilLeft(reply));
     },
   );
 };

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { PublicContent } from '../content/schemas.ts';
+import type { FranchisePage } from '../franchises/schemas.ts';
 import type { Page } from '../pages/schemas.ts';
 
 /** On which page of the site content is shown: the home page, or that of a franchise (the newest with the ROF's approval). */
@@ -11,4 +12,7 @@ export const Preview = Type.Object({ html: Type.String() });
 export type Preview = Static<typeof Preview>;
 
 /** What a publisher is asked to show: a page of the site in which some values stand in for the stored ones. */
-export type PreviewRequest = { show: 'page'; page: Page } | { show: PreviewPlace; content: PublicContent };
+export type PreviewRequest =
+  | { show: 'page'; page: Page }
+  | { show: 'franchise-page'; franchise: FranchisePage }
+  | { show: PreviewPlace; content: PublicContent };

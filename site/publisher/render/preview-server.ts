@@ -52,7 +52,17 @@ const aFranchise = async (api: ApiClient): Promise<FranchiseCard> => {
 
 const urlOf = async (request: PreviewRequest, api: ApiClient): Promise<string> => {
   if (request.show === 'page') return pageUrl(request.page.slug);
+  if (request.show === 'franchise-page') return franchiseUrl(request.franchise.slug);
   return request.show === 'home' ? HOME : franchiseUrl((await aFranchise(api)).slug);
+};
+
+/** What is asked for instead of what is stored. */
+const standingIn = (wanted: PreviewRequest, stored: PageSource): Partial<PageSource> => {
+  if (wanted.show === 'page')
+    return { page: async slug => (slug === wanted.page.slug ? wanted.page : stored.page(slug)) };
+  if (wanted.show === 'franchise-page')
+    return { franchise: async slug => (slug === wanted.franchise.slug ? wanted.franchise : stored.franchise(slug)) };
+  return { content: async () => wanted.content };
 };
 
 /**
@@ -127,13 +137,7 @@ export class PreviewServer {
   #source(wanted: PreviewRequest, api: ApiClient): PageSource {
     const { apiUrl, serviceToken } = this.#config;
     const stored = httpSource(apiUrl, serviceToken);
-    const inner: PageSource = {
-      ...stored,
-      ...(wanted.show === 'page'
-        ? { page: async slug => (slug === wanted.page.slug ? wanted.page : stored.page(slug)) }
-        : { content: async () => wanted.content }),
-    };
-    return new PublishingSource(inner, new ApiClient(apiUrl), api);
+    return new PublishingSource({ ...stored, ...standingIn(wanted, stored) }, new ApiClient(apiUrl), api);
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { aPicture, dataUrl } from '@marketplace/api/testing';
+import { aConsultant, aPicture, dataUrl } from '@marketplace/api/testing';
 import { freePort } from '@marketplace/deploy/testing';
 import t from 'tap';
 import { filesBelow } from '../../publisher/releases/builds.ts';
@@ -81,6 +81,31 @@ t.test('a preview is byte by byte what is published once the same is saved', asy
   t.equal(home, await site.file('index.html'));
   await site.shows('franchise/brand-2.html', 'Request the unsaved facts');
   t.equal(franchise, await site.file('franchise/brand-2.html'), 'on the page of a franchise that shows it');
+
+  t.test('so is a franchise that is changed, and one that is new', async t => {
+    const { id: consultant_id } = await aConsultant(api.database);
+    const { id, category } = await knex('franchises').where({ slug: 'brand-2' }).first();
+    const change = {
+      ...{ name: 'Brand Two & Sons', description: 'Now with tea.', investment_min: 70_000, meta_title: 'Two' },
+      ...{ faqs: [{ question: 'How long?', answer: 'Six years.' }], why_choose_points: ['Small start'] },
+    };
+    const shown = (await api.call(`POST /franchises/${id}/preview`, { as: admin, body: change })).body.html;
+    t.match(shown, 'Now with tea.');
+    t.notMatch(await site.file('franchise/brand-2.html'), 'Now with tea.');
+    await save(`PUT /franchises/${id}`, change);
+    await site.shows('franchise/brand-2.html', 'Now with tea.');
+    t.equal(shown, await site.file('franchise/brand-2.html'));
+
+    const picture = dataUrl(await aPicture(30, 20).png().toBuffer());
+    const added = {
+      ...{ name: 'Brand New', category, consultant_id, description: 'Just begun.', established_year: 2020 },
+      ...{ locations_count: 1, origin_country: 'Malaysia', franchise_model: ['Single-Unit'], image_url: picture },
+    };
+    const fresh = await preview('franchise', added);
+    t.match(fresh, '<title>Brand New');
+    t.match(fresh, `src="${picture}"`);
+    t.equal(await site.file('franchise/brand-new.html'), undefined);
+  });
 
   t.test('a draft is shown as it would be published, and stays one', async t => {
     const draft = { ...ABOUT, slug: 'draft', is_published: false };

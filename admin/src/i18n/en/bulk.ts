@@ -58,6 +58,7 @@ export const bulk = {
   column: 'Column',
   reason: 'Reason',
   wholeRow: 'Whole row',
+  lineReasons: 'Line %{line}: %{reasons}',
   firstErrors: 'The first %{shown} of %{total}. The file has all of them.',
   downloadErrors: 'Download errors',
 };

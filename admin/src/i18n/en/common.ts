@@ -1,5 +1,4 @@
 export const actions = {
-  add: 'Add',
   apply: 'Apply',
   cancel: 'Cancel',
   clearFilters: 'Clear Filters',
@@ -7,7 +6,6 @@ export const actions = {
   delete: 'Delete',
   edit: 'Edit',
   ok: 'OK',
-  remove: 'Remove',
   save: 'Save',
   saving: 'Saving...',
   tryAgain: 'Try again',
@@ -56,6 +54,9 @@ export const forms = {
   conflict: {
     title: 'Someone else changed this meanwhile',
     explanation: 'Both versions are shown below. Nothing of yours has been saved yet.',
+    waited:
+      'While this waited, someone else saved other values in these fields. Yours are in the form and not saved yet: choose which of them stay there.',
+    keepTyped: 'Keep mine',
     field: 'Field',
     yours: 'Yours',
     theirs: 'Saved by someone else',
@@ -63,7 +64,6 @@ export const forms = {
     takeTheirs: 'Take theirs',
     same: 'The fields of this form are the same in both versions.',
     empty: 'empty',
-    rows: '%{smart_count} row |||| %{smart_count} rows',
   },
   image: {
     upload: 'Upload an image',
@@ -72,7 +72,6 @@ export const forms = {
     url: 'Image URL',
     notFound: 'Image not found',
     preview: 'Preview of %{name}',
-    or: 'or link to one',
     takes: 'JPG, PNG, GIF or WebP, less than 10MB',
     takesIcons: 'JPG, PNG, GIF or WebP, less than 10MB; ICO, at most 100 KB',
     tooLarge: 'Image size must be less than 10MB. Please choose a smaller image.',

@@ -53,5 +53,4 @@ export const content = {
       'Variables: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}, {message}',
   },
   themes: { minimalist: 'Minimalist', modern: 'Modern', classic: 'Classic' },
-  preview: 'Live preview',
 };

@@ -65,7 +65,6 @@ export const franchises = {
     contact: 'Contact for details',
     loadFailed: 'Error loading franchise.',
     notYours: 'You can only edit franchises assigned to you.',
-    rof: 'ROF Approved',
     unavailable: 'Feature Not Available',
     unavailableText: 'Creating franchises is reserved for administrators.',
     views: '%{smart_count} view |||| %{smart_count} views',

@@ -16,7 +16,6 @@ export const auth = {
 };
 
 export const layout = {
-  title: 'Console',
   skip: 'Skip to the content',
   menu: 'Main menu',
   openMenu: 'Open the menu',
@@ -25,13 +24,9 @@ export const layout = {
   dashboard: 'Dashboard',
   logout: 'Logout',
   credits: 'Credits',
-  site: 'View Main Site',
-  newTab: 'opens in a new tab',
   language: 'Language: %{name}',
   dark: 'Dark',
   light: 'Light',
-  appearance: 'Appearance',
-  density: 'Rows',
   comfortable: 'Comfortable',
   dense: 'Dense',
   roles: { admin: 'Admin', consultant: 'Consultant' },

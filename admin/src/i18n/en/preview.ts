@@ -1,4 +1,6 @@
 export const preview = {
+  title: 'Live preview',
+  open: 'Preview',
   width: 'Width of the preview',
   phone: 'Phone',
   desktop: 'Desktop',

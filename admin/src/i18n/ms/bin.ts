@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const bin: Texts['bin'] = {
   title: 'Tong Sampah',

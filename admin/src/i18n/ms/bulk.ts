@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const bulk: Texts['bulk'] = {
   title: 'Muat Naik Pukal',
@@ -61,6 +61,7 @@ export const bulk: Texts['bulk'] = {
   column: 'Lajur',
   reason: 'Sebab',
   wholeRow: 'Seluruh baris',
+  lineReasons: 'Baris %{line}: %{reasons}',
   firstErrors: '%{shown} yang pertama daripada %{total}. Fail mengandungi semuanya.',
   downloadErrors: 'Muat turun ralat',
 };

@@ -1,7 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const actions: Texts['actions'] = {
-  add: 'Tambah',
   apply: 'Guna',
   cancel: 'Batal',
   clearFilters: 'Kosongkan penapis',
@@ -9,7 +8,6 @@ export const actions: Texts['actions'] = {
   delete: 'Padam',
   edit: 'Edit',
   ok: 'OK',
-  remove: 'Buang',
   save: 'Simpan',
   saving: 'Menyimpan...',
   tryAgain: 'Cuba lagi',
@@ -58,6 +56,9 @@ export const forms: Texts['forms'] = {
   conflict: {
     title: 'Orang lain telah mengubah ini sementara itu',
     explanation: 'Kedua-dua versi dipaparkan di bawah. Perubahan anda belum disimpan lagi.',
+    waited:
+      'Sementara borang ini menunggu, orang lain telah menyimpan nilai lain dalam medan ini. Nilai anda berada dalam borang dan belum disimpan: pilih yang mana kekal di situ.',
+    keepTyped: 'Kekalkan nilai saya',
     field: 'Medan',
     yours: 'Versi anda',
     theirs: 'Disimpan oleh orang lain',
@@ -65,7 +66,6 @@ export const forms: Texts['forms'] = {
     takeTheirs: 'Guna versi mereka',
     same: 'Medan borang ini sama dalam kedua-dua versi.',
     empty: 'kosong',
-    rows: '%{smart_count} baris',
   },
   image: {
     upload: 'Muat naik imej',
@@ -74,7 +74,6 @@ export const forms: Texts['forms'] = {
     url: 'URL imej',
     notFound: 'Imej tidak ditemui',
     preview: 'Pratonton %{name}',
-    or: 'atau masukkan pautan',
     takes: 'JPG, PNG, GIF atau WebP, kurang daripada 10MB',
     takesIcons: 'JPG, PNG, GIF atau WebP, kurang daripada 10MB; ICO, tidak melebihi 100 KB',
     tooLarge: 'Saiz imej mesti kurang daripada 10MB. Sila pilih imej yang lebih kecil.',

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const content: Texts['content'] = {
   title: 'Edit Kandungan Laman',
@@ -55,5 +55,4 @@ export const content: Texts['content'] = {
       'Pemboleh ubah: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}, {message}',
   },
   themes: { minimalist: 'Minimalis', modern: 'Moden', classic: 'Klasik' },
-  preview: 'Pratonton langsung',
 };

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const franchises: Texts['franchises'] = {
   title: 'Urus Francais',
@@ -67,7 +67,6 @@ export const franchises: Texts['franchises'] = {
     contact: 'Hubungi untuk butiran',
     loadFailed: 'Ralat memuatkan francais.',
     notYours: 'Anda hanya boleh mengedit francais yang ditugaskan kepada anda.',
-    rof: 'Diluluskan ROF',
     unavailable: 'Ciri Tidak Tersedia',
     unavailableText: 'Hanya pentadbir boleh mencipta francais.',
     views: '%{smart_count} tontonan',

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const auth: Texts['auth'] = {
   title: 'Selamat kembali!',
@@ -18,7 +18,6 @@ export const auth: Texts['auth'] = {
 };
 
 export const layout: Texts['layout'] = {
-  title: 'Konsol',
   skip: 'Langkau ke kandungan',
   menu: 'Menu utama',
   openMenu: 'Buka menu',
@@ -27,13 +26,9 @@ export const layout: Texts['layout'] = {
   dashboard: 'Papan Pemuka',
   logout: 'Log Keluar',
   credits: 'Kredit',
-  site: 'Lihat Laman Utama',
-  newTab: 'dibuka dalam tab baharu',
   language: 'Bahasa: %{name}',
   dark: 'Gelap',
   light: 'Cerah',
-  appearance: 'Penampilan',
-  density: 'Baris',
   comfortable: 'Selesa',
   dense: 'Padat',
   roles: { admin: 'Pentadbir', consultant: 'Perunding' },

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const personalData: Texts['personalData'] = {
   title: 'Data Peribadi',

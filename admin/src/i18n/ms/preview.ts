@@ -1,6 +1,8 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const preview: Texts['preview'] = {
+  title: 'Pratonton langsung',
+  open: 'Pratonton',
   width: 'Lebar pratonton',
   phone: 'Telefon',
   desktop: 'Komputer',

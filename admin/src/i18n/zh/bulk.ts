@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const bulk: Texts['bulk'] = {
   title: '批量上传',
@@ -60,6 +60,7 @@ export const bulk: Texts['bulk'] = {
   column: '列',
   reason: '原因',
   wholeRow: '整行',
+  lineReasons: '第 %{line} 行：%{reasons}',
   firstErrors: '仅显示前 %{shown} 个，共 %{total} 个。文件中包含全部。',
   downloadErrors: '下载错误列表',
 };

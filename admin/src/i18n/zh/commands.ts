@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 /** What the search over everything knows beside names: things to do, and other words for a screen. */
 export const commands: Texts['commands'] = {

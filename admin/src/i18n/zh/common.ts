@@ -1,7 +1,6 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const actions: Texts['actions'] = {
-  add: '添加',
   apply: '应用',
   cancel: '取消',
   clearFilters: '清除筛选',
@@ -9,7 +8,6 @@ export const actions: Texts['actions'] = {
   delete: '删除',
   edit: '编辑',
   ok: '确定',
-  remove: '移除',
   save: '保存',
   saving: '正在保存...',
   tryAgain: '重试',
@@ -58,6 +56,8 @@ export const forms: Texts['forms'] = {
   conflict: {
     title: '其他人同时修改了此内容',
     explanation: '两个版本显示如下。您的更改尚未保存。',
+    waited: '在此期间，其他人在这些字段中保存了不同的内容。您的内容已放回表单，但尚未保存：请选择保留哪一方。',
+    keepTyped: '保留我的内容',
     field: '字段',
     yours: '您的版本',
     theirs: '其他人保存的版本',
@@ -65,7 +65,6 @@ export const forms: Texts['forms'] = {
     takeTheirs: '采用对方的版本',
     same: '此表单的字段在两个版本中相同。',
     empty: '空',
-    rows: '%{smart_count} 行',
   },
   image: {
     upload: '上传图片',
@@ -74,7 +73,6 @@ export const forms: Texts['forms'] = {
     url: '图片网址',
     notFound: '找不到图片',
     preview: '%{name}预览',
-    or: '或填写图片链接',
     takes: 'JPG、PNG、GIF 或 WebP，小于 10MB',
     takesIcons: 'JPG、PNG、GIF 或 WebP，小于 10MB；ICO，最多 100 KB',
     tooLarge: '图片必须小于 10MB，请选择较小的图片。',

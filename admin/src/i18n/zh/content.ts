@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const content: Texts['content'] = {
   title: '编辑网站内容',
@@ -55,5 +55,4 @@ export const content: Texts['content'] = {
       '变量：{franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}, {message}',
   },
   themes: { minimalist: '极简', modern: '现代', classic: '经典' },
-  preview: '实时预览',
 };

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const dashboard: Texts['dashboard'] = {
   loading: '正在加载仪表板...',

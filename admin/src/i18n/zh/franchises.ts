@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const franchises: Texts['franchises'] = {
   title: '管理加盟项目',
@@ -67,7 +67,6 @@ export const franchises: Texts['franchises'] = {
     contact: '详情请洽询',
     loadFailed: '加载加盟项目时出错。',
     notYours: '您只能编辑分配给您的加盟项目。',
-    rof: 'ROF 认证',
     unavailable: '功能不可用',
     unavailableText: '只有管理员可以创建加盟项目。',
     views: '%{smart_count} 次浏览',

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const auth: Texts['auth'] = {
   title: '欢迎回来！',
@@ -18,7 +18,6 @@ export const auth: Texts['auth'] = {
 };
 
 export const layout: Texts['layout'] = {
-  title: '控制台',
   skip: '跳到内容',
   menu: '主菜单',
   openMenu: '打开菜单',
@@ -27,13 +26,9 @@ export const layout: Texts['layout'] = {
   dashboard: '仪表板',
   logout: '退出登录',
   credits: '积分',
-  site: '查看网站',
-  newTab: '在新标签页中打开',
   language: '语言：%{name}',
   dark: '深色',
   light: '浅色',
-  appearance: '外观',
-  density: '行距',
   comfortable: '宽松',
   dense: '紧凑',
   roles: { admin: '管理员', consultant: '顾问' },

@@ -1,6 +1,8 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../en/texts.ts';
 
 export const preview: Texts['preview'] = {
+  title: '实时预览',
+  open: '预览',
   width: '预览宽度',
   phone: '手机',
   desktop: '桌面',

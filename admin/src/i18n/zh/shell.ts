@@ -1,4 +1,4 @@
-import type { Catalogue } from '../texts.ts';
+import type { Catalogue } from '../en/texts.ts';
 import { actions, errors, forms, lists, units, widgets } from './common.ts';
 import { dashboard } from './dashboard.ts';
 import { invitation } from './invitation.ts';

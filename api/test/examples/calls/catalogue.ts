@@ -49,6 +49,14 @@ export const catalogue: Calls = {
     params: { id: franchise.id },
     body: { locations_count: 13, investment_min: null, why_choose_points: ['Small start', 'Own roastery'] },
   }),
+  'POST /franchises/{id}/preview': ({ consultant, franchise }) => ({
+    as: consultant,
+    params: { id: franchise.id },
+    body: {
+      description: 'Coffee from the back lane, since 1987.',
+      faqs: [{ question: 'How long?', answer: 'Six years.' }],
+    },
+  }),
   'DELETE /franchises/{id}': ({ admin, spareFranchise }) => ({ as: admin, params: { id: spareFranchise.id } }),
   'POST /franchises/actions': ({ admin, franchise }) => ({
     as: admin,

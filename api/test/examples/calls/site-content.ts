@@ -54,5 +54,18 @@ export const siteContent: Calls = {
     query: { on: 'franchise' },
     body: { rofTitle: 'Request the disclosure document', primaryColor: '#0f172a' },
   }),
+  'POST /admin/previews/franchise': ({ admin, category, consultant }) => ({
+    as: admin,
+    body: {
+      ...{
+        name: 'Kopi Kiosk',
+        category: category.name,
+        description: 'Coffee from a kiosk.',
+        consultant_id: consultant.id,
+      },
+      ...{ established_year: 2019, locations_count: 4, origin_country: 'Malaysia', franchise_model: ['Single-Unit'] },
+      image_url: 'https://example.com/kiosk.webp',
+    },
+  }),
   'DELETE /pages/{id}': ({ admin, sparePage }) => ({ as: admin, params: { id: sparePage.id } }),
 };

@@ -113,6 +113,12 @@ t.test('slides, an ad, rates and a filter of money leave room for the first card
       const seen = viewport.height - ((await card.boundingBox())?.y ?? viewport.height);
       t.ok(seen >= 140, `${seen} pixels of the first card are seen at ${viewport.width} on ${path}`);
       t.equal(await rates.isVisible(), viewport === DESKTOP, 'a phone says it in the sheet');
+      if (viewport !== PHONE || path !== '/?max_investment=50000') continue;
+      for (const theme of ['modern', 'classic']) {
+        await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme);
+        const inTheme = viewport.height - ((await card.boundingBox())?.y ?? viewport.height);
+        t.ok(inTheme >= 140, `${inTheme} pixels of it in the ${theme} theme`);
+      }
     }
     if (viewport === DESKTOP) {
       const tops = await page

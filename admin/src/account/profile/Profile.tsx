@@ -1,0 +1,126 @@
+import type { User } from '@marketplace/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ME, useMe } from '../../data/useMe.ts';
+import { useRead } from '../../data/useRead.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Awaited } from '../../kit/forms/Awaited.tsx';
+import { FormAlert } from '../../kit/forms/FormAlert.tsx';
+import { FormSection } from '../../kit/forms/FormSection.tsx';
+import { RecordForm } from '../../kit/forms/RecordForm.tsx';
+import { SaveBar } from '../../kit/forms/SaveBar.tsx';
+import { useSave } from '../../kit/forms/useSave.ts';
+import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { readSession, writeSession } from '../../session/storage.ts';
+import { ProofInputs } from '../security/ProofInputs.tsx';
+import { NO_PROOF, type ProofValues, toProof } from '../security/proof-values.ts';
+import { SecuritySection } from '../security/SecuritySection.tsx';
+
+/** What a person changes about themselves; the email is shown only. */
+interface ProfileValues extends ProofValues {
+  name: string;
+  email: string;
+  phone: string;
+  company_name: string;
+  photo: string;
+  password: string;
+  /** Unknown where the session alone is known: then it stays as it is. */
+  digest_enabled?: boolean;
+}
+
+const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: User): ProfileValues => ({
+  name,
+  email,
+  phone,
+  company_name,
+  photo,
+  password: '',
+  ...NO_PROOF,
+  digest_enabled,
+});
+
+/** What is sent: never the email, and the password only when one was typed (specification §5), with the current one. */
+const toProfile = ({ email: _readOnly, password, current_password, current_code, ...profile }: ProfileValues) => ({
+  ...profile,
+  ...(password !== '' && { password }),
+  ...toProof({ current_password, current_code }, password !== ''),
+});
+
+/** Another password asks for the one before. */
+const ProofOfNewPassword = () => (useWatch<ProfileValues, 'password'>({ name: 'password' }) ? <ProofInputs /> : null);
+
+const ProfileForm = ({ user }: { user: User }) => {
+  const t = useText();
+  const queries = useQueryClient();
+  const values = useMemo(() => profileOf(user), [user]);
+  const { save } = useSave<User & { access_token?: string }>({
+    path: `users/${user.id}`,
+    saved: t('profile.saved'),
+    failed: t('profile.failed'),
+    onSaved: ({ access_token: token, etag: _version, ...saved }) => {
+      // A new password ends every token of this person, and this save answers a fresh one.
+      if (token && readSession()?.user.id === saved.id) writeSession(token, saved);
+      queries.invalidateQueries({ queryKey: ME });
+      queries.invalidateQueries({ queryKey: ['profile'] });
+    },
+  });
+  return (
+    <RecordForm<ProfileValues>
+      values={values}
+      validate={({ name, password, current_password }) => ({
+        ...(!name.trim() && { name: t('forms.required') }),
+        ...(password && !current_password && { current_password: t('forms.required') }),
+      })}
+      onSubmit={current => save(toProfile(current))}
+    >
+      <FormSection title={t('profile.details')} columns={2}>
+        <TextInput name="name" label={t('profile.name')} required autoComplete="name" />
+        <TextInput name="email" label={t('profile.email')} type="email" readOnly help={t('profile.emailHelp')} />
+        <TextInput name="phone" label={t('profile.phone')} type="tel" autoComplete="tel" />
+        <TextInput name="company_name" label={t('profile.company')} autoComplete="organization" />
+      </FormSection>
+      <FormSection title={t('profile.photo')}>
+        <ImageInput name="photo" label={t('profile.photo')} help={t('profile.photoHelp')} ratio={1} />
+      </FormSection>
+      <FormSection title={t('profile.security')}>
+        <TextInput
+          name="password"
+          label={t('profile.password')}
+          type="password"
+          help={t('profile.passwordHelp')}
+          autoComplete="new-password"
+        />
+        <ProofOfNewPassword />
+      </FormSection>
+      {user.role === 'consultant' && user.digest_enabled !== undefined && (
+        <FormSection title={t('profile.mails')}>
+          <SwitchInput name="digest_enabled" label={t('profile.digest')} help={t('profile.digestHelp')} />
+        </FormSection>
+      )}
+      <SaveBar label={t('profile.submit')} />
+      <FormAlert />
+    </RecordForm>
+  );
+};
+
+/** `/admin/profile` and `/consultant/profile`: one's own name, phone, photo, company, password and mails. */
+const Profile = () => {
+  const t = useText();
+  const me = useMe();
+  const { data, error, refetch } = useRead(['profile'], api => api.read<User>('auth/me'));
+  // Until it is loaded, and when it cannot be, there is what the session knows (specification §8).
+  const user = data ?? (error ? me : undefined);
+  return (
+    <Page title={t('profile.title')} width="form">
+      {!user && <Awaited error={error} onRetry={() => refetch()} />}
+      {user && <ProfileForm user={user} />}
+      {user && <SecuritySection />}
+    </Page>
+  );
+};
+
+export default Profile;

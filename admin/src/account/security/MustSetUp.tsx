@@ -1,0 +1,32 @@
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLogout, useNavigate } from 'react-admin';
+import { usePublicContent } from '../../data/useContent.ts';
+import { useText } from '../../i18n/useText.ts';
+import { PublicScreen } from '../sign-in/PublicScreen.tsx';
+import { SetUp } from './SetUp.tsx';
+
+/** What an admin without a second factor sees where admins must have one: nothing but this. */
+const MustSetUp = ({ onDone }: { onDone: () => void }) => {
+  const t = useText();
+  const { data } = usePublicContent();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  return (
+    <PublicScreen title={t('security.mustTitle')} subtitle={t('security.mustText')} content={data}>
+      <SetUp
+        onDone={() => {
+          queries.clear();
+          navigate('/admin/dashboard', { replace: true });
+          onDone();
+        }}
+      />
+      <Button fullWidth sx={{ mt: 1 }} onClick={() => logout()}>
+        {t('layout.logout')}
+      </Button>
+    </PublicScreen>
+  );
+};
+
+export default MustSetUp;

@@ -1,0 +1,97 @@
+import type { SecondFactorProof } from '@marketplace/api';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { CodeField } from '../sign-in/CodeField.tsx';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { useFailure } from './useFailure.ts';
+
+interface ProofDialogProps {
+  title: string;
+  text: string;
+  /** What is said and asked besides. */
+  children?: ReactNode;
+  confirm: string;
+  /** Not while what is asked about is not known yet. */
+  ready?: boolean;
+  /** Whether who asks has a second factor; where nothing is said, they have. */
+  withCode?: boolean;
+  /** Makes the change; what it throws is shown here. */
+  work: (proof: SecondFactorProof) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for one's own password and code before something is done that a token alone must not do. */
+export const ProofDialog = (props: ProofDialogProps) => {
+  const { title, text, children, confirm, ready = true, withCode = true, work, onClose } = props;
+  const t = useText();
+  const titleId = useId();
+  const [proof, setProof] = useState<SecondFactorProof>({ password: '', code: '' });
+  const [busy, setBusy] = useState(false);
+  const { faults, failure, explain, clear } = useFailure();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready) return;
+    setBusy(true);
+    clear();
+    try {
+      await work(proof);
+    } catch (error) {
+      explain(error);
+      setBusy(false);
+    }
+  };
+  const change = (part: Partial<SecondFactorProof>) => {
+    setProof({ ...proof, ...part });
+    clear();
+  };
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
+          {children && <Box sx={{ mb: 2 }}>{children}</Box>}
+          <PasswordField
+            label={t('security.password')}
+            autoComplete="current-password"
+            autoFocus
+            value={proof.password}
+            onChange={password => change({ password })}
+            fault={faults.password}
+          />
+          {withCode && (
+            <CodeField
+              label={t('security.code')}
+              help={t('security.codeHelp')}
+              value={proof.code}
+              autoFocus={false}
+              onChange={code => change({ code })}
+              fault={faults.code}
+            />
+          )}
+          {failure && <Alert severity="error">{failure}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!ready} loading={busy}>
+            {confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

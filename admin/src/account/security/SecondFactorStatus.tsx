@@ -1,0 +1,131 @@
+import type { SecondFactor, SecondFactorProof } from '@marketplace/api';
+import { Box, Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useApi } from '../../data/useApi.ts';
+import { ME } from '../../data/useMe.ts';
+import { useRead } from '../../data/useRead.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Failed } from '../../kit/feedback/Failed.tsx';
+import { Loading } from '../../kit/feedback/Loading.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUp } from './SetUp.tsx';
+
+const KEY = ['second-factor'];
+
+/** How it stands with one's own second factor. */
+const useSecondFactor = () => useRead(KEY, api => api.read<SecondFactor>('auth/second-factor'));
+
+/** After a change of it. */
+const useSecondFactorChanged = () => {
+  const queries = useQueryClient();
+  return () => {
+    queries.invalidateQueries({ queryKey: KEY });
+    queries.invalidateQueries({ queryKey: ME });
+  };
+};
+
+type Doing = 'nothing' | 'setting up' | 'keeping codes' | 'renewing' | 'removing';
+
+/** Whether there is a second factor, and what can be done about it. */
+export const SecondFactorStatus = () => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const titleId = useId();
+  const { data, error, isPending, refetch } = useSecondFactor();
+  const changed = useSecondFactorChanged();
+  const [doing, setDoing] = useState<Doing>('nothing');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const close = () => {
+    setDoing('nothing');
+    setCodes(null);
+    changed();
+  };
+
+  const renew = async (proof: SecondFactorProof) => {
+    setCodes((await api.renewRecoveryCodes(proof)).recovery_codes);
+    setDoing('nothing');
+  };
+  const remove = async (proof: SecondFactorProof) => {
+    await api.removeSecondFactor(proof);
+    notify(t('security.removed'), { type: 'success' });
+    close();
+  };
+
+  if (isPending) return <Loading />;
+  if (!data) return <Failed error={error} onRetry={() => refetch()} />;
+  return (
+    <div>
+      <Typography sx={{ fontWeight: 600 }}>{t('security.factor')}</Typography>
+      <Muted sx={{ mb: 1.5 }}>
+        {[
+          data.enabled ? t('security.on') : t('security.off'),
+          data.enabled ? t('security.codesLeft', { smart_count: data.recovery_codes_left }) : '',
+          data.required ? t('security.required') : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Muted>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {!data.enabled && (
+          <Button variant="outlined" onClick={() => setDoing('setting up')}>
+            {t('security.setUp')}
+          </Button>
+        )}
+        {data.enabled && (
+          <Button variant="outlined" onClick={() => setDoing('renewing')}>
+            {t('security.renew')}
+          </Button>
+        )}
+        {data.enabled && !data.required && (
+          <Button color="error" onClick={() => setDoing('removing')}>
+            {t('security.remove')}
+          </Button>
+        )}
+      </Box>
+      <Dialog
+        open={doing === 'setting up' || doing === 'keeping codes'}
+        onClose={doing === 'setting up' ? close : undefined}
+        aria-labelledby={titleId}
+        maxWidth="xs"
+        fullWidth
+      >
+        <DialogTitle id={titleId}>{t('security.setUp')}</DialogTitle>
+        <DialogContent>
+          <SetUp onDone={close} onCodes={() => setDoing('keeping codes')} onCancel={close} />
+        </DialogContent>
+      </Dialog>
+      <Dialog open={codes !== null} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+        <DialogTitle id={titleId}>{t('security.codes')}</DialogTitle>
+        <DialogContent>
+          <RecoveryCodes codes={codes ?? []} />
+          <Button variant="contained" fullWidth sx={{ mt: 2 }} onClick={close}>
+            {t('security.kept')}
+          </Button>
+        </DialogContent>
+      </Dialog>
+      {doing === 'renewing' && (
+        <ProofDialog
+          title={t('security.renewTitle')}
+          text={t('security.renewText')}
+          confirm={t('security.renew')}
+          work={renew}
+          onClose={close}
+        />
+      )}
+      {doing === 'removing' && (
+        <ProofDialog
+          title={t('security.removeTitle')}
+          text={t('security.removeText')}
+          confirm={t('security.remove')}
+          work={remove}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+};

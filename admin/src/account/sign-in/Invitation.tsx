@@ -1,0 +1,44 @@
+import type { InvitationAnswer } from '@marketplace/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useResetStore } from 'react-admin';
+import { API } from '../../data/api.ts';
+import { http, NOBODY } from '../../data/http.ts';
+import { useText } from '../../i18n/useText.ts';
+import { writeSession } from '../../session/storage.ts';
+import { LinkPassword } from './LinkPassword.tsx';
+
+/** Saves the first password and signs in with it; whoever was signed in here before no longer is. */
+const useAcceptInvitation = () => {
+  const queries = useQueryClient();
+  const resetStore = useResetStore();
+  const navigate = useNavigate();
+  return async (answer: InvitationAnswer): Promise<void> => {
+    const { json } = await http(`${API}/auth/invitation`, {
+      method: 'POST',
+      body: JSON.stringify(answer),
+      user: NOBODY,
+    });
+    if (!writeSession(json.access_token, json.user)) throw new Error('The invitation answered no user with a role');
+    // What the person before them saw and chose is not theirs.
+    resetStore();
+    queries.clear();
+    navigate('/admin/dashboard', { replace: true });
+  };
+};
+
+/** `/admin/invitation#<token>`, where the mail of an invitation leads: choosing the first password. */
+export const Invitation = () => {
+  const t = useText();
+  const accept = useAcceptInvitation();
+  return (
+    <LinkPassword
+      title={t('invitation.title')}
+      subtitle={t('invitation.subtitle')}
+      submit={t('invitation.submit')}
+      save={accept}
+      ended={{ title: t('invitation.ended'), help: t('invitation.endedHelp') }}
+      incomplete={{ title: t('invitation.incomplete'), help: t('invitation.incompleteHelp') }}
+      way={{ to: '/admin', label: t('invitation.signIn') }}
+    />
+  );
+};

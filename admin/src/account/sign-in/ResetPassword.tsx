@@ -1,0 +1,36 @@
+import type { InvitationAnswer, PasswordReset } from '@marketplace/api';
+import { useNavigate } from 'react-admin';
+import { API } from '../../data/api.ts';
+import { http, NOBODY } from '../../data/http.ts';
+import { useText } from '../../i18n/useText.ts';
+import { clearSession } from '../../session/storage.ts';
+import { LinkPassword } from './LinkPassword.tsx';
+
+/** `/admin/reset-password#<token>`, where the mail for a forgotten password leads. It ends in signing in. */
+const ResetPassword = () => {
+  const t = useText();
+  const navigate = useNavigate();
+  const save = async (answer: InvitationAnswer) => {
+    const { json } = await http(`${API}/auth/reset-password`, {
+      method: 'POST',
+      body: JSON.stringify(answer),
+      user: NOBODY,
+    });
+    const { email }: PasswordReset = json;
+    clearSession();
+    navigate('/admin', { replace: true, state: { changedFor: email } });
+  };
+  return (
+    <LinkPassword
+      title={t('password.resetTitle')}
+      subtitle={t('password.resetSubtitle')}
+      submit={t('password.resetSubmit')}
+      save={save}
+      ended={{ title: t('password.ended'), help: t('password.endedHelp') }}
+      incomplete={{ title: t('invitation.incomplete'), help: t('password.incompleteHelp') }}
+      way={{ to: '/admin/forgot-password', label: t('password.another') }}
+    />
+  );
+};
+
+export default ResetPassword;

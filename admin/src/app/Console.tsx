@@ -1,0 +1,94 @@
+import { CssBaseline } from '@mui/material';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { Invitation } from '../account/sign-in/Invitation.tsx';
+import { Login } from '../account/sign-in/Login.tsx';
+import { authProvider } from '../data/authProvider.ts';
+import { dataProvider } from '../data/dataProvider.ts';
+import { Languages } from '../i18n/Languages.tsx';
+import type { Language } from '../i18n/languages.ts';
+import { Loading } from '../kit/feedback/Loading.tsx';
+import { darkTheme, lightTheme } from '../kit/theme/theme.ts';
+import { store } from '../session/store.ts';
+import { Layout } from './layout/Layout.tsx';
+import { NotFound } from './layout/NotFound.tsx';
+import { Notices } from './layout/Notices.tsx';
+import { ScreenError } from './layout/ScreenError.tsx';
+import { Guard } from './routes/Guard.tsx';
+import { routerProvider } from './routes/routerProvider.tsx';
+import { SCREENS } from './routes/screens.tsx';
+
+const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'));
+const ForgotPassword = lazy(() => import('../account/sign-in/ForgotPassword.tsx'));
+const ResetPassword = lazy(() => import('../account/sign-in/ResetPassword.tsx'));
+
+const Waiting = () => <Loading />;
+
+/** Every screen at its address: lists and their forms as resources, the others as routes. */
+const Screens = () => (
+  <CoreAdminUI
+    layout={Layout}
+    loginPage={Login}
+    dashboard={Dashboard}
+    loading={Waiting}
+    catchAll={NotFound}
+    error={ScreenError}
+    requireAuth
+    disableTelemetry
+    title=""
+  >
+    {SCREENS.map(({ path, role, shown }) => {
+      if (!shown || !('list' in shown)) return null;
+      const guarded = (Shown?: ComponentType) =>
+        Shown && (
+          <Guard only={role}>
+            <Shown />
+          </Guard>
+        );
+      const { list, create, edit, within = {} } = shown;
+      return (
+        <Resource key={path} name={path.slice(1)} list={guarded(list)} create={guarded(create)} edit={guarded(edit)}>
+          {Object.entries(within).map(([below, Shown]) => (
+            <Route key={below} path={below} element={guarded(Shown)} />
+          ))}
+        </Resource>
+      );
+    })}
+    <CustomRoutes>
+      <Route path="/consultant" element={<Navigate to="/admin/dashboard" replace />} />
+      <Route path="/consultant/dashboard" element={<Navigate to="/admin/dashboard" replace />} />
+      {SCREENS.map(({ path, role, shown: Shown }) =>
+        Shown && !('list' in Shown) ? (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Guard only={role}>
+                <Shown />
+              </Guard>
+            }
+          />
+        ) : null,
+      )}
+    </CustomRoutes>
+  </CoreAdminUI>
+);
+
+/** What links of mails lead to is apart from the rest: it looks at no session and leads into a new one. */
+export const Console = ({ language }: { language: Language }) => (
+  <AdminContext {...{ authProvider, dataProvider, routerProvider, store, lightTheme, darkTheme }}>
+    <CssBaseline enableColorScheme />
+    <Languages first={language}>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route path="/admin/invitation" element={<Invitation />} />
+          <Route path="/admin/forgot-password" element={<ForgotPassword />} />
+          <Route path="/admin/reset-password" element={<ResetPassword />} />
+          <Route path="*" element={<Screens />} />
+        </Routes>
+      </Suspense>
+      <Notices />
+    </Languages>
+  </AdminContext>
+);

@@ -1,0 +1,104 @@
+import type { Stats } from '@marketplace/api';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { lazy } from 'react';
+import { Link } from 'react-router-dom';
+import { useRead } from '../../data/useRead.ts';
+import { useText } from '../../i18n/useText.ts';
+import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
+import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
+import { DeliveryWarning } from '../../resources/notifications/DeliveryWarning.tsx';
+import { FirstSteps, FirstStepsAgain } from './FirstSteps.tsx';
+import { PublishingCard } from './PublishingCard.tsx';
+import { type Figure, StatCard } from './StatCard.tsx';
+import { StatGrid } from './StatGrid.tsx';
+import { ToolGrid } from './ToolGrid.tsx';
+
+/** The two things an admin does most. */
+const QuickActions = () => {
+  const t = useText();
+  return (
+    <Box component="section" aria-labelledby="quick-actions" sx={{ mt: 4, mb: 4 }}>
+      <Typography variant="h2" id="quick-actions" sx={{ mb: 1.5 }}>
+        {t('dashboard.quick.title')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button component={Link} to="/admin/leads" variant="contained" startIcon={<ForumOutlined />}>
+          {t('dashboard.quick.leads')}
+        </Button>
+        <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined" endIcon={<OpenInNew />}>
+          {t('dashboard.quick.site')}
+        </Button>
+        <FirstStepsAgain />
+      </Box>
+    </Box>
+  );
+};
+
+const FAILED = { status: 'failed' };
+const SCREEN = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify(FAILED))}`;
+
+/** That notifications could not be sent, and the way to them; nothing when all were. */
+const FailedNotifications = () => {
+  const t = useText();
+  const { data: count = 0 } = useRead(['failed-notifications'], api => api.count('admin/notifications', FAILED));
+  if (count === 0) return null;
+  return (
+    <WarningWithWay to={SCREEN} label={t('dashboard.failed.show')}>
+      {t('dashboard.failed.text', { smart_count: count })}
+    </WarningWithWay>
+  );
+};
+
+const AdminPlots = lazy(() => import('./plots/AdminPlots.tsx'));
+
+/** What needs doing, then how it goes, then the shortcuts: what the menu holds too comes last. */
+export const AdminDashboard = () => {
+  const t = useText();
+  const { data, error, isPending, refetch } = useRead(['stats'], api => api.read<Stats>('admin/stats'));
+  const figure = (name: keyof Stats): Figure => (isPending ? 'loading' : data?.[name]);
+
+  return (
+    <>
+      <FirstSteps />
+      <DeliveryWarning />
+      <FailedNotifications />
+      <StatGrid state={isPending ? 'loading' : data ? 'known' : 'failed'} error={error} onRetry={() => refetch()}>
+        <StatCard
+          label={t('dashboard.stats.totalFranchises')}
+          value={figure('total_franchises')}
+          icon={<StorefrontOutlined />}
+          to="/admin/franchises"
+        />
+        <StatCard
+          label={t('dashboard.stats.totalLeads')}
+          value={figure('total_leads')}
+          icon={<ForumOutlined />}
+          to="/admin/leads"
+        />
+        <StatCard
+          label={t('dashboard.stats.newThisMonth')}
+          value={figure('new_leads')}
+          note={t('dashboard.stats.newThisMonthNote')}
+          icon={<TrendingUpOutlined />}
+        />
+        <StatCard
+          label={t('dashboard.stats.activeUsers')}
+          value={figure('active_consultants')}
+          note={t('dashboard.stats.activeUsersNote')}
+          icon={<GroupOutlined />}
+        />
+      </StatGrid>
+      <PublishingCard />
+      <WhenSeen>
+        <AdminPlots />
+      </WhenSeen>
+      <QuickActions />
+      <ToolGrid />
+    </>
+  );
+};

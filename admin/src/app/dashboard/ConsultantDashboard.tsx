@@ -1,0 +1,130 @@
+import type { User } from '@marketplace/api';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import TokenOutlined from '@mui/icons-material/TokenOutlined';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { LEADS, LOCKED_LEADS, OWN_STATEMENT } from '../../data/addresses.ts';
+import type { Api } from '../../data/api.ts';
+import { useRead } from '../../data/useRead.ts';
+import { withTexts } from '../../i18n/catalogues.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
+import { TopUpButton } from '../../resources/credits/TopUpButton.tsx';
+import { useTopUp } from '../../resources/credits/useTopUp.ts';
+import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
+import { type Figure, StatCard } from './StatCard.tsx';
+import { StatGrid } from './StatGrid.tsx';
+
+/** What a consultant's cards show besides their leads (`useLeadCount`); undefined is what could not be had. */
+interface OwnFigures {
+  franchises?: number;
+  thisMonth?: number;
+}
+
+/** The first moment of the current month where the marketplace is: Malaysia, UTC+8 all year. */
+const monthStart = (now: Date): Date => {
+  const there = new Date(now.getTime() + 8 * 3_600_000);
+  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - 8 * 3_600_000);
+};
+
+const known = <Value,>(result: PromiseSettledResult<Value>) =>
+  result.status === 'fulfilled' ? result.value : undefined;
+
+/** A consultant's own franchises and the leads of this month, counted by the server; a failed one leaves its card without a figure. */
+const countOwn = async (api: Api, userId: string): Promise<OwnFigures> => {
+  const recent = { created_since: monthStart(new Date()).toISOString() };
+  const [franchises, thisMonth] = await Promise.allSettled([
+    api.count('franchises', { consultant_id: userId }),
+    Promise.all([api.count('leads/locked', recent), api.count('leads/unlocked', recent)]),
+  ]);
+  return {
+    franchises: known(franchises),
+    thisMonth: known(thisMonth)?.reduce((sum, count) => sum + count, 0),
+  };
+};
+
+/** The balance, and the message to the admin that tops it up. */
+const CreditsPanel = ({ me }: { me: User }) => {
+  const t = useText();
+  const link = useTopUp(me);
+  return (
+    <Card
+      component="section"
+      aria-labelledby="credits"
+      sx={{ p: 2.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
+    >
+      <Box sx={{ flex: '1 1 300px' }}>
+        <Typography variant="h2" id="credits">
+          {t('dashboard.credits.title')}
+        </Typography>
+        <Typography sx={{ fontSize: '1.625rem', fontWeight: 700, my: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+          {t('units.credits', { smart_count: me.tokens })}
+        </Typography>
+        <Muted>{link ? t('dashboard.credits.explanation') : t('dashboard.credits.noNumber')}</Muted>
+      </Box>
+      <Button variant="outlined" component={Link} to={OWN_STATEMENT}>
+        {t('dashboard.credits.statement')}
+      </Button>
+      {link && <TopUpButton link={link} />}
+    </Card>
+  );
+};
+
+const NewestLeads = lazy(() => withTexts('market', import('./NewestLeads.tsx')));
+const ConsultantPlots = lazy(() => import('./plots/ConsultantPlots.tsx'));
+
+/** A consultant's newest leads, figures, credits and plots. */
+export const ConsultantDashboard = ({ me }: { me: User }) => {
+  const t = useText();
+  const own = useRead(['own-figures', me.id], api => countOwn(api, me.id));
+  const counts = [useLeadCount('locked'), useLeadCount('unlocked')] as const;
+  const isPending = [own, ...counts].some(query => query.isPending);
+  const refetch = () => [own, ...counts].map(query => query.refetch());
+  const { franchises, thisMonth } = own.data ?? {};
+  const [locked, unlocked] = counts.map(({ data }) => data);
+  const leads = locked === undefined || unlocked === undefined ? undefined : locked + unlocked;
+  const complete = franchises !== undefined && leads !== undefined && thisMonth !== undefined;
+  const shown = (figure: number | undefined): Figure => (isPending ? 'loading' : figure);
+  return (
+    <>
+      <Suspense>
+        <NewestLeads />
+      </Suspense>
+      <StatGrid state={isPending ? 'loading' : complete ? 'known' : 'failed'} onRetry={() => refetch()}>
+        <StatCard
+          label={t('dashboard.stats.myFranchises')}
+          value={shown(franchises)}
+          icon={<StorefrontOutlined />}
+          to="/consultant/franchises"
+        />
+        <StatCard
+          label={t('dashboard.stats.myLeads')}
+          value={shown(leads)}
+          note={leads === undefined ? undefined : t('dashboard.stats.myLeadsNote', { locked, unlocked })}
+          icon={<ForumOutlined />}
+          to={locked ? LOCKED_LEADS : LEADS}
+        />
+        <StatCard
+          label={t('dashboard.stats.creditBalance')}
+          value={me.tokens}
+          note={t('dashboard.stats.creditBalanceNote')}
+          icon={<TokenOutlined />}
+        />
+        <StatCard
+          label={t('dashboard.stats.thisMonth')}
+          value={shown(thisMonth)}
+          note={t('dashboard.stats.newThisMonthNote')}
+          icon={<CalendarMonthOutlined />}
+        />
+      </StatGrid>
+      <CreditsPanel me={me} />
+      <WhenSeen>
+        <ConsultantPlots userId={me.id} />
+      </WhenSeen>
+    </>
+  );
+};

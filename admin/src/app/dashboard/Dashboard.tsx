@@ -1,0 +1,19 @@
+import { useMe } from '../../data/useMe.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { AdminDashboard } from './AdminDashboard.tsx';
+import { ConsultantDashboard } from './ConsultantDashboard.tsx';
+
+/** `/admin/dashboard`, for everybody who is signed in; what it shows follows from the role. */
+const Dashboard = () => {
+  const t = useText();
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <Page title={t('dashboard.title')} subtitle={t('dashboard.greeting', { name: me.name })}>
+      {me.role === 'admin' ? <AdminDashboard /> : <ConsultantDashboard me={me} />}
+    </Page>
+  );
+};
+
+export default Dashboard;

@@ -1,0 +1,69 @@
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { StepRow } from './StepRow.tsx';
+import { stepsOf } from './steps.ts';
+import { useDismissal, useFirstSteps } from './useFirstSteps.ts';
+
+/** What a new installation still needs, on top of the dashboard until all of it is done or an admin puts it away. */
+export const FirstSteps = () => {
+  const t = useText();
+  const { data } = useFirstSteps();
+  const dismissal = useDismissal();
+  if (!data || data.dismissed) return null;
+  const steps = stepsOf(data);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone);
+  if (!next) return null;
+  const unproven = { help: t('dashboard.steps.notProven'), go: t('dashboard.steps.test') };
+  const progress = t('dashboard.steps.progress', { done, total: steps.length });
+  return (
+    <Card component="section" aria-labelledby="first-steps" sx={{ p: 2.5, pb: 1, mb: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
+        <div>
+          <Typography variant="h2" id="first-steps">
+            {t('dashboard.steps.title')}
+          </Typography>
+          <Muted>{progress}</Muted>
+        </div>
+        <Button
+          size="small"
+          loading={dismissal.isPending}
+          onClick={() => dismissal.mutate({ dismissed: true })}
+          sx={{ flexShrink: 0, mt: -0.5, mr: -1 }}
+        >
+          {t('dashboard.steps.dismiss')}
+        </Button>
+      </Box>
+      <ProgressBar label={progress} done={done} total={steps.length} />
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, mt: 2 }}>
+        {steps.map(step => (
+          <StepRow
+            key={step.name}
+            step={step}
+            isNext={step === next}
+            instead={step.name === 'mail' && data.mail === 'not proven' ? unproven : undefined}
+          />
+        ))}
+      </Box>
+    </Card>
+  );
+};
+
+/** The way back to a list that was put away before everything was done. */
+export const FirstStepsAgain = () => {
+  const t = useText();
+  const { data } = useFirstSteps();
+  const dismissal = useDismissal();
+  if (!data?.dismissed || stepsOf(data).every(({ isDone }) => isDone)) return null;
+  return (
+    <Button
+      variant="text"
+      loading={dismissal.isPending}
+      onClick={() => dismissal.mutate({ dismissed: false }, { onSuccess: () => window.scrollTo({ top: 0 }) })}
+    >
+      {t('dashboard.steps.again')}
+    </Button>
+  );
+};

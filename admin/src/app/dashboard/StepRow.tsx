@@ -1,0 +1,71 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import { Box, Button, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+import type { Step } from './steps.ts';
+
+interface StepRowProps {
+  step: Step;
+  /** The first that is open: the thing to do now. */
+  isNext: boolean;
+  /** What is said instead of its usual line and on its button. */
+  instead?: { help: string; go: string };
+}
+
+/** A step: what it is for and the way there; a done one is a line with a tick. */
+export const StepRow = ({ step: { name, path, also, isDone }, isNext, instead }: StepRowProps) => {
+  const t = useText();
+  const title = t(`dashboard.steps.each.${name}.title`);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: { xs: 'flex-start', sm: 'center' },
+        columnGap: 1.5,
+        rowGap: 1,
+        py: isDone ? 1 : 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {isDone ? (
+        <CheckCircle aria-hidden sx={{ color: 'success.main' }} />
+      ) : (
+        <RadioButtonUnchecked aria-hidden sx={{ color: 'text.secondary' }} />
+      )}
+      <Box sx={{ flex: { xs: '1 1 calc(100% - 36px)', sm: 1 }, minWidth: 0 }}>
+        <Typography variant="h3" sx={isDone ? { color: 'text.secondary', fontWeight: 500 } : undefined}>
+          {title}
+          {isDone && <span style={visuallyHidden}> ({t('dashboard.steps.done')})</span>}
+        </Typography>
+        {!isDone && (
+          <Muted>
+            {instead?.help ?? t(`dashboard.steps.each.${name}.help`)}{' '}
+            {also && (
+              <Link component={RouterLink} to={also} underline="always">
+                {t('dashboard.steps.also')}
+              </Link>
+            )}
+          </Muted>
+        )}
+      </Box>
+      {!isDone && (
+        <Button
+          component={RouterLink}
+          to={path}
+          // A dialog that was opened from here leads back to here.
+          state={{ opened: true }}
+          variant={isNext ? 'contained' : 'outlined'}
+          sx={{ flexShrink: 0, ml: { xs: 4.5, sm: 0 } }}
+        >
+          {instead?.go ?? t(`dashboard.steps.each.${name}.go`)}
+        </Button>
+      )}
+    </Box>
+  );
+};

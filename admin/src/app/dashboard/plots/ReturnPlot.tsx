@@ -1,0 +1,50 @@
+import type { CreditReturn } from '@marketplace/api';
+import { useText } from '../../../i18n/useText.ts';
+import { LinePlot } from '../../../kit/plots/LinePlot.tsx';
+import type { Line } from '../../../kit/plots/line.ts';
+import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
+import { addedUp } from './added-up.ts';
+
+/** What a consultant's credits brought. */
+export const ReturnPlot = ({ gained: { days, totals } }: { gained: CreditReturn }) => {
+  const t = useText();
+  const { number, fraction } = usePlotFormats();
+  const spent: Line = {
+    name: t('plots.figures.spent'),
+    values: addedUp(days.map(day => day.spent)),
+    colour: 'primary',
+    format: number,
+    step: 1,
+  };
+  const converted: Line = {
+    name: t('plots.figures.converted'),
+    values: addedUp(days.map(day => day.converted)),
+    colour: 'secondary',
+    dashed: true,
+    format: number,
+    step: 1,
+  };
+  const cost = totals.cost_per_conversion;
+  return (
+    <LinePlot
+      title={t('plots.credits.title')}
+      days={days.map(({ day }) => day)}
+      lines={[spent, converted]}
+      headlines={[
+        { name: spent.name, figure: number(totals.spent), line: spent },
+        { name: t('plots.figures.unlocked'), figure: number(totals.unlocked) },
+        { name: converted.name, figure: number(totals.converted), line: converted },
+        { name: t('plots.figures.cost'), figure: cost === null ? '—' : fraction(cost) },
+      ]}
+      table={{
+        columns: [spent.name, t('plots.figures.unlocked'), converted.name],
+        rows: days.map(({ day, ...gained }) => ({
+          day,
+          cells: [number(gained.spent), number(gained.unlocked), number(gained.converted)],
+        })),
+      }}
+      empty={totals.spent === 0 && totals.unlocked === 0 ? t('plots.credits.empty') : undefined}
+      note={t('plots.credits.explanation')}
+    />
+  );
+};

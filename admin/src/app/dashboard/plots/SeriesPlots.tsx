@@ -1,0 +1,125 @@
+import type { Series } from '@marketplace/api';
+import { Box, Card } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useRead } from '../../../data/useRead.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Failed } from '../../../kit/feedback/Failed.tsx';
+import { LinePlot } from '../../../kit/plots/LinePlot.tsx';
+import type { Line } from '../../../kit/plots/line.ts';
+import { PlotSection } from '../../../kit/plots/PlotSection.tsx';
+import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';
+import { usePeriod } from '../../../kit/plots/period.ts';
+import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
+import { FunnelPlot } from './FunnelPlot.tsx';
+import { LeadsPlot } from './LeadsPlot.tsx';
+import { TopPlot } from './TopPlot.tsx';
+
+interface PlotGridProps {
+  /** What runs over days. */
+  wide: ReactNode;
+  /** What is ranked. */
+  narrow: ReactNode;
+  /** What stands over both, or under them. */
+  first?: ReactNode;
+  last?: ReactNode;
+}
+
+/** Two columns of plots where there is room. */
+const PlotGrid = ({ wide, narrow, first, last }: PlotGridProps) => {
+  const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 };
+  const across = { minWidth: 0, gridColumn: '1 / -1' };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+      }}
+    >
+      {first && <Box sx={across}>{first}</Box>}
+      <Box sx={column}>{wide}</Box>
+      <Box sx={column}>{narrow}</Box>
+      {last && <Box sx={across}>{last}</Box>}
+    </Box>
+  );
+};
+
+/** The figures of some days; the ones before are shown until others are there. */
+const useSeries = (query: string) =>
+  useRead(['series', query], api => api.read<Series>(`series?${query}`), { placeholderData: keepPreviousData });
+
+/** Views of franchise pages by day. */
+const ViewsPlot = ({ series: { days, totals, previous } }: { series: Series }) => {
+  const t = useText();
+  const { number, change } = usePlotFormats();
+  const line: Line = {
+    name: t('plots.figures.views'),
+    values: days.map(({ views }) => views),
+    colour: 'info',
+    format: number,
+    step: 1,
+  };
+  const by = change(totals.views, previous.views);
+  return (
+    <LinePlot
+      title={t('plots.views.title')}
+      days={days.map(({ day }) => day)}
+      lines={[line]}
+      headlines={[
+        {
+          name: line.name,
+          figure: number(totals.views),
+          change: by && t('plots.change', { change: by, smart_count: days.length }),
+          line,
+        },
+      ]}
+      table={{ columns: [line.name], rows: days.map(({ day, views }) => ({ day, cells: [number(views)] })) }}
+      empty={totals.views === 0 ? t('plots.views.empty') : undefined}
+    />
+  );
+};
+
+interface SeriesPlotsProps {
+  title: string;
+  /** Where a franchise of the list leads. */
+  editPath: (id: string) => string;
+  /** What stands over the plots that everybody has, or under them. */
+  first?: (query: string) => ReactNode;
+  last?: (series: Series) => ReactNode;
+}
+
+/** Leads, views, funnel and the best franchises of the chosen days: all of them, or a consultant's own. */
+export const SeriesPlots = ({ title, editPath, first, last }: SeriesPlotsProps) => {
+  const { period, setPeriod, query } = usePeriod();
+  const { data, error, isPending, refetch } = useSeries(query);
+  return (
+    <PlotSection title={title} period={period} onChoose={setPeriod}>
+      {isPending && <PlotSkeleton height={480} />}
+      {error && !data && (
+        <Card>
+          <Failed error={error} onRetry={() => refetch()} />
+        </Card>
+      )}
+      {data && (
+        <PlotGrid
+          first={first?.(query)}
+          wide={
+            <>
+              <LeadsPlot series={data} />
+              <ViewsPlot series={data} />
+            </>
+          }
+          narrow={
+            <>
+              <FunnelPlot funnel={data.funnel} />
+              <TopPlot query={query} editPath={editPath} />
+            </>
+          }
+          last={last?.(data)}
+        />
+      )}
+    </PlotSection>
+  );
+};

@@ -1,0 +1,74 @@
+import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import { Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLogout } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useMe } from '../../data/useMe.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+import { PersonAvatar } from '../../resources/users/PersonAvatar.tsx';
+import { AppearanceItems } from './AppearanceItems.tsx';
+
+/** Where there is only room for the picture. */
+const narrow = '@media (max-width: 599.95px)';
+
+/** The person with role, and behind it: My Profile, Dashboard, appearance, Logout. */
+export const AccountMenu = () => {
+  const t = useText();
+  const me = useMe();
+  const logout = useLogout();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!me) return null;
+  const role = t(`layout.roles.${me.role}`);
+  const close = () => setAnchor(null);
+
+  return (
+    <>
+      <Button
+        color="inherit"
+        onClick={event => setAnchor(event.currentTarget)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        endIcon={<ExpandMore />}
+        sx={{ px: 1, textAlign: 'left' }}
+      >
+        <PersonAvatar person={me} />
+        <Box sx={{ ml: 1.25, lineHeight: 1.2, [narrow]: visuallyHidden }}>
+          <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.25 }}>
+            {me.name}
+          </Typography>
+          <Caption component="div" sx={{ lineHeight: 1.2 }}>
+            {role}
+          </Caption>
+        </Box>
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 230 } } }}>
+        <MenuItem component={Link} to={me.role === 'admin' ? '/admin/profile' : '/consultant/profile'} onClick={close}>
+          <ListItemIcon>
+            <PersonOutlined fontSize="small" />
+          </ListItemIcon>
+          {t('layout.profile')}
+        </MenuItem>
+        <MenuItem component={Link} to="/admin/dashboard" onClick={close}>
+          <ListItemIcon>
+            <DashboardOutlined fontSize="small" />
+          </ListItemIcon>
+          {t('layout.dashboard')}
+        </MenuItem>
+        <Divider />
+        <AppearanceItems />
+        <Divider />
+        <MenuItem onClick={() => logout({}, '/login', false)}>
+          <ListItemIcon>
+            <LogoutOutlined fontSize="small" />
+          </ListItemIcon>
+          {t('layout.logout')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,156 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import { Alert, AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { LoadingIndicator } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useContent } from '../../data/useContent.ts';
+import { withTexts } from '../../i18n/catalogues.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Loading } from '../../kit/feedback/Loading.tsx';
+import { Brand } from '../../kit/page/Brand.tsx';
+import { LanguageMenu } from '../../kit/page/LanguageMenu.tsx';
+import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
+import { readSession } from '../../session/storage.ts';
+import { isSettingUp } from '../../session/token.ts';
+import { SearchButton } from '../search/SearchButton.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Navigation } from './Navigation.tsx';
+import { ScreenError } from './ScreenError.tsx';
+import { SessionKeeper } from './SessionKeeper.tsx';
+
+/** For keyboards: past the menu. Seen only while it has the focus. */
+const SkipLink = () => {
+  const t = useText();
+  return (
+    <Button
+      variant="contained"
+      onClick={() => document.getElementById('main-content')?.focus()}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      {t('layout.skip')}
+    </Button>
+  );
+};
+
+/** Says that the connection is gone, for as long as it is. */
+const OfflineBar = () => {
+  const t = useText();
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const follow = () => setOnline(navigator.onLine);
+    window.addEventListener('online', follow);
+    window.addEventListener('offline', follow);
+    return () => {
+      window.removeEventListener('online', follow);
+      window.removeEventListener('offline', follow);
+    };
+  }, []);
+  return online ? null : (
+    <Alert severity="warning" variant="filled" role="status" sx={{ borderRadius: 0 }}>
+      {t('errors.offline')}
+    </Alert>
+  );
+};
+
+const MENU_WIDTH = 256;
+
+/** On the button behind which the menu says how many leads wait. */
+const WAITING_DOT = {
+  position: 'absolute',
+  top: 4,
+  right: 4,
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  border: 2,
+  borderColor: 'background.paper',
+  boxSizing: 'content-box',
+  bgcolor: 'primary.main',
+} as const;
+
+const MustSetUp = lazy(() => withTexts('management', import('../../account/security/MustSetUp.tsx')));
+
+/** What all screens share: the menu on the left (behind a button on small ones), the person on the right, the screen. */
+const Frame = ({ children }: { children: ReactNode }) => {
+  const t = useText();
+  const { data: content } = useContent();
+  const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const { data: locked = 0 } = useLeadCount('locked');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <SkipLink />
+      <SessionKeeper />
+      <Drawer
+        variant={wide ? 'permanent' : 'temporary'}
+        open={wide || open}
+        onClose={close}
+        slotProps={{ paper: { sx: { width: MENU_WIDTH, bgcolor: 'background.paper', borderColor: 'divider' } } }}
+        sx={{ width: wide ? MENU_WIDTH : 0, flexShrink: 0 }}
+      >
+        <Navigation onGo={close} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <AppBar
+          position="sticky"
+          color="inherit"
+          elevation={0}
+          sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Toolbar sx={{ minHeight: { xs: 60 }, px: { xs: 1.5, sm: 2 }, gap: 1 }}>
+            {!wide && (
+              <>
+                <IconButton
+                  onClick={() => setOpen(true)}
+                  aria-label={[t('layout.openMenu'), locked > 0 && t('layout.waiting', { smart_count: locked })]
+                    .filter(Boolean)
+                    .join(', ')}
+                  aria-expanded={open}
+                  sx={{ position: 'relative' }}
+                >
+                  <MenuIcon />
+                  {locked > 0 && <Box component="span" sx={WAITING_DOT} />}
+                </IconButton>
+                <Brand content={content} />
+              </>
+            )}
+            <Box sx={{ flex: 1 }} />
+            <LoadingIndicator aria-label={t('auth.loading')} />
+            <SearchButton />
+            <LanguageMenu />
+            <AccountMenu />
+          </Toolbar>
+        </AppBar>
+        <OfflineBar />
+        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+          <ErrorBoundary
+            fallbackRender={({ resetErrorBoundary }) => <ScreenError resetErrorBoundary={resetErrorBoundary} />}
+          >
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+    </Box>
+  );
+};
+
+/** The screens, or what an admin must do before any of them answers. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const [mustSetUp, setMustSetUp] = useState(() => isSettingUp(readSession()?.token ?? ''));
+  if (!mustSetUp) return <Frame>{children}</Frame>;
+  return (
+    <Suspense fallback={<Loading />}>
+      <SessionKeeper />
+      <MustSetUp onDone={() => setMustSetUp(false)} />
+    </Suspense>
+  );
+};

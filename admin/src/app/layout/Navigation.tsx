@@ -1,0 +1,130 @@
+import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { LOCKED_LEADS } from '../../data/addresses.ts';
+import { useContent } from '../../data/useContent.ts';
+import { useMe } from '../../data/useMe.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Brand } from '../../kit/page/Brand.tsx';
+import { WaitingBadge } from '../../kit/page/CountBadge.tsx';
+import { edgeShades } from '../../kit/theme/edge-shades.ts';
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
+import { GROUPS, type MenuEntry, menuOf } from '../routes/screens.tsx';
+import { CreditsFooter } from './CreditsFooter.tsx';
+
+/** Scrolls a list of links so that the one to the current screen is seen; the page stays where it is. */
+const useCurrentInSight = (list: RefObject<HTMLElement | null>) => {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another current link
+  useEffect(() => {
+    const box = list.current;
+    const link = box?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!box || !link) return;
+    const { top, bottom } = link.getBoundingClientRect();
+    const sight = box.getBoundingClientRect();
+    if (top < sight.top || bottom > sight.bottom)
+      box.scrollTop += top - sight.top - (sight.height - (bottom - top)) / 2;
+  }, [list, pathname]);
+};
+
+interface EntryProps {
+  screen: MenuEntry;
+  onGo: () => void;
+  /** How many leads wait for an unlock. */
+  locked: number;
+}
+
+const Entry = ({ screen, onGo, locked }: EntryProps) => {
+  const t = useText();
+  const waiting = screen.name === 'leads' ? locked : 0;
+  const { pathname } = useLocation();
+  const here = pathname === screen.path || pathname.startsWith(`${screen.path}/`) || pathname === screen.also;
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={Link}
+        to={waiting > 0 ? LOCKED_LEADS : screen.path}
+        selected={here}
+        aria-current={here ? 'page' : undefined}
+        onClick={onGo}
+        sx={{
+          borderRadius: 1,
+          minHeight: { xs: 44, lg: 36 },
+          py: { lg: 0 },
+          mb: 0.25,
+          color: 'text.primary',
+          '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'background.tint', color: 'primary.main' },
+          '&.Mui-selected .MuiListItemIcon-root': { color: 'primary.main' },
+        }}
+      >
+        <ListItemIcon sx={{ minWidth: 36, color: 'text.secondary' }}>{screen.icon}</ListItemIcon>
+        <ListItemText
+          primary={t(`layout.screens.${screen.name}`)}
+          slotProps={{ primary: { sx: { fontSize: '0.9375rem', fontWeight: here ? 700 : 500 } } }}
+        />
+        {waiting > 0 && (
+          <>
+            <span style={visuallyHidden}>{t('layout.waiting', { smart_count: waiting })}</span>
+            <WaitingBadge count={waiting} />
+          </>
+        )}
+      </ListItemButton>
+    </ListItem>
+  );
+};
+
+/** The left menu: logo, the screens of this role in groups, and a consultant's credits at its foot. */
+export const Navigation = ({ onGo }: { onGo: () => void }) => {
+  const t = useText();
+  const me = useMe();
+  const { data: content } = useContent();
+  const { data: locked = 0 } = useLeadCount('locked');
+  const list = useRef<HTMLDivElement>(null);
+  useCurrentInSight(list);
+  if (!me) return null;
+  const screens = menuOf(me.role);
+  const entries = (group?: string) =>
+    screens
+      .filter(screen => screen.group === group)
+      .map(screen => <Entry key={screen.path} {...{ screen, onGo, locked }} />);
+
+  return (
+    <Box
+      component="nav"
+      aria-label={t('layout.menu')}
+      sx={{ display: 'flex', flexDirection: 'column', height: '100%', px: 2, pb: 2 }}
+    >
+      <Brand content={content} />
+      <Box ref={list} sx={[edgeShades('y'), { position: 'relative', flex: 1, overflowY: 'auto', mx: -1, px: 1 }]}>
+        <List disablePadding>{entries()}</List>
+        {GROUPS.filter(group => screens.some(screen => screen.group === group)).map(group => (
+          <List
+            key={group}
+            disablePadding
+            aria-label={t(`layout.groups.${group}`)}
+            subheader={
+              <ListSubheader
+                component="div"
+                aria-hidden
+                disableSticky
+                sx={{
+                  px: 1,
+                  lineHeight: { xs: '40px', lg: '36px' },
+                  bgcolor: 'transparent',
+                  fontSize: '0.75rem',
+                  color: 'text.secondary',
+                }}
+              >
+                {t(`layout.groups.${group}`)}
+              </ListSubheader>
+            }
+          >
+            {entries(group)}
+          </List>
+        ))}
+      </Box>
+      {me.role === 'consultant' && <CreditsFooter credits={me.tokens} />}
+    </Box>
+  );
+};

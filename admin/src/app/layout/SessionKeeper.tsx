@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useLogout, useNotify } from 'react-admin';
+import { statusOf } from '../../data/failures.ts';
+import { http } from '../../data/http.ts';
+import { tellSessionEnded } from '../../session/ended.ts';
+import { concernsSession, readSession, writeSession } from '../../session/storage.ts';
+import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../session/token.ts';
+
+/** Offline at the moment of the refresh: tried again so often while the token still lives. */
+const RETRY_MS = 60_000;
+
+/** Refreshes the token in time and follows what other tabs do: signing out there signs out here. */
+export const SessionKeeper = () => {
+  const logout = useLogout();
+  const notify = useNotify();
+
+  useEffect(() => {
+    let timer: number | undefined;
+    let isOver = false;
+    // Once: another tab that signs out takes two keys away, which are two events here.
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      tellSessionEnded();
+      logout();
+    };
+    const wait = (milliseconds: number) => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(refresh, milliseconds);
+    };
+    const refresh = async () => {
+      const before = readSession();
+      if (!before) return;
+      try {
+        const { json } = await http('/api/auth/refresh', { method: 'POST' });
+        // Somebody may have signed out, or another tab have refreshed, while this one waited.
+        if (readSession()?.token !== before.token) return;
+        if (!writeSession(json.access_token, json.user)) throw new Error('The refresh answered no user');
+        wait(REFRESH_AFTER_MS);
+      } catch (error) {
+        if (readSession()?.token !== before.token) return;
+        if (statusOf(error) === 0 && !isExpired(before.token)) wait(RETRY_MS);
+        else {
+          notify('console.auth.expired', { type: 'error' });
+          end();
+        }
+      }
+    };
+    const follow = (event: StorageEvent) => {
+      if (!concernsSession(event)) return;
+      const session = readSession();
+      if (!session) return end();
+      isOver = false;
+      wait(REFRESH_AFTER_MS);
+    };
+
+    // By the time of its issue only here: on a device whose clock is fast every token seems due at once.
+    const session = readSession();
+    if (session) wait(untilRefresh(session.token));
+    window.addEventListener('storage', follow);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('storage', follow);
+    };
+  }, [logout, notify]);
+
+  return null;
+};

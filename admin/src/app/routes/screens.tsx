@@ -1,0 +1,228 @@
+import type { Role } from '@marketplace/api';
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
+import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import EmailOutlined from '@mui/icons-material/EmailOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import TokenOutlined from '@mui/icons-material/TokenOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
+import WebOutlined from '@mui/icons-material/WebOutlined';
+import WhatsAppIcon from '@mui/icons-material/WhatsApp';
+import { type ComponentType, lazy, type ReactElement } from 'react';
+import { type Part, withTexts } from '../../i18n/catalogues.ts';
+import type { Texts } from '../../i18n/en/texts.ts';
+
+export const GROUPS = ['marketplace', 'content', 'settings'] as const satisfies (keyof Texts['layout']['groups'])[];
+
+type Tool = Exclude<keyof Texts['dashboard']['tools'], 'title'>;
+
+/** A line of the menu; with `tool` one of the dashboard's tools as well. */
+type Entry = { icon: ReactElement; group?: (typeof GROUPS)[number] } & (
+  | { name: keyof Texts['layout']['screens']; tool?: false }
+  | { name: Tool; tool: true }
+);
+
+/** A list with forms of its own, as react-admin's `<Resource>` takes it; `within` are further screens below its address. */
+interface Resource {
+  list: ComponentType;
+  create?: ComponentType;
+  edit: ComponentType;
+  within?: Record<string, ComponentType>;
+}
+
+/** An address of the console: what is shown there and to whom, and its line in the menu when it has one. */
+interface Screen {
+  path: string;
+  /** Whom it is for, and whose menu it stands in; without it everybody who is signed in. */
+  role?: Role;
+  shown?: ComponentType | Resource;
+  menu?: Entry & {
+    /** Whose menu alone it stands in, of a screen that is for everybody. */
+    of?: Role;
+    /** Another address of the same line, which no menu links to. */
+    also?: string;
+  };
+}
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** A screen that is loaded with its texts once somebody goes there. */
+const screenWith = (part: Part) => (load: Load) => lazy(() => withTexts(part, load()));
+const market = screenWith('market');
+const management = screenWith('management');
+
+const Bin = market(() => import('../../resources/bin/Bin.tsx'));
+const FranchiseEdit = market(() => import('../../resources/franchises/FranchiseEdit.tsx'));
+const FeatureNotAvailable = market(() => import('../../resources/my-franchises/FeatureNotAvailable.tsx'));
+const Profile = management(() => import('../../account/profile/Profile.tsx'));
+
+/** Every screen for who is signed in (specification §2.1), in the order of the menu. A new screen is a line here. */
+export const SCREENS: readonly Screen[] = [
+  { path: '/admin/dashboard', menu: { name: 'dashboard', icon: <DashboardOutlined /> } },
+  {
+    path: '/admin/franchises',
+    role: 'admin',
+    shown: {
+      list: market(() => import('../../resources/franchises/FranchiseList.tsx')),
+      create: market(() => import('../../resources/franchises/FranchiseCreate.tsx')),
+      edit: FranchiseEdit,
+    },
+    menu: { name: 'franchises', icon: <StorefrontOutlined />, group: 'marketplace', tool: true },
+  },
+  {
+    path: '/consultant/franchises',
+    role: 'consultant',
+    shown: {
+      list: market(() => import('../../resources/my-franchises/MyFranchises.tsx')),
+      create: FeatureNotAvailable,
+      edit: FranchiseEdit,
+      within: { edit: FeatureNotAvailable },
+    },
+    menu: { name: 'myFranchises', icon: <StorefrontOutlined />, group: 'marketplace' },
+  },
+  {
+    path: '/admin/leads',
+    shown: {
+      list: market(() => import('../../resources/leads/LeadScreen.tsx')),
+      edit: market(() => import('../../resources/leads/LeadPage.tsx')),
+      within: { locked: market(() => import('../../resources/leads/LockedLeads.tsx')) },
+    },
+    menu: { name: 'leads', icon: <ForumOutlined />, group: 'marketplace', also: '/consultant/leads' },
+  },
+  {
+    path: '/consultant/leads',
+    role: 'consultant',
+    shown: market(() => import('../../resources/leads/ConsultantLeads.tsx')),
+  },
+  {
+    path: '/admin/consultants',
+    role: 'admin',
+    shown: management(() => import('../../resources/users/UserList.tsx')),
+    menu: { name: 'users', icon: <GroupOutlined />, group: 'marketplace', tool: true },
+  },
+  {
+    path: '/admin/consultants/:userId/credits',
+    role: 'admin',
+    shown: market(() => import('../../resources/credits/UserStatement.tsx')),
+  },
+  {
+    path: '/consultant/credits',
+    role: 'consultant',
+    shown: market(() => import('../../resources/credits/OwnStatement.tsx')),
+    menu: { name: 'credits', icon: <TokenOutlined />, group: 'marketplace' },
+  },
+  {
+    path: '/admin/categories',
+    role: 'admin',
+    shown: market(() => import('../../resources/categories/CategoryList.tsx')),
+    menu: { name: 'categories', icon: <CategoryOutlined />, group: 'marketplace', tool: true },
+  },
+  {
+    path: '/admin/notifications',
+    role: 'admin',
+    shown: market(() => import('../../resources/notifications/NotificationList.tsx')),
+    menu: { name: 'notifications', icon: <NotificationsOutlined />, group: 'marketplace' },
+  },
+  {
+    path: '/admin/bin',
+    role: 'admin',
+    shown: Bin,
+    menu: { name: 'bin', icon: <DeleteOutlined />, group: 'marketplace' },
+  },
+  { path: '/admin/bin/leads', role: 'admin', shown: Bin },
+  { path: '/admin/bin/users', role: 'admin', shown: Bin },
+  {
+    path: '/admin/personal-data',
+    role: 'admin',
+    shown: management(() => import('../../settings/personal-data/PersonalData.tsx')),
+    menu: { name: 'personalData', icon: <PrivacyTipOutlined />, group: 'settings' },
+  },
+  {
+    path: '/admin/content',
+    role: 'admin',
+    shown: management(() => import('../../settings/content/ContentEditor.tsx')),
+    menu: { name: 'content', icon: <WebOutlined />, group: 'content', tool: true },
+  },
+  {
+    path: '/admin/navigation',
+    role: 'admin',
+    shown: management(() => import('../../settings/navigation/SiteSettings.tsx')),
+    menu: { name: 'navigation', icon: <LinkOutlined />, group: 'content', tool: true },
+  },
+  {
+    path: '/admin/pages',
+    role: 'admin',
+    shown: {
+      list: management(() => import('../../resources/pages/PageList.tsx')),
+      create: management(() => import('../../resources/pages/PageCreate.tsx')),
+      edit: management(() => import('../../resources/pages/PageEdit.tsx')),
+    },
+    menu: { name: 'pages', icon: <DescriptionOutlined />, group: 'content', tool: true },
+  },
+  {
+    path: '/admin/banners',
+    role: 'admin',
+    shown: management(() => import('../../resources/banners/BannerList.tsx')),
+    menu: { name: 'banners', icon: <CampaignOutlined />, group: 'content', tool: true },
+  },
+  {
+    path: '/admin/hero-slides',
+    role: 'admin',
+    shown: management(() => import('../../resources/hero-slides/SlideList.tsx')),
+    menu: { name: 'heroSlides', icon: <ViewCarouselOutlined />, group: 'content', tool: true },
+  },
+  {
+    path: '/admin/bulk-upload',
+    role: 'admin',
+    shown: management(() => import('../../settings/bulk-upload/BulkUpload.tsx')),
+    menu: { name: 'bulk', icon: <UploadFileOutlined />, group: 'settings', tool: true },
+  },
+  {
+    path: '/admin/smtp',
+    role: 'admin',
+    shown: management(() => import('../../settings/email/EmailSettings.tsx')),
+    menu: { name: 'email', icon: <EmailOutlined />, group: 'settings', tool: true },
+  },
+  {
+    path: '/admin/whatsapp',
+    role: 'admin',
+    shown: management(() => import('../../settings/whatsapp/WhatsApp.tsx')),
+    menu: { name: 'whatsapp', icon: <WhatsAppIcon />, group: 'settings', tool: true },
+  },
+  {
+    path: '/admin/google-analytics',
+    role: 'admin',
+    shown: management(() => import('../../settings/analytics/Analytics.tsx')),
+    menu: { name: 'analytics', icon: <BarChartOutlined />, group: 'settings', tool: true },
+  },
+  {
+    path: '/admin/profile',
+    shown: Profile,
+    menu: { name: 'profile', icon: <PersonOutlined />, group: 'settings', of: 'admin', tool: true },
+  },
+  {
+    path: '/consultant/profile',
+    role: 'consultant',
+    shown: Profile,
+    menu: { name: 'profile', icon: <PersonOutlined />, group: 'settings' },
+  },
+];
+
+const MENU = SCREENS.flatMap(({ path, role, menu }) => (menu ? [{ path, of: role, ...menu }] : []));
+export type MenuEntry = (typeof MENU)[number];
+
+/** The lines of a role's menu. */
+export const menuOf = (role: Role) => MENU.filter(({ of }) => of === undefined || of === role);
+
+/** The dashboard's tools. */
+export const TOOLS = MENU.flatMap(entry => (entry.tool ? [entry] : []));

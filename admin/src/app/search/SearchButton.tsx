@@ -1,0 +1,71 @@
+import Search from '@mui/icons-material/Search';
+import { Box, Button } from '@mui/material';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMe } from '../../data/useMe.ts';
+import { withTexts } from '../../i18n/catalogues.ts';
+import { useText } from '../../i18n/useText.ts';
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+
+const SearchDialog = lazy(() => withTexts('market', import('./SearchDialog.tsx')));
+
+/** Where there is only room for the picture. */
+const NARROW = '@media (max-width: 599.95px)';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the search; ⌘K and Ctrl+K do so from anywhere. */
+export const SearchButton = () => {
+  const t = useText();
+  const me = useMe();
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setOpen(was => !was);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  if (!me) return null;
+  return (
+    <>
+      <Button
+        color="inherit"
+        onClick={() => setOpen(true)}
+        title={t('search.open')}
+        aria-keyshortcuts="Meta+K Control+K"
+        aria-haspopup="dialog"
+        sx={{
+          minWidth: 40,
+          gap: 1,
+          px: { xs: 1, sm: 1.5 },
+          border: { sm: 1 },
+          borderColor: { sm: 'divider' },
+          color: 'text.secondary',
+          fontWeight: 500,
+        }}
+      >
+        <Search fontSize="small" />
+        <Box component="span" sx={{ [NARROW]: visuallyHidden }}>
+          {t('lists.search')}
+        </Box>
+        <Box
+          component="kbd"
+          aria-hidden
+          sx={{ display: { xs: 'none', md: 'inline' }, fontFamily: 'inherit', fontSize: '0.75rem' }}
+        >
+          {isMac ? '⌘K' : 'Ctrl K'}
+        </Box>
+      </Button>
+      {open && (
+        <Suspense>
+          <SearchDialog me={me} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

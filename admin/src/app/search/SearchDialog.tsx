@@ -1,0 +1,122 @@
+import type { User } from '@marketplace/api';
+import Search from '@mui/icons-material/Search';
+import { Box, Dialog, InputBase, LinearProgress, Typography } from '@mui/material';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useText } from '../../i18n/useText.ts';
+import { LONGEST_SEARCH } from '../../kit/list/search-limits.ts';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+import { Findings, optionId } from './Findings.tsx';
+import type { Finding } from './finding.ts';
+import { useFindings } from './useFindings.ts';
+
+const STEPS = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
+
+/** The search over everything: typed, chosen and opened by the keyboard alone. */
+const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
+  const t = useText();
+  const listId = useId();
+  const titleId = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [pointed, setPointed] = useState(0);
+  const { findings, isSearching, isPartial, remember } = useFindings(me.role, text);
+  const active = Math.min(pointed, findings.length - 1);
+
+  const choose = (finding: Finding) => {
+    remember(finding);
+    onClose();
+    navigate(finding.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS.get(event.key);
+    const chosen = findings[active];
+    if (step && findings.length > 0) {
+      event.preventDefault();
+      setPointed((active + step + findings.length) % findings.length);
+    } else if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      choose(chosen);
+    }
+  };
+  const nothing = text.trim() !== '' && !isSearching && findings.length === 0;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { p: 0, mt: { xs: 2, sm: '12dvh' }, mx: { xs: 1.5 }, width: 'calc(100% - 24px)' } } }}
+    >
+      <Typography id={titleId} component="h2" sx={visuallyHidden}>
+        {t('search.title')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          px: 2.5,
+          py: 1.5,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Search aria-hidden sx={{ color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          placeholder={t(me.role === 'admin' ? 'search.placeholder' : 'search.placeholderConsultant')}
+          onChange={event => {
+            setText(event.target.value);
+            setPointed(0);
+          }}
+          onKeyDown={press}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': t('search.title'),
+              'aria-expanded': findings.length > 0,
+              'aria-controls': findings.length > 0 ? listId : undefined,
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': findings.length > 0 ? optionId(listId, active) : undefined,
+              autoComplete: 'off',
+              spellCheck: false,
+              maxLength: LONGEST_SEARCH,
+            },
+          }}
+        />
+      </Box>
+      <Box sx={{ height: 2 }}>
+        {isSearching && <LinearProgress aria-label={t('search.searching')} sx={{ height: 2 }} />}
+      </Box>
+      {findings.length > 0 && (
+        <Findings id={listId} findings={findings} active={active} onPoint={setPointed} onChoose={choose} />
+      )}
+      {nothing && (
+        <Typography sx={{ px: 2.5, py: 3, overflowWrap: 'anywhere' }}>
+          {t('search.nothing', { text: text.trim() })}
+        </Typography>
+      )}
+      {isPartial && (
+        <Typography variant="body2" color="error" role="alert" sx={{ px: 2.5, pt: 1 }}>
+          {t('search.partly')}
+        </Typography>
+      )}
+      <Typography role="status" sx={visuallyHidden}>
+        {isSearching ? '' : t('search.found', { smart_count: findings.length })}
+      </Typography>
+      <Caption sx={{ px: 2.5, py: 1.5 }}>{t('search.hint')}</Caption>
+    </Dialog>
+  );
+};
+
+export default SearchDialog;

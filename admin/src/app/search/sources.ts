@@ -1,0 +1,70 @@
+import type { Franchise, Lead, Role, User } from '@marketplace/api';
+import { FRANCHISES, leadPath } from '../../data/addresses.ts';
+import type { Api } from '../../data/api.ts';
+import type { useText } from '../../i18n/useText.ts';
+import type { Finding } from './finding.ts';
+
+/** So many of each kind are offered, and no more are asked for. */
+const OFFERED = 5;
+
+type Text = ReturnType<typeof useText>;
+export type Source = (api: Api, text: string, t: Text) => Promise<Finding[]>;
+
+const few = <Found>(api: Api, list: string, text: string, sort: [string, 'ASC' | 'DESC']) =>
+  api.read<Found[]>(
+    `${list}?${new URLSearchParams({
+      filter: JSON.stringify({ q: text }),
+      range: JSON.stringify([0, OFFERED - 1]),
+      sort: JSON.stringify(sort),
+    })}`,
+  );
+
+const franchises =
+  (role: Role): Source =>
+  async (api, text) => {
+    const found = await few<Franchise>(api, 'franchises', text, ['name', 'ASC']);
+    return found.map(({ id, name, category }) => ({
+      group: 'franchises',
+      to: `${FRANCHISES[role]}/edit/${id}`,
+      label: name,
+      detail: category,
+      recent: name,
+    }));
+  };
+
+const leads =
+  (list: string): Source =>
+  async (api, text, t) => {
+    const found = await few<Lead>(api, list, text, ['created_at', 'DESC']);
+    return found.map(({ id, first_name, last_name, franchise_name, reference, is_locked }) => {
+      const known = `${first_name} ${last_name}`.trim() || t('leads.noName');
+      return {
+        group: 'leads',
+        to: leadPath(id),
+        label: is_locked ? t('search.locked') : known,
+        detail: `${franchise_name} · ${reference}`,
+        recent: t('search.lead', { reference }),
+      };
+    });
+  };
+
+const users: Source = async (api, text) => {
+  const found = await few<User>(api, 'users', text, ['name', 'ASC']);
+  return found.map(({ id, name, email }) => ({
+    group: 'users',
+    to: `/admin/consultants?edit=${id}`,
+    label: name,
+    detail: email,
+    recent: name,
+  }));
+};
+
+/** Where each role's search looks. A consultant's locked leads are found by their franchise alone. */
+export const SOURCES: Record<Role, Record<string, Source>> = {
+  admin: { franchises: franchises('admin'), leads: leads('leads'), users },
+  consultant: {
+    franchises: franchises('consultant'),
+    unlocked: leads('leads/unlocked'),
+    locked: leads('leads/locked'),
+  },
+};

@@ -1,2 +1,0 @@
-/** The admin's whole list of categories. */
-export const CATEGORIES = ['categories'];

@@ -1,0 +1,19 @@
+import type { Role } from '@marketplace/api';
+
+/** Where the screens of records are, for those that lead there from elsewhere. */
+export const LEADS = '/admin/leads';
+/** A consultant's second tab. */
+export const LOCKED_LEADS = `${LEADS}/locked`;
+/** One lead, with everything about it. */
+export const leadPath = (id: string) => `${LEADS}/edit/${id}`;
+
+/** The statement of a user, for the admin, and one's own. */
+export const statementPath = (userId: string) => `/admin/consultants/${userId}/credits`;
+export const OWN_STATEMENT = '/consultant/credits';
+
+/** The franchises of each role: where their form came from and leads back to. */
+export const FRANCHISES: Record<Role, string> = { admin: '/admin/franchises', consultant: '/consultant/franchises' };
+
+export const PAGES = '/admin/pages';
+export const NEW_PAGE = `${PAGES}/new`;
+export const pagePath = (id: string) => `${PAGES}/edit/${id}`;

@@ -1,0 +1,102 @@
+import type {
+  BulkAction,
+  BulkAnswer,
+  BulkOutcome,
+  FilePreview,
+  PersonalData,
+  PersonalDataChangedFor,
+  RecoveryCodes,
+  SecondFactorAdded,
+  SecondFactorProof,
+  SecondFactorSecret,
+  TestEmailAnswer,
+  UnlockAnswer,
+  Upload,
+  WhatsappAnswer,
+  WhatsappStart,
+} from '@marketplace/api';
+import { http } from './http.ts';
+
+export const API = '/api';
+
+/** A record with the version that it was read in; given back as If-Match when it is saved. */
+export type Versioned<Record> = Record & { etag?: string };
+
+/** Reads a single record with its version. */
+export const openRecord = async (url: string, signal?: AbortSignal) => {
+  const { json, headers } = await http(url, { signal });
+  return { ...json, etag: headers.get('etag') ?? undefined };
+};
+
+/** Saves one; 412 when it is no longer the version that was read. */
+export const saveRecord = async (url: string, { etag, ...data }: Versioned<object>) => {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (etag) headers.set('If-Match', etag);
+  const answer = await http(url, { method: 'PUT', headers, body: JSON.stringify(data) });
+  return { ...answer.json, etag: answer.headers.get('etag') ?? undefined };
+};
+
+const call = async <Answer>(method: string, path: string, body?: BodyInit, signal?: AbortSignal): Promise<Answer> =>
+  (await http(`${API}/${path}`, { method, body, signal })).json;
+const post = <Answer>(path: string, data: object = {}, signal?: AbortSignal) =>
+  call<Answer>('POST', path, JSON.stringify(data), signal);
+const put = (path: string, data: object = {}) => call<unknown>('PUT', path, JSON.stringify(data));
+
+const formOf = (file: File) => {
+  const body = new FormData();
+  body.set('file', file);
+  return body;
+};
+
+/** The calls that are no list of records. Answers are what the API's schemas say. */
+export const api = {
+  read: <Answer>(path: string) => call<Answer>('GET', path),
+  open: <Answer>(path: string): Promise<Versioned<Answer>> => openRecord(`${API}/${path}`),
+  save: <Answer>(path: string, data: Versioned<object>): Promise<Versioned<Answer>> =>
+    saveRecord(`${API}/${path}`, data),
+  post,
+  /** With what the server asks for besides, where it does. */
+  remove: (path: string, data?: object) => call<unknown>('DELETE', path, data && JSON.stringify(data)),
+  /** How many records a list holds, without them. */
+  count: async (path: string, filter: object = {}) => {
+    const query = new URLSearchParams({ range: '[0,0]', filter: JSON.stringify(filter) });
+    const { headers } = await http(`${API}/${path}?${query}`);
+    return Number(headers.get('content-range')?.split('/')[1]);
+  },
+  upload: (file: File) => call<Upload>('POST', 'uploads', formOf(file)),
+
+  unlockLead: (id: string) => post<UnlockAnswer>(`leads/${id}/unlock`),
+  setLeadStatus: (id: string, status: string) => put(`leads/${id}/status?status=${status}`),
+  markSpam: (id: string, spam: boolean) => put(`leads/${id}/spam?spam=${spam}`),
+  /** The new balance beside the one that was seen: what somebody spent meanwhile is never overwritten. */
+  adjustCredits: (id: string, credits: number, expected: number, reason: string) =>
+    put(`users/${id}/credits?credits=${credits}&expected=${expected}`, reason ? { reason } : {}),
+  inviteAgain: (id: string) => post(`users/${id}/invitation`),
+  resend: (id: string) => post(`admin/notifications/${id}/resend`),
+  restore: (kind: 'franchises' | 'leads' | 'users', id: string, chosen: object = {}) =>
+    post(`${kind}/${id}/restore`, chosen),
+  changeFranchises: (order: BulkAction) => post<BulkOutcome>('franchises/actions', order),
+  moveSlide: (id: string, order: number) => put(`admin/hero-slides/${id}/reorder`, { order }),
+
+  beginSecondFactor: (password: string) => post<SecondFactorSecret>('auth/second-factor/begin', { password }),
+  confirmSecondFactor: (code: string) => post<SecondFactorAdded>('auth/second-factor/confirm', { code }),
+  renewRecoveryCodes: (proof: SecondFactorProof) => post<RecoveryCodes>('auth/second-factor/recovery-codes', proof),
+  removeSecondFactor: (proof: SecondFactorProof) => post('auth/second-factor/remove', proof),
+  signOutEverywhere: () => post('auth/sign-out-everywhere'),
+
+  showPersonalData: (email: string) => post<PersonalData>('admin/personal-data/show', { email }),
+  changePersonalData: (change: 'withdraw' | 'erase', email: string) =>
+    post<PersonalDataChangedFor>(`admin/personal-data/${change}`, { email }),
+  sendTestEmail: (test_email: string, provider: string) =>
+    post<TestEmailAnswer>('admin/test-email', { test_email, provider }),
+  sendTestWhatsapp: (phone: string, message: string) =>
+    post<WhatsappAnswer>(`admin/whatsapp/test?${new URLSearchParams({ phone, message })}`),
+  startWhatsapp: () => post<WhatsappStart>('admin/whatsapp/start-service'),
+  stopWhatsapp: () => post<WhatsappAnswer>('admin/whatsapp/stop-service'),
+  disconnectWhatsapp: () => post<WhatsappAnswer>('admin/whatsapp/disconnect'),
+  previewFile: (kind: string, file: File) => call<FilePreview>('POST', `admin/bulk-preview-${kind}`, formOf(file)),
+  uploadFile: (kind: string, query: URLSearchParams, body: FormData) =>
+    call<BulkAnswer>('POST', `admin/bulk-upload-${kind}?${query}`, body),
+};
+
+export type Api = typeof api;

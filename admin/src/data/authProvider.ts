@@ -1,0 +1,54 @@
+import type { Login } from '@marketplace/api';
+import type { AuthProvider } from 'react-admin';
+import { tellSessionEnded } from '../session/ended.ts';
+import { mayVisit } from '../session/roles.ts';
+import { clearSession, readSession, writeSession } from '../session/storage.ts';
+import { isExpired } from '../session/token.ts';
+import { statusOf } from './failures.ts';
+import { http } from './http.ts';
+
+/** Who may see a resource follows from its address; leads are for everybody who is signed in (specification §2.1). */
+const requiredRole = (resource: string) =>
+  resource === 'admin/leads' || resource.startsWith('admin/leads/')
+    ? undefined
+    : resource.startsWith('consultant/')
+      ? 'consultant'
+      : 'admin';
+
+/**
+ * Ends the token on the server too. Nobody waits for it: it goes on while the page is left, and where no answer comes one is
+ * signed out here all the same.
+ */
+const endOnServer = () => {
+  const token = readSession()?.token;
+  if (!token || isExpired(token)) return;
+  const headers = { Authorization: `Bearer ${token}` };
+  fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => {});
+};
+
+/** Signs in and out. The screens open from storage at once; a 401 of any call ends the session (decisions, "Identity"). */
+export const authProvider: AuthProvider = {
+  login: async (credentials: Login) => {
+    const { json } = await http('/api/auth/login', { method: 'POST', body: JSON.stringify(credentials) });
+    if (!writeSession(json.access_token, json.user)) throw new Error('The login answered no user with a role');
+  },
+  logout: async () => {
+    endOnServer();
+    clearSession();
+    return '/login';
+  },
+  checkAuth: async () => {
+    if (!readSession()) throw Object.assign(new Error('Not signed in'), { message: false });
+  },
+  checkError: async error => {
+    if (statusOf(error) !== 401) return;
+    tellSessionEnded();
+    throw new Error('console.auth.expired');
+  },
+  getPermissions: async () => readSession()?.user.role,
+  getIdentity: async () => {
+    const user = readSession()?.user;
+    return { id: user?.id ?? '', fullName: user?.name, avatar: user?.photo };
+  },
+  canAccess: async ({ resource }) => mayVisit(readSession()?.user.role, requiredRole(resource)),
+};

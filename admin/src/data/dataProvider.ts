@@ -1,0 +1,35 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, GetOneParams, UpdateParams } from 'react-admin';
+import { API, type Api, api, openRecord, saveRecord } from './api.ts';
+import { http } from './http.ts';
+
+/** The address says which part of a list is meant. With a `Range` header browsers ask for the answer uncompressed (Fetch, §4.5). */
+const withoutRange: typeof http = (url, options = {}) => {
+  const headers = new Headers(options.headers);
+  headers.delete('Range');
+  return http(url, { ...options, headers });
+};
+
+const rest = simpleRestProvider(API, withoutRange);
+
+/** Resources are named as their screens' addresses; the API's lists as what they hold. */
+const callOf = (resource: string) => resource.replace(/^(admin|consultant)\//, '');
+const urlOf = (resource: string, id: unknown) => `${API}/${callOf(resource)}/${encodeURIComponent(String(id))}`;
+
+/** simple-rest over the API, with the calls that are no list of records by their names (`useApi`); single records carry the version they were read in, and are saved only over it. */
+export const dataProvider: DataProvider & Api = {
+  ...api,
+  getList: (resource, params) => rest.getList(callOf(resource), params),
+  getMany: (resource, params) => rest.getMany(callOf(resource), params),
+  getManyReference: (resource, params) => rest.getManyReference(callOf(resource), params),
+  getOne: async (resource: string, params: GetOneParams) => ({
+    data: await openRecord(urlOf(resource, params.id), params.signal),
+  }),
+  create: (resource, params) => rest.create(callOf(resource), params),
+  update: async (resource: string, params: UpdateParams) => ({
+    data: await saveRecord(urlOf(resource, params.id), params.data),
+  }),
+  updateMany: (resource, params) => rest.updateMany(callOf(resource), params),
+  delete: (resource, params) => rest.delete(callOf(resource), params),
+  deleteMany: (resource, params) => rest.deleteMany(callOf(resource), params),
+};

@@ -1,0 +1,52 @@
+import type { Fault } from '@marketplace/api';
+import { useCallback } from 'react';
+import { HttpError, useTranslate } from 'react-admin';
+import { useText } from '../i18n/useText.ts';
+import { faultsIn, pathOf } from './faults.ts';
+
+/** No answer came at all: offline, or the server is down. */
+export const NO_ANSWER = 'console.errors.noAnswer';
+
+const bodyOf = (error: unknown): unknown => (error instanceof HttpError ? error.body : undefined);
+
+/** The HTTP status of an error; 0 when no answer came, undefined when it is no error of HTTP. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof HttpError && typeof error.status === 'number' ? error.status : undefined;
+
+/** What the server said is wrong, when it said it in words. */
+export const detailOf = (error: unknown): string | undefined => {
+  const body = bodyOf(error);
+  const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
+  return typeof detail === 'string' ? detail : undefined;
+};
+
+/** What the server found wrong with the fields of what was sent. */
+export const faultsOf = (error: unknown): Fault[] => faultsIn(bodyOf(error));
+
+/** What the API says is wrong with one field; undefined when nothing is. */
+export const faultOf = (error: unknown, field: string): string | undefined =>
+  faultsOf(error).find(fault => pathOf(fault)[0] === field)?.msg;
+
+/** Why the server refused something, each reason in the person's language; none where it gave none. */
+export const reasonsOf = (error: unknown): string[] => {
+  const detail = detailOf(error);
+  return detail === undefined ? faultsOf(error).map(({ msg }) => msg) : [detail];
+};
+
+/** The record as it is stored now, which somebody else was faster to save (412). */
+export const storedIn = (error: unknown): object => {
+  const body = bodyOf(error);
+  const current = typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
+  return typeof current === 'object' && current !== null ? current : {};
+};
+
+/** Why a call failed, as a sentence: no answer came, or what the server said; `otherwise` where it said nothing. */
+export const useReason = () => {
+  const t = useText();
+  const translate = useTranslate();
+  return useCallback(
+    (error: unknown, otherwise = t('errors.generic')) =>
+      statusOf(error) === 0 ? translate(NO_ANSWER) : (detailOf(error) ?? otherwise),
+    [t, translate],
+  );
+};

@@ -1,0 +1,39 @@
+import { fetchUtils, HttpError } from 'react-admin';
+import { readSession } from '../session/storage.ts';
+import { NO_ANSWER } from './failures.ts';
+import { describe, faultsIn, fieldErrors } from './faults.ts';
+import { worded, wordedText } from './worded-faults.ts';
+
+/** Keeps a form from taking a failed save for a good one: what was typed is still unsaved. */
+const NOT_SAVED = { root: { notSaved: 'not saved' } };
+
+const toHttpError = (error: unknown): HttpError => {
+  if (!(error instanceof HttpError)) {
+    if (error instanceof DOMException) throw error;
+    return new HttpError(NO_ANSWER, 0, { errors: NOT_SAVED });
+  }
+  const faults = worded(faultsIn(error.body));
+  const detail = typeof error.body?.detail === 'string' ? wordedText(error.body.detail) : undefined;
+  const message = detail ?? (faults.length > 0 ? describe(faults).join('\n') : 'ra.notification.http_error');
+  return new HttpError(message, error.status, {
+    ...error.body,
+    ...(detail !== undefined && { detail }),
+    ...(faults.length > 0 && { detail: faults }),
+    errors: faults.length > 0 ? fieldErrors(faults) : NOT_SAVED,
+  });
+};
+
+/** For a call that is made without the stored session, which may have ended or be somebody else's. */
+export const NOBODY = { authenticated: false };
+
+/**
+ * One call to the API as the signed-in person, unless `user` says otherwise. Errors carry `{message, errors}` the way
+ * react-admin's forms read them.
+ */
+export const http = (url: string, options: fetchUtils.Options = {}) => {
+  const token = readSession()?.token;
+  const user = options.user ?? (token ? { authenticated: true, token: `Bearer ${token}` } : undefined);
+  return fetchUtils.fetchJson(url, { ...options, user }).catch(error => {
+    throw toHttpError(error);
+  });
+};

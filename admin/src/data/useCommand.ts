@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useText } from '../i18n/useText.ts';
+import type { Api } from './api.ts';
+import { detailOf } from './failures.ts';
+import { useApi } from './useApi.ts';
+
+interface CommandOptions<Answer> {
+  /** What is said when it is done. */
+  done?: (answer: Answer) => string;
+  /** What is said when it failed; by default what the server said, or that something went wrong. */
+  failed?: (error: unknown) => string;
+  onDone?: (answer: Answer) => unknown;
+  onSettled?: () => unknown;
+}
+
+/** A call that a button makes: asked at once, also offline, where it fails at once; what came of it is said in a notice. */
+export const useCommand = <Answer, Input = void>(
+  work: (api: Api, input: Input) => Promise<Answer>,
+  { done, failed, onDone, onSettled }: CommandOptions<Answer> = {},
+) => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (input: Input) => work(api, input),
+    onSuccess: answer => {
+      if (done) notify(done(answer), { type: 'success' });
+      return onDone?.(answer);
+    },
+    onError: error =>
+      notify(failed?.(error) ?? detailOf(error) ?? t('errors.generic'), { type: 'error', multiLine: true }),
+    onSettled,
+  });
+};

@@ -1,0 +1,63 @@
+import type { BackgroundJob, JobKind } from '@marketplace/api';
+import { Alert, LinearProgress, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
+import { useRead } from '../../data/useRead.ts';
+import { useNumber } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../page/Muted.tsx';
+
+/** Changes that still go through many records; whoever starts one has them asked for anew. */
+export const JOBS = ['background-jobs'];
+const POLL_MS = 1000;
+
+/** What is erased is not gone before its turn. */
+const OF_PEOPLE = new Set<JobKind>(['person-withdrawn', 'person-erased']);
+
+interface JobsUnderWayProps {
+  /** The kinds that this screen starts. */
+  kinds: JobKind[];
+  /** What is said when one is done. */
+  done?: 'jobs.done' | 'personalData.allDone';
+}
+
+const Job = ({ job }: { job: BackgroundJob }) => {
+  const t = useText();
+  const number = useNumber();
+  const share = job.total_rows === 0 ? 100 : Math.min(100, (job.processed / job.total_rows) * 100);
+  const text = t(`jobs.${job.kind}`, {
+    name: job.subject,
+    processed: number(job.processed),
+    total: number(job.total_rows),
+  });
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' } }}
+    >
+      <Typography variant="body2" role="status">
+        {text}
+      </Typography>
+      <LinearProgress aria-label={t('jobs.progress')} variant="determinate" value={share} sx={{ my: 1 }} />
+      <Caption>{t(OF_PEOPLE.has(job.kind) ? 'jobs.leavePerson' : 'jobs.leave')}</Caption>
+    </Alert>
+  );
+};
+
+/** How far the changes are that go on after they were answered, asked for as long as one runs. */
+export const JobsUnderWay = ({ kinds, done = 'jobs.done' }: JobsUnderWayProps) => {
+  const t = useText();
+  const notify = useNotify();
+  const { data = [] } = useRead(JOBS, api => api.read<BackgroundJob[]>('admin/background-jobs'), {
+    refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
+    staleTime: 0,
+  });
+  const jobs = data.filter(({ kind }) => kinds.includes(kind));
+  const before = useRef(0);
+  useEffect(() => {
+    if (jobs.length < before.current) notify(t(done), { type: 'success' });
+    before.current = jobs.length;
+  }, [jobs.length, done, notify, t]);
+  return jobs.map(job => <Job key={job.id} job={job} />);
+};

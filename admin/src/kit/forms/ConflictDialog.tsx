@@ -1,0 +1,104 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+} from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { type Difference, differences } from './differences.ts';
+
+interface ConflictDialogProps {
+  open: boolean;
+  mine: object;
+  theirs: object;
+  /** What a field is called. */
+  labelOf: (field: string) => string;
+  /** How a value reads, where it isn't what people know. */
+  told?: (field: string, value: string) => ReactNode;
+  /** Why there are two, where it is no save that found them. */
+  explanation?: string;
+  /** What the choice of one's own does, where it saves nothing. */
+  keep?: string;
+  busy?: boolean;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+  /** None: a choice has to be made. */
+  onClose?: () => void;
+}
+
+interface RowProps extends Pick<ConflictDialogProps, 'told'> {
+  difference: Difference;
+  label: string;
+}
+
+const Row = ({ difference, label, told = (_field, value) => value }: RowProps) => {
+  const t = useText();
+  const shown = (value: string) => (value ? told(difference.field, value) : <em>{t('forms.conflict.empty')}</em>);
+  return (
+    <TableRow sx={{ verticalAlign: 'top', '& td': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }}>
+      <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+        {label}
+      </TableCell>
+      <TableCell>{shown(difference.mine)}</TableCell>
+      <TableCell>{shown(difference.theirs)}</TableCell>
+    </TableRow>
+  );
+};
+
+/** Somebody else saved the record meanwhile: both versions, field by field, and a choice. Closing goes on editing. */
+export const ConflictDialog = (props: ConflictDialogProps) => {
+  const { open, mine, theirs, labelOf, told, explanation, keep, busy, onTakeTheirs, onKeepMine, onClose } = props;
+  const t = useText();
+  const titleId = useId();
+  const found = differences(mine, theirs);
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
+      <DialogTitle id={titleId}>{t('forms.conflict.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          {found.length > 0 ? (explanation ?? t('forms.conflict.explanation')) : t('forms.conflict.same')}
+        </DialogContentText>
+        {found.length > 0 && (
+          <TableContainer tabIndex={0}>
+            <Table size="small" sx={{ tableLayout: 'fixed', minWidth: 480 }}>
+              <TableHead>
+                <TableRow>
+                  <TableCell sx={{ width: '24%' }}>{t('forms.conflict.field')}</TableCell>
+                  <TableCell>{t('forms.conflict.yours')}</TableCell>
+                  <TableCell>{t('forms.conflict.theirs')}</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {found.map(difference => (
+                  <Row key={difference.field} difference={difference} label={labelOf(difference.field)} told={told} />
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {onClose && (
+          <Button variant="outlined" onClick={onClose} autoFocus>
+            {t('actions.cancel')}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={onTakeTheirs} disabled={busy}>
+          {t('forms.conflict.takeTheirs')}
+        </Button>
+        <Button variant="contained" color={keep ? 'primary' : 'error'} onClick={onKeepMine} loading={busy}>
+          {keep ?? t('forms.conflict.keepMine')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,129 @@
+import { Box, DialogContent } from '@mui/material';
+import { type ReactNode, useMemo } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Versioned } from '../../data/api.ts';
+import type { FieldErrors } from '../../data/faults.ts';
+import { useRead } from '../../data/useRead.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Failed } from '../feedback/Failed.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import { DialogButtons } from './DialogButtons.tsx';
+import { DialogKeeper } from './DialogKeeper.tsx';
+import { FormAlert } from './FormAlert.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { RecordClash } from './RecordClash.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import { useSave } from './useSave.ts';
+
+interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
+  title: string;
+  /** The list in the API: `users`. */
+  list: string;
+  /** Which record of it is changed; none adds one. */
+  id?: string;
+  toValues: (stored?: Stored) => Values;
+  toWrite: (values: Values, stored?: Stored) => object;
+  /** What can be told without asking the server: the message by field. */
+  validate: (values: Values, stored?: Stored) => FieldErrors;
+  labelOf: (field: string) => string;
+  saved: string;
+  failed: string;
+  inServersWords?: boolean;
+  submit?: string;
+  /** What stands instead of the form, where what is stored is not to be changed. */
+  instead?: (stored: Stored) => ReactNode;
+  /** Saved; then it closes. */
+  onSaved?: () => void;
+  /** Saved or cancelled: the dialog closes and the list is read anew. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+interface DialogFormProps<Stored extends object, Values extends FieldValues> extends RecordDialogProps<Stored, Values> {
+  stored?: Versioned<Stored>;
+  reload: () => Promise<unknown>;
+}
+
+const DialogForm = <Stored extends object, Values extends FieldValues>(props: DialogFormProps<Stored, Values>) => {
+  const {
+    list,
+    id,
+    stored,
+    reload,
+    toValues,
+    toWrite,
+    validate,
+    labelOf,
+    saved,
+    failed,
+    inServersWords,
+    submit: label,
+    onSaved,
+    onClose,
+    children,
+  } = props;
+  const t = useText();
+  const path = id === undefined ? list : `${list}/${id}`;
+  const values = useMemo(() => toValues(stored), [toValues, stored]);
+  const { save, clash, settle } = useSave<Stored>({
+    path,
+    isNew: id === undefined,
+    saved,
+    failed,
+    inServersWords,
+    onSaved: () => {
+      onSaved?.();
+      onClose();
+    },
+  });
+  const submit = (current: Values) => {
+    const data = toWrite(current, stored);
+    return save(stored?.etag ? { ...data, etag: stored.etag } : data);
+  };
+  return (
+    <RecordForm<Values>
+      values={values}
+      validate={current => validate(current, stored)}
+      onSubmit={submit}
+      keeper={<DialogKeeper place={path} labelOf={labelOf} onClose={onClose} />}
+    >
+      <DialogContent>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2.5,
+            pt: 1,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            '& > .wide': { gridColumn: '1 / -1' },
+          }}
+        >
+          {children}
+        </Box>
+      </DialogContent>
+      <DialogButtons label={label ?? t('actions.save')} onClose={onClose} />
+      <FormAlert />
+      <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
+    </RecordForm>
+  );
+};
+
+/** Adds a record, or changes one over the version that was read when the dialog opened. */
+export const RecordDialog = <Stored extends object, Values extends FieldValues>(
+  props: RecordDialogProps<Stored, Values>,
+) => {
+  const { title, list, id, instead, onClose } = props;
+  const { data, error, isPending, refetch } = useRead(['dialog', list, id], api => api.open<Stored>(`${list}/${id}`), {
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      {id !== undefined && isPending && <Loading />}
+      {error && <Failed error={error} onRetry={() => refetch()} />}
+      {(data && instead?.(data)) ||
+        ((id === undefined || data) && <DialogForm {...props} stored={data} reload={refetch} />)}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useCallback } from 'react';
+import { type FieldPath, type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import type { FieldErrors } from '../../data/faults.ts';
+import { DraftClash, type Wording } from './DraftClash.tsx';
+import { errorPaths } from './error-paths.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { useDraft } from './useDraft.ts';
+
+interface RecordFormProps<Values extends FieldValues> extends Wording<Values> {
+  /** What is stored; a new one resets the form. */
+  values: Values;
+  /** What can be told without asking the server: the message by field. */
+  validate?: (values: Values) => FieldErrors | undefined;
+  /** Saves, and answers the errors by field; nothing when it is saved. */
+  onSubmit: (values: Values) => Promise<FieldErrors | undefined>;
+  /** Asks before unsaved changes are left behind: a form with a page of its own by itself, one in a dialog its own way. */
+  keeper?: ReactNode;
+  children: ReactNode;
+}
+
+/** The name of a field that the form really has; other errors are told by the alert alone. */
+const isFieldOf = <Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> =>
+  Object.hasOwn(values, path.split('.')[0] ?? '');
+
+const isRoot = (path: string): path is `root.${string}` => path.startsWith('root.');
+
+/** What a form with a page of its own does besides: asks before it is left, and survives the end of the session. */
+const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
+  const draft = useDraft();
+  return (
+    <>
+      <LeaveGuard keep={draft.keep} />
+      <DraftClash draft={draft} {...wording} />
+    </>
+  );
+};
+
+/** A form over one record: errors of ours and of the server stand beside their fields, until these are edited. */
+export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Values>) => {
+  const { values, validate, onSubmit, labelOf, shown, told, children } = props;
+  const { keeper = <Keeper labelOf={labelOf} shown={shown} told={told} /> } = props;
+  const form = useForm<Values>({ values, shouldFocusError: false });
+  const { clearErrors, handleSubmit, setError } = form;
+
+  const place = useCallback(
+    (current: Values, errors: FieldErrors) => {
+      for (const [path, message] of errorPaths(errors))
+        if (isRoot(path) || isFieldOf(current, path)) setError(path, { type: 'server', message });
+    },
+    [setError],
+  );
+  const submit = async (event: FormEvent) => {
+    event.stopPropagation();
+    event.preventDefault();
+    clearErrors();
+    await handleSubmit(async current => {
+      const found = validate?.(current) ?? {};
+      const errors = Object.keys(found).length > 0 ? found : await onSubmit(current);
+      if (errors) place(current, errors);
+    })(event);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate>
+        {keeper}
+        {children}
+      </form>
+    </FormProvider>
+  );
+};

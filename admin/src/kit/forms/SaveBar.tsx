@@ -1,0 +1,103 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutline';
+import { Box, Button, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../page/Muted.tsx';
+import { faultyFields, focusFirstFault } from './faulty-fields.ts';
+import { useKeptInSight } from './useKeptInSight.ts';
+
+/** Whether a bar sticks to the lower edge of the window just now; `end` goes right behind it, where it belongs. */
+const useStuck = () => {
+  const end = useRef<HTMLDivElement>(null);
+  const [stuck, setStuck] = useState(false);
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return { end, stuck };
+};
+
+interface SaveBarProps {
+  label: string;
+  /** Where Cancel leads; without it there is none. */
+  cancelTo?: string;
+  /** What else can be done with the form, before them. */
+  children?: ReactNode;
+}
+
+/** A bar over the form where it sticks, a plain line at its end otherwise; equally high, so that nothing jumps. */
+const RAISED = { bgcolor: 'background.raised', borderColor: 'divider', boxShadow: '0 -4px 16px rgb(0 0 0 / 0.06)' };
+const INLINE = { bgcolor: 'transparent', borderColor: 'transparent' };
+
+/** What is wrong has a line of its own on a phone. */
+const STATUS = { flex: '1 1 0', display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 } as const;
+
+const SHOW = { flexShrink: 0, px: { xs: 0.5, sm: 1.5 } } as const;
+
+/** Stays in reach at the foot of a form: what is missing, and the one button. */
+export const SaveBar = ({ label, cancelTo, children }: SaveBarProps) => {
+  const t = useText();
+  const { errors, isSubmitting, isDirty } = useFormState();
+  const faults = faultyFields(errors).length;
+  const { end, stuck } = useStuck();
+  const bar = useRef<HTMLDivElement>(null);
+  useKeptInSight(bar);
+  return (
+    <>
+      <Box
+        ref={bar}
+        data-covers
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          columnGap: 1.5,
+          rowGap: 0.5,
+          py: 1.5,
+          px: { xs: 2, sm: 3 },
+          mx: { xs: -2, sm: 0 },
+          borderStyle: 'solid',
+          borderWidth: { xs: '1px 0 0', sm: 1 },
+          borderRadius: { xs: 0, sm: 2 },
+          ...(stuck ? RAISED : INLINE),
+        }}
+      >
+        <Box role="status" sx={{ ...STATUS, ...(faults > 0 && { flexBasis: { xs: '100%', sm: 0 } }) }}>
+          {faults > 0 ? (
+            <>
+              <ErrorOutline color="error" fontSize="small" sx={{ display: { xs: 'none', sm: 'block' } }} />
+              <Typography variant="body2" color="error">
+                {t('forms.attention', { smart_count: faults })}
+              </Typography>
+              <Button size="small" sx={SHOW} onClick={() => focusFirstFault(bar.current?.closest('form'))}>
+                {t('forms.showField')}
+              </Button>
+            </>
+          ) : (
+            isDirty && <Muted>{t('forms.unsaved')}</Muted>
+          )}
+        </Box>
+        {children}
+        {cancelTo && (
+          <Button component={Link} to={cancelTo}>
+            {t('actions.cancel')}
+          </Button>
+        )}
+        <Button type="submit" variant="contained" disabled={isSubmitting}>
+          {isSubmitting ? t('actions.saving') : label}
+        </Button>
+      </Box>
+      <div ref={end} />
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Toc from '@mui/icons-material/Toc';
+import { Box, Button, Menu, MenuItem } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { HEADER } from '../theme/covered.ts';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
+import { FaultCount } from './FaultCount.tsx';
+import type { SectionOnTheWay } from './SectionWay.tsx';
+import { useKeptInSight } from './useKeptInSight.ts';
+import { goToSection } from './useSectionInSight.ts';
+
+const ENTRY = { justifyContent: 'space-between', gap: 2, minHeight: 44, whiteSpace: 'normal' } as const;
+
+/** Above a form: the section that the person is in, and behind it the way to the others. It takes no room from a low window. */
+export const SectionBar = ({ way, current }: { way: readonly SectionOnTheWay[]; current?: string }) => {
+  const t = useText();
+  const bar = useRef<HTMLDivElement>(null);
+  const chosen = useRef<string | null>(null);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  useKeptInSight(bar, 'head');
+  const here = way.find(({ id }) => id === current) ?? way[0];
+  const close = (id: string | null) => {
+    chosen.current = id;
+    setButton(null);
+  };
+  // The menu gives the focus back to its button, unless it leads somewhere.
+  const go = () => {
+    if (chosen.current !== null) goToSection(chosen.current);
+    else bar.current?.querySelector('button')?.focus();
+  };
+  return (
+    <Box
+      ref={bar}
+      component="nav"
+      aria-label={t('forms.sections')}
+      data-covers
+      sx={{
+        position: 'sticky',
+        top: HEADER,
+        zIndex: 3,
+        mx: { xs: -2, sm: 0 },
+        mb: 2,
+        px: { xs: 1, sm: 0 },
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'divider',
+        '@media (max-height: 480px)': { position: 'static' },
+      }}
+    >
+      <Button
+        fullWidth
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={button !== null}
+        startIcon={<Toc />}
+        endIcon={<ExpandMore />}
+        onClick={event => setButton(event.currentTarget)}
+        sx={{
+          minHeight: 44,
+          px: 1,
+          justifyContent: 'flex-start',
+          textAlign: 'start',
+          '& .MuiButton-endIcon': { ml: 'auto' },
+        }}
+      >
+        <span style={visuallyHidden}>{t('forms.sections')}: </span>
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+          {here?.title}
+          <FaultCount faults={way.reduce((sum, { faults }) => sum + faults, 0)} />
+        </Box>
+      </Button>
+      <Menu
+        anchorEl={button}
+        open={button !== null}
+        onClose={() => close(null)}
+        disableRestoreFocus
+        slotProps={{
+          transition: { onExited: go },
+          paper: { sx: { width: button?.offsetWidth, maxWidth: 'calc(100vw - 32px)' } },
+        }}
+      >
+        {way.map(({ id, title, faults }) => (
+          <MenuItem
+            key={id}
+            selected={id === here?.id}
+            aria-current={id === here?.id ? 'location' : undefined}
+            onClick={() => close(id)}
+            sx={ENTRY}
+          >
+            {title}
+            <FaultCount faults={faults} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  );
+};

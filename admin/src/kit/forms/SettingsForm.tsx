@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Versioned } from '../../data/api.ts';
+import type { FieldErrors } from '../../data/faults.ts';
+import { useApi } from '../../data/useApi.ts';
+import { Awaited } from './Awaited.tsx';
+import { RecordClash } from './RecordClash.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import { useSave } from './useSave.ts';
+
+interface OpenedProps<Stored extends object> {
+  path: string;
+  queryKey: readonly string[];
+  /** For a part of a screen that has a heading of its own. */
+  title?: string;
+  children: (stored: Versioned<Stored>, reload: () => Promise<unknown>) => ReactNode;
+}
+
+/** A form over settings, once these are there with their version; it never changes under the person's hands. */
+const Opened = <Stored extends object>({ path, queryKey, title, children }: OpenedProps<Stored>) => {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => api.open<Stored>(path),
+    retry: false,
+    // What was read before is no start: the form would change once this is read.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (data && !error) return children(data, refetch);
+  return <Awaited title={title} error={error} onRetry={() => refetch()} />;
+};
+
+interface SettingsFormProps<Stored extends object, Values extends FieldValues> {
+  path: string;
+  queryKey: readonly string[];
+  /** What others have read of the same settings, and read anew once these are saved. */
+  alsoRead?: readonly string[];
+  /** For a part of a screen that has a heading of its own. */
+  title?: string;
+  toValues: (stored: Stored) => Values;
+  toWrite?: (values: Values) => object;
+  validate?: (values: Values, stored: Stored) => FieldErrors | undefined;
+  labelOf: (field: string) => string;
+  saved: string;
+  failed: string;
+  children: (stored: Stored) => ReactNode;
+  /** What stands below the form. */
+  below?: (stored: Stored) => ReactNode;
+}
+
+interface FormProps<Stored extends object, Values extends FieldValues> extends SettingsFormProps<Stored, Values> {
+  stored: Versioned<Stored>;
+  reload: () => Promise<unknown>;
+}
+
+const Form = <Stored extends object, Values extends FieldValues>(props: FormProps<Stored, Values>) => {
+  const { path, queryKey, alsoRead, toValues, validate, labelOf, saved, failed, children, stored, reload } = props;
+  const { toWrite = current => current } = props;
+  const queries = useQueryClient();
+  const values = useMemo(() => toValues(stored), [toValues, stored]);
+  const { save, clash, settle } = useSave<Stored>({
+    path,
+    saved,
+    failed,
+    onSaved: record => {
+      queries.setQueryData(queryKey, record);
+      if (alsoRead) queries.invalidateQueries({ queryKey: alsoRead });
+    },
+  });
+  return (
+    <RecordForm<Values>
+      values={values}
+      labelOf={labelOf}
+      validate={current => validate?.(current, stored)}
+      onSubmit={current => save({ ...toWrite(current), etag: stored.etag })}
+    >
+      {children(stored)}
+      <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
+    </RecordForm>
+  );
+};
+
+/** A form over settings, which there are once: saved over the version that was read. */
+export const SettingsForm = <Stored extends object, Values extends FieldValues>(
+  props: SettingsFormProps<Stored, Values>,
+) => (
+  <Opened<Stored> path={props.path} queryKey={props.queryKey} title={props.title}>
+    {(stored, reload) => (
+      <>
+        <Form {...props} stored={stored} reload={reload} />
+        {props.below?.(stored)}
+      </>
+    )}
+  </Opened>
+);

@@ -1,0 +1,78 @@
+import { Alert, Box, TextField } from '@mui/material';
+import { useController } from 'react-hook-form';
+import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../page/Muted.tsx';
+import { KEYBOARDS } from './keyboards.ts';
+import { type Fit, PREVIEW_WIDTH, Preview } from './Preview.tsx';
+import { UploadButton } from './UploadButton.tsx';
+import { PICTURES, type UploadRule } from './upload-rules.ts';
+import { useUpload } from './useUpload.ts';
+
+interface ImageInputProps {
+  name: string;
+  label: string;
+  required?: boolean;
+  help?: string;
+  /** Pictures, unless it takes others. */
+  rule?: UploadRule;
+  /** Of the preview, in pixels. */
+  width?: number;
+  ratio?: number;
+  fit?: Fit;
+  ground?: 'light' | 'dark';
+}
+
+/** An image: uploaded, or linked to, with a preview. */
+export const ImageInput = (props: ImageInputProps) => {
+  const { name, label, required, help, rule = PICTURES, ...look } = props;
+  const t = useText();
+  const { field, fieldState } = useController({ name, defaultValue: '' });
+  const { ref, value, ...rest } = field;
+  const url = String(value ?? '');
+  const { upload, busy, failure, clear } = useUpload(rule, field.onChange);
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: url ? `${PREVIEW_WIDTH}px minmax(0, 1fr)` : 'minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
+      {url && (
+        <Box sx={{ order: { xs: 1, sm: 0 } }}>
+          <Preview url={url} name={label} {...look} />
+        </Box>
+      )}
+      <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <TextField
+          {...rest}
+          inputRef={ref}
+          value={url}
+          label={label}
+          placeholder="https://"
+          required={required}
+          error={fieldState.error !== undefined}
+          helperText={fieldState.error?.message ?? help}
+          slotProps={{ htmlInput: KEYBOARDS.url }}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+          <UploadButton
+            label={url ? t('forms.image.replace') : t('forms.image.upload')}
+            name={label}
+            accept={rule.types}
+            busy={busy}
+            onFile={upload}
+          />
+          <Caption>{t(rule.takes)}</Caption>
+        </Box>
+        {failure && (
+          <Alert severity="error" onClose={clear} sx={{ width: '100%' }}>
+            {failure}
+          </Alert>
+        )}
+      </Box>
+    </Box>
+  );
+};

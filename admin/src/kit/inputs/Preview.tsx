@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../page/Muted.tsx';
+
+/** How an image is put into its frame; scaled down only, a small one is shown as large as it is. */
+export type Fit = 'cover' | 'contain' | 'scale-down';
+
+export const PREVIEW_WIDTH = 200;
+
+interface PreviewProps {
+  url: string;
+  name: string;
+  width?: number;
+  ratio?: number;
+  fit?: Fit;
+  /** What it will stand on. */
+  ground?: 'light' | 'dark';
+}
+
+const GROUNDS = { light: '#ffffff', dark: '#171f1e' };
+
+/** What an image will look like, or that it cannot be found. */
+export const Preview = ({ url, name, width = PREVIEW_WIDTH, ratio = 16 / 10, fit = 'cover', ground }: PreviewProps) => {
+  const t = useText();
+  const [failed, setFailed] = useState('');
+  const frame = {
+    width,
+    maxWidth: '100%',
+    aspectRatio: ratio,
+    borderRadius: 1.5,
+    border: 1,
+    borderColor: 'divider',
+    bgcolor: ground ? GROUNDS[ground] : 'action.hover',
+  };
+  return failed === url ? (
+    <Box role="status" sx={{ ...frame, display: 'grid', placeItems: 'center', textAlign: 'center' }}>
+      <Caption>{t('forms.image.notFound')}</Caption>
+    </Box>
+  ) : (
+    <Box
+      component="img"
+      src={url}
+      alt={t('forms.image.preview', { name })}
+      onError={() => setFailed(url)}
+      sx={{ ...frame, objectFit: fit }}
+    />
+  );
+};

@@ -1,0 +1,84 @@
+import Add from '@mui/icons-material/Add';
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Box, Button, IconButton } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { useText } from '../../i18n/useText.ts';
+
+interface RowsProps<Row> {
+  name: string;
+  /** What one row is called. */
+  rowName: string;
+  add: string;
+  blank: Row;
+  /** How few rows stay. */
+  atLeast?: number;
+  /** The inputs of a row; `path` is where its values are. */
+  children: (path: string, row: string) => ReactNode;
+}
+
+/** Rows that are added, put in order and removed; the last one stays. */
+export const Rows = <Row extends object>({ name, rowName, add, blank, atLeast = 1, children }: RowsProps<Row>) => {
+  const t = useText();
+  const { fields, append, remove, move } = useFieldArray({ name });
+  const last = fields.length - 1;
+  return (
+    <Box>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {fields.map((field, index) => {
+          const row = t('forms.rowOf', { name: rowName, number: index + 1 });
+          return (
+            <Box
+              component="li"
+              key={field.id}
+              aria-label={row}
+              sx={{
+                display: 'flex',
+                flexDirection: { xs: 'column', sm: 'row' },
+                alignItems: { sm: 'flex-start' },
+                gap: 1,
+                p: 1.5,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1.5,
+              }}
+            >
+              <Box sx={{ flex: 1, minWidth: 0, width: '100%', display: 'grid', gap: 1.5 }}>
+                {children(`${name}.${index}`, row)}
+              </Box>
+              <Box sx={{ display: 'flex', alignSelf: { xs: 'flex-end', sm: 'flex-start' } }}>
+                <IconButton
+                  aria-label={t('forms.moveUp', { row })}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <ArrowUpward fontSize="small" />
+                </IconButton>
+                <IconButton
+                  aria-label={t('forms.moveDown', { row })}
+                  disabled={index === last}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <ArrowDownward fontSize="small" />
+                </IconButton>
+                <IconButton
+                  aria-label={t('forms.removeRow', { row })}
+                  title={fields.length <= atLeast ? t('forms.lastRow') : undefined}
+                  disabled={fields.length <= atLeast}
+                  onClick={() => remove(index)}
+                >
+                  <DeleteOutlined fontSize="small" />
+                </IconButton>
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      <Button startIcon={<Add />} onClick={() => append(blank)} sx={{ mt: 1.5 }}>
+        {add}
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,70 @@
+import { TextField } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { useText } from '../../i18n/useText.ts';
+import { KEYBOARDS } from './keyboards.ts';
+
+interface TextInputProps {
+  name: string;
+  label: string;
+  type?: keyof typeof KEYBOARDS;
+  required?: boolean;
+  readOnly?: boolean;
+  /** How many lines it is high; one when left out. */
+  rows?: number;
+  /** At most so many characters: counted as the person types. */
+  limit?: number;
+  help?: ReactNode;
+  placeholder?: string;
+  autoComplete?: string;
+}
+
+/** One that is shown, not edited, looks like it. */
+const QUIET = {
+  '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' },
+  '& .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
+  '& .MuiOutlinedInput-input': { color: 'text.secondary' },
+};
+
+/** One text of a form, with what is wrong with it underneath. */
+export const TextInput = (props: TextInputProps) => {
+  const { name, label, type = 'text', required, readOnly, rows, limit, help, placeholder, autoComplete } = props;
+  const t = useText();
+  const { field, fieldState } = useController({ name, defaultValue: '' });
+  const { ref, value, ...rest } = field;
+  const text = String(value ?? '');
+  const tooLong = limit !== undefined && text.length > limit;
+  const counter = limit === undefined ? undefined : t('forms.counter', { count: text.length, limit });
+
+  return (
+    <TextField
+      {...rest}
+      inputRef={ref}
+      value={text}
+      label={label}
+      type={type === 'slug' ? 'text' : type}
+      required={required}
+      placeholder={placeholder}
+      autoComplete={autoComplete ?? 'off'}
+      multiline={rows !== undefined}
+      minRows={rows}
+      maxRows={rows === undefined ? undefined : rows + 10}
+      error={fieldState.error !== undefined || tooLong}
+      sx={readOnly ? QUIET : undefined}
+      helperText={
+        <>
+          {fieldState.error?.message ?? help}
+          {counter && (
+            <span aria-live="off" style={{ float: 'right', fontVariantNumeric: 'tabular-nums' }}>
+              {counter}
+            </span>
+          )}
+        </>
+      }
+      slotProps={{
+        htmlInput: { readOnly, ...KEYBOARDS[type] },
+        inputLabel: { required },
+      }}
+    />
+  );
+};

@@ -1,0 +1,15 @@
+import { Chip } from '@mui/material';
+import { useText } from '../../i18n/useText.ts';
+
+/** Active or Inactive. */
+export const ActiveChip = ({ active }: { active: boolean }) => {
+  const t = useText();
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={active ? 'success' : 'default'}
+      label={active ? t('categories.active') : t('categories.inactive')}
+    />
+  );
+};

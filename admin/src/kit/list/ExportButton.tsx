@@ -1,0 +1,40 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
+import { download } from '../../data/download.ts';
+import { AlertDialog } from '../feedback/AlertDialog.tsx';
+
+interface ExportButtonProps {
+  path: string;
+  /** What the file is called, before its date, when the server names it not. */
+  file: string;
+  label: string;
+  failed: string;
+}
+
+/** A list as CSV, written by the server. */
+export const ExportButton = ({ path, file, label, failed }: ExportButtonProps) => {
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  const run = async () => {
+    setState('busy');
+    try {
+      const date = new Date().toISOString().slice(0, 10);
+      await download(path, `${file}_${date}.csv`);
+      setState('idle');
+    } catch (error) {
+      setState((await logoutIfAccessDenied(error)) ? 'idle' : 'failed');
+    }
+  };
+
+  return (
+    <>
+      <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={run} loading={state === 'busy'}>
+        {label}
+      </Button>
+      <AlertDialog open={state === 'failed'} title={failed} onClose={() => setState('idle')} />
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { Box, Button } from '@mui/material';
+import { Children, type ReactNode } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { SEARCH_CLASS } from './SearchField.tsx';
+
+interface FilterBarProps {
+  children: ReactNode;
+  /** Present when something is set. */
+  onClear?: () => void;
+}
+
+/** So many fields stand in one row, the search among them: on a tablet, and where there is most room. */
+const IN_ROW = { tablet: 3, desk: 5 };
+
+/** The filters above a list: the search takes what the others leave; clearing appears at the end when something is set. */
+export const FilterBar = ({ children, onClear }: FilterBarProps) => {
+  const t = useText();
+  const count = Children.toArray(children).length;
+  const crowded = count > IN_ROW.tablet;
+  // Then the search has a row of its own everywhere; the others stand in threes, or where there is room in one row.
+  const many = count > IN_ROW.desk;
+  // Of five in threes the last two would stand alone, and what belongs together apart: two begin.
+  const twoFirst = many && (count - 1) % IN_ROW.tablet === 2;
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        p: 2,
+        '& > .MuiFormControl-root, & > .MuiAutocomplete-root': {
+          width: 'auto',
+          flex: many
+            ? { xs: '1 1 calc(50% - 6px)', sm: '1 1 30%', lg: '1 1 128px' }
+            : { xs: '1 1 calc(50% - 6px)', sm: '1 1 140px', md: '0 0 clamp(140px, 18%, 220px)' },
+          maxWidth: { sm: 240 },
+        },
+        ...(twoFirst && {
+          '& > :nth-of-type(2), & > :nth-of-type(3)': {
+            flex: { xs: '1 1 calc(50% - 6px)', sm: '1 1 40%', lg: '1 1 128px' },
+            maxWidth: { sm: 'none', lg: 240 },
+          },
+        }),
+        [`& > .${SEARCH_CLASS}`]: {
+          flex: { xs: '1 0 100%', sm: crowded ? '1 0 100%' : '2 1 200px', md: many ? '1 0 100%' : '1 1 160px' },
+          maxWidth: 'none',
+        },
+      }}
+    >
+      {children}
+      {onClear && (
+        <Button onClick={onClear} sx={{ ml: { xs: 'auto', sm: 0 }, whiteSpace: 'nowrap' }}>
+          {t('actions.clearFilters')}
+        </Button>
+      )}
+    </Box>
+  );
+};

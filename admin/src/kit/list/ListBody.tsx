@@ -1,0 +1,53 @@
+import SearchOff from '@mui/icons-material/SearchOff';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { statusOf } from '../../data/failures.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Failed } from '../feedback/Failed.tsx';
+import { Notice } from '../feedback/Notice.tsx';
+import { NoMatch } from './NoMatch.tsx';
+import { RowSkeleton } from './RowSkeleton.tsx';
+import { useFilters } from './useFilters.ts';
+
+/** Whether a list was asked for what it doesn't know, by an old bookmark: asking again would answer the same. */
+const isRefused = (error: unknown) => [400, 422].includes(statusOf(error) ?? 0);
+
+/** A list that was asked for a filter or an order it doesn't have, and the way to all of it. */
+const NoSuchFilter = () => {
+  const t = useText();
+  const navigate = useNavigate();
+  const clear = () => navigate({ search: `?${new URLSearchParams({ filter: '{}' })}` });
+  return (
+    <div role="alert">
+      <Notice
+        icon={<SearchOff />}
+        title={t('errors.noSuchFilter')}
+        text={t('errors.noSuchFilterHelp')}
+        action={{ label: t('actions.clearFilters'), onClick: clear }}
+      />
+    </div>
+  );
+};
+
+interface ListBodyProps {
+  /** What stands there when there is nothing at all. */
+  empty: ReactNode;
+  /** What is said when nothing matches the filters. */
+  noMatch: string;
+  /** Filters that say which part of the list is looked at, and are none of the person's. */
+  places?: readonly string[];
+  children: ReactNode;
+}
+
+/** The rows of a list, or why there are none: not yet, not reachable, nothing there, nothing that matches. */
+export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) => {
+  const { isPending, error, data, total, refetch } = useListContext();
+  const { clear } = useFilters(places);
+  if (error && !data && isRefused(error)) return <NoSuchFilter />;
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
+  if (isPending) return <RowSkeleton />;
+  if (total) return children;
+  if (!clear) return empty;
+  return <NoMatch title={noMatch} onClear={clear} />;
+};

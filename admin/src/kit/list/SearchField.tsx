@@ -1,0 +1,79 @@
+import Clear from '@mui/icons-material/Clear';
+import Search from '@mui/icons-material/Search';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { LONGEST_SEARCH, searchProblem } from './search-limits.ts';
+
+/** So long after the last key the search is asked for. */
+const PAUSE_MS = 300;
+
+/** By what a filter bar knows the field that may be wide. */
+export const SEARCH_CLASS = 'search';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** A search that follows the typing after a pause, and the address bar when that changes. */
+export const SearchField = ({ label, placeholder, value, onSearch }: SearchFieldProps) => {
+  const t = useText();
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const [problem, setProblem] = useState<ReturnType<typeof searchProblem>>();
+
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+
+  useEffect(() => {
+    const trimmed = text.trim();
+    if (trimmed === asked.current) {
+      setProblem(undefined);
+      return;
+    }
+    const timer = window.setTimeout(() => {
+      const found = searchProblem(trimmed);
+      setProblem(found);
+      if (found) return;
+      asked.current = trimmed;
+      onSearch(trimmed);
+    }, PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text, onSearch]);
+
+  return (
+    <TextField
+      className={SEARCH_CLASS}
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      helperText={problem && t(`lists.${problem}`)}
+      onChange={event => setText(event.target.value)}
+      sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        htmlInput: { maxLength: LONGEST_SEARCH },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: text && (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label={t('actions.clearFilters')} onClick={() => setText('')}>
+                <Clear fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+};

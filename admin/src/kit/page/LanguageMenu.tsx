@@ -1,0 +1,54 @@
+import Translate from '@mui/icons-material/Translate';
+import { Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { type MouseEvent, useState } from 'react';
+import { LANGUAGES, tagOf } from '../../i18n/languages.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+
+/** Chooses the language, kept for this browser. Before one is signed in, it says which is spoken. */
+export const LanguageMenu = ({ named = false }: { named?: boolean }) => {
+  const t = useText();
+  const [language, choose] = useLanguage();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const name = LANGUAGES.find(({ locale }) => locale === language)?.name;
+  const opener = {
+    'aria-label': t('layout.language', { name }),
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  } as const;
+
+  return (
+    <>
+      {named ? (
+        <Button {...opener} color="inherit" size="small" startIcon={<Translate />}>
+          {name}
+        </Button>
+      ) : (
+        <Tooltip title={t('layout.language', { name })}>
+          <IconButton {...opener}>
+            <Translate fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {LANGUAGES.map(({ locale, name: own }) => (
+          <MenuItem
+            key={locale}
+            lang={tagOf(locale)}
+            role="menuitemradio"
+            aria-checked={locale === language}
+            selected={locale === language}
+            onClick={() => {
+              choose(locale);
+              close();
+            }}
+          >
+            {own}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Box, Button, Typography } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { Muted } from './Muted.tsx';
+
+/** Keeps the subtitle's line while what it says is on its way. */
+export const SUBTITLE_TO_COME = '\u00a0';
+
+const WIDTHS = { wide: 1400, form: 920, sections: 1152 };
+
+interface PageProps {
+  title: string;
+  /** A line under the title: how many, who. `SUBTITLE_TO_COME` while that is loading, so that nothing moves. */
+  subtitle?: ReactNode;
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  /** Wide for tables, narrow for forms, between for a form with its sections at its side. */
+  width?: keyof typeof WIDTHS;
+  children: ReactNode;
+}
+
+/** The frame of every screen: one heading, what can be done here, and the content. */
+export const Page = ({ title, subtitle, back, actions, width = 'wide', children }: PageProps) => {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  return (
+    <Box
+      sx={{
+        width: '100%',
+        maxWidth: WIDTHS[width],
+        mx: 'auto',
+        px: { xs: 2, sm: 3, lg: 4 },
+        py: { xs: 2, sm: 3 },
+      }}
+    >
+      {back && (
+        <Button
+          component={Link}
+          to={back.to}
+          size="small"
+          startIcon={<ArrowBack />}
+          sx={{ ml: -1.5, mb: 0.5, minHeight: { xs: 44, md: 32 } }}
+        >
+          {back.label}
+        </Button>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-start',
+          justifyContent: 'space-between',
+          gap: 2,
+          mb: 3,
+          minHeight: 40,
+        }}
+      >
+        <Box sx={{ minWidth: 0, pt: 0.625, overflowWrap: 'anywhere' }}>
+          <Typography variant="h1">{title}</Typography>
+          {subtitle && <Muted sx={{ mt: 0.5 }}>{subtitle}</Muted>}
+        </Box>
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      </Box>
+      {children}
+    </Box>
+  );
+};

@@ -1,0 +1,114 @@
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useText } from '../../i18n/useText.ts';
+import { Failed } from '../feedback/Failed.tsx';
+import { Caption, Muted } from '../page/Muted.tsx';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
+import { DayTable } from './DayTable.tsx';
+import { EmptyPlot } from './EmptyPlot.tsx';
+import type { Headline, Line, PlotTable } from './line.ts';
+import { PlotCard } from './PlotCard.tsx';
+import { PlotSkeleton } from './PlotSkeleton.tsx';
+import { useWhenSeen } from './useWhenSeen.ts';
+
+/** A piece of a line, as it is drawn. */
+const LineSwatch = ({ line: { colour, dashed } }: { line: Line }) => (
+  <Box
+    aria-hidden
+    component="span"
+    sx={{
+      display: 'inline-block',
+      width: 18,
+      borderTop: 3,
+      borderTopStyle: dashed ? 'dashed' : 'solid',
+      borderColor: `${colour}.main`,
+    }}
+  />
+);
+
+/** The figures over a plot; each carries the look of its line, so that no legend has to be read. */
+const Headlines = ({ headlines }: { headlines: Headline[] }) => (
+  <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, m: 0 }}>
+    {headlines.map(({ name, figure, change, line }) => (
+      <div key={name}>
+        <Muted component="dt" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {line && <LineSwatch line={line} />}
+          {name}
+        </Muted>
+        <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography component="span" sx={{ fontSize: '1.375rem', fontWeight: 700, letterSpacing: '-0.02em' }}>
+            {figure}
+          </Typography>
+          {change && <Caption component="div">{change}</Caption>}
+        </Box>
+      </div>
+    ))}
+  </Box>
+);
+
+const DayPlot = lazy(() => import('./DayPlot.tsx'));
+const HEIGHT = 240;
+
+interface LinePlotProps {
+  title: string;
+  days: string[];
+  lines: Line[];
+  headlines: Headline[];
+  table: PlotTable;
+  /** Said in place of a plot that would be flat. */
+  empty?: string;
+  note?: string;
+}
+
+/** A plot of lines by day, with its figures in words and the same as a table. */
+export const LinePlot = ({ title, days, lines, headlines, table, empty, note }: LinePlotProps) => {
+  const t = useText();
+  const { ref, seen } = useWhenSeen();
+  const [asTable, setAsTable] = useState(false);
+  const figures = headlines.map(({ name, figure }) => `${name} ${figure}`).join(', ');
+  const plot = (
+    <ErrorBoundary fallbackRender={({ error }) => <Failed error={error} onRetry={() => window.location.reload()} />}>
+      <Suspense fallback={<PlotSkeleton height={HEIGHT} />}>
+        <DayPlot days={days} lines={lines} label={t('plots.summary', { title, figures })} height={HEIGHT} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  return (
+    <PlotCard
+      title={title}
+      actions={
+        !empty && (
+          <Button
+            size="small"
+            startIcon={asTable ? <BarChartOutlined /> : <TableRowsOutlined />}
+            onClick={() => setAsTable(!asTable)}
+            sx={{ mr: -1.5 }}
+          >
+            {asTable ? t('plots.asPlot') : t('plots.asTable')}
+            <span style={visuallyHidden}>: {title}</span>
+          </Button>
+        )
+      }
+    >
+      {empty ? (
+        <EmptyPlot text={empty} />
+      ) : (
+        <>
+          <Headlines headlines={headlines} />
+          <Box ref={ref} sx={{ mt: 2, minHeight: HEIGHT }}>
+            {asTable && <DayTable label={`${title} (${table.columns.join(', ')})`} table={table} height={HEIGHT} />}
+            {!asTable && (seen ? plot : <PlotSkeleton height={HEIGHT} />)}
+          </Box>
+        </>
+      )}
+      {note && !empty && (
+        <Caption component="p" sx={{ mt: 1 }}>
+          {note}
+        </Caption>
+      )}
+    </PlotCard>
+  );
+};

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { wholePercentages } from '../../i18n/formatters.ts';
+import { useNumber, usePercent, useViewerLocale } from '../../i18n/useFormats.ts';
+
+/** How figures and days of plots are written in the viewer's locale. A day is `2026-01-31`, in Malaysia already. */
+export const usePlotFormats = () => {
+  const locale = useViewerLocale();
+  const number = useNumber();
+  const percent = usePercent();
+  return useMemo(() => {
+    const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    const long = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+    const change = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'always' });
+    const whole = wholePercentages(locale);
+    const fraction = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    return {
+      number,
+      percent,
+      wholePercent: (share: number) => whole.format(share),
+      fraction: (value: number) => fraction.format(value),
+      /** "+12 %"; undefined when there was nothing before. */
+      change: (now: number, before: number) => (before === 0 ? undefined : change.format(now / before - 1)),
+      shortDay: (day: string) => short.format(new Date(day)),
+      longDay: (day: string) => long.format(new Date(day)),
+    };
+  }, [locale, number, percent]);
+};

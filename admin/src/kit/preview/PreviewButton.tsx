@@ -1,0 +1,55 @@
+import Close from '@mui/icons-material/Close';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import { Button, IconButton, Tooltip, useMediaQuery, useTheme } from '@mui/material';
+import { useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { PreviewBody, type PreviewSource } from './PreviewBody.tsx';
+import { PreviewHead } from './PreviewHead.tsx';
+import { PreviewWindow } from './PreviewWindow.tsx';
+import { usePreview } from './usePreview.ts';
+import type { Width } from './WidthChoice.tsx';
+
+const Shown = ({ onClose, ...source }: PreviewSource & { onClose: () => void }) => {
+  const t = useText();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [width, setWidth] = useState<Width>(isPhone ? 'phone' : 'desktop');
+  const preview = usePreview(source.path, source.values, true);
+  return (
+    <>
+      <PreviewHead width={width} onChoose={setWidth}>
+        <Tooltip title={t('preview.smaller')}>
+          <IconButton aria-label={t('preview.smaller')} onClick={onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </PreviewHead>
+      <PreviewBody {...source} preview={preview} width={width} isLarge />
+    </>
+  );
+};
+
+/**
+ * For a form that leaves no room beside it: opens the real page with what the form holds, as it would be published.
+ * @param sourceOf what is shown, asked for when it is opened
+ */
+export const PreviewButton = ({ sourceOf }: { sourceOf: () => PreviewSource }) => {
+  const t = useText();
+  const [source, setSource] = useState<PreviewSource | null>(null);
+  const open = () => setSource(sourceOf());
+  const close = () => setSource(null);
+  return (
+    <>
+      <Tooltip title={t('preview.open')}>
+        <IconButton aria-label={t('preview.open')} color="primary" onClick={open} sx={{ display: { sm: 'none' } }}>
+          <VisibilityOutlined />
+        </IconButton>
+      </Tooltip>
+      <Button startIcon={<VisibilityOutlined />} onClick={open} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+        {t('preview.open')}
+      </Button>
+      <PreviewWindow open={source !== null} onClose={close}>
+        {source && <Shown {...source} onClose={close} />}
+      </PreviewWindow>
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import CloseFullscreen from '@mui/icons-material/CloseFullscreen';
+import OpenInFull from '@mui/icons-material/OpenInFull';
+import { Card, IconButton, Tooltip } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { PreviewBody, type PreviewSource } from './PreviewBody.tsx';
+import { PreviewHead } from './PreviewHead.tsx';
+import { PreviewWindow } from './PreviewWindow.tsx';
+import { usePreview } from './usePreview.ts';
+import type { Width } from './WidthChoice.tsx';
+
+interface SitePreviewProps extends PreviewSource {
+  /** A choice of the page, where there are several. */
+  choice?: ReactNode;
+}
+
+/** Stands beside a form: the real page with what the form holds, as it would be published, on a phone or on a desk. */
+export const SitePreview = ({ choice, ...source }: SitePreviewProps) => {
+  const t = useText();
+  const [width, setWidth] = useState<Width>('phone');
+  const [isLarge, setLarge] = useState(false);
+  const preview = usePreview(source.path, source.values, !source.empty);
+  const resize = t(isLarge ? 'preview.smaller' : 'preview.larger');
+
+  const head = (
+    <PreviewHead choice={choice} width={width} onChoose={setWidth}>
+      <Tooltip title={resize}>
+        <IconButton aria-label={resize} onClick={() => setLarge(!isLarge)}>
+          {isLarge ? <CloseFullscreen fontSize="small" /> : <OpenInFull fontSize="small" />}
+        </IconButton>
+      </Tooltip>
+    </PreviewHead>
+  );
+  const body = <PreviewBody {...source} preview={preview} width={width} isLarge={isLarge} />;
+  return (
+    <>
+      <Card component="aside" aria-label={t('preview.title')} sx={{ position: { lg: 'sticky' }, top: 84 }}>
+        {head}
+        {!isLarge && body}
+      </Card>
+      <PreviewWindow open={isLarge} onClose={() => setLarge(false)}>
+        {head}
+        {isLarge && body}
+      </PreviewWindow>
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import { Alert, TextField } from '@mui/material';
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { Preview } from '../inputs/Preview.tsx';
+import { UploadButton } from '../inputs/UploadButton.tsx';
+import { PICTURES } from '../inputs/upload-rules.ts';
+import { useUpload } from '../inputs/useUpload.ts';
+import { isPicture } from './addresses.ts';
+import { EditDialog } from './EditDialog.tsx';
+
+/** Puts a picture where the cursor is, uploaded or linked to, or changes the one that is selected. */
+export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+  const t = useText();
+  const isNew = !editor.isActive('image');
+  const kept = editor.getAttributes('image');
+  const [src, setSrc] = useState(String(kept.src ?? ''));
+  const [alt, setAlt] = useState(String(kept.alt ?? ''));
+  const [wrong, setWrong] = useState(false);
+  const { upload, busy, failure, clear } = useUpload(PICTURES, url => {
+    setSrc(url);
+    setWrong(false);
+  });
+
+  const close = () => {
+    onClose();
+    if (!editor.isDestroyed) editor.commands.focus();
+  };
+  const apply = () => {
+    const address = src.trim();
+    if (address !== kept.src && !isPicture(address)) {
+      setWrong(true);
+      return;
+    }
+    const chain = editor.chain().focus();
+    if (isNew) chain.insertContent({ type: 'image', attrs: { src: address, alt } }).run();
+    else chain.updateAttributes('image', { src: address, alt }).run();
+    close();
+  };
+  const label = t('richText.image.picture');
+  return (
+    <EditDialog title={isNew ? t('richText.image.add') : t('richText.image.edit')} onApply={apply} onClose={close}>
+      {src && <Preview url={src} name={label} fit="contain" />}
+      <UploadButton
+        label={src ? t('forms.image.replace') : t('forms.image.upload')}
+        name={label}
+        accept={PICTURES.types}
+        busy={busy}
+        onFile={upload}
+      />
+      {failure && (
+        <Alert severity="error" onClose={clear}>
+          {failure}
+        </Alert>
+      )}
+      <TextField
+        required
+        label={t('forms.image.url')}
+        value={src}
+        onChange={event => {
+          setSrc(event.target.value);
+          setWrong(false);
+        }}
+        error={wrong}
+        helperText={wrong ? t('richText.image.wrong') : undefined}
+      />
+      <TextField
+        label={t('richText.image.alt')}
+        value={alt}
+        onChange={event => setAlt(event.target.value)}
+        helperText={t('richText.image.altHelp')}
+      />
+    </EditDialog>
+  );
+};

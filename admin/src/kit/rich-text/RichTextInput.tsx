@@ -1,0 +1,127 @@
+import { HTML_ATTRIBUTES, HTML_SYNONYMS, HTML_TAGS } from '@marketplace/api';
+import { Alert, Box, FormControlLabel, FormHelperText, InputLabel, Switch, TextField } from '@mui/material';
+import { lazy, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useController } from 'react-hook-form';
+import { useText } from '../../i18n/useText.ts';
+import { Loading } from '../feedback/Loading.tsx';
+import { parse } from './bare-paragraphs.ts';
+
+const TAGS = new Set<string>([...HTML_TAGS, ...Object.keys(HTML_SYNONYMS)]);
+/** The parser swallows a cell without a table: a tag is looked for where it is written. */
+const WRITTEN = /<([a-z][a-z0-9-]*)/gi;
+
+/** What the server takes out of HTML when it is saved: `<table>`, `style=`; nothing where all of it stays. */
+const removedBySaving = (html: string): string[] => {
+  const tags = [...html.matchAll(WRITTEN)].map(([, name = '']) => name.toLowerCase()).filter(name => !TAGS.has(name));
+  const attributes = [...parse(html).querySelectorAll('*')]
+    .filter(({ localName }) => TAGS.has(localName))
+    .flatMap(element =>
+      element.getAttributeNames().filter(name => !HTML_ATTRIBUTES[element.localName]?.includes(name)),
+    );
+  return [...new Set([...tags.map(name => `<${name}>`), ...attributes.map(name => `${name}=`)])];
+};
+
+const RichText = lazy(() => import('./RichText.tsx'));
+
+/** Lines of the text, and of its source (specification §2.4). */
+const ROWS = 12;
+const SOURCE_ROWS = 8;
+
+interface RichTextInputProps {
+  name: string;
+  label: string;
+  help: string;
+}
+
+/** HTML: written as it will look, or as source. What the editor would lose is told, and stays source. */
+export const RichTextInput = ({ name, label, help }: RichTextInputProps) => {
+  const t = useText();
+  const id = useId();
+  const { field, fieldState } = useController({ name, defaultValue: '' });
+  const [source, setSource] = useState(false);
+  // Why there is source though somebody wanted the text, in words.
+  const [refused, setRefused] = useState('');
+  const value = String(field.value ?? '');
+  const settled = useDeferredValue(value);
+  const removed = useMemo(() => removedBySaving(settled), [settled]);
+
+  const refuse = useCallback(
+    (tags: string[]) => {
+      const names = tags.map(tag => `<${tag}>`).join(', ');
+      setRefused(tags.length > 0 ? t('richText.refusedTags', { tags: names }) : t('richText.refused'));
+      setSource(true);
+    },
+    [t],
+  );
+  const giveUp = () => {
+    setRefused(t('richText.unavailable'));
+    setSource(true);
+  };
+  const toggle = (checked: boolean) => {
+    setSource(checked);
+    setRefused('');
+  };
+  const { error } = fieldState;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
+        <InputLabel component="span" error={error !== undefined} sx={{ position: 'static', transform: 'none' }}>
+          {label}
+        </InputLabel>
+        <FormControlLabel
+          label={t('pages.source')}
+          control={<Switch checked={source} onChange={event => toggle(event.target.checked)} />}
+          sx={{ mr: 0 }}
+        />
+      </Box>
+      {refused && (
+        <Alert severity="info" role="status">
+          {refused}
+        </Alert>
+      )}
+      {removed.length > 0 && (
+        <Alert severity="warning" role="status">
+          {t('richText.removed', { what: removed.join(', ') })}
+        </Alert>
+      )}
+      {source ? (
+        <TextField
+          {...field}
+          inputRef={field.ref}
+          ref={undefined}
+          value={value}
+          multiline
+          rows={SOURCE_ROWS}
+          error={error !== undefined}
+          slotProps={{
+            htmlInput: {
+              'aria-label': label,
+              'aria-describedby': id,
+              spellCheck: false,
+              style: { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' },
+            },
+          }}
+        />
+      ) : (
+        <ErrorBoundary fallback={null} onError={giveUp}>
+          <Suspense fallback={<Loading />}>
+            <RichText
+              value={value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              label={label}
+              describedBy={id}
+              rows={ROWS}
+              invalid={error !== undefined}
+              onRefused={refuse}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <FormHelperText id={id} error={error !== undefined}>
+        {error?.message ?? help}
+      </FormHelperText>
+    </Box>
+  );
+};

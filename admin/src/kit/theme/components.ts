@@ -1,0 +1,146 @@
+import type { RaThemeOptions } from 'react-admin';
+import { COVERED_FOOT, COVERED_TOP } from './covered.ts';
+import { type Palette, RADIUS } from './tokens.ts';
+
+/** So many pixels a thumb hits. */
+const THUMB = 44;
+
+/** Where a form is filled in with a thumb, everything in it is large enough for one. */
+const thumbs = {
+  '@media (max-width: 899.95px), (pointer: coarse)': {
+    'form .MuiOutlinedInput-root, form .MuiButton-root, form .MuiToggleButton-root': { minHeight: THUMB },
+    'form .MuiIconButton-root': { minWidth: THUMB, minHeight: THUMB },
+    'form .MuiToggleButton-root': { minWidth: THUMB },
+    'form .MuiCheckbox-root': { width: THUMB, height: THUMB },
+    'form .MuiSwitch-root': { height: THUMB },
+    // The two buttons at the end of a field that finds: to clear it, and to open it.
+    'form .MuiAutocomplete-endAdornment .MuiIconButton-root': { padding: 0, margin: 0 },
+    'form .MuiAutocomplete-root .MuiOutlinedInput-root .MuiAutocomplete-endAdornment': {
+      top: `calc(50% - ${THUMB / 2}px)`,
+      right: 0,
+      transform: 'none',
+    },
+    // Chips are taken away one by one.
+    'form .MuiAutocomplete-root:has(.MuiChip-root) .MuiAutocomplete-clearIndicator': { display: 'none' },
+    'form .MuiAutocomplete-root.MuiAutocomplete-hasPopupIcon .MuiOutlinedInput-root': { paddingRight: THUMB + 4 },
+    'form .MuiAutocomplete-root.MuiAutocomplete-hasPopupIcon.MuiAutocomplete-hasClearIcon:not(:has(.MuiChip-root)) .MuiOutlinedInput-root':
+      {
+        paddingRight: 2 * THUMB + 4,
+      },
+    'form .MuiChip-root.MuiChip-deletable': { height: THUMB },
+    'form .MuiChip-deletable .MuiChip-deleteIcon': { width: THUMB, height: THUMB, margin: 0, padding: 12 },
+  },
+};
+
+/** Wide and high, without what may be pressed around it. */
+const WIDTH = 40;
+const HEIGHT = 24;
+/** Around the knob. */
+const GAP = 4;
+/** Over and under the track: a thumb hits 40 px. */
+const REACH = 8;
+
+type Overrides = NonNullable<NonNullable<RaThemeOptions['components']>['MuiSwitch']>['styleOverrides'];
+
+/** A switch whose track has a control's contrast when it is off too, and whose left edge is that of the fields. */
+const switchStyle = (colours: Palette): Overrides => ({
+  root: { width: WIDTH, height: HEIGHT + 2 * REACH, padding: `${REACH}px 0`, overflow: 'visible' },
+  switchBase: {
+    top: REACH,
+    padding: GAP,
+    color: colours.surface,
+    '&.Mui-checked': { color: colours.onBrand, transform: `translateX(${WIDTH - HEIGHT}px)` },
+    '&.Mui-checked + .MuiSwitch-track': { backgroundColor: colours.brand, opacity: 1 },
+    '&.Mui-disabled': { color: colours.surface },
+    '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
+  },
+  thumb: { width: HEIGHT - 2 * GAP, height: HEIGHT - 2 * GAP, boxShadow: 'none' },
+  track: { borderRadius: HEIGHT / 2, backgroundColor: colours.control, opacity: 1 },
+});
+
+const focusRing = (colours: Palette) => ({ outline: `2px solid ${colours.brand}`, outlineOffset: 2 });
+
+/** How MUI's and react-admin's components look here: hairlines instead of shadows, outlined fields, rings on focus. */
+export const components = (colours: Palette): RaThemeOptions['components'] => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { fontVariantNumeric: 'lining-nums', WebkitFontSmoothing: 'antialiased' },
+      '*:focus-visible': focusRing(colours),
+      // A field that has the focus comes to stand between the bars that stick to the head and to the foot of its form.
+      'main :is(input, textarea, button, a, [role=combobox])': {
+        scrollMarginTop: COVERED_TOP,
+        scrollMarginBottom: COVERED_FOOT,
+      },
+      'main [data-covers] :is(button, a)': { scrollMarginBlock: 0 },
+      ...thumbs,
+      '@media (prefers-reduced-motion: reduce)': {
+        // Once: what would repeat for ever, a wheel or a skeleton, stands still instead of flickering.
+        '*, *::before, *::after': {
+          animationDuration: '1ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '1ms !important',
+        },
+        '.MuiLinearProgress-indeterminate .MuiLinearProgress-bar1': { width: '40%' },
+      },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing(colours) } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { minHeight: 40, paddingInline: 16 }, sizeSmall: { minHeight: 32, paddingInline: 12 } },
+  },
+  MuiIconButton: { styleOverrides: { root: { color: colours.muted, borderRadius: RADIUS.small } } },
+  // A list that opens over a form is told from it.
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { border: `1px solid ${colours.line}`, boxShadow: '0 12px 32px -12px rgb(0 0 0 / 0.35)' },
+    },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    styleOverrides: { root: { border: `1px solid ${colours.line}`, borderRadius: RADIUS.medium } },
+  },
+  MuiDialog: {
+    styleOverrides: { paper: { borderRadius: RADIUS.large, border: `1px solid ${colours.line}`, padding: 8 } },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.35 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px', flexWrap: 'wrap', rowGap: 8 } } },
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { backgroundColor: colours.surface },
+      notchedOutline: { borderColor: colours.control },
+      input: { '&::placeholder': { color: colours.muted, opacity: 1 } },
+    },
+  },
+  MuiInputLabel: { styleOverrides: { root: { color: colours.muted } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, '&:empty': { display: 'none' } } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: colours.line, fontSize: '0.875rem' },
+      head: { color: colours.muted, fontWeight: 600, fontSize: '0.8125rem', whiteSpace: 'nowrap' },
+    },
+  },
+  MuiTableSortLabel: { styleOverrides: { root: { display: 'flex' } } },
+  MuiTableRow: { styleOverrides: { root: { '&:last-child td, &:last-child th[scope=row]': { borderBottom: 0 } } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        color: colours.muted,
+        borderColor: colours.control,
+        textTransform: 'none',
+        '&.Mui-selected, &.Mui-selected:hover': { color: colours.brand, backgroundColor: colours.brandTint },
+      },
+    },
+  },
+  MuiSwitch: { styleOverrides: switchStyle(colours) },
+  MuiFormControlLabel: { styleOverrides: { root: { '&:has(> .MuiSwitch-root)': { gap: 12, marginLeft: 0 } } } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+  MuiTooltip: { defaultProps: { arrow: true } },
+  MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: RADIUS.small } } },
+  MuiAlert: { styleOverrides: { root: { borderRadius: RADIUS.medium, alignItems: 'center' } } },
+});

@@ -1,9 +1,0 @@
-import { Navigate } from 'react-router-dom';
-import { useMe } from '../session/useMe.ts';
-import { OwnLeads } from './OwnLeads.tsx';
-import { LEADS } from './paths.ts';
-
-/** `/admin/leads/locked`: a consultant's leads that wait for an unlock. To an admin all are unlocked. */
-const LockedLeads = () => (useMe()?.role === 'admin' ? <Navigate to={LEADS} replace /> : <OwnLeads kind="locked" />);
-
-export default LockedLeads;

@@ -1,0 +1,77 @@
+import { BANNER_LOCATIONS, BANNER_SIZES, type Banner } from '@marketplace/api';
+import { useWatch } from 'react-hook-form';
+import { useFieldLabel, useText } from '../../i18n/useText.ts';
+import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
+import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
+import { DateInput } from '../../kit/inputs/DateInput.tsx';
+import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { type BannerValues, REQUIRED_BANNER_FIELDS, toBannerValues, toBannerWrite } from './values.ts';
+
+const Fields = () => {
+  const t = useText();
+  const location = useWatch<BannerValues, 'location'>({ name: 'location' });
+  const chosen = BANNER_LOCATIONS.find(known => known === location);
+  const [width, height] = chosen ? BANNER_SIZES[chosen] : [728, 90];
+  const isLeaderboard = height === 90;
+  return (
+    <>
+      <TextInput
+        name="title"
+        label={t('banners.fields.title')}
+        required
+        help={isLeaderboard ? t('banners.titleHelp') : undefined}
+      />
+      <ChoiceInput
+        name="location"
+        label={t('banners.fields.location')}
+        required
+        choices={BANNER_LOCATIONS.map(value => ({ value, label: t(`banners.locations.${value}`) }))}
+      />
+      <div className="wide">
+        <ImageInput
+          name="image_url"
+          label={t('banners.fields.image_url')}
+          required
+          help={t('banners.size', { width, height })}
+          ratio={width / height}
+          fit="contain"
+        />
+      </div>
+      <div className="wide">
+        <TextInput name="link_url" label={t('banners.fields.link_url')} type="url" placeholder="https://" />
+      </div>
+      <DateInput name="start_date" label={t('banners.fields.start_date')} required help={t('banners.startHelp')} />
+      <DateInput name="end_date" label={t('banners.fields.end_date')} required help={t('banners.endHelp')} />
+      <SwitchInput name="is_active" label={t('banners.fields.is_active')} />
+      <SwitchInput name="target_blank" label={t('banners.fields.target_blank')} />
+    </>
+  );
+};
+
+/** Adds a banner, or changes one. */
+export const BannerDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
+  const t = useText();
+  const labelOf = useFieldLabel('banners');
+  const validate = (values: BannerValues) =>
+    Object.fromEntries(
+      REQUIRED_BANNER_FIELDS.filter(field => values[field].trim() === '').map(field => [field, t('forms.required')]),
+    );
+  return (
+    <RecordDialog<Banner, BannerValues>
+      title={id === undefined ? t('banners.add') : t('banners.edit')}
+      list="admin/banners"
+      id={id}
+      toValues={toBannerValues}
+      toWrite={toBannerWrite}
+      validate={validate}
+      labelOf={labelOf}
+      saved={t('banners.saved')}
+      failed={t('banners.saveFailed')}
+      onClose={onClose}
+    >
+      <Fields />
+    </RecordDialog>
+  );
+};

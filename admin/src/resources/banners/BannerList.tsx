@@ -1,0 +1,109 @@
+import { ALL_LOCATIONS, type Banner } from '@marketplace/api';
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import { Card, useMediaQuery, useTheme } from '@mui/material';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useRead } from '../../data/useRead.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Notice } from '../../kit/feedback/Notice.tsx';
+import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
+import { AddButton } from '../../kit/list/AddButton.tsx';
+import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
+import { FilterBar } from '../../kit/list/FilterBar.tsx';
+import { NoMatch } from '../../kit/list/NoMatch.tsx';
+import { useCount } from '../../kit/list/useCount.ts';
+import { WholeList } from '../../kit/list/WholeList.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
+import { BannerCards } from './BannerCards.tsx';
+import { BannerDialog } from './BannerDialog.tsx';
+import { BannerTable } from './BannerTable.tsx';
+
+/** What is filtered by (specification §2.4). */
+const FILTERED_STATUSES = ['active', 'expired', 'scheduled'] as const;
+
+/** The filters in the address, and the same as the list's query. */
+const useBannerFilters = () => {
+  const [params, setParams] = useSearchParams();
+  const status = params.get('status') ?? '';
+  const location = params.get('location') ?? '';
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
+  const clear = () => {
+    const next = new URLSearchParams(params);
+    next.delete('status');
+    next.delete('location');
+    setParams(next, { replace: true });
+  };
+  const query = new URLSearchParams({ ...(status && { status }), ...(location && { location }) }).toString();
+  return { status, location, set, query, clear: query ? clear : undefined };
+};
+
+const BannerAnalytics = lazy(() => import('./BannerAnalytics.tsx'));
+
+const BANNERS = ['banners'];
+/** So wide a window has room for the six columns, in pixels. */
+const COLUMNS_FROM = 1280;
+
+/** `/admin/banners`: few enough to be shown at once. */
+const BannerList = () => {
+  const t = useText();
+  const queries = useQueryClient();
+  const dialog = useDialogAddress();
+  const wide = useMediaQuery(useTheme().breakpoints.up(COLUMNS_FROM));
+  const Rows = wide ? BannerTable : BannerCards;
+  const { status, location, set, query, clear } = useBannerFilters();
+  const list = useRead([...BANNERS, query], api => api.read<Banner[]>(`admin/banners${query && `?${query}`}`), {
+    placeholderData: keepPreviousData,
+  });
+  const count = useCount('banners.count', list.data?.length);
+  const add = { label: t('banners.add'), onClick: () => dialog.open() };
+  const empty = clear ? (
+    <NoMatch title={t('lists.noMatch')} onClear={clear} />
+  ) : (
+    <Notice icon={<CampaignOutlined />} title={t('banners.empty')} action={add} />
+  );
+  const reload = () => queries.invalidateQueries({ queryKey: BANNERS });
+  const close = () => {
+    dialog.close();
+    void reload();
+  };
+  return (
+    <Page title={t('banners.title')} subtitle={count} actions={<AddButton {...add} />}>
+      <Card>
+        <FilterBar onClear={clear}>
+          <ChoiceField
+            label={t('banners.columns.status')}
+            all
+            value={status}
+            choices={FILTERED_STATUSES.map(value => ({ value, label: t(`banners.statuses.${value}`) }))}
+            onChoose={value => set('status', value)}
+          />
+          <ChoiceField
+            label={t('banners.fields.location')}
+            all
+            value={location}
+            choices={ALL_LOCATIONS.map(value => ({ value, label: t(`banners.locations.${value}`) }))}
+            onChoose={value => set('location', value)}
+          />
+        </FilterBar>
+        <WholeList query={list} empty={empty}>
+          {banners => <Rows banners={banners} busy={list.isPlaceholderData} onEdit={dialog.open} onDeleted={reload} />}
+        </WholeList>
+      </Card>
+      {list.data && list.data.length > 0 && (
+        <WhenSeen>
+          <BannerAnalytics />
+        </WhenSeen>
+      )}
+      {dialog.isOpen && <BannerDialog id={dialog.id} onClose={close} />}
+    </Page>
+  );
+};
+
+export default BannerList;

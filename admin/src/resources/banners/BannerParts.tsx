@@ -1,0 +1,81 @@
+import type { Banner, BannerStatus } from '@marketplace/api';
+import { Box, Chip, Link, Typography } from '@mui/material';
+import { useDates, useNumber, usePercent } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Preview } from '../../kit/inputs/Preview.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { ctrOf } from './values.ts';
+
+const COLOURS: Record<BannerStatus, 'success' | 'default' | 'warning' | 'info'> = {
+  active: 'success',
+  inactive: 'default',
+  expired: 'warning',
+  scheduled: 'info',
+};
+
+interface Of {
+  banner: Banner;
+}
+
+/** A banner in small. */
+export const BannerPicture = ({ banner: { image_url, title }, width }: Of & { width: number }) => (
+  <Preview url={image_url} name={title} width={width} ratio={96 / 44} fit="contain" />
+);
+
+/** What a banner is called, and where it leads: in one line, whole on hover. */
+export const BannerName = ({ banner: { title, link_url } }: Of) => (
+  <>
+    <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {title}
+    </Typography>
+    {link_url && (
+      <Link
+        variant="caption"
+        href={link_url}
+        title={link_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        noWrap
+        sx={{ display: 'block' }}
+      >
+        {link_url}
+      </Link>
+    )}
+  </>
+);
+
+export const StatusChip = ({ banner: { status } }: Of) => {
+  const t = useText();
+  return <Chip size="small" variant="outlined" color={COLOURS[status]} label={t(`banners.statuses.${status}`)} />;
+};
+
+/** How often it was seen, and what came of that. */
+export const Figures = ({ banner }: Of) => {
+  const t = useText();
+  const number = useNumber();
+  const percent = usePercent();
+  return (
+    <>
+      {t('banners.views', { views: number(banner.impressions) })}
+      <Caption component="div" sx={{ wordBreak: 'keep-all' }}>
+        {t('banners.clicks', { clicks: number(banner.clicks), ctr: percent(ctrOf(banner)) })}
+      </Caption>
+    </>
+  );
+};
+
+/** From when to when it is shown. */
+export const Period = ({ banner: { start_date, end_date } }: Of) => {
+  const t = useText();
+  const { day, exact } = useDates();
+  return (
+    <>
+      <Box component="span" title={exact(start_date)} sx={{ whiteSpace: 'nowrap' }}>
+        {t('banners.from', { date: day(start_date) })}
+      </Box>{' '}
+      <Box component="span" title={exact(end_date)} sx={{ whiteSpace: 'nowrap' }}>
+        {t('banners.until', { date: day(end_date) })}
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { useCallback, useEffect } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { useText } from '../../i18n/useText.ts';
+import { Notice } from '../../kit/feedback/Notice.tsx';
+import { FilterBar } from '../../kit/list/FilterBar.tsx';
+import { ListBody } from '../../kit/list/ListBody.tsx';
+import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
+import { SearchField } from '../../kit/list/SearchField.tsx';
+import { useFilters } from '../../kit/list/useFilters.ts';
+import type { BinKind } from '../../kit/undo/kinds.ts';
+import { BinTable } from './BinTable.tsx';
+
+/** Suspected enquiries are deleted like others, and lie in the same bin. */
+const IN_BIN: Record<BinKind, object> = {
+  franchises: { deleted: true },
+  leads: { deleted: true, is_suspected: [true, false] },
+  users: { deleted: true },
+};
+
+interface BinListProps {
+  kind: BinKind;
+  /** Told how many there are, for who stands around the list. */
+  onTotal: (total: number | undefined) => void;
+}
+
+const View = ({ kind, onTotal }: BinListProps) => {
+  const t = useText();
+  const { set, text, clear } = useFilters();
+  const { total } = useListContext();
+  useEffect(() => onTotal(total), [total, onTotal]);
+  const search = useCallback((value: string) => set('q', value), [set]);
+  return (
+    <>
+      <FilterBar onClear={clear}>
+        <SearchField label={t('bin.search')} value={text('q')} onSearch={search} />
+      </FilterBar>
+      <ListBody
+        empty={
+          <Notice
+            icon={<DeleteOutlined />}
+            title={t(`bin.empty.${kind}`)}
+            action={{ label: t(`layout.screens.${kind}`), to: `/admin/${kind}` }}
+          />
+        }
+        noMatch={t('bin.noMatch')}
+      >
+        <BinTable kind={kind} />
+      </ListBody>
+      <Pages />
+    </>
+  );
+};
+
+/** The deleted records of one kind, newest first, searched and paged by the server. */
+export const BinList = ({ kind, onTotal }: BinListProps) => (
+  <ListBase
+    resource={`admin/${kind}`}
+    storeKey={`bin.${kind}`}
+    filter={IN_BIN[kind]}
+    sort={{ field: 'created_at', order: 'DESC' }}
+    perPage={PAGE_SIZE}
+    queryOptions={{ onError: () => undefined }}
+    exporter={false}
+  >
+    <View kind={kind} onTotal={onTotal} />
+  </ListBase>
+);

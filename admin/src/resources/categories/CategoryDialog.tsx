@@ -1,0 +1,56 @@
+import type { Category } from '@marketplace/api';
+import { useText } from '../../i18n/useText.ts';
+import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
+
+/** A category as the form holds it. */
+interface CategoryValues {
+  name: string;
+  icon: string;
+  description: string;
+  order: string;
+  is_active: boolean;
+}
+
+/** A new one stands first and is active (specification §9). */
+const toCategoryValues = (category?: Category): CategoryValues => ({
+  name: category?.name ?? '',
+  icon: category?.icon ?? '',
+  description: category?.description ?? '',
+  order: String(category?.order ?? 0),
+  is_active: category?.is_active ?? true,
+});
+
+const toCategoryWrite = ({ order, ...values }: CategoryValues) => ({ ...values, order: Number(order || 0) });
+
+const LABELS = { name: 'name', icon: 'icon', description: 'description', order: 'order', is_active: 'active' } as const;
+const isLabel = (field: string): field is keyof typeof LABELS => field in LABELS;
+
+/** Adds a category, or changes one. */
+export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
+  const t = useText();
+  return (
+    <RecordDialog<Category, CategoryValues>
+      title={id ? t('categories.edit') : t('categories.add')}
+      list="categories"
+      id={id}
+      toValues={toCategoryValues}
+      toWrite={toCategoryWrite}
+      validate={({ name }): { name?: string } => (name.trim() ? {} : { name: t('forms.required') })}
+      labelOf={field => (isLabel(field) ? t(`categories.${LABELS[field]}`) : field)}
+      saved={t('categories.saved')}
+      failed={t('categories.saveFailed')}
+      inServersWords
+      onClose={onClose}
+    >
+      <TextInput name="name" label={t('categories.name')} required />
+      <TextInput name="icon" label={t('categories.icon')} help={t('categories.iconHelp')} />
+      <div className="wide">
+        <TextInput name="description" label={t('categories.description')} rows={2} />
+      </div>
+      <TextInput name="order" label={t('categories.order')} type="number" />
+      <SwitchInput name="is_active" label={t('categories.active')} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,23 @@
+import { LOCKED_LEADS } from '../../data/addresses.ts';
+import { useMe } from '../../data/useMe.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { Statement } from './Statement.tsx';
+
+/** `/consultant/credits`: one's own statement. */
+const OwnStatement = () => {
+  const t = useText();
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <Page
+      title={t('credits.title')}
+      subtitle={t('units.credits', { smart_count: me.tokens })}
+      back={{ to: '/admin/dashboard', label: t('layout.dashboard') }}
+    >
+      <Statement userId={me.id} action={{ label: t('leads.tabs.locked'), to: LOCKED_LEADS }} />
+    </Page>
+  );
+};
+
+export default OwnStatement;

@@ -1,0 +1,38 @@
+import type { User } from '@marketplace/api';
+import { Card } from '@mui/material';
+import { useParams } from 'react-router-dom';
+import { useRead } from '../../data/useRead.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Failed } from '../../kit/feedback/Failed.tsx';
+import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
+import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
+import { Statement } from './Statement.tsx';
+
+/** `/admin/consultants/{userId}/credits`: a user's statement, for the admin. */
+const UserStatement = () => {
+  const t = useText();
+  const { userId = '' } = useParams();
+  const { data, error, refetch } = useRead(['user', userId], api =>
+    api.read<User>(`users/${encodeURIComponent(userId)}`),
+  );
+  const whose = data && `${data.name} · ${t('units.credits', { smart_count: data.tokens })}`;
+  return (
+    <Page
+      title={t('credits.title')}
+      subtitle={whose ?? SUBTITLE_TO_COME}
+      back={{ to: '/admin/consultants', label: t('users.back') }}
+    >
+      {data ? (
+        <Statement
+          key={data.id}
+          userId={data.id}
+          action={{ label: t('layout.screens.users'), to: `/admin/consultants?edit=${data.id}` }}
+        />
+      ) : (
+        <Card>{error ? <Failed error={error} onRetry={() => refetch()} /> : <RowSkeleton />}</Card>
+      )}
+    </Page>
+  );
+};
+
+export default UserStatement;

@@ -1,0 +1,73 @@
+import type { Franchise } from '@marketplace/api';
+import { Box, Checkbox, Link as MuiLink, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { Badges } from './Badges.tsx';
+import { RowActions } from './RowActions.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import { useInvestment } from './useInvestment.ts';
+
+const Item = ({ franchise }: { franchise: Franchise }) => {
+  const t = useText();
+  const { selectedIds, onToggleItem } = useListContext<Franchise>();
+  const investment = useInvestment()(franchise, t('franchises.nda'));
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        p: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
+        <Checkbox
+          checked={selectedIds.includes(franchise.id)}
+          onChange={() => onToggleItem(franchise.id)}
+          slotProps={{ input: { 'aria-label': t('leads.select', { name: franchise.name }) } }}
+          sx={{ alignSelf: 'start', ml: -1.5, mr: -1, mt: -1 }}
+        />
+        <Thumbnail url={franchise.image_url} size="card" />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <MuiLink
+            component={Link}
+            to={`/admin/franchises/edit/${franchise.id}`}
+            sx={{ fontWeight: 600, color: 'text.primary' }}
+          >
+            {franchise.name}
+          </MuiLink>
+          <Muted>{franchise.category}</Muted>
+          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {investment.range}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
+            <Badges franchise={franchise} />
+          </Box>
+        </Box>
+      </Box>
+      <Box sx={{ whiteSpace: 'nowrap', my: { xs: -1, sm: 0 } }}>
+        <RowActions franchise={franchise} />
+      </Box>
+    </Box>
+  );
+};
+
+/** The franchises one below the other, on a phone. */
+export const FranchiseCards = () => {
+  const t = useText();
+  const { data = [] } = useListContext<Franchise>();
+  return (
+    <Box component="ul" aria-label={t('franchises.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map(franchise => (
+        <Item key={franchise.id} franchise={franchise} />
+      ))}
+    </Box>
+  );
+};

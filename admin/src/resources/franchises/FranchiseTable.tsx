@@ -1,0 +1,105 @@
+import type { Franchise } from '@marketplace/api';
+import { Box, Checkbox, Link as MuiLink, TableCell, TableRow } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useDates, useNumber } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { RowTable } from '../../kit/list/RowTable.tsx';
+import { SortHeader } from '../../kit/list/SortHeader.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { Badges } from './Badges.tsx';
+import { RowActions } from './RowActions.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import { useInvestment } from './useInvestment.ts';
+
+const onlyWide = { display: { md: 'none', lg: 'table-cell' } };
+
+const Row = ({ franchise }: { franchise: Franchise }) => {
+  const t = useText();
+  const number = useNumber();
+  const dates = useDates();
+  const { selectedIds, onToggleItem } = useListContext<Franchise>();
+  const investment = useInvestment()(franchise, t('franchises.nda'));
+  return (
+    <TableRow hover>
+      <TableCell padding="checkbox">
+        <Checkbox
+          size="small"
+          checked={selectedIds.includes(franchise.id)}
+          onChange={() => onToggleItem(franchise.id)}
+          slotProps={{ input: { 'aria-label': t('leads.select', { name: franchise.name }) } }}
+        />
+      </TableCell>
+      <TableCell>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 220 }}>
+          <Thumbnail url={franchise.image_url} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+            <MuiLink
+              component={Link}
+              to={`/admin/franchises/edit/${franchise.id}`}
+              sx={{ fontWeight: 600, color: 'text.primary' }}
+            >
+              {franchise.name}
+            </MuiLink>
+            <Badges franchise={franchise} />
+          </Box>
+        </Box>
+      </TableCell>
+      <TableCell>{franchise.category}</TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap', color: investment.known ? undefined : 'text.secondary' }}>
+        {investment.range}
+        {investment.fee && <Caption component="div">{t('franchises.fee', { amount: investment.fee })}</Caption>}
+      </TableCell>
+      <TableCell sx={{ ...onlyWide, minWidth: 130 }}>
+        {franchise.consultant_name || t('franchises.unassigned')}
+      </TableCell>
+      <TableCell align="right">{number(franchise.view_count)}</TableCell>
+      <TableCell sx={{ ...onlyWide, whiteSpace: 'nowrap' }} title={dates.exact(franchise.created_at)}>
+        {dates.day(franchise.created_at)}
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        <RowActions franchise={franchise} />
+      </TableCell>
+    </TableRow>
+  );
+};
+
+/** The franchises as a table, where there is room for one. */
+export const FranchiseTable = () => {
+  const t = useText();
+  const { data = [], isPlaceholderData, selectedIds, onSelect } = useListContext<Franchise>();
+  const ids = data.map(({ id }) => id);
+  const chosen = ids.filter(id => selectedIds.includes(id));
+  const isWhole = chosen.length > 0 && chosen.length === ids.length;
+  const others = selectedIds.filter(id => !ids.includes(String(id)));
+  return (
+    <RowTable
+      label={t('franchises.title')}
+      busy={isPlaceholderData}
+      head={
+        <>
+          <TableCell padding="checkbox">
+            <Checkbox
+              size="small"
+              checked={isWhole}
+              indeterminate={chosen.length > 0 && !isWhole}
+              onChange={() => onSelect(isWhole ? others : [...others, ...ids])}
+              slotProps={{ input: { 'aria-label': t('leads.selectAll') } }}
+            />
+          </TableCell>
+          <SortHeader field="name" label={t('franchises.columns.name')} />
+          <SortHeader field="category" label={t('franchises.columns.category')} />
+          <SortHeader field="investment_min" label={t('franchises.columns.investment')} align="right" />
+          <TableCell sx={onlyWide}>{t('franchises.columns.consultant')}</TableCell>
+          <SortHeader field="view_count" label={t('franchises.columns.views')} align="right" first="DESC" />
+          <SortHeader field="created_at" label={t('franchises.columns.created')} first="DESC" sx={onlyWide} />
+          <TableCell align="right">{t('lists.actions')}</TableCell>
+        </>
+      }
+    >
+      {data.map(franchise => (
+        <Row key={franchise.id} franchise={franchise} />
+      ))}
+    </RowTable>
+  );
+};

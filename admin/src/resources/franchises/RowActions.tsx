@@ -1,0 +1,48 @@
+import type { Franchise } from '@marketplace/api';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import { IconButton, Tooltip } from '@mui/material';
+import { useDelete } from 'react-admin';
+import { useText } from '../../i18n/useText.ts';
+import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
+import { EditButton } from '../../kit/page/EditButton.tsx';
+import { RowButtons } from '../../kit/page/RowButtons.tsx';
+import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
+
+/** What can be done with one franchise of the list: see, edit and delete it. */
+export const RowActions = ({ franchise }: { franchise: Franchise }) => {
+  const t = useText();
+  const tellDeleted = useDeletedNotice('franchises');
+  const [remove] = useDelete();
+  const { id, name, slug } = franchise;
+  return (
+    <RowButtons>
+      <Tooltip title={t('actions.view')}>
+        <IconButton
+          component="a"
+          href={`/franchise/${slug}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('franchises.viewOnSite', { name })}
+        >
+          <OpenInNew fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <EditButton to={`/admin/franchises/edit/${id}`} name={name} />
+      <DeleteButton
+        name={name}
+        question={t('franchises.deleteTitle')}
+        text={name}
+        // Of react-admin, which takes the row out of the list that is shown.
+        work={() =>
+          remove(
+            'admin/franchises',
+            { id, previousData: franchise },
+            { mutationMode: 'pessimistic', returnPromise: true, onError: () => undefined },
+          )
+        }
+        onDeleted={() => tellDeleted(t('franchises.deleted'), [id])}
+        failed={t('franchises.deleteFailed')}
+      />
+    </RowButtons>
+  );
+};

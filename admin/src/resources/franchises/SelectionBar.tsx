@@ -1,0 +1,77 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useText } from '../../i18n/useText.ts';
+import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
+import { BulkValueDialog } from './BulkValueDialog.tsx';
+import { type BulkOrder, useBulkAction } from './useBulkAction.ts';
+
+type Asking = 'assign' | 'category' | 'delete';
+
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+  '& > .MuiButton-root': { ml: { xs: -0.5, md: 0 } },
+  bgcolor: 'background.tint',
+  borderTop: 1,
+  borderColor: 'divider',
+};
+
+/** What can be done to all selected franchises at once; not there while none is selected. */
+export const SelectionBar = () => {
+  const t = useText();
+  const { onUnselectItems } = useListContext();
+  const { run, busy, failure, clear, count } = useBulkAction();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const done = async (order: BulkOrder) => {
+    await run(order);
+    setAsking(null);
+  };
+  return (
+    <>
+      {count > 0 && (
+        <Box role="group" aria-label={t('franchises.bulk.title')} sx={bar}>
+          <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, flex: { xs: '1 0 100%', md: 1 } }}>
+            {t('franchises.bulk.selected', { smart_count: count })}
+          </Typography>
+          <Button size="small" onClick={() => setAsking('assign')}>
+            {t('franchises.bulk.assign')}
+          </Button>
+          <Button size="small" onClick={() => setAsking('category')}>
+            {t('franchises.bulk.category')}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => run({ action: 'feature' })}>
+            {t('franchises.bulk.feature')}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => run({ action: 'unfeature' })}>
+            {t('franchises.bulk.unfeature')}
+          </Button>
+          <Button size="small" color="error" onClick={() => setAsking('delete')}>
+            {t('actions.delete')}
+          </Button>
+          <Button size="small" color="inherit" onClick={() => onUnselectItems()}>
+            {t('franchises.bulk.none')}
+          </Button>
+        </Box>
+      )}
+      {(asking === 'assign' || asking === 'category') && (
+        <BulkValueDialog action={asking} count={count} busy={busy} onRun={done} onClose={() => setAsking(null)} />
+      )}
+      <ConfirmDialog
+        open={asking === 'delete'}
+        title={t('franchises.bulk.deleteTitle', { smart_count: count })}
+        text={t('franchises.bulk.deleteHelp')}
+        confirm={t('actions.delete')}
+        busy={busy}
+        onConfirm={() => done({ action: 'delete' })}
+        onCancel={() => setAsking(null)}
+      />
+      <AlertDialog open={failure !== null} title={failure?.title ?? ''} lines={failure?.lines} onClose={clear} />
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { Alert, Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { useText } from '../../../i18n/useText.ts';
+import { FailedPart } from '../../../kit/feedback/FailedPart.tsx';
+import { FormLink } from '../../../kit/forms/FormLink.tsx';
+import { ChoiceInput } from '../../../kit/inputs/ChoiceInput.tsx';
+import type { Choice } from '../../../kit/list/ChoiceField.tsx';
+import type { AskedList } from './asked-list.ts';
+import { ConsultantField } from './ConsultantField.tsx';
+import type { FormKind } from './payload.ts';
+import { useCategories } from './useCategoryNames.ts';
+
+interface AskedChoiceProps<Item> {
+  name: string;
+  label: string;
+  list: AskedList<Item>;
+  choiceOf: (item: Item) => Choice;
+  /** What is said when the list could not be had. */
+  failed: string;
+  /** What is said when there is nothing to choose. */
+  none: ReactNode;
+}
+
+/** A required choice from a list that is asked for: where there is none, why, and the way on. */
+const AskedChoice = <Item,>({ name, label, list, choiceOf, failed, none }: AskedChoiceProps<Item>) => (
+  <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+    <ChoiceInput name={name} label={label} required choices={list.items.map(choiceOf)} />
+    {list.error && <FailedPart text={failed} error={list.error} onRetry={list.again} />}
+    {list.none && <Alert severity="warning">{none}</Alert>}
+  </Box>
+);
+
+/** The category; who may add the first one is shown where. */
+export const CategoryChoice = ({ kind }: { kind: FormKind }) => {
+  const t = useText();
+  return (
+    <AskedChoice
+      name="category"
+      label={t('franchises.fields.category')}
+      list={useCategories()}
+      choiceOf={name => ({ value: name, label: name })}
+      failed={t('franchises.help.categoriesFailed')}
+      none={
+        <>
+          {t('franchises.help.noCategories')}{' '}
+          {kind === 'admin' && <FormLink to="/admin/categories">{t('categories.title')}</FormLink>}
+        </>
+      }
+    />
+  );
+};
+
+/** Who looks after the franchise. */
+export const ConsultantChoice = () => {
+  const { field, fieldState } = useController({ name: 'consultant_id', defaultValue: '' });
+  const { ref, value, onChange, onBlur } = field;
+  return (
+    <ConsultantField
+      value={String(value ?? '')}
+      onChoose={onChange}
+      onBlur={onBlur}
+      field={{
+        required: true,
+        inputRef: ref,
+        error: fieldState.error !== undefined,
+        helperText: fieldState.error?.message,
+      }}
+    />
+  );
+};

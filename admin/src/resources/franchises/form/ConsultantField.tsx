@@ -1,0 +1,39 @@
+import type { ConsultantOption } from '@marketplace/api';
+import { Alert, Box, type TextFieldProps } from '@mui/material';
+import { useText } from '../../../i18n/useText.ts';
+import { FailedPart } from '../../../kit/feedback/FailedPart.tsx';
+import { FormLink } from '../../../kit/forms/FormLink.tsx';
+import { FoundField } from '../../../kit/list/FoundField.tsx';
+import { useFound } from '../../../kit/list/useFound.ts';
+import { CONSULTANTS } from '../../users/ConsultantChoice.tsx';
+
+interface ConsultantFieldProps {
+  value: string;
+  onChoose: (id: string) => void;
+  onBlur?: () => void;
+  field?: Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'inputRef'>;
+}
+
+/** Who looks after a franchise; where there is nobody, why, and the way on. */
+export const ConsultantField = (props: ConsultantFieldProps) => {
+  const t = useText();
+  const found = useFound<ConsultantOption>(CONSULTANTS, props.value);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+      <FoundField
+        {...props}
+        found={found}
+        label={t('franchises.fields.consultant_id')}
+        labelOf={({ name, email }) => `${name} (${email})`}
+      />
+      {found.error && (
+        <FailedPart text={t('franchises.help.consultantsFailed')} error={found.error} onRetry={found.again} />
+      )}
+      {found.none && (
+        <Alert severity="warning">
+          {t('franchises.help.noConsultants')} <FormLink to="/admin/consultants">{t('layout.screens.users')}</FormLink>
+        </Alert>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,156 @@
+import type { Franchise } from '@marketplace/api';
+import { useCallback, useMemo } from 'react';
+import { useSaveContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { Versioned } from '../../../data/api.ts';
+import type { FieldErrors } from '../../../data/faults.ts';
+import { useMe } from '../../../data/useMe.ts';
+import { useFieldLabel, useText } from '../../../i18n/useText.ts';
+import { FormAlert } from '../../../kit/forms/FormAlert.tsx';
+import { FormSection } from '../../../kit/forms/FormSection.tsx';
+import { RecordForm } from '../../../kit/forms/RecordForm.tsx';
+import { SaveBar } from '../../../kit/forms/SaveBar.tsx';
+import { SectionWay } from '../../../kit/forms/SectionWay.tsx';
+import { ImageInput } from '../../../kit/inputs/ImageInput.tsx';
+import { Rows } from '../../../kit/inputs/Rows.tsx';
+import { TextInput } from '../../../kit/inputs/TextInput.tsx';
+import { BasicSection } from './BasicSection.tsx';
+import { consultantByName } from './ConsultantName.tsx';
+import { FranchisePreview } from './FranchisePreview.tsx';
+import { GalleryInputs } from './GalleryInputs.tsx';
+import { InvestmentSection } from './InvestmentSection.tsx';
+import { type FormKind, placeErrors, toPayload } from './payload.ts';
+import { missingFields } from './required.ts';
+import { SeoSection } from './SeoSection.tsx';
+import { fieldsOf, SECTIONS } from './sections.ts';
+import { TerritorySection } from './TerritorySection.tsx';
+import { asPeopleKnow, BLANK_FAQ, BLANK_MEDIA, blankFranchise, type FranchiseValues, toValues } from './values.ts';
+import { WhySection } from './WhySection.tsx';
+
+const ImageSection = () => {
+  const t = useText();
+  return (
+    <FormSection title={t('franchises.sections.image')} anchor="image">
+      <ImageInput name="image_url" label={t('franchises.fields.image_url')} required />
+    </FormSection>
+  );
+};
+
+const GallerySection = () => {
+  const t = useText();
+  return (
+    <FormSection title={t('franchises.sections.gallery')} anchor="gallery" help={t('franchises.help.gallery')}>
+      <Rows
+        name="media_gallery"
+        rowName={t('franchises.rows.gallery')}
+        add={t('franchises.rows.addGallery')}
+        blank={BLANK_MEDIA}
+      >
+        {(path, row) => <GalleryInputs path={path} row={row} />}
+      </Rows>
+    </FormSection>
+  );
+};
+
+const FaqSection = () => {
+  const t = useText();
+  return (
+    <FormSection title={t('franchises.sections.faqs')} anchor="faqs" help={t('franchises.help.emptyRows')}>
+      <Rows name="faqs" rowName={t('franchises.rows.faq')} add={t('franchises.rows.addFaq')} blank={BLANK_FAQ}>
+        {path => (
+          <>
+            <TextInput name={`${path}.question`} label={t('franchises.fields.question')} />
+            <TextInput name={`${path}.answer`} label={t('franchises.fields.answer')} rows={2} />
+          </>
+        )}
+      </Rows>
+    </FormSection>
+  );
+};
+
+const PROFILES = ['facebook_url', 'instagram_url', 'x_url', 'tiktok_url'] as const;
+
+/** How to reach it, and where else it is found. */
+const ContactSection = () => {
+  const t = useText();
+  return (
+    <FormSection title={t('franchises.sections.contact')} anchor="contact" columns={2}>
+      <TextInput name="website" label={t('franchises.fields.website')} type="url" placeholder="https://" />
+      <TextInput name="contact_email" label={t('franchises.fields.contact_email')} type="email" />
+      <TextInput name="phone" label={t('franchises.fields.phone')} type="tel" />
+      {PROFILES.map(field => (
+        <TextInput key={field} name={field} label={t(`franchises.fields.${field}`)} type="url" placeholder="https://" />
+      ))}
+    </FormSection>
+  );
+};
+
+interface FranchiseFormProps {
+  kind: FormKind;
+  record?: Versioned<Franchise>;
+  /** The list it came from and leads back to. */
+  list: string;
+}
+
+const Missing = ({ kind }: { kind: FormKind }) => {
+  const t = useText();
+  const { getValues } = useFormContext<FranchiseValues>();
+  const missing = useCallback(
+    () => missingFields(getValues(), kind).map(field => t(`franchises.fields.${field}`)),
+    [getValues, kind, t],
+  );
+  return <FormAlert missing={missing} />;
+};
+
+/** The one form of a franchise, section by section: for the admin, and for the consultant whose it is. */
+export const FranchiseForm = ({ kind, record, list }: FranchiseFormProps) => {
+  const t = useText();
+  const labelOf = useFieldLabel('franchises');
+  const me = useMe();
+  const { save } = useSaveContext();
+  const values = useMemo(() => (record ? toValues(record) : blankFranchise()), [record]);
+
+  const sections = useMemo(
+    () => SECTIONS.map(id => ({ id, title: t(`franchises.sections.${id}`), fields: fieldsOf(id) })),
+    [t],
+  );
+
+  const validate = (current: FranchiseValues): FieldErrors => {
+    const errors: FieldErrors = {};
+    for (const field of missingFields(current, kind)) errors[field] = t('forms.required');
+    if (current.franchise_model.length === 0) errors.franchise_model = t('franchises.help.model');
+    return errors;
+  };
+  const submit = async (current: FranchiseValues) => {
+    const payload = toPayload(current, kind, me?.id ?? '');
+    const errors: FieldErrors | undefined = await save?.({ ...payload, etag: record?.etag });
+    return errors && placeErrors(errors, current);
+  };
+
+  return (
+    <RecordForm<FranchiseValues>
+      values={values}
+      validate={validate}
+      labelOf={labelOf}
+      shown={asPeopleKnow}
+      told={consultantByName}
+      onSubmit={submit}
+    >
+      <SectionWay sections={sections}>
+        <BasicSection kind={kind} />
+        <ImageSection />
+        <InvestmentSection />
+        <TerritorySection />
+        <WhySection />
+        <GallerySection />
+        <FaqSection />
+        <ContactSection />
+        <SeoSection kind={kind} />
+        <SaveBar label={t('actions.save')} cancelTo={list}>
+          <FranchisePreview kind={kind} id={record?.id} />
+        </SaveBar>
+      </SectionWay>
+      <Missing kind={kind} />
+    </RecordForm>
+  );
+};

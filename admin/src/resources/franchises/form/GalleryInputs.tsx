@@ -1,0 +1,67 @@
+import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useText } from '../../../i18n/useText.ts';
+import { Preview } from '../../../kit/inputs/Preview.tsx';
+import { TextInput } from '../../../kit/inputs/TextInput.tsx';
+import { UploadButton } from '../../../kit/inputs/UploadButton.tsx';
+import { MEDIA } from '../../../kit/inputs/upload-rules.ts';
+import { useUpload } from '../../../kit/inputs/useUpload.ts';
+
+const VIDEO_FILE = /\.(mp4|webm|ogg|ogv)$/i;
+const IMAGE = /^\/uploads\/|^data:image\/|\.(jpe?g|png|gif|webp|avif)(\?|$)/i;
+
+const MediaPreview = ({ url, name }: { url: string; name: string }) => {
+  if (VIDEO_FILE.test(url))
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: a visitor's own upload brings no track; the caption field describes it
+      <video src={url} controls preload="metadata" width={160} aria-label={name} />
+    );
+  return IMAGE.test(url) ? <Preview url={url} name={name} width={120} /> : null;
+};
+
+/** One row of the gallery: a link or an upload, with its caption. */
+export const GalleryInputs = ({ path, row }: { path: string; row: string }) => {
+  const t = useText();
+  const { setValue } = useFormContext();
+  const [url, source] = useWatch({ name: [`${path}.url`, `${path}.source`] });
+  const address = String(url ?? '');
+  const { upload, busy, failure, clear } = useUpload(MEDIA, uploaded =>
+    setValue(`${path}.url`, uploaded, { shouldDirty: true }),
+  );
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={source}
+          aria-label={t('franchises.rows.source', { row })}
+          onChange={(_event, value) => value && setValue(`${path}.source`, value)}
+        >
+          <ToggleButton value="link">{t('franchises.rows.link')}</ToggleButton>
+          <ToggleButton value="upload">{t('franchises.rows.upload')}</ToggleButton>
+        </ToggleButtonGroup>
+        {source === 'upload' && (
+          <UploadButton
+            label={address ? t('forms.image.replace') : t('franchises.rows.upload')}
+            name={row}
+            accept={MEDIA.types}
+            busy={busy}
+            onFile={upload}
+          />
+        )}
+      </Box>
+      {failure && (
+        <Alert severity="error" onClose={clear}>
+          {failure}
+        </Alert>
+      )}
+      {address && <MediaPreview url={address} name={row} />}
+      {source !== 'upload' && (
+        <TextInput name={`${path}.url`} label={t('franchises.fields.url')} type="url" placeholder="https://" />
+      )}
+      <TextInput name={`${path}.caption`} label={t('franchises.fields.caption')} />
+    </>
+  );
+};

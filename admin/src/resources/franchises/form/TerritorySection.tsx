@@ -1,0 +1,49 @@
+import { FRANCHISE_MODELS, TERRITORY_TYPES } from '@marketplace/api';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useText } from '../../../i18n/useText.ts';
+import { FormSection } from '../../../kit/forms/FormSection.tsx';
+import { CheckboxesInput } from '../../../kit/inputs/CheckboxesInput.tsx';
+import { ManyInput } from '../../../kit/inputs/ManyInput.tsx';
+import { isMalaysian, offeredLocations } from './territory.ts';
+import { DEFAULT_TERRITORY, type FranchiseValues } from './values.ts';
+
+/** Where it may be opened, and how. */
+export const TerritorySection = () => {
+  const t = useText();
+  const { getValues, setValue } = useFormContext<FranchiseValues>();
+  const types = useWatch<FranchiseValues, 'territory_type'>({ name: 'territory_type' });
+
+  const settle = (chosen: string[]) => {
+    const settled = chosen.length > 0 ? chosen : [DEFAULT_TERRITORY];
+    const offered: string[] = offeredLocations(settled);
+    const locations = getValues('territory_location').filter(location => offered.includes(location));
+    setValue('territory_location', locations, { shouldDirty: true });
+    return settled;
+  };
+
+  return (
+    <FormSection title={t('franchises.sections.territory')} anchor="territory">
+      <CheckboxesInput
+        name="territory_type"
+        label={t('franchises.fields.territory_type')}
+        options={TERRITORY_TYPES}
+        settle={settle}
+      />
+      <ManyInput
+        name="territory_location"
+        label={t('franchises.fields.territory_location')}
+        options={offeredLocations(types)}
+        groupOf={location => (isMalaysian(location) ? MALAYSIA : INTERNATIONAL)}
+      />
+      <CheckboxesInput
+        name="franchise_model"
+        label={t('franchises.fields.franchise_model')}
+        options={FRANCHISE_MODELS}
+        required
+        noneNote={t('franchises.help.model')}
+      />
+    </FormSection>
+  );
+};
+
+const [MALAYSIA, INTERNATIONAL] = TERRITORY_TYPES;

@@ -1,0 +1,72 @@
+import type { BulkAction, BulkOutcome, Franchise } from '@marketplace/api';
+import { useState } from 'react';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { reasonsOf } from '../../data/failures.ts';
+import { useApi } from '../../data/useApi.ts';
+import { wordedText } from '../../data/worded-faults.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
+
+/** The API takes so many at a time. */
+const AT_ONCE = 100;
+
+export type BulkOrder = Pick<BulkAction, 'action' | 'consultant_id' | 'category'>;
+
+/** What did not go as asked: which franchises stayed as they were, and why. */
+export interface BulkFailure {
+  title: string;
+  lines: string[];
+}
+
+/**
+ * Does the same to all selected franchises, over the versions that are shown; says how many, with the way back for
+ * deleted ones, and keeps those selected that could not be changed.
+ */
+export const useBulkAction = () => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const tellDeleted = useDeletedNotice('franchises');
+  const { data = [], selectedIds, onSelect } = useListContext<Franchise>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<BulkFailure | null>(null);
+
+  const run = async (order: BulkOrder) => {
+    const ids = selectedIds.map(String);
+    const shown = new Map(data.map(franchise => [franchise.id, franchise]));
+    const nameOf = (id: string) => shown.get(id)?.name ?? id;
+    const outcome: BulkOutcome = { done: [], failed: [] };
+    setBusy(true);
+    try {
+      for (let at = 0; at < ids.length; at += AT_ONCE) {
+        const part = ids.slice(at, at + AT_ONCE);
+        const seen = Object.fromEntries(part.flatMap(id => [[id, shown.get(id)?.updated_at]]).filter(([, at]) => at));
+        const { done, failed } = await api.changeFranchises({ ...order, ids: part, seen });
+        outcome.done.push(...done);
+        outcome.failed.push(...failed);
+      }
+      if (outcome.failed.length > 0)
+        setFailure({
+          title: t('franchises.bulk.someFailed', { smart_count: outcome.failed.length }),
+          lines: [
+            ...new Set(outcome.failed.map(({ id, reasons }) => `${nameOf(id)}: ${reasons.map(wordedText).join(' ')}`)),
+          ],
+        });
+    } catch (error) {
+      setFailure({ title: t('franchises.bulk.failed'), lines: reasonsOf(error) });
+    }
+    setBusy(false);
+    const { done } = outcome;
+    // One that is gone by now is on no list, and would stay selected unseen.
+    const left = new Set(outcome.failed.filter(({ status }) => status === 404).map(({ id }) => id));
+    onSelect(ids.filter(id => !done.includes(id) && !left.has(id)));
+    refresh();
+    const count = { smart_count: done.length };
+    if (done.length === 0) return;
+    if (order.action === 'delete') tellDeleted(t('franchises.bulk.deleted', count), done);
+    else notify(t('franchises.bulk.changed', count), { type: 'success' });
+  };
+
+  return { run, busy, failure, clear: () => setFailure(null), count: selectedIds.length };
+};

@@ -1,0 +1,51 @@
+import { TableCell, TableRow } from '@mui/material';
+import { useText } from '../../i18n/useText.ts';
+import { ActiveChip } from '../../kit/list/ActiveChip.tsx';
+import { RowTable } from '../../kit/list/RowTable.tsx';
+import { OrderField } from './OrderField.tsx';
+import { SlideActions } from './SlideActions.tsx';
+import type { SlideRowsProps } from './SlideCards.tsx';
+import { SlidePicture } from './SlidePicture.tsx';
+import { SlideTexts } from './SlideTexts.tsx';
+
+/** The slides in their order, which is changed in the row, where there is room for columns. */
+export const SlideTable = ({ slides, onEdit, onChanged }: SlideRowsProps) => {
+  const t = useText();
+  return (
+    <RowTable
+      label={t('heroSlides.title')}
+      fixed
+      head={
+        <>
+          <TableCell sx={{ width: 170 }}>{t('heroSlides.columns.preview')}</TableCell>
+          <TableCell>{t('heroSlides.columns.texts')}</TableCell>
+          <TableCell sx={{ width: 96 }}>{t('heroSlides.fields.order')}</TableCell>
+          <TableCell sx={{ width: 120 }}>{t('heroSlides.columns.status')}</TableCell>
+          <TableCell align="right" sx={{ width: 120 }}>
+            {t('lists.actions')}
+          </TableCell>
+        </>
+      }
+    >
+      {slides.map(slide => (
+        <TableRow key={slide.id} hover>
+          <TableCell>
+            <SlidePicture slide={slide} width={140} />
+          </TableCell>
+          <TableCell>
+            <SlideTexts slide={slide} />
+          </TableCell>
+          <TableCell>
+            <OrderField slide={slide} onMoved={onChanged} />
+          </TableCell>
+          <TableCell>
+            <ActiveChip active={slide.active} />
+          </TableCell>
+          <TableCell align="right">
+            <SlideActions slide={slide} onEdit={onEdit} onChanged={onChanged} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </RowTable>
+  );
+};

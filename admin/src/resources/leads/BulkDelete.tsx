@@ -1,0 +1,91 @@
+import type { Lead } from '@marketplace/api';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useListContext, useRefresh } from 'react-admin';
+import { reasonsOf, statusOf } from '../../data/failures.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useMe } from '../../data/useMe.ts';
+import { useText } from '../../i18n/useText.ts';
+import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
+import { useWhy } from '../../kit/feedback/useWhy.ts';
+import { useLeadsDeleted } from './useLeadsDeleted.ts';
+
+const nameIn = (lead?: Lead) => `${lead?.first_name ?? ''} ${lead?.last_name ?? ''}`.trim();
+
+/** Deletes the selected leads, after asking. Quiet while none is selected, which it says then (specification §8). */
+export const BulkDelete = () => {
+  const t = useText();
+  const api = useApi();
+  const refresh = useRefresh();
+  const why = useWhy();
+  const tellDeleted = useLeadsDeleted();
+  const { data = [], selectedIds, onSelect, total = 0 } = useListContext<Lead>();
+  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
+  const [said, setSaid] = useState('');
+  const [failed, setFailed] = useState<string[]>([]);
+  const count = selectedIds.length;
+  // A consultant's delete takes leads off their own lists for good; only there the specified sentence is true.
+  const toBin = useMe()?.role === 'admin';
+
+  const confirm = async () => {
+    setState('busy');
+    const ids = selectedIds.map(String);
+    const nameOf = (id: string) => nameIn(data.find(lead => lead.id === id)) || t('leads.noName');
+    const results = await Promise.allSettled(ids.map(id => api.remove(`leads/${id}`)));
+    const faults = new Map(
+      results.flatMap((result, at): [string, unknown][] =>
+        result.status === 'rejected' ? [[ids[at] ?? '', result.reason]] : [],
+      ),
+    );
+    const done = ids.filter(id => !faults.has(id));
+    setState('idle');
+    // One that is gone by now is on no list, and would stay selected unseen.
+    onSelect(ids.filter(id => faults.has(id) && statusOf(faults.get(id)) !== 404));
+    refresh();
+    if (done.length > 0) tellDeleted(t('leads.bulk.deleted', { n: done.length }), done);
+    if (faults.size === 0) return;
+    setFailed([...new Set([...faults].map(([id, error]) => [nameOf(id), ...whyOf(error)].join(': ')))]);
+    setSaid(t('leads.bulk.failed'));
+  };
+  const whyOf = (error: unknown) => {
+    const reasons = reasonsOf(error);
+    if (reasons.length > 0) return [reasons.join(' ')];
+    const reason = why(error);
+    return reason ? [reason] : [];
+  };
+
+  return (
+    <>
+      <Button
+        variant={count > 0 ? 'outlined' : 'text'}
+        color={count > 0 ? 'error' : 'inherit'}
+        disabled={count === 0 && total === 0}
+        startIcon={<DeleteOutlined />}
+        sx={count > 0 ? undefined : { color: 'text.secondary', fontWeight: 500 }}
+        onClick={() => (count > 0 ? setState('asking') : setSaid(t('leads.bulk.none')))}
+      >
+        {count > 0 ? t('leads.bulk.deleteSome', { n: count }) : t('leads.bulk.delete')}
+      </Button>
+      <ConfirmDialog
+        open={state !== 'idle'}
+        title={t(toBin ? 'leads.bulk.confirmToBin' : 'leads.bulk.confirm', { n: count })}
+        text={toBin ? t('leads.bulk.toBin') : undefined}
+        confirm={t('actions.delete')}
+        busy={state === 'busy'}
+        onConfirm={confirm}
+        onCancel={() => setState('idle')}
+      />
+      <AlertDialog
+        open={said !== ''}
+        title={said}
+        lines={failed}
+        onClose={() => {
+          setSaid('');
+          setFailed([]);
+        }}
+      />
+    </>
+  );
+};

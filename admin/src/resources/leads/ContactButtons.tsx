@@ -1,0 +1,67 @@
+import type { Lead } from '@marketplace/api';
+import EmailOutlined from '@mui/icons-material/EmailOutlined';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import { Box, Button } from '@mui/material';
+import { whatsAppLink } from '../../data/useContent.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useLeadTexts } from './useLeadTexts.ts';
+
+/** To call, to write on WhatsApp and to mail at a touch; for what the lead says of itself, and only once it is unlocked. */
+export const ContactButtons = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const { name } = useLeadTexts(lead);
+  if (lead.is_locked) return null;
+  const franchise = lead.franchise_name;
+  const chat = whatsAppLink(lead.phone, t('leads.contact.greeting', { name: lead.first_name || name, franchise }));
+  const subject = encodeURIComponent(t('leads.contact.subject', { franchise }));
+  const look = {
+    variant: 'outlined',
+    component: 'a',
+    sx: { px: { xs: 0.75, sm: 1.5 }, minHeight: 44, whiteSpace: 'nowrap' },
+  } as const;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridAutoFlow: 'column',
+        gridAutoColumns: 'minmax(max-content, 1fr)',
+        gap: 1,
+        maxWidth: 480,
+      }}
+    >
+      {lead.phone && (
+        <Button
+          {...look}
+          href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}
+          startIcon={<PhoneOutlined />}
+          aria-label={t('leads.contact.callNamed', { name })}
+        >
+          {t('leads.contact.call')}
+        </Button>
+      )}
+      {chat && (
+        <Button
+          {...look}
+          href={chat}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<WhatsApp />}
+          aria-label={t('leads.contact.whatsappNamed', { name })}
+        >
+          {t('leads.contact.whatsapp')}
+        </Button>
+      )}
+      {lead.email && (
+        <Button
+          {...look}
+          href={`mailto:${lead.email}?subject=${subject}`}
+          startIcon={<EmailOutlined />}
+          aria-label={t('leads.contact.mailNamed', { name })}
+        >
+          {t('leads.contact.mail')}
+        </Button>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,66 @@
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import { Button } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { LEADS, LOCKED_LEADS } from '../../data/addresses.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Notice } from '../../kit/feedback/Notice.tsx';
+import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
+import type { LeadKind } from './kind.ts';
+import { queueOf } from './queues.ts';
+import { useLeadCount } from './useLeadCount.ts';
+
+const OF_QUEUE = {
+  ordinary: 'leads.empty',
+  suspected: 'leads.noneSuspected',
+  duplicates: 'leads.noneDuplicate',
+} as const;
+
+/** What a consultant's lists say when they are empty while the other is not. */
+const OF_OWN = {
+  unlocked: { none: 'leads.noneUnlocked', other: 'locked', path: LOCKED_LEADS },
+  locked: { none: 'leads.noneLocked', other: 'unlocked', path: LEADS },
+} as const;
+
+/** One of a consultant's two lists is empty: whether they have no leads at all, or all of them stand in the other. */
+const EmptyOwn = ({ kind }: { kind: keyof typeof OF_OWN }) => {
+  const t = useText();
+  const { none, other, path } = OF_OWN[kind];
+  const { data: count = 0, isPending } = useLeadCount(other);
+  if (isPending) return <RowSkeleton />;
+  if (count === 0)
+    return (
+      <Notice
+        icon={<ForumOutlined />}
+        title={t('leads.empty')}
+        action={{ label: t('layout.screens.myFranchises'), to: '/consultant/franchises' }}
+      />
+    );
+  return (
+    <Notice
+      icon={<ForumOutlined />}
+      title={t(none, { smart_count: count })}
+      action={{ label: t(`leads.tabs.${other}`), to: path }}
+    />
+  );
+};
+
+/** Why a list of leads is empty. */
+export const EmptyLeads = ({ kind }: { kind: LeadKind }) => {
+  const t = useText();
+  const { filterValues } = useListContext();
+  if (kind !== 'all') return <EmptyOwn kind={kind} />;
+  const queue = queueOf(filterValues);
+  return (
+    <Notice
+      icon={<ForumOutlined />}
+      title={t(OF_QUEUE[queue])}
+      action={queue === 'ordinary' ? undefined : { label: t('layout.screens.leads'), to: `${LEADS}?filter={}` }}
+    >
+      {queue === 'ordinary' && (
+        <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined" sx={{ mt: 1 }}>
+          {t('dashboard.quick.site')}
+        </Button>
+      )}
+    </Notice>
+  );
+};

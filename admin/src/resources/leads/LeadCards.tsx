@@ -1,0 +1,99 @@
+import type { Lead } from '@marketplace/api';
+import { Box, Checkbox, Link, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { ContactButtons } from './ContactButtons.tsx';
+import { ContactLines } from './ContactLines.tsx';
+import { LeadActions } from './LeadActions.tsx';
+import { LeadDetails } from './LeadDetails.tsx';
+import { LeadMarks } from './LeadMarks.tsx';
+import { MoreButton } from './MoreButton.tsx';
+import type { LeadRowsProps } from './row-props.ts';
+import { StatusSelect } from './StatusSelect.tsx';
+import { useLeadTexts } from './useLeadTexts.ts';
+
+const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
+  const t = useText();
+  const texts = useLeadTexts(lead);
+  const [open, setOpen] = useState(false);
+  const { selectedIds, onToggleItem } = useListContext<Lead>();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: { xs: 'flex', sm: 'grid' },
+        flexDirection: 'column',
+        gap: 1,
+        alignItems: { sm: 'center' },
+        gridTemplateColumns: 'minmax(0, 1fr) 240px auto',
+        gridTemplateAreas: '"name state foot" "reach reach reach"',
+        p: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ gridArea: 'name', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Checkbox
+          size="small"
+          sx={{ ml: -1.25, mr: -1 }}
+          checked={selectedIds.includes(lead.id)}
+          onChange={() => onToggleItem(lead.id)}
+          slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
+        />
+        <Typography variant="h3" component="h2">
+          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
+            {texts.name}
+          </Link>
+        </Typography>
+        <LeadMarks lead={lead} />
+      </Box>
+      <Box sx={{ gridArea: 'state', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <StatusSelect lead={lead} />
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {texts.budget}
+        </Typography>
+      </Box>
+      <Box sx={{ gridArea: 'reach', display: { xs: 'contents', sm: 'flex' }, alignItems: 'center', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Muted>
+            {lead.franchise_name}
+            {'\u00a0· '}
+            <Box component="span" title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
+              {texts.date}
+            </Box>
+          </Muted>
+          <ContactLines lead={lead} />
+        </Box>
+        <Box sx={{ width: { sm: 360 }, '&:empty': { display: 'none' } }}>
+          <ContactButtons lead={lead} />
+        </Box>
+      </Box>
+      <Box sx={{ gridArea: 'foot', display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <MoreButton name={texts.name} open={open} onOpen={setOpen} sx={{ ml: { xs: -1, sm: 0 } }} />
+        <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
+      </Box>
+      {open && (
+        <Box sx={{ gridColumn: '1 / -1', mx: -2 }}>
+          <LeadDetails lead={lead} />
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+/** Leads whose contact is known one below the other, where there are no columns: to call and to write at a touch. */
+export const LeadCards = (props: LeadRowsProps) => {
+  const t = useText();
+  const { data = [] } = useListContext<Lead>();
+  return (
+    <Box component="ul" aria-label={t('leads.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map(lead => (
+        <Item key={lead.id} lead={lead} {...props} />
+      ))}
+    </Box>
+  );
+};

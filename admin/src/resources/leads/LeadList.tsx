@@ -1,0 +1,154 @@
+import { LEAD_STATUSES, type Lead } from '@marketplace/api';
+import { Card, useMediaQuery, useTheme } from '@mui/material';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { useText } from '../../i18n/useText.ts';
+import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
+import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
+import { DayField } from '../../kit/list/DayField.tsx';
+import { FilterBar } from '../../kit/list/FilterBar.tsx';
+import { FoundField } from '../../kit/list/FoundField.tsx';
+import { ListBody } from '../../kit/list/ListBody.tsx';
+import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
+import { SearchField } from '../../kit/list/SearchField.tsx';
+import { useCount } from '../../kit/list/useCount.ts';
+import { useFilters } from '../../kit/list/useFilters.ts';
+import { useFound } from '../../kit/list/useFound.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
+import { BulkDelete } from './BulkDelete.tsx';
+import { EmptyLeads } from './EmptyLeads.tsx';
+import { type LeadKind, RESOURCES } from './kind.ts';
+import { LeadCards } from './LeadCards.tsx';
+import { LeadTable } from './LeadTable.tsx';
+import { LockedCards } from './LockedCards.tsx';
+import { LockedTable } from './LockedTable.tsx';
+import { QUEUE_FILTERS } from './queues.ts';
+
+const FRANCHISES = { path: 'franchises', search: 'search' };
+
+/** One franchise out of many. */
+const FranchiseFilter = ({ value, onChoose }: { value: string; onChoose: (id: string) => void }) => {
+  const t = useText();
+  return (
+    <FoundField
+      found={useFound(FRANCHISES, value)}
+      label={t('leads.columns.franchise')}
+      labelOf={({ name }) => name}
+      value={value}
+      onChoose={onChoose}
+      field={{ placeholder: t('lists.all') }}
+    />
+  );
+};
+
+/** Search, status, franchise, for the admin the consultant, from which day to which, and the order. */
+const LeadFilters = ({ kind }: { kind: LeadKind }) => {
+  const t = useText();
+  const { set, text, clear } = useFilters(QUEUE_FILTERS);
+  const { sort, setSort } = useListContext();
+  const search = useCallback((value: string) => set('q', value), [set]);
+  return (
+    <FilterBar onClear={clear}>
+      <SearchField
+        label={t('leads.searchLabel')}
+        placeholder={t(kind === 'locked' ? 'leads.searchLocked' : 'leads.searchPlaceholder')}
+        value={text('q')}
+        onSearch={search}
+      />
+      <ChoiceField
+        label={t('leads.filters.status')}
+        all
+        value={text('status')}
+        choices={LEAD_STATUSES.map(status => ({ value: status, label: t(`leads.statuses.${status}`) }))}
+        onChoose={value => set('status', value)}
+      />
+      <FranchiseFilter value={text('franchise_id')} onChoose={value => set('franchise_id', value)} />
+      {kind === 'all' && (
+        <ConsultantChoice
+          label={t('leads.columns.consultant')}
+          placeholder={t('lists.all')}
+          value={text('consultant_id')}
+          onChoose={value => set('consultant_id', value)}
+        />
+      )}
+      <DayField
+        label={t('leads.filters.from')}
+        value={text('from')}
+        max={text('to')}
+        onChoose={day => set('from', day)}
+      />
+      <DayField label={t('leads.filters.to')} value={text('to')} min={text('from')} onChoose={day => set('to', day)} />
+      <ChoiceField
+        label={t('leads.order')}
+        value={sort.order}
+        choices={[
+          { value: 'DESC', label: t('leads.newest') },
+          { value: 'ASC', label: t('leads.oldest') },
+        ]}
+        onChoose={order => setSort({ field: 'created_at', order: order === 'ASC' ? 'ASC' : 'DESC' })}
+      />
+    </FilterBar>
+  );
+};
+
+const LeadDialog = lazy(() => import('./LeadDialog.tsx'));
+
+interface LeadListProps {
+  kind: LeadKind;
+  /** What chooses between the lists. */
+  tabs?: ReactNode;
+  /** What can be done besides. */
+  actions?: ReactNode;
+  onUnlocked?: () => void;
+}
+
+const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListProps) => {
+  const t = useText();
+  const { total } = useListContext<Lead>();
+  const dialog = useDialogAddress();
+  const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const [Table, Cards] = kind === 'locked' ? [LockedTable, LockedCards] : [LeadTable, LeadCards];
+  const Rows = wide ? Table : Cards;
+  return (
+    <Page
+      title={t('leads.title')}
+      subtitle={useCount('leads.count', total)}
+      actions={
+        kind !== 'locked' && (
+          <>
+            {actions}
+            <BulkDelete />
+          </>
+        )
+      }
+    >
+      <Card>
+        {tabs}
+        <LeadFilters kind={kind} />
+        <ListBody places={QUEUE_FILTERS} empty={<EmptyLeads kind={kind} />} noMatch={t('leads.noMatch')}>
+          <Rows kind={kind} onUnlocked={onUnlocked} />
+        </ListBody>
+        <Pages />
+      </Card>
+      {dialog.isOpen && dialog.id && kind !== 'locked' && (
+        <Suspense>
+          <LeadDialog id={dialog.id} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </Page>
+  );
+};
+
+/** A list of leads, newest first, searched, filtered and paged by the server. */
+export const LeadList = (props: LeadListProps) => (
+  <ListBase
+    resource={RESOURCES[props.kind]}
+    sort={{ field: 'created_at', order: 'DESC' }}
+    perPage={PAGE_SIZE}
+    queryOptions={{ onError: () => undefined }}
+    exporter={false}
+  >
+    <View {...props} />
+  </ListBase>
+);

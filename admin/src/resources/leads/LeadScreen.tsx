@@ -1,0 +1,64 @@
+import { Tab } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { useMe } from '../../data/useMe.ts';
+import { useRead } from '../../data/useRead.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ExportButton } from '../../kit/list/ExportButton.tsx';
+import { LeadList } from './LeadList.tsx';
+import { LeadTabs } from './LeadTabs.tsx';
+import { OwnLeads } from './OwnLeads.tsx';
+import { QUEUE_FILTER, QUEUE_FILTERS, QUEUES, type Queue, queueOf } from './queues.ts';
+import { TabLabel } from './TabLabel.tsx';
+
+const COUNTED: readonly Queue[] = ['suspected', 'duplicates'];
+
+/** How many wait in a queue; nothing while that isn't known. */
+const useCount = (queue: Queue): number | undefined => {
+  const { data } = useRead(['admin/leads', 'count', queue], api => api.count('leads', QUEUE_FILTER[queue]), {
+    enabled: COUNTED.includes(queue),
+  });
+  return data;
+};
+
+const Label = ({ queue }: { queue: Queue }) => {
+  const t = useText();
+  return <TabLabel text={t(`leads.queues.${queue}`)} count={useCount(queue)} />;
+};
+
+/** Which of the admin's queues is shown. The other filters stay as they are. */
+const QueueTabs = () => {
+  const { filterValues, setFilters } = useListContext();
+  const choose = (queue: Queue) => {
+    const others = Object.entries(filterValues).filter(([name]) => !QUEUE_FILTERS.includes(name));
+    setFilters({ ...Object.fromEntries(others), ...QUEUE_FILTER[queue] }, []);
+  };
+  return (
+    <LeadTabs value={queueOf(filterValues)} onChange={(_event, queue: Queue) => choose(queue)}>
+      {QUEUES.map(queue => (
+        <Tab key={queue} value={queue} label={<Label queue={queue} />} />
+      ))}
+    </LeadTabs>
+  );
+};
+
+/** The leads of the list as it is filtered, as CSV; the server notes who took them. */
+const Export = () => {
+  const t = useText();
+  const { filterValues } = useListContext();
+  return (
+    <ExportButton
+      path={`admin/export/leads?${new URLSearchParams({ filter: JSON.stringify(filterValues) })}`}
+      file="leads_export"
+      label={t('leads.export')}
+      failed={t('leads.exportFailed')}
+    />
+  );
+};
+
+/** All leads, for the admin. */
+const AdminLeads = () => <LeadList kind="all" tabs={<QueueTabs />} actions={<Export />} />;
+
+/** `/admin/leads`: all leads for the admin, the unlocked ones for a consultant. */
+const LeadScreen = () => (useMe()?.role === 'admin' ? <AdminLeads /> : <OwnLeads kind="unlocked" />);
+
+export default LeadScreen;

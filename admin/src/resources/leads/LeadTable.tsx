@@ -1,0 +1,126 @@
+import type { Lead } from '@marketplace/api';
+import { Box, Checkbox, Link, TableCell, useMediaQuery } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
+import { useText } from '../../i18n/useText.ts';
+import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+import { ContactLines } from './ContactLines.tsx';
+import { LeadActions } from './LeadActions.tsx';
+import { LeadMarks } from './LeadMarks.tsx';
+import { LeadRow } from './LeadRow.tsx';
+import type { LeadRowsProps } from './row-props.ts';
+import { StatusSelect } from './StatusSelect.tsx';
+import { useLeadTexts } from './useLeadTexts.ts';
+
+/** In pixels what never changes; what remains of the table is shared by the texts. */
+const WIDTHS = { icon: 44, contact: '20%', budget: '12%', status: 136, date: 128 };
+const ACTIONS = { all: 140, unlocked: 104 };
+/** From here on the franchise has a column of its own; below it stands under the name. */
+const ROOMY = '(min-width: 1400px)';
+
+interface RowProps extends LeadRowsProps {
+  lead: Lead;
+  roomy: boolean;
+}
+
+const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
+  const t = useText();
+  const texts = useLeadTexts(lead);
+  const { selectedIds, onToggleItem } = useListContext<Lead>();
+  return (
+    <LeadRow
+      lead={lead}
+      name={texts.name}
+      columns={8 + Number(roomy)}
+      first={
+        <TableCell padding="checkbox">
+          <Checkbox
+            size="small"
+            checked={selectedIds.includes(lead.id)}
+            onChange={() => onToggleItem(lead.id)}
+            slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
+          />
+        </TableCell>
+      }
+    >
+      <TableCell>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
+            {texts.name}
+          </Link>
+          <LeadMarks lead={lead} />
+        </Box>
+        {!roomy && (
+          <Caption component="div" sx={{ overflowWrap: 'anywhere' }}>
+            {lead.franchise_name}
+          </Caption>
+        )}
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        <ContactLines lead={lead} />
+      </TableCell>
+      {roomy && <TableCell sx={{ overflowWrap: 'anywhere' }}>{lead.franchise_name}</TableCell>}
+      <TableCell>
+        {texts.budget}
+        <Caption component="div">{texts.timeline}</Caption>
+      </TableCell>
+      <TableCell>
+        <StatusSelect lead={lead} />
+      </TableCell>
+      <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
+        {texts.date}
+      </TableCell>
+      <TableCell align="right">
+        <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
+      </TableCell>
+    </LeadRow>
+  );
+};
+
+/** Leads whose contact is known as a table, where there is room for one. */
+export const LeadTable = (props: LeadRowsProps) => {
+  const t = useText();
+  const { data = [], isPlaceholderData, selectedIds, onSelect } = useListContext<Lead>();
+  const ids = data.map(lead => lead.id);
+  const roomy = useMediaQuery(ROOMY);
+  const chosen = ids.filter(id => selectedIds.includes(id)).length;
+  return (
+    <RowTable
+      label={t('leads.title')}
+      busy={isPlaceholderData}
+      fixed
+      head={
+        <>
+          <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
+            <Checkbox
+              size="small"
+              checked={chosen > 0 && chosen === ids.length}
+              indeterminate={chosen > 0 && chosen < ids.length}
+              onChange={() => onSelect(chosen === ids.length ? [] : ids)}
+              slotProps={{ input: { 'aria-label': t('leads.selectAll') } }}
+            />
+          </TableCell>
+          <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
+            <span style={visuallyHidden}>{t('leads.more')}</span>
+          </TableCell>
+          <TableCell>{t('leads.columns.name')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.contact }}>{t('leads.columns.contact')}</TableCell>
+          {roomy && <TableCell>{t('leads.columns.franchise')}</TableCell>}
+          <TableCell sx={{ width: WIDTHS.budget }}>{t('leads.columns.budget')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.status }}>{t('leads.columns.status')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.date }}>{t('leads.columns.date')}</TableCell>
+          <TableCell align="right" sx={{ width: ACTIONS[props.kind === 'all' ? 'all' : 'unlocked'] }}>
+            {t('lists.actions')}
+          </TableCell>
+        </>
+      }
+    >
+      {data.map(lead => (
+        <Row key={lead.id} lead={lead} roomy={roomy} {...props} />
+      ))}
+    </RowTable>
+  );
+};

@@ -1,0 +1,97 @@
+import type { Lead } from '@marketplace/api';
+import { Link, TableCell, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
+import { useText } from '../../i18n/useText.ts';
+import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+import { LeadActions } from './LeadActions.tsx';
+import { LeadRow } from './LeadRow.tsx';
+import type { LeadRowsProps } from './row-props.ts';
+import { StatusDot } from './StatusDot.tsx';
+import { useLeadTexts } from './useLeadTexts.ts';
+
+/** In pixels what never changes; what remains of the table is shared by the texts. */
+const WIDTHS = { icon: 44, franchise: '18%', budget: '13%', place: '14%', status: 104, date: 108, actions: 136 };
+
+/** Two lines of a message say whether the rest is worth opening. */
+const excerpt = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
+/** A second thing that a cell says. */
+const Second = ({ children }: { children: string }) => <Caption component="div">{children}</Caption>;
+
+const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
+  const texts = useLeadTexts(lead);
+  return (
+    <LeadRow lead={lead} name={lead.franchise_name} columns={8}>
+      <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
+          {lead.franchise_name}
+        </Link>
+      </TableCell>
+      <TableCell>
+        <Typography variant="body2" color={lead.message ? undefined : 'text.secondary'} sx={excerpt}>
+          {texts.message}
+        </Typography>
+      </TableCell>
+      <TableCell>
+        {texts.budget}
+        <Second>{texts.timeline}</Second>
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        {lead.location_interest || '—'}
+        <Second>{texts.experience}</Second>
+      </TableCell>
+      <TableCell>
+        <StatusDot status={lead.status} />
+      </TableCell>
+      <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
+        {texts.date}
+      </TableCell>
+      <TableCell align="right">
+        <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
+      </TableCell>
+    </LeadRow>
+  );
+};
+
+/** Leads that wait for an unlock: the width goes to what can be read, none of it to what is masked. */
+export const LockedTable = (props: LeadRowsProps) => {
+  const t = useText();
+  const { data = [], isPlaceholderData } = useListContext<Lead>();
+  return (
+    <RowTable
+      label={t('leads.title')}
+      busy={isPlaceholderData}
+      fixed
+      head={
+        <>
+          <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
+            <span style={visuallyHidden}>{t('leads.more')}</span>
+          </TableCell>
+          <TableCell sx={{ width: WIDTHS.franchise }}>{t('leads.columns.franchise')}</TableCell>
+          <TableCell>{t('leads.message')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.budget }}>{t('leads.columns.budget')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.place }}>{t('leads.columns.location')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.status }}>{t('leads.columns.status')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.date }}>{t('leads.columns.date')}</TableCell>
+          <TableCell align="right" sx={{ width: WIDTHS.actions }}>
+            {t('lists.actions')}
+          </TableCell>
+        </>
+      }
+    >
+      {data.map(lead => (
+        <Row key={lead.id} lead={lead} {...props} />
+      ))}
+    </RowTable>
+  );
+};

@@ -1,0 +1,40 @@
+import { Tab } from '@mui/material';
+import { Link, useNavigate } from 'react-router-dom';
+import { LEADS, LOCKED_LEADS } from '../../data/addresses.ts';
+import { useText } from '../../i18n/useText.ts';
+import { LeadList } from './LeadList.tsx';
+import { LeadTabs } from './LeadTabs.tsx';
+import { TabLabel } from './TabLabel.tsx';
+import { useLeadCount } from './useLeadCount.ts';
+
+const TABS = [
+  { kind: 'unlocked', path: LEADS },
+  { kind: 'locked', path: LOCKED_LEADS },
+] as const;
+
+/** A consultant's leads: those that are paid for, and those that wait. Unlocking one leads to the unlocked ones. */
+export const OwnLeads = ({ kind }: { kind: 'unlocked' | 'locked' }) => {
+  const t = useText();
+  const navigate = useNavigate();
+  const counts = { unlocked: useLeadCount('unlocked').data, locked: useLeadCount('locked').data };
+  return (
+    <LeadList
+      key={kind}
+      kind={kind}
+      onUnlocked={() => navigate(LEADS)}
+      tabs={
+        <LeadTabs value={kind}>
+          {TABS.map(tab => (
+            <Tab
+              key={tab.kind}
+              value={tab.kind}
+              component={Link}
+              to={tab.path}
+              label={<TabLabel text={t(`leads.tabs.${tab.kind}`)} count={counts[tab.kind]} />}
+            />
+          ))}
+        </LeadTabs>
+      }
+    />
+  );
+};

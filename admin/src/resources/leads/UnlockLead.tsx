@@ -1,0 +1,142 @@
+import type { Lead } from '@marketplace/api';
+import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { OWN_STATEMENT } from '../../data/addresses.ts';
+import { useApi } from '../../data/useApi.ts';
+import { ME, useMe } from '../../data/useMe.ts';
+import { wordedText } from '../../data/worded-faults.ts';
+import { useText } from '../../i18n/useText.ts';
+import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { TopUpButton } from '../credits/TopUpButton.tsx';
+import { useTopUp } from '../credits/useTopUp.ts';
+import { Fact } from './Fact.tsx';
+import { useLeadTexts } from './useLeadTexts.ts';
+
+/** Which lead it is that a credit is spent on: all that a locked one says, as the server masked it. */
+const LockedFacts = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const texts = useLeadTexts(lead);
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        m: 0,
+        mb: 2,
+        p: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        color: 'text.primary',
+      }}
+    >
+      <Fact label={t('leads.columns.franchise')} wide>
+        <strong>{lead.franchise_name}</strong>
+      </Fact>
+      <Fact label={t('leads.columns.budget')}>{texts.budget}</Fact>
+      <Fact label={t('leads.columns.timeline')}>{texts.timeline}</Fact>
+      <Fact label={t('leads.columns.location')}>{lead.location_interest}</Fact>
+      <Fact label={t('leads.columns.date')}>
+        <span title={texts.exactDate}>{texts.date}</span>
+      </Fact>
+    </Box>
+  );
+};
+
+/** Spends a credit on a lead: asks, tells the result, and leads to the unlocked ones (specification §4, §8). */
+export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () => void }) => {
+  const t = useText();
+  const titleId = useId();
+  const api = useApi();
+  const me = useMe();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const queries = useQueryClient();
+  const [state, setState] = useState<'idle' | 'asking' | 'busy' | 'poor'>('idle');
+  const [failure, setFailure] = useState('');
+  const credits = me?.tokens ?? 0;
+  const topUp = useTopUp(me);
+
+  const unlock = async () => {
+    setState('busy');
+    try {
+      const answer = await api.unlockLead(lead.id);
+      queries.invalidateQueries({ queryKey: ME });
+      if (!answer.success) setFailure(t('leads.unlock.refused', { message: wordedText(answer.message) }));
+      else {
+        const said = [t('leads.unlock.done', { n: answer.remaining_credits }), t('leads.unlock.moved')];
+        notify(said.join('\n'), { type: 'success', multiLine: true });
+        refresh();
+        onUnlocked();
+        return;
+      }
+    } catch {
+      setFailure(t('leads.unlock.failed'));
+    }
+    setState('idle');
+  };
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<LockOpenOutlined />}
+        aria-label={t('leads.unlock.actionNamed', { franchise: lead.franchise_name })}
+        onClick={() => setState(credits > 0 ? 'asking' : 'poor')}
+      >
+        {t('leads.unlock.action')}
+      </Button>
+      {(state === 'asking' || state === 'busy') && (
+        <Dialog
+          open
+          onClose={() => setState('idle')}
+          aria-labelledby={titleId}
+          slotProps={{ paper: { role: 'alertdialog' } }}
+          maxWidth="xs"
+          fullWidth
+        >
+          <DialogTitle id={titleId}>{t('leads.unlock.question')}</DialogTitle>
+          <DialogContent>
+            <LockedFacts lead={lead} />
+            <DialogContentText>{t('leads.unlock.explanation', { smart_count: credits })}</DialogContentText>
+          </DialogContent>
+          <DialogActions>
+            <Button variant="outlined" onClick={() => setState('idle')} autoFocus>
+              {t('actions.cancel')}
+            </Button>
+            <Button variant="contained" onClick={unlock} loading={state === 'busy'}>
+              {t('leads.unlock.spend')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+      {state === 'poor' && (
+        <AlertDialog
+          open
+          title={t('leads.unlock.poor')}
+          lines={[
+            t('leads.unlock.balance', { smart_count: credits }),
+            t('leads.unlock.need'),
+            ...(topUp ? [] : [t('dashboard.credits.noNumber')]),
+          ]}
+          actions={
+            <>
+              <Button component={Link} to={OWN_STATEMENT}>
+                {t('dashboard.credits.statement')}
+              </Button>
+              {topUp && <TopUpButton link={topUp} />}
+            </>
+          }
+          onClose={() => setState('idle')}
+        />
+      )}
+      {failure !== '' && <AlertDialog open title={failure} onClose={() => setFailure('')} />}
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { useMe } from '../../data/useMe.ts';
+import { useRead } from '../../data/useRead.ts';
+
+/** So long an answer is as good as new: what stands on a screen at once asks once. */
+const FRESH_MS = 10_000;
+/** So often it is asked while a window is looked at: new leads are told without a reload. */
+const AGAIN_MS = 60_000;
+
+/**
+ * How many leads stand on one of a consultant's lists, as the menu, the tabs and the dashboard tell it: one question
+ * for all of them. Nothing while that isn't known, and for an admin.
+ */
+export const useLeadCount = (kind: 'locked' | 'unlocked') => {
+  const me = useMe();
+  return useRead(['admin/leads', 'count', kind], api => api.count(`leads/${kind}`), {
+    enabled: me?.role === 'consultant',
+    staleTime: FRESH_MS,
+    refetchInterval: AGAIN_MS,
+  });
+};

@@ -1,0 +1,42 @@
+import { INVESTMENT_BUDGETS, type Lead } from '@marketplace/api';
+import { useSiteCurrency } from '../../data/useSiteSettings.ts';
+import { useDates, useMoney, useNumber } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useWord } from '../../i18n/useWord.ts';
+
+const [LOWEST] = INVESTMENT_BUDGETS;
+const HIGHEST = INVESTMENT_BUDGETS[5];
+const ABOVE = INVESTMENT_BUDGETS[4];
+
+/** A lead in words, with the specification's texts for what it doesn't say. */
+export const useLeadTexts = (lead: Lead) => {
+  const t = useText();
+  const inCurrency = useMoney();
+  const number = useNumber();
+  const currency = useSiteCurrency();
+  const dates = useDates();
+  const word = useWord();
+  const { investment_budget: budget } = lead;
+
+  /** Until the currency is known a budget is a number: a wrong sign would be worse than none. */
+  const money = (amount: number) => (currency ? inCurrency(amount, currency) : number(amount));
+
+  const budgetText = () => {
+    if (budget === null) return '—';
+    if (budget === LOWEST) return t('leads.budgetUnder', { amount: money(LOWEST) });
+    if (budget === HIGHEST) return t('leads.budgetOver', { amount: money(ABOVE) });
+    return money(budget);
+  };
+
+  return {
+    name: `${lead.first_name} ${lead.last_name}`.trim() || t('leads.noName'),
+    email: lead.email || t('leads.noEmail'),
+    phone: lead.phone || t('leads.noPhone'),
+    date: lead.created_at ? dates.recent(lead.created_at) : t('leads.noDate'),
+    exactDate: lead.created_at ? dates.exact(lead.created_at) : '',
+    budget: budgetText(),
+    experience: word(lead.experience),
+    timeline: word(lead.timeline),
+    message: lead.message || t('leads.noMessage'),
+  };
+};

@@ -1,0 +1,99 @@
+import type { Franchise } from '@marketplace/api';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import { Box, Button, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useText } from '../../i18n/useText.ts';
+import { RowCard, RowCards } from '../../kit/list/RowCards.tsx';
+import { Caption, Muted } from '../../kit/page/Muted.tsx';
+import { RowButtons } from '../../kit/page/RowButtons.tsx';
+import { Badges } from '../franchises/Badges.tsx';
+import { Thumbnail } from '../franchises/Thumbnail.tsx';
+import { useInvestment } from '../franchises/useInvestment.ts';
+
+/** The public address; one without a slug has that of its name, as the specification has it. */
+const addressOf = ({ slug, name }: Franchise) => `/franchise/${slug || name.toLowerCase().replace(/\s+/g, '-')}`;
+
+/** What it costs, and how often it was looked at. */
+const Figures = ({ franchise }: { franchise: Franchise }) => {
+  const t = useText();
+  const investment = useInvestment()(franchise, t('franchises.mine.contact'));
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: investment.known ? 600 : 400 }}>
+        {investment.range}
+      </Typography>
+      <Caption component="div">{investment.fee && t('franchises.fee', { amount: investment.fee })}</Caption>
+      <Caption component="div">{t('franchises.mine.views', { smart_count: franchise.view_count })}</Caption>
+    </>
+  );
+};
+
+const Actions = ({ franchise }: { franchise: Franchise }) => {
+  const t = useText();
+  const { id, name } = franchise;
+  return (
+    <RowButtons>
+      <Button
+        component={Link}
+        to={`/consultant/franchises/edit/${id}`}
+        size="small"
+        variant="outlined"
+        startIcon={<EditOutlined />}
+        aria-label={t('franchises.editNamed', { name })}
+      >
+        {t('actions.edit')}
+      </Button>
+      <Button
+        component="a"
+        href={addressOf(franchise)}
+        target="_blank"
+        rel="noopener"
+        size="small"
+        startIcon={<OpenInNew />}
+        aria-label={t('franchises.viewOnSite', { name })}
+      >
+        {t('actions.view')}
+      </Button>
+    </RowButtons>
+  );
+};
+
+const Row = ({ franchise }: { franchise: Franchise }) => {
+  const t = useText();
+  const { name, category, locations_count } = franchise;
+  return (
+    <RowCard
+      picture={<Thumbnail url={franchise.image_url} size="card" />}
+      aside={<Figures franchise={franchise} />}
+      actions={<Actions franchise={franchise} />}
+    >
+      <Typography variant="h3" component="h2">
+        {name}
+      </Typography>
+      <Muted>
+        {category} ·{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {t('units.locations', { smart_count: locations_count })}
+        </Box>
+      </Muted>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
+        <Badges franchise={franchise} />
+      </Box>
+    </RowCard>
+  );
+};
+
+/** One's own franchises, one below the other. */
+export const OwnRows = () => {
+  const t = useText();
+  const { data = [] } = useListContext<Franchise>();
+  return (
+    <RowCards label={t('franchises.mine.title')}>
+      {data.map(franchise => (
+        <Row key={franchise.id} franchise={franchise} />
+      ))}
+    </RowCards>
+  );
+};

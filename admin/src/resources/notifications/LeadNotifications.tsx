@@ -1,0 +1,52 @@
+import { Card, Typography } from '@mui/material';
+import { useId } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../../kit/list/ListBody.tsx';
+import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { NotificationTable } from './NotificationTable.tsx';
+import { NOTIFICATIONS } from './resource.ts';
+
+const Rows = () => {
+  const t = useText();
+  const { total = 0, perPage } = useListContext();
+  return (
+    <>
+      <ListBody
+        empty={<Muted sx={{ px: 2, pb: 2 }}>{t('notifications.noneOfLead')}</Muted>}
+        noMatch={t('notifications.noMatch')}
+      >
+        <NotificationTable ofLead />
+      </ListBody>
+      {total > perPage && <Pages />}
+    </>
+  );
+};
+
+/** What was sent because of one lead. */
+const LeadNotifications = ({ leadId }: { leadId: string }) => {
+  const t = useText();
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Typography variant="h2" id={id} sx={{ p: 2 }}>
+        {t('notifications.ofLead')}
+      </Typography>
+      <ListBase
+        resource={NOTIFICATIONS}
+        storeKey={false}
+        disableSyncWithLocation
+        filter={{ lead_id: leadId }}
+        sort={{ field: 'created_at', order: 'DESC' }}
+        perPage={PAGE_SIZE}
+        queryOptions={{ onError: () => undefined }}
+        exporter={false}
+      >
+        <Rows />
+      </ListBase>
+    </Card>
+  );
+};
+
+export default LeadNotifications;

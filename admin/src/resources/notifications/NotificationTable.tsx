@@ -1,0 +1,141 @@
+import type { Notification } from '@marketplace/api';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import { Box, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
+import { useListContext, useRefresh } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
+import { detailOf } from '../../data/failures.ts';
+import { useCommand } from '../../data/useCommand.ts';
+import { useNumber } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { belowMd, fromMd } from '../../kit/list/columns.ts';
+import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { RowButtons } from '../../kit/page/RowButtons.tsx';
+import { StateDot } from './StateDot.tsx';
+import { useNotificationTexts } from './useNotificationTexts.ts';
+
+/** Sends a notification again that was sent or has failed. */
+const ResendButton = ({ notification, label }: { notification: Notification; label: string }) => {
+  const t = useText();
+  const refresh = useRefresh();
+  const { id, status } = notification;
+  const resend = useCommand(api => api.resend(id), {
+    done: () => t('notifications.resent'),
+    failed: error => detailOf(error) ?? t('notifications.resendFailed'),
+    onSettled: refresh,
+  });
+  if (status !== 'sent' && status !== 'failed') return null;
+  return (
+    <Tooltip title={t('notifications.resend')}>
+      <IconButton loading={resend.isPending} onClick={() => resend.mutate()} aria-label={label}>
+        <SendOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+};
+
+/** Where the words are of something gone wrong. */
+const ALARMING = new Set<Notification['status']>(['failed', 'pending']);
+
+const State = ({ notification }: { notification: Notification }) => {
+  const texts = useNotificationTexts()(notification);
+  return (
+    <>
+      <StateDot status={notification.status} label={texts.status} />
+      <Caption component="div">{texts.fate}</Caption>
+    </>
+  );
+};
+
+/** Why it has not arrived, or what there is to know though it has. */
+const Remark = ({ notification: { status, last_error: words } }: { notification: Notification }) => {
+  const t = useText();
+  if (!words) return null;
+  return (
+    <Typography variant="caption" color={ALARMING.has(status) ? 'error' : 'text.secondary'} component="div">
+      {status === 'sent' ? t('notifications.maybeTwice') : words}
+    </Typography>
+  );
+};
+
+const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boolean }) => {
+  const t = useText();
+  const number = useNumber();
+  const texts = useNotificationTexts()(notification);
+  return (
+    <TableRow hover sx={{ '& td': { overflowWrap: 'anywhere' } }}>
+      <TableCell>
+        {texts.kind}
+        <Box sx={belowMd}>
+          <Caption component="div">{[texts.channel, notification.recipient].filter(Boolean).join(' · ')}</Caption>
+          <Caption component="div" title={texts.exact}>
+            {[texts.created, texts.tries].filter(Boolean).join(' · ')}
+          </Caption>
+          <State notification={notification} />
+        </Box>
+        <Remark notification={notification} />
+      </TableCell>
+      <TableCell sx={fromMd}>{texts.channel}</TableCell>
+      <TableCell sx={fromMd}>{notification.recipient || '—'}</TableCell>
+      <TableCell sx={fromMd}>
+        <State notification={notification} />
+      </TableCell>
+      <TableCell sx={fromMd} align="right">
+        {number(notification.attempts)}
+      </TableCell>
+      <TableCell sx={fromMd} title={texts.exact}>
+        {texts.created}
+      </TableCell>
+      <TableCell align="right">
+        <RowButtons stackedOnPhones>
+          {notification.lead_id && !ofLead && (
+            <Tooltip title={t('notifications.lead')}>
+              <IconButton
+                component={Link}
+                to={leadPath(notification.lead_id)}
+                aria-label={t('notifications.leadOf', { kind: texts.kind })}
+              >
+                <ForumOutlined fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+          <ResendButton notification={notification} label={t('notifications.resendNamed', texts)} />
+        </RowButtons>
+      </TableCell>
+    </TableRow>
+  );
+};
+
+/** What was sent, to whom (masked), what became of it after how many tries, and why not. */
+export const NotificationTable = ({ ofLead = false }: { ofLead?: boolean }) => {
+  const t = useText();
+  const { data = [], isPlaceholderData } = useListContext<Notification>();
+  return (
+    <RowTable
+      label={t('notifications.title')}
+      busy={isPlaceholderData}
+      fixed
+      head={
+        <>
+          <TableCell>{t('notifications.columns.kind')}</TableCell>
+          <TableCell sx={{ ...fromMd, width: 104 }}>{t('notifications.columns.channel')}</TableCell>
+          <TableCell sx={{ ...fromMd, width: '20%' }}>{t('notifications.columns.recipient')}</TableCell>
+          <TableCell sx={{ ...fromMd, width: 148 }}>{t('notifications.columns.status')}</TableCell>
+          <TableCell sx={{ ...fromMd, width: 64 }} align="right">
+            {t('notifications.columns.attempts')}
+          </TableCell>
+          <TableCell sx={{ ...fromMd, width: 116 }}>{t('notifications.columns.created')}</TableCell>
+          <TableCell align="right" sx={{ width: { xs: 96, sm: ofLead ? 80 : 128 } }}>
+            {t('lists.actions')}
+          </TableCell>
+        </>
+      }
+    >
+      {data.map(notification => (
+        <Row key={notification.id} notification={notification} ofLead={ofLead} />
+      ))}
+    </RowTable>
+  );
+};

@@ -1,0 +1,133 @@
+import type { ScheduleStatus } from '@marketplace/api';
+import { Box, Card, Chip, type ChipProps, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { statementPath } from '../../data/addresses.ts';
+import { useRead } from '../../data/useRead.ts';
+import { useDates } from '../../i18n/useFormats.ts';
+import { type TextKey, useText } from '../../i18n/useText.ts';
+import { Failed } from '../../kit/feedback/Failed.tsx';
+import { belowSm, fromSm } from '../../kit/list/columns.ts';
+import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
+import { RowTable } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
+
+/** What each schedule does. One that has no words here is shown in the server's. */
+const WHAT = new Map<string, TextKey>([
+  ['banners', 'notifications.schedules.banners'],
+  ['reconciliation', 'notifications.schedules.reconciliation'],
+  ['retention', 'notifications.schedules.retention'],
+  ['sweep', 'notifications.schedules.sweep'],
+  ['digest', 'notifications.schedules.digest'],
+]);
+
+const fateOf = ({ state, last_outcome }: ScheduleStatus): [TextKey, ChipProps['color']] => {
+  if (state === 'off') return ['notifications.fates.off', 'default'];
+  if (state === 'running') return ['notifications.fates.running', 'info'];
+  if (state === 'interrupted') return ['notifications.fates.interrupted', 'warning'];
+  if (last_outcome === 'failed') return ['notifications.fates.failed', 'error'];
+  if (last_outcome === 'alarm') return ['notifications.fates.alarm', 'error'];
+  return last_outcome ? ['notifications.fates.done', 'success'] : ['notifications.fates.never', 'default'];
+};
+
+/** A moment in one line; a dash where there is none. */
+const When = ({ moment }: { moment: string | null }) => {
+  const { recent, exact } = useDates();
+  if (!moment) return '–';
+  return (
+    <Box component="time" title={exact(moment)} sx={{ whiteSpace: 'nowrap' }}>
+      {recent(moment)}
+    </Box>
+  );
+};
+
+interface Difference {
+  user_id: string;
+  balance: number;
+  ledger: number;
+}
+const isDifference = (value: unknown): value is Difference =>
+  typeof value === 'object' && value !== null && 'user_id' in value && 'balance' in value && 'ledger' in value;
+
+/** Balances that are not the sum of their ledger, each with the way to the user's statement. */
+const Differences = ({ schedule: { last_outcome, last_detail } }: { schedule: ScheduleStatus }) => {
+  const t = useText();
+  const found = last_detail?.differences;
+  if (last_outcome !== 'alarm' || !Array.isArray(found)) return null;
+  return found.filter(isDifference).map(({ user_id, balance, ledger }) => (
+    <Typography key={user_id} variant="body2" component="div">
+      <MuiLink component={Link} to={statementPath(user_id)} underline="always" color="error">
+        {t('notifications.schedules.differs', { balance, ledger })}
+      </MuiLink>
+    </Typography>
+  ));
+};
+
+const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
+  const t = useText();
+  const [fate, color] = fateOf(schedule);
+  const { last_finished_at: last, next_run_at: next, last_error: error } = schedule;
+  const what = WHAT.get(schedule.name);
+  const state = <Chip size="small" variant="outlined" color={color} label={t(fate)} />;
+  return (
+    <TableRow>
+      <TableCell>
+        {what ? t(what) : schedule.summary}
+        <Box sx={{ ...belowSm, my: 0.5 }}>
+          {state}
+          <Caption component="div" sx={{ mt: 0.5 }}>
+            {t('notifications.schedules.last')}: <When moment={last} />
+            <br />
+            {t('notifications.schedules.next')}: <When moment={next} />
+          </Caption>
+        </Box>
+        <Differences schedule={schedule} />
+        {error && (
+          <Typography variant="caption" color="error" component="div" sx={{ overflowWrap: 'anywhere' }}>
+            {error}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell sx={fromSm}>{state}</TableCell>
+      <TableCell sx={fromSm}>
+        <When moment={last} />
+      </TableCell>
+      <TableCell sx={fromSm}>
+        <When moment={next} />
+      </TableCell>
+    </TableRow>
+  );
+};
+
+/** What starts by itself: when it ran, what came of it, when it runs next. */
+export const Schedules = () => {
+  const t = useText();
+  const { data, error, isPending, refetch } = useRead(['schedules'], api =>
+    api.read<ScheduleStatus[]>('admin/schedules'),
+  );
+  return (
+    <Card sx={{ mt: 3 }}>
+      <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
+        {t('notifications.schedules.title')}
+      </Typography>
+      {isPending && <RowSkeleton />}
+      {!isPending && !data && <Failed error={error} onRetry={() => refetch()} />}
+      {data && (
+        <RowTable
+          label={t('notifications.schedules.title')}
+          head={
+            <>
+              <TableCell>{t('notifications.schedules.what')}</TableCell>
+              <TableCell sx={fromSm}>{t('notifications.columns.status')}</TableCell>
+              <TableCell sx={fromSm}>{t('notifications.schedules.last')}</TableCell>
+              <TableCell sx={fromSm}>{t('notifications.schedules.next')}</TableCell>
+            </>
+          }
+        >
+          {data.map(schedule => (
+            <Row key={schedule.name} schedule={schedule} />
+          ))}
+        </RowTable>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Notification } from '@marketplace/api';
+import { useDates } from '../../i18n/useFormats.ts';
+import { type TextKey, useText } from '../../i18n/useText.ts';
+
+/** What each kind of message is called. A kind that has no name here is shown as the server names it. */
+const KINDS = new Map<string, TextKey>([
+  ['lead.consultant', 'notifications.kinds.consultant'],
+  ['lead.admin', 'notifications.kinds.admin'],
+  ['lead.confirmation', 'notifications.kinds.confirmation'],
+  ['lead.duplicate', 'notifications.kinds.duplicate'],
+  ['lead.withdrawn', 'notifications.kinds.withdrawn'],
+  ['lead.erased', 'notifications.kinds.erased'],
+  ['person.link', 'notifications.kinds.personLink'],
+  ['user.invitation', 'notifications.kinds.invitation'],
+  ['user.reset', 'notifications.kinds.reset'],
+  ['user.password-changed', 'notifications.kinds.passwordChanged'],
+  ['user.second-factor-on', 'notifications.kinds.secondFactorOn'],
+  ['user.second-factor-off', 'notifications.kinds.secondFactorOff'],
+  ['user.recovery-code-used', 'notifications.kinds.recoveryCodeUsed'],
+  ['consultant.digest', 'notifications.kinds.digest'],
+  ['ledger.difference', 'notifications.kinds.ledgerDifference'],
+  ['site.rebuild', 'notifications.kinds.rebuild'],
+]);
+
+/** A notification in words. */
+export const useNotificationTexts = () => {
+  const t = useText();
+  const dates = useDates();
+  return ({ kind, channel, status, sent_at, next_attempt_at, created_at, attempts }: Notification) => {
+    const known = KINDS.get(kind);
+    const next = status === 'pending' ? t('notifications.nextTry', { when: dates.recent(next_attempt_at) }) : '';
+    return {
+      kind: known ? t(known) : kind,
+      channel: t(`notifications.channels.${channel}`),
+      status: t(`notifications.statuses.${status}`),
+      fate: sent_at ? t('notifications.sentAt', { when: dates.recent(sent_at) }) : next,
+      tries: attempts > 0 ? t('notifications.tries', { smart_count: attempts }) : '',
+      created: dates.recent(created_at),
+      exact: dates.exact(created_at),
+    };
+  };
+};

@@ -1,0 +1,47 @@
+import type { Page as ContentPage } from '@marketplace/api';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import { Card } from '@mui/material';
+import { useNavigate, useParams } from 'react-router-dom';
+import { PAGES } from '../../data/addresses.ts';
+import { statusOf } from '../../data/failures.ts';
+import { useRead } from '../../data/useRead.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Notice } from '../../kit/feedback/Notice.tsx';
+import { Awaited } from '../../kit/forms/Awaited.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { PageEditor } from './PageEditor.tsx';
+
+const Missing = () => {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <Card role="alert">
+      <Notice
+        icon={<DescriptionOutlined />}
+        title={t('pages.loadFailed')}
+        action={{ label: t('pages.back'), onClick: () => navigate(PAGES) }}
+      />
+    </Card>
+  );
+};
+
+/** `/admin/pages/edit/{pageId}` */
+const PageEdit = () => {
+  const t = useText();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useRead(
+    ['page', id],
+    api => api.open<ContentPage>(`admin/pages/${encodeURIComponent(id)}`),
+    { gcTime: 0, refetchOnWindowFocus: false },
+  );
+  const isGone = statusOf(error) === 404;
+  return (
+    <Page title={t('pages.edit')} subtitle={data?.title} back={{ to: PAGES, label: t('pages.back') }}>
+      {isGone && <Missing />}
+      {data && !error && <PageEditor page={data} reload={refetch} />}
+      {!isGone && (error || !data) && <Awaited error={error} onRetry={() => refetch()} />}
+    </Page>
+  );
+};
+
+export default PageEdit;

@@ -1,0 +1,158 @@
+import type { Page as ContentPage } from '@marketplace/api';
+import { Box, Typography } from '@mui/material';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { PAGES } from '../../data/addresses.ts';
+import type { Versioned } from '../../data/api.ts';
+import { useFieldLabel, useText } from '../../i18n/useText.ts';
+import { FormAlert } from '../../kit/forms/FormAlert.tsx';
+import { FormSection } from '../../kit/forms/FormSection.tsx';
+import { RecordClash } from '../../kit/forms/RecordClash.tsx';
+import { RecordForm } from '../../kit/forms/RecordForm.tsx';
+import { SaveBar } from '../../kit/forms/SaveBar.tsx';
+import { useSave } from '../../kit/forms/useSave.ts';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { SitePreview } from '../../kit/preview/SitePreview.tsx';
+import { RichTextInput } from '../../kit/rich-text/RichTextInput.tsx';
+import { PlainPage } from './PlainPage.tsx';
+import { slugOf } from './slug.ts';
+import { META_LIMITS, type PageValues, REQUIRED_PAGE_FIELDS, toPageValues } from './values.ts';
+
+/** On a new page the slug follows the title, until the person writes one of their own. */
+const SlugFollower = () => {
+  const { getValues, setValue } = useFormContext<PageValues>();
+  const title = useWatch<PageValues, 'title'>({ name: 'title' }) ?? '';
+  const followed = useRef('');
+
+  useEffect(() => {
+    if (getValues('slug') !== followed.current) return;
+    followed.current = slugOf(title);
+    setValue('slug', followed.current, { shouldDirty: true });
+  }, [title, getValues, setValue]);
+
+  return null;
+};
+
+/**
+ * The page as it is typed, as visitors would see it.
+ * @param id of the page that is edited; none: a new one
+ */
+const PagePreview = ({ id }: { id: string | undefined }) => {
+  const t = useText();
+  const labelOf = useFieldLabel('pages');
+  const values = useWatch<PageValues>();
+  const { title = '', content = '' } = values;
+  const isEmpty = title.trim() === '' && content.trim() === '';
+  return (
+    <SitePreview
+      path={`admin/previews/page${id === undefined ? '' : `?${new URLSearchParams({ id })}`}`}
+      values={values}
+      labelOf={labelOf}
+      empty={
+        isEmpty && (
+          <Typography color="text.secondary" sx={{ px: 2, py: 6, textAlign: 'center', textWrap: 'balance' }}>
+            {t('pages.previewEmpty')}
+          </Typography>
+        )
+      }
+      fallback={<PlainPage title={title} content={content} />}
+    />
+  );
+};
+
+/** So long after a save the list is shown again (specification §4). */
+const RETURN_MS = 2000;
+
+/** Which required fields are empty, for the alert. */
+const Missing = () => {
+  const t = useText();
+  const values = useWatch<PageValues>();
+  const missing = () =>
+    REQUIRED_PAGE_FIELDS.filter(field => !values[field]?.trim()).map(field => t(`pages.fields.${field}`));
+  return <FormAlert missing={missing} />;
+};
+
+const Fields = () => {
+  const t = useText();
+  return (
+    <>
+      <FormSection title={t('pages.sections.page')} columns={2}>
+        <TextInput name="title" label={t('pages.fields.title')} required />
+        <TextInput name="slug" label={t('pages.fields.slug')} required help={t('pages.slugHelp')} />
+        <div className="wide">
+          <RichTextInput name="content" label={t('pages.fields.content')} help={t('pages.supported')} />
+        </div>
+        <SwitchInput name="is_published" label={t('pages.fields.is_published')} />
+      </FormSection>
+      <FormSection title={t('pages.sections.seo')}>
+        <TextInput name="meta_title" label={t('pages.fields.meta_title')} limit={META_LIMITS.title} />
+        <TextInput
+          name="meta_description"
+          label={t('pages.fields.meta_description')}
+          rows={2}
+          limit={META_LIMITS.description}
+        />
+      </FormSection>
+    </>
+  );
+};
+
+interface PageEditorProps {
+  /** None: a new page. */
+  page?: Versioned<ContentPage>;
+  reload?: () => Promise<unknown>;
+}
+
+/** The form of a page beside its preview. After a save it goes back to the list. */
+export const PageEditor = ({ page, reload = () => Promise.resolve() }: PageEditorProps) => {
+  const t = useText();
+  const labelOf = useFieldLabel('pages');
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState(false);
+  const values = useMemo(() => toPageValues(page), [page]);
+  const path = page ? `pages/${page.id}` : 'pages';
+  const { save, clash, settle } = useSave<ContentPage>({
+    path,
+    isNew: !page,
+    saved: t('pages.saved'),
+    failed: t('pages.saveFailed'),
+    onSaved: () => setSaved(true),
+  });
+
+  useEffect(() => {
+    if (!saved) return;
+    const timer = window.setTimeout(() => navigate(PAGES), RETURN_MS);
+    return () => window.clearTimeout(timer);
+  }, [saved, navigate]);
+
+  const validate = (current: PageValues) =>
+    Object.fromEntries(
+      REQUIRED_PAGE_FIELDS.filter(field => current[field].trim() === '').map(field => [field, t('forms.required')]),
+    );
+  // Saved once, it is on its way to the list: a second press is none.
+  const submit = async (current: PageValues) =>
+    saved ? undefined : save(page?.etag ? { ...current, etag: page.etag } : current);
+  return (
+    <RecordForm<PageValues> values={values} labelOf={labelOf} validate={validate} onSubmit={submit}>
+      {!page && <SlugFollower />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <div>
+          <Fields />
+          <SaveBar label={t('pages.submit')} cancelTo={PAGES} />
+        </div>
+        <PagePreview id={page?.id} />
+      </Box>
+      <Missing />
+      <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
+    </RecordForm>
+  );
+};

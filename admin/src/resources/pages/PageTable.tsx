@@ -1,0 +1,102 @@
+import type { Page as ContentPage } from '@marketplace/api';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import { Box, Chip, IconButton, Link as MuiLink, TableCell, TableRow, Tooltip } from '@mui/material';
+import { useListContext, useRefresh } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { pagePath } from '../../data/addresses.ts';
+import { useDates } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
+import { belowSm, fromMd, fromSm } from '../../kit/list/columns.ts';
+import { RowTable } from '../../kit/list/RowTable.tsx';
+import { SortHeader } from '../../kit/list/SortHeader.tsx';
+import { EditButton } from '../../kit/page/EditButton.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { RowButtons } from '../../kit/page/RowButtons.tsx';
+
+const Row = ({ page }: { page: ContentPage }) => {
+  const t = useText();
+  const dates = useDates();
+  const refresh = useRefresh();
+  const { id, title, slug } = page;
+  const state = (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={page.is_published ? 'success' : 'default'}
+      label={page.is_published ? t('pages.published') : t('pages.draft')}
+    />
+  );
+  return (
+    <TableRow hover>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        <MuiLink component={Link} to={pagePath(id)} sx={{ fontWeight: 600, color: 'text.primary' }}>
+          {title}
+        </MuiLink>
+        <Caption component="div" noWrap title={`/${slug}`}>
+          /{slug}
+        </Caption>
+        <Box sx={{ ...belowSm, mt: 0.5 }}>{state}</Box>
+      </TableCell>
+      <TableCell sx={fromSm}>{state}</TableCell>
+      <TableCell sx={fromMd} title={dates.exact(page.updated_at)}>
+        {dates.recent(page.updated_at)}
+      </TableCell>
+      <TableCell align="right">
+        <RowButtons>
+          {page.is_published && (
+            <Tooltip title={t('actions.view')}>
+              <IconButton
+                component="a"
+                href={`/${slug}`}
+                target="_blank"
+                rel="noopener"
+                aria-label={t('franchises.viewOnSite', { name: title })}
+                sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+              >
+                <OpenInNew fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+          <EditButton to={pagePath(id)} name={title} />
+          <DeleteButton
+            name={title}
+            question={t('pages.deleteTitle')}
+            text={title}
+            work={api => api.remove(`pages/${id}`)}
+            deleted={t('pages.deleted')}
+            failed={t('pages.deleteFailed')}
+            onDeleted={refresh}
+          />
+        </RowButtons>
+      </TableCell>
+    </TableRow>
+  );
+};
+
+/** The pages: what and where, whether visitors see it, when it was changed. */
+export const PageTable = () => {
+  const t = useText();
+  const { data = [], isPlaceholderData } = useListContext<ContentPage>();
+  return (
+    <RowTable
+      label={t('pages.title')}
+      busy={isPlaceholderData}
+      fixed
+      head={
+        <>
+          <SortHeader field="title" label={t('pages.fields.title')} />
+          <SortHeader field="is_published" label={t('pages.status')} sx={{ ...fromSm, width: 124 }} />
+          <SortHeader field="updated_at" label={t('pages.updated')} first="DESC" sx={{ ...fromMd, width: 150 }} />
+          <TableCell align="right" sx={{ width: { xs: 128, sm: 172, lg: 140 } }}>
+            {t('lists.actions')}
+          </TableCell>
+        </>
+      }
+    >
+      {data.map(page => (
+        <Row key={page.id} page={page} />
+      ))}
+    </RowTable>
+  );
+};

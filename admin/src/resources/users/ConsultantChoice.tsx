@@ -1,0 +1,28 @@
+import type { ConsultantOption } from '@marketplace/api';
+import { FoundField } from '../../kit/list/FoundField.tsx';
+import { useFound } from '../../kit/list/useFound.ts';
+
+export const CONSULTANTS = { path: 'consultants', search: 'q' };
+
+interface ConsultantChoiceProps {
+  label: string;
+  /** What nobody chosen stands for, in a filter. */
+  placeholder?: string;
+  /** Who is not offered. */
+  without?: string;
+  value: string;
+  onChoose: (id: string) => void;
+}
+
+/** One consultant out of many. */
+export const ConsultantChoice = ({ placeholder, without, ...props }: ConsultantChoiceProps) => {
+  const found = useFound<ConsultantOption>(CONSULTANTS, props.value);
+  return (
+    <FoundField
+      {...props}
+      found={{ ...found, offered: found.offered.filter(({ id }) => id !== without) }}
+      labelOf={({ name }) => name}
+      field={placeholder ? { placeholder } : undefined}
+    />
+  );
+};

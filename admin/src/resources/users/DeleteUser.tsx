@@ -1,0 +1,98 @@
+import type { User } from '@marketplace/api';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { IconButton, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { ProofDialog } from '../../account/security/ProofDialog.tsx';
+import { reasonsOf } from '../../data/failures.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useMe } from '../../data/useMe.ts';
+import { useText } from '../../i18n/useText.ts';
+import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
+import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
+import { HandOver, NO_HEIR, toHeir, useHoldings } from './HandOver.tsx';
+
+interface DeleteUserProps {
+  user: User;
+  onDeleted: () => unknown;
+}
+
+/** Deletes a user after saying what becomes of what they have; another admin with one's own password, and a code where one has a second factor. */
+export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
+  const t = useText();
+  const api = useApi();
+  const me = useMe();
+  const tellDeleted = useDeletedNotice('users');
+  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
+  const [heir, setHeir] = useState(NO_HEIR);
+  const [failure, setFailure] = useState<string[] | null>(null);
+  const { id, name } = user;
+  const holdings = useHoldings(user, state !== 'idle');
+  // Nobody deletes what they have not been told of.
+  const isReady = holdings.isSuccess && !holdings.isFetching;
+
+  const close = () => {
+    setState('idle');
+    setHeir(NO_HEIR);
+  };
+  const remove = async (proof: object) => {
+    await api.remove(`users/${id}`, { ...proof, ...toHeir(heir) });
+    close();
+    tellDeleted(t('users.deleted'), [id]);
+    await onDeleted();
+  };
+  const confirm = async () => {
+    setState('busy');
+    try {
+      await remove({});
+    } catch (error) {
+      close();
+      setFailure(reasonsOf(error));
+    }
+  };
+
+  const handOver = <HandOver user={user} holdings={holdings} value={heir} onChange={setHeir} />;
+  return (
+    <>
+      <Tooltip title={t('actions.delete')}>
+        <IconButton onClick={() => setState('asking')} aria-label={t('franchises.deleteNamed', { name })}>
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {user.role === 'admin' ? (
+        state !== 'idle' && (
+          <ProofDialog
+            title={t('users.deleteTitle')}
+            text={`${name}. ${t('security.adminDelete')}`}
+            confirm={t('actions.delete')}
+            ready={isReady}
+            withCode={me?.second_factor === true}
+            work={({ password, code }) => remove({ current_password: password, ...(code && { current_code: code }) })}
+            onClose={close}
+          >
+            {handOver}
+          </ProofDialog>
+        )
+      ) : (
+        <ConfirmDialog
+          open={state !== 'idle'}
+          title={t('users.deleteTitle')}
+          text={name}
+          confirm={t('actions.delete')}
+          ready={isReady}
+          busy={state === 'busy'}
+          onConfirm={confirm}
+          onCancel={close}
+        >
+          {handOver}
+        </ConfirmDialog>
+      )}
+      <AlertDialog
+        open={failure !== null}
+        title={t('users.deleteFailed')}
+        lines={failure ?? []}
+        onClose={() => setFailure(null)}
+      />
+    </>
+  );
+};

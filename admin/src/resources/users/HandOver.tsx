@@ -1,0 +1,112 @@
+import type { User, UserHoldings } from '@marketplace/api';
+import { Box, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useGetOne } from 'react-admin';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { ConsultantChoice } from './ConsultantChoice.tsx';
+
+/** Who has the franchises of somebody who is deleted, and whether the credits go there too. */
+export interface Heir {
+  successor_id: string;
+  move_credits: boolean;
+}
+
+export const NO_HEIR: Heir = { successor_id: '', move_credits: false };
+
+/** What is sent of it: nothing where nobody was chosen. */
+export const toHeir = ({ successor_id, move_credits }: Heir) =>
+  successor_id === '' ? {} : { successor_id, ...(move_credits && { move_credits }) };
+
+/** What somebody has, counted when it is asked what becomes of it: nothing while it is counted anew. */
+export const useHoldings = ({ id }: User, enabled: boolean): UseQueryResult<UserHoldings> => {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['users', id, 'holdings'],
+    queryFn: () => api.read<UserHoldings>(`users/${id}/holdings`),
+    enabled,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+};
+
+interface HandOverProps {
+  user: User;
+  holdings: UseQueryResult<UserHoldings>;
+  value: Heir;
+  onChange: (heir: Heir) => void;
+}
+
+/** What becomes of each thing, a line each; of what there is none nothing is said. */
+const useLines = ({ franchises, leads_locked, leads_unlocked, credits }: UserHoldings, to: string | undefined) => {
+  const t = useText();
+  const said = (count: number, text: (smart_count: { smart_count: number }) => string) =>
+    count > 0 ? [text({ smart_count: count })] : [];
+  const name = to ?? '';
+  return [
+    ...said(franchises, n =>
+      to ? t('users.handOver.franchisesTo', { ...n, name }) : t('users.handOver.franchises', n),
+    ),
+    ...said(leads_locked, n => (to ? t('users.handOver.lockedTo', { ...n, name }) : t('users.handOver.locked', n))),
+    ...said(leads_unlocked, n => t('users.handOver.unlocked', n)),
+    ...said(credits, n => t('users.handOver.credits', n)),
+  ];
+};
+
+const Lines = ({ holdings, to }: { holdings: UserHoldings; to: string | undefined }) => {
+  const t = useText();
+  const lines = useLines(holdings, to);
+  return (
+    <Box component="ul" aria-live="polite" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 0.5 } }}>
+      {(lines.length > 0 ? lines : [t('users.handOver.nothing')]).map(line => (
+        <Typography key={line} component="li" variant="body2">
+          {line}
+        </Typography>
+      ))}
+    </Box>
+  );
+};
+
+/** Says what becomes of a user's franchises, leads and credits, and lets a consultant be chosen who gets them. */
+export const HandOver = ({ user, holdings, value, onChange }: HandOverProps) => {
+  const t = useText();
+  const { data, error, isFetching, refetch } = holdings;
+  const { successor_id } = value;
+  const { data: heir } = useGetOne<User>('admin/users', { id: successor_id }, { enabled: successor_id !== '' });
+  if (error && !isFetching)
+    return <FailedPart text={t('users.handOver.failed')} error={error} onRetry={() => refetch()} />;
+  if (isFetching || !data) return <Skeleton variant="rounded" height={96} aria-label={t('users.handOver.counting')} />;
+  const canMove = data.credits > 0 && successor_id !== '';
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Lines holdings={data} to={successor_id === '' ? undefined : heir?.name} />
+      {(data.franchises > 0 || data.credits > 0) && (
+        <Box>
+          <ConsultantChoice
+            label={t('users.handOver.successor')}
+            placeholder={t('users.handOver.nobody')}
+            without={user.id}
+            value={successor_id}
+            onChoose={id => onChange({ successor_id: id, move_credits: id !== '' && value.move_credits })}
+          />
+          {canMove && (
+            <FormControlLabel
+              sx={{ mt: 1 }}
+              control={
+                <Checkbox
+                  checked={value.move_credits}
+                  onChange={event => onChange({ ...value, move_credits: event.target.checked })}
+                />
+              }
+              label={t('users.handOver.moveCredits', { smart_count: data.credits })}
+            />
+          )}
+        </Box>
+      )}
+      <Muted>{t('users.handOver.bin')}</Muted>
+    </Box>
+  );
+};

@@ -1,0 +1,16 @@
+import type { Role } from '@marketplace/api';
+import { Chip } from '@mui/material';
+import { useText } from '../../i18n/useText.ts';
+
+/** Whether somebody is an admin or a consultant. */
+export const RoleChip = ({ role }: { role: Role }) => {
+  const t = useText();
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={role === 'admin' ? 'primary' : 'default'}
+      label={t(`layout.roles.${role}`)}
+    />
+  );
+};

@@ -1,0 +1,147 @@
+import type { User } from '@marketplace/api';
+import { Alert } from '@mui/material';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ProofInputs } from '../../account/security/ProofInputs.tsx';
+import { useMe } from '../../data/useMe.ts';
+import { useText } from '../../i18n/useText.ts';
+import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
+import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
+import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { useDelivery } from '../notifications/useDelivery.ts';
+import { InviteAgainNote } from './InviteAgain.tsx';
+import { asksForProof, isMoved, toUserValues, toUserWrite, type UserValues } from './values.ts';
+
+const LABELS = ['name', 'email', 'role', 'password', 'phone', 'company_name', 'photo', 'tokens', 'reason'] as const;
+const isLabel = (field: string): field is (typeof LABELS)[number] => LABELS.some(label => label === field);
+
+/** What the change asks for, as soon as it is one that does. */
+const ProofOfChange = ({ id }: { id: string }) => {
+  const me = useMe();
+  const { formState } = useFormContext<UserValues>();
+  const [password, email, role] = useWatch<UserValues, ['password', 'email', 'role']>({
+    name: ['password', 'email', 'role'],
+  });
+  const { email: storedEmail = email, role: storedRole = role } = formState.defaultValues ?? {};
+  const stored = { id, email: storedEmail, role: storedRole };
+  return asksForProof({ password, email, role }, stored, me?.id) ? <ProofInputs /> : null;
+};
+
+/** Why, as soon as the balance is another. */
+const ReasonOfChange = () => {
+  const t = useText();
+  const { formState } = useFormContext<UserValues>();
+  const [role, tokens] = useWatch<UserValues, ['role', 'tokens']>({ name: ['role', 'tokens'] });
+  const before = Number(formState.defaultValues?.tokens ?? 0);
+  if (!isMoved({ role, tokens }, { tokens: before })) return null;
+  return <TextInput name="reason" label={t('users.fields.reason')} help={t('users.credits.reasonHelp')} />;
+};
+
+/** Of who has chosen no password yet: so much, and the invitation again, to the address that is stored. */
+const StillInvited = ({ id }: { id: string }) => {
+  const { formState } = useFormContext<UserValues>();
+  const { invited, name = '', email = '' } = formState.defaultValues ?? {};
+  return invited ? <InviteAgainNote user={{ id, name, email }} /> : null;
+};
+
+/** How a new user comes by a password: they choose it themselves, unless the admin would rather give one. */
+const FirstPassword = () => {
+  const t = useText();
+  const isInvited = useWatch<UserValues, 'invite'>({ name: 'invite' });
+  const { data: delivery } = useDelivery();
+  return (
+    <>
+      <div className="wide">
+        <SwitchInput name="invite" label={t('users.invite')} help={t('users.inviteHelp')} />
+      </div>
+      {isInvited && delivery?.email === 'not set up' && (
+        <Alert className="wide" severity="warning" variant="outlined" role="status">
+          {t('users.inviteWaits')}
+        </Alert>
+      )}
+      {!isInvited && (
+        <TextInput
+          name="password"
+          label={t('users.fields.password')}
+          type="password"
+          required
+          autoComplete="new-password"
+          help={t('users.passwordNew')}
+        />
+      )}
+    </>
+  );
+};
+
+const Fields = ({ id }: { id?: string }) => {
+  const t = useText();
+  const role = useWatch<UserValues, 'role'>({ name: 'role' });
+  return (
+    <>
+      {id !== undefined && <StillInvited id={id} />}
+      <TextInput name="name" label={t('users.fields.name')} required />
+      <TextInput name="email" label={t('users.fields.email')} type="email" required />
+      <ChoiceInput
+        name="role"
+        label={t('users.fields.role')}
+        required
+        choices={[
+          { value: 'consultant', label: t('layout.roles.consultant') },
+          { value: 'admin', label: t('layout.roles.admin') },
+        ]}
+      />
+      {id === undefined ? (
+        <FirstPassword />
+      ) : (
+        <>
+          <TextInput
+            name="password"
+            label={t('users.fields.password')}
+            type="password"
+            autoComplete="new-password"
+            help={t('users.passwordKept')}
+          />
+          <ProofOfChange id={id} />
+        </>
+      )}
+      <TextInput name="phone" label={t('users.fields.phone')} type="tel" />
+      <TextInput name="company_name" label={t('users.fields.company_name')} />
+      {role === 'consultant' && <TextInput name="tokens" label={t('users.fields.tokens')} type="number" />}
+      {id !== undefined && <ReasonOfChange />}
+      <div className="wide">
+        <ImageInput name="photo" label={t('users.fields.photo')} help={t('profile.photoHelp')} ratio={1} />
+      </div>
+    </>
+  );
+};
+
+/** Adds a user, or changes one. */
+export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
+  const t = useText();
+  const isNew = id === undefined;
+  const me = useMe();
+  const validate = ({ name, email, invite, password, role, current_password }: UserValues, user?: User) => ({
+    ...(!name.trim() && { name: t('forms.required') }),
+    ...(!email.trim() && { email: t('forms.required') }),
+    ...(isNew && !invite && !password && { password: t('forms.required') }),
+    ...(asksForProof({ password, email, role }, user, me?.id) &&
+      !current_password && { current_password: t('forms.required') }),
+  });
+  return (
+    <RecordDialog<User, UserValues>
+      title={isNew ? t('users.add') : t('users.edit')}
+      list="users"
+      id={id}
+      toValues={toUserValues}
+      toWrite={(values, user) => toUserWrite(values, user, me?.id)}
+      validate={validate}
+      labelOf={field => (isLabel(field) ? t(`users.fields.${field}`) : field)}
+      saved={t('users.saved')}
+      failed={t('users.saveFailed')}
+      onClose={onClose}
+    >
+      <Fields id={id} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,119 @@
+import type { BulkJob } from '@marketplace/api';
+import { Alert, Card, LinearProgress, Typography } from '@mui/material';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useRead } from '../../data/useRead.ts';
+import { useNumber } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { Results } from './Results.tsx';
+import { UploadForm } from './UploadForm.tsx';
+import { usePreview } from './usePreview.ts';
+import { useUpload } from './useUpload.ts';
+
+/** How far an upload is. */
+const Progress = ({ job }: { job: BulkJob | undefined }) => {
+  const t = useText();
+  const number = useNumber();
+  const text = job
+    ? t('bulk.progress', {
+        read: number(job.read_rows),
+        total: number(job.total_rows),
+        processed: number(job.processed),
+        failed: number(job.failed_rows),
+      })
+    : t('bulk.waiting');
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2.5 }}>
+      <LinearProgress
+        aria-label={t('bulk.uploading')}
+        variant={job?.total_rows ? 'determinate' : 'indeterminate'}
+        value={job?.total_rows ? Math.min(100, (job.read_rows / job.total_rows) * 100) : undefined}
+        sx={{ mb: 1.5 }}
+      />
+      <Typography role="status">{text}</Typography>
+      <Muted>{t('bulk.leave')}</Muted>
+    </Card>
+  );
+};
+
+const POLL_MS = 1000;
+
+/** How far an upload is, asked for as long as it runs. */
+const useJob = (id: string | null, sending: boolean) => {
+  const { data } = useRead(['bulk-job', id], api => api.read<BulkJob>(`admin/bulk-jobs/${id}`), {
+    enabled: id !== null,
+    // While the file is still on its way the job isn't known yet.
+    refetchInterval: ({ state }) => (sending || state.data?.status === 'running' ? POLL_MS : false),
+    refetchOnWindowFocus: false,
+  });
+  return data;
+};
+
+/** `/admin/bulk-upload`: many franchises or users out of one CSV file. The job is in the address, to come back to. */
+const BulkUpload = () => {
+  const t = useText();
+  const [params, setParams] = useSearchParams();
+  const setJob = useCallback(
+    (id: string | null) => setParams(id === null ? {} : { job: id }, { replace: true }),
+    [setParams],
+  );
+  const { preview, choices, unsure, reading, failure: unreadable, look, choose, accept } = usePreview();
+  const { send, sending, sent, answer, failure: refused, forget } = useUpload(setJob);
+  const [dryRun, setDryRun] = useState(false);
+  const job = useJob(params.get('job'), sending);
+  const running = sending || job?.status === 'running';
+  const outcome = answer ?? job;
+  const failure = refused ?? unreadable;
+  const importNow = () => {
+    if (!sent) return;
+    setDryRun(false);
+    send({ ...sent, dryRun: false });
+  };
+  return (
+    <Page title={t('bulk.title')} width="form">
+      <UploadForm
+        busy={sending}
+        reading={reading}
+        preview={preview}
+        choices={choices}
+        unsure={unsure}
+        dryRun={dryRun}
+        onDryRun={setDryRun}
+        onFile={(file, kind) => {
+          if (refused) forget();
+          look(file, kind);
+        }}
+        onMatch={choose}
+        onUpload={upload => {
+          accept(upload.kind);
+          send(upload);
+        }}
+      />
+      {failure && (
+        <Alert severity="error" sx={{ mb: 2.5, whiteSpace: 'pre-line' }}>
+          {t('bulk.failed', { message: failure.message })}
+          {failure.lines.length > 0 && (
+            <ul>
+              {failure.lines.map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      {running && !answer && <Progress job={job} />}
+      {outcome && (answer || !running) && (
+        <Results
+          outcome={outcome}
+          jobId={answer?.job_id ?? job?.id ?? ''}
+          kind={answer ? sent?.kind : job?.kind}
+          onImport={answer?.dry_run && sent ? importNow : null}
+        />
+      )}
+    </Page>
+  );
+};
+
+export default BulkUpload;

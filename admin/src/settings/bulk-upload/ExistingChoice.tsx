@@ -1,0 +1,32 @@
+import type { Existing } from '@marketplace/api';
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
+import { useId } from 'react';
+import { useText } from '../../i18n/useText.ts';
+
+const CHOICES: readonly Existing[] = ['refuse', 'allow', 'update'];
+const isExisting = (value: string): value is Existing => CHOICES.some(choice => choice === value);
+
+interface ExistingChoiceProps {
+  value: Existing;
+  onChoose: (value: Existing) => void;
+}
+
+/** What becomes of franchises that exist already (decisions "Content"): for one upload, and refused unless chosen otherwise. */
+export const ExistingChoice = ({ value, onChoose }: ExistingChoiceProps) => {
+  const t = useText();
+  const id = useId();
+  return (
+    <FormControl>
+      <FormLabel id={id}>{t('bulk.existing.label')}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value}
+        onChange={event => isExisting(event.target.value) && onChoose(event.target.value)}
+      >
+        {CHOICES.map(choice => (
+          <FormControlLabel key={choice} value={choice} control={<Radio />} label={t(`bulk.existing.${choice}`)} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+};

@@ -1,0 +1,173 @@
+import type { Existing, FilePreview } from '@marketplace/api';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
+import { download } from '../../data/download.ts';
+import { useNumber } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { FormSection } from '../../kit/forms/FormSection.tsx';
+import { UploadButton } from '../../kit/inputs/UploadButton.tsx';
+import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { ColumnMatch } from './ColumnMatch.tsx';
+import { ExistingChoice } from './ExistingChoice.tsx';
+import { type Choices, doubledFields, missingFields } from './file-columns.ts';
+import { type BulkKind, isCsv, isKind, KINDS } from './kinds.ts';
+import type { Upload } from './useUpload.ts';
+import { useWrittenAs } from './useWrittenAs.ts';
+
+const KB = 1024;
+
+interface UploadFormProps {
+  busy: boolean;
+  /** The file that was chosen is being looked at. */
+  reading: boolean;
+  preview: FilePreview | null;
+  choices: Choices;
+  /** A column should be looked at before it is uploaded. */
+  unsure: boolean;
+  dryRun: boolean;
+  onDryRun: (dryRun: boolean) => void;
+  onFile: (file: File | null, kind: BulkKind) => void;
+  onMatch: (kind: BulkKind, column: string, field: string) => void;
+  onUpload: (upload: Upload) => void;
+}
+
+/** Which kind, a sample of it, the file, what its columns are, and whether it is only tried. */
+export const UploadForm = ({
+  busy,
+  reading,
+  preview,
+  choices,
+  unsure,
+  dryRun,
+  onDryRun,
+  onFile,
+  onMatch,
+  onUpload,
+}: UploadFormProps) => {
+  const t = useText();
+  const number = useNumber();
+  const writtenAs = useWrittenAs();
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const [kind, setKind] = useState<BulkKind>('franchises');
+  const [file, setFile] = useState<File | null>(null);
+  const [existing, setExisting] = useState<Existing>('refuse');
+  /** Null as long as nobody opened or closed it. */
+  const [matching, setMatching] = useState<boolean | null>(null);
+  const [said, setSaid] = useState('');
+
+  const sample = async () => {
+    try {
+      await download(`admin/download-sample-csv?type=${kind}`, `${kind}_sample.csv`);
+    } catch (error) {
+      if (!(await logoutIfAccessDenied(error))) setSaid(t('bulk.sampleFailed'));
+    }
+  };
+  const take = (chosen: File | null, of: BulkKind) => {
+    setFile(chosen);
+    setMatching(null);
+    onFile(chosen, of);
+  };
+  const choose = (chosen: File) => {
+    const good = isCsv(chosen);
+    take(good ? chosen : null, kind);
+    if (!good) setSaid(t('bulk.notCsv'));
+  };
+  const chooseKind = (value: string) => {
+    if (!isKind(value)) return;
+    setKind(value);
+    take(file, value);
+  };
+  const columns = preview ? choices : {};
+  const upload = () => {
+    if (!file) return setSaid(t('bulk.noFile'));
+    setMatching(false);
+    onUpload({ file, kind, dryRun, existing, columns });
+  };
+
+  const required =
+    kind === 'franchises' && existing === 'update'
+      ? ['slug']
+      : (preview?.fields ?? []).filter(field => field.required).map(({ name }) => name);
+  const missing = preview ? missingFields(preview, choices, required) : [];
+  const doubled = doubledFields(choices);
+  const mustMatch = missing.length > 0 || doubled.length > 0;
+  const isMatching = preview !== null && ((matching ?? unsure) || mustMatch);
+
+  return (
+    <FormSection title={t('bulk.file')} help={t('bulk.limits')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Box sx={{ flex: '1 1 220px', maxWidth: { sm: 320 } }}>
+          <ChoiceField
+            label={t('bulk.kind')}
+            value={kind}
+            choices={KINDS.map(value => ({ value, label: t(`bulk.kinds.${value}`) }))}
+            onChoose={chooseKind}
+          />
+        </Box>
+        <Button startIcon={<FileDownloadOutlined />} onClick={sample} sx={{ ml: { xs: -1.5, sm: 0 } }}>
+          {t('bulk.sample')}
+        </Button>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <UploadButton
+          label={t('bulk.choose')}
+          name={t(`bulk.kinds.${kind}`)}
+          accept={['.csv', 'text/csv']}
+          busy={busy}
+          onFile={choose}
+        />
+        {file && (
+          <Box>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {t('bulk.chosen', { name: file.name, size: number(Math.ceil(file.size / KB)) })}
+            </Typography>
+            {preview && (
+              <Muted role="status">{`${t('bulk.rows', { smart_count: preview.rows })} · ${writtenAs(preview)}`}</Muted>
+            )}
+          </Box>
+        )}
+      </Box>
+      {preview && !isMatching && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
+          <Muted>
+            {t('bulk.columns.read', {
+              read: number(Object.values(choices).filter(Boolean).length),
+              total: number(preview.columns.length),
+            })}
+          </Muted>
+          <Button size="small" onClick={() => setMatching(true)} sx={{ ml: -0.5 }}>
+            {t('bulk.columns.match')}
+          </Button>
+        </Box>
+      )}
+      {preview && isMatching && (
+        <ColumnMatch
+          preview={preview}
+          choices={choices}
+          required={required}
+          missing={missing}
+          doubled={doubled}
+          onChoose={(column, field) => {
+            setMatching(true);
+            onMatch(kind, column, field);
+          }}
+        />
+      )}
+      {kind === 'franchises' && <ExistingChoice value={existing} onChoose={setExisting} />}
+      <FormControlLabel
+        label={t('bulk.dryRun')}
+        control={<Switch checked={dryRun} onChange={event => onDryRun(event.target.checked)} />}
+      />
+      <Box>
+        <Button variant="contained" onClick={upload} disabled={busy || reading}>
+          {busy ? t('bulk.uploading') : t('bulk.upload')}
+        </Button>
+      </Box>
+      <AlertDialog open={said !== ''} title={said} onClose={() => setSaid('')} />
+    </FormSection>
+  );
+};

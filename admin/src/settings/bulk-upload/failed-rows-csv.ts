@@ -1,0 +1,37 @@
+import type { RowError } from '@marketplace/api';
+import type { useText } from '../../i18n/useText.ts';
+import { cell } from './errors-csv.ts';
+import { reasonIn } from './reason.ts';
+
+/** The records of a CSV text: a line break between quotes ends none. */
+function* recordsOf(text: string): Generator<string> {
+  let start = 0;
+  let isQuoted = false;
+  for (const { 0: mark, index } of text.matchAll(/"|\r\n/g)) {
+    if (mark === '"') isQuoted = !isQuoted;
+    else if (!isQuoted) {
+      yield text.slice(start, index + mark.length);
+      start = index + mark.length;
+    }
+  }
+}
+
+/** What stands first in each record: which line of the file it was, and why it was not stored. */
+const REASON = /^(?:"[^"]*(?:""[^"]*)*"|[^",\r\n]*)/;
+const LINE = /^"?Line (\d+): /;
+
+/**
+ * The server's file of failed rows with its reasons as the person reads them; the cells of the rows stay as they are.
+ * @param errors of that upload; a row that is none of theirs keeps the API's own words
+ */
+export const failedRowsIn = (t: ReturnType<typeof useText>, text: string, errors: readonly RowError[]): string => {
+  const byLine = Map.groupBy(errors, ({ line }) => line);
+  const reworded = (record: string) => {
+    const line = Number(LINE.exec(record)?.[1]);
+    const own = byLine.get(line);
+    if (!own) return record;
+    const reasons = own.map(error => (error.column ? `${error.column}: ${reasonIn(error)}` : reasonIn(error)));
+    return record.replace(REASON, () => cell(t('bulk.lineReasons', { line, reasons: reasons.join('; ') })));
+  };
+  return [...recordsOf(text)].map(reworded).join('');
+};

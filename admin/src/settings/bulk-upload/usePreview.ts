@@ -1,0 +1,48 @@
+import type { FilePreview } from '@marketplace/api';
+import { useRef, useState } from 'react';
+import { useApi } from '../../data/useApi.ts';
+import { type Choices, choicesFor, isUnsure } from './file-columns.ts';
+import type { BulkKind } from './kinds.ts';
+import { type UploadFailure, useFailure } from './useFailure.ts';
+
+/** Asks what a file is when it is chosen. What was matched by hand is remembered for the next file as long as the screen is open. */
+export const usePreview = () => {
+  const api = useApi();
+  const failureOf = useFailure();
+  const [preview, setPreview] = useState<FilePreview | null>(null);
+  const [choices, setChoices] = useState<Choices>({});
+  const [unsure, setUnsure] = useState(false);
+  const [reading, setReading] = useState(false);
+  const [failure, setFailure] = useState<UploadFailure | null>(null);
+  const remembered = useRef<Partial<Record<BulkKind, Choices>>>({});
+  const newest = useRef(0);
+
+  const look = async (file: File | null, kind: BulkKind) => {
+    const turn = ++newest.current;
+    setPreview(null);
+    setFailure(null);
+    setReading(file !== null);
+    if (!file) return;
+    try {
+      const found = await api.previewFile(kind, file);
+      if (turn !== newest.current) return;
+      setPreview(found);
+      const before = remembered.current[kind] ?? {};
+      setChoices(choicesFor(found, before));
+      setUnsure(isUnsure(found, before));
+    } catch (error) {
+      if (turn === newest.current) setFailure(failureOf(error));
+    }
+    if (turn === newest.current) setReading(false);
+  };
+  const choose = (kind: BulkKind, column: string, field: string) => {
+    remembered.current[kind] = { ...remembered.current[kind], [column]: field };
+    setChoices(before => ({ ...before, [column]: field }));
+  };
+  /** What was uploaded like this is not asked for again. */
+  const accept = (kind: BulkKind) => {
+    remembered.current[kind] = { ...remembered.current[kind], ...choices };
+  };
+
+  return { preview, choices, unsure, reading, failure, look, choose, accept };
+};

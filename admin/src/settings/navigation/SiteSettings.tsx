@@ -1,0 +1,131 @@
+import { CURRENCIES, type SiteSettings as Settings } from '@marketplace/api';
+import { Box } from '@mui/material';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { SETTINGS_KEY, SETTINGS_PATH } from '../../data/useSiteSettings.ts';
+import { useCurrencyName } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { FormAlert } from '../../kit/forms/FormAlert.tsx';
+import { FormSection } from '../../kit/forms/FormSection.tsx';
+import { SaveBar } from '../../kit/forms/SaveBar.tsx';
+import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
+import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
+import { DateInput } from '../../kit/inputs/DateInput.tsx';
+import { Rows } from '../../kit/inputs/Rows.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { LinkInput } from '../site-links/LinkInput.tsx';
+import type { SiteLink } from '../site-links/useSiteLinks.ts';
+import { BLANK_LINK, blankRate, type SettingsValues, toSettings, toValues } from './values.ts';
+
+/** A list of links: title, address, where it opens; the order is the order of the rows. */
+const MenuLinks = ({ name }: { name: 'navigation_menu' | 'footer_links' }) => {
+  const t = useText();
+  const { getValues, setValue } = useFormContext();
+  /** A link that has no title yet is called what it leads to. */
+  const entitle =
+    (path: string) =>
+    ({ title }: SiteLink) => {
+      if (String(getValues(`${path}.title`) ?? '').trim() === '')
+        setValue(`${path}.title`, title, { shouldDirty: true, shouldValidate: true });
+    };
+  return (
+    <Rows name={name} rowName={t('navigation.link')} add={t('navigation.addLink')} blank={BLANK_LINK} atLeast={0}>
+      {path => (
+        <>
+          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <TextInput name={`${path}.title`} label={t('navigation.linkTitle')} required />
+            <LinkInput name={`${path}.url`} label={t('navigation.url')} required onChoose={entitle(path)} />
+          </Box>
+          <Box>
+            <SwitchInput name={`${path}.new_tab`} label={t('navigation.newTab')} />
+            <SwitchInput name={`${path}.is_external`} label={t('navigation.external')} />
+          </Box>
+        </>
+      )}
+    </Rows>
+  );
+};
+
+const CHOICES = asChoices(CURRENCIES);
+
+/** What one unit of a currency is worth in another, and on which day it was so. */
+const ExchangeRates = () => {
+  const t = useText();
+  const currency = useWatch({ name: 'currency' });
+  return (
+    <Rows
+      name="exchange_rates"
+      rowName={t('navigation.rate')}
+      add={t('navigation.addRate')}
+      blank={blankRate(String(currency ?? ''))}
+      atLeast={0}
+    >
+      {path => (
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr 1fr 1fr 1.3fr' } }}>
+          <ChoiceInput name={`${path}.from`} label={t('navigation.rateFrom')} choices={CHOICES} required />
+          <TextInput name={`${path}.rate`} label={t('navigation.rateWorth')} required />
+          <ChoiceInput name={`${path}.to`} label={t('navigation.rateTo')} choices={CHOICES} required />
+          <DateInput name={`${path}.date`} label={t('navigation.rateDate')} required />
+        </Box>
+      )}
+    </Rows>
+  );
+};
+
+/** `/admin/navigation`: the site's title, and the links of its menu and footer in their order. */
+const SiteSettings = () => {
+  const t = useText();
+  const nameOf = useCurrencyName();
+  const labels: Record<string, string> = {
+    site_title: t('navigation.siteTitle'),
+    site_tagline: t('navigation.tagline'),
+    currency: t('navigation.currency'),
+    exchange_rates: t('navigation.rates'),
+    navigation_menu: t('navigation.menu'),
+    footer_links: t('navigation.footer'),
+  };
+  return (
+    <Page title={t('navigation.title')} width="form">
+      <SettingsForm<Settings, SettingsValues>
+        path={SETTINGS_PATH}
+        queryKey={SETTINGS_KEY}
+        toValues={toValues}
+        toWrite={toSettings}
+        labelOf={field => labels[field] ?? field}
+        saved={t('navigation.saved')}
+        failed={t('navigation.failed')}
+      >
+        {() => (
+          <>
+            <FormSection title={t('navigation.site')} columns={2}>
+              <TextInput name="site_title" label={t('navigation.siteTitle')} />
+              <TextInput name="site_tagline" label={t('navigation.tagline')} />
+            </FormSection>
+            <FormSection title={t('navigation.money')} help={t('navigation.moneyHelp')}>
+              <ChoiceInput
+                name="currency"
+                label={t('navigation.currency')}
+                choices={asChoices(CURRENCIES, nameOf)}
+                help={t('navigation.currencyHelp')}
+              />
+            </FormSection>
+            <FormSection title={t('navigation.rates')} help={t('navigation.ratesHelp')}>
+              <ExchangeRates />
+            </FormSection>
+            <FormSection title={t('navigation.menu')}>
+              <MenuLinks name="navigation_menu" />
+            </FormSection>
+            <FormSection title={t('navigation.footer')}>
+              <MenuLinks name="footer_links" />
+            </FormSection>
+            <SaveBar label={t('actions.save')} />
+            <FormAlert />
+          </>
+        )}
+      </SettingsForm>
+    </Page>
+  );
+};
+
+export default SiteSettings;

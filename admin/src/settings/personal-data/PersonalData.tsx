@@ -1,0 +1,97 @@
+import type { PersonalData as Data } from '@marketplace/api';
+import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { faultOf, useReason } from '../../data/failures.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { JobsUnderWay } from '../../kit/feedback/JobsUnderWay.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { Choices } from './Choices.tsx';
+import { StoredEnquiry } from './StoredEnquiry.tsx';
+
+/** `/admin/personal-data`: what a visitor may ask an admin for. The address stays in the form, not in this screen's address. */
+const PersonalData = () => {
+  const t = useText();
+  const reasonOf = useReason();
+  const api = useApi();
+  const [email, setEmail] = useState('');
+  const [data, setData] = useState<Data | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const [failure, setFailure] = useState('');
+
+  const show = async () => {
+    setFault('');
+    setFailure('');
+    if (!email.trim()) return setFault(t('personalData.missing'));
+    setBusy(true);
+    try {
+      setData(await api.showPersonalData(email.trim()));
+    } catch (error) {
+      const wrong = faultOf(error, 'email');
+      if (wrong) setFault(wrong);
+      else setFailure(reasonOf(error));
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setData(null);
+    void show();
+  };
+
+  return (
+    <Page title={t('personalData.title')} subtitle={t('personalData.help')} width="form">
+      <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2.5 }}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={submit}
+          sx={{
+            display: 'flex',
+            gap: 1.5,
+            flexDirection: { xs: 'column', sm: 'row' },
+            alignItems: { sm: 'flex-start' },
+          }}
+        >
+          <TextField
+            type="email"
+            label={t('personalData.email')}
+            value={email}
+            autoComplete="off"
+            error={Boolean(fault)}
+            helperText={fault}
+            onChange={event => {
+              setEmail(event.target.value);
+              setFault('');
+            }}
+          />
+          <Button type="submit" variant="contained" loading={busy} sx={{ flexShrink: 0 }}>
+            {t('personalData.show')}
+          </Button>
+        </Box>
+      </Card>
+      <JobsUnderWay kinds={['person-withdrawn', 'person-erased']} done="personalData.allDone" />
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <div role="status">
+        {data && (
+          <Typography sx={{ mb: 2 }}>
+            {data.enquiries.length === 0
+              ? t('personalData.none')
+              : t('personalData.found', { smart_count: data.enquiries.length, email: data.email })}
+          </Typography>
+        )}
+      </div>
+      {data && data.enquiries.length > 0 && (
+        <>
+          {data.enquiries.map(enquiry => (
+            <StoredEnquiry key={enquiry.reference} enquiry={enquiry} />
+          ))}
+          <Choices data={data} onChanged={show} onBegun={() => setData(null)} />
+        </>
+      )}
+    </Page>
+  );
+};
+
+export default PersonalData;

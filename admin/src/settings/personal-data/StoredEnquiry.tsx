@@ -1,0 +1,81 @@
+import type { StoredEnquiry as Enquiry } from '@marketplace/api';
+import { Box, Card, Typography } from '@mui/material';
+import { useSiteCurrency } from '../../data/useSiteSettings.ts';
+import { useDates, useMoney, useNumber } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useWord } from '../../i18n/useWord.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
+
+const personOf = ({ name, company_name }: { name: string; company_name: string }) =>
+  company_name ? `${name}, ${company_name}` : name;
+
+/** One enquiry, whole, and who has it. */
+export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
+  const t = useText();
+  const { exact, day } = useDates();
+  const number = useNumber();
+  const money = useMoney();
+  const currency = useSiteCurrency();
+  const { investment_budget: budget } = enquiry;
+  const budgetText = currency ? money(budget ?? 0, currency) : number(budget ?? 0);
+  const word = useWord();
+  const facts: [string, string][] = [
+    [t('personalData.name'), `${enquiry.first_name} ${enquiry.last_name}`],
+    [t('personalData.email'), enquiry.email],
+    [t('personalData.phone'), enquiry.phone],
+    [t('personalData.budget'), budget === null ? '' : budgetText],
+    [t('personalData.experience'), word(enquiry.experience)],
+    [t('personalData.timeline'), word(enquiry.timeline)],
+    [t('personalData.location'), enquiry.location_interest],
+    [t('personalData.message'), enquiry.message],
+    [t('personalData.status'), t(`leads.statuses.${enquiry.status}`)],
+    [
+      t('personalData.consent'),
+      enquiry.consent_at
+        ? t('personalData.consentOf', { when: exact(enquiry.consent_at), version: enquiry.consent_version || '–' })
+        : '',
+    ],
+    [t('personalData.withdrawnAt'), enquiry.withdrawn_at ? exact(enquiry.withdrawn_at) : ''],
+  ];
+  return (
+    <Card component="article" sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}>
+      <Typography variant="h2">{enquiry.franchise_name}</Typography>
+      <Muted>{t('personalData.sent', { reference: enquiry.reference, when: exact(enquiry.sent_at) })}</Muted>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { sm: '180px 1fr' },
+          columnGap: 2,
+          rowGap: { xs: 0, sm: 1 },
+          my: 2,
+        }}
+      >
+        {facts
+          .filter(([, text]) => text.trim())
+          .map(([name, text]) => [
+            <Muted key={`${name} name`} component="dt">
+              {name}
+            </Muted>,
+            <Typography
+              key={name}
+              component="dd"
+              variant="body2"
+              sx={{ m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            >
+              {text}
+            </Typography>,
+          ])}
+      </Box>
+      <Typography variant="h3">{t('personalData.holders')}</Typography>
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
+        {enquiry.recipients.map(who => (
+          <li key={`${who.name} ${who.since}`}>
+            {t('personalData.holder', { name: personOf(who), when: day(who.since) })}
+          </li>
+        ))}
+        {enquiry.recipients.length === 0 && <li>{t('personalData.nobody')}</li>}
+      </Box>
+    </Card>
+  );
+};

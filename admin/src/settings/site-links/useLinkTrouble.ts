@@ -1,0 +1,49 @@
+import type { Category, Page } from '@marketplace/api';
+import type { Api } from '../../data/api.ts';
+import { statusOf } from '../../data/failures.ts';
+import { CATEGORIES, useRead } from '../../data/useRead.ts';
+import type { TextKey } from '../../i18n/useText.ts';
+import { type Target, targetOf } from './target.ts';
+
+/** What was there a minute ago is not asked for again. */
+const FRESH_MS = 60_000;
+
+/** Why visitors find nothing there: there is no such thing, or it is not shown. */
+export type LinkTrouble = Extract<TextKey, `navigation.links.${'absent' | 'draft' | 'off'}`>;
+
+type Look = (api: Api, slug: string) => Promise<LinkTrouble | null>;
+
+const LOOK: Record<Extract<Target, { slug: string }>['kind'], Look> = {
+  page: async (api, slug) => {
+    const query = new URLSearchParams({ filter: JSON.stringify({ slug }), range: '[0,0]' });
+    const [page] = await api.read<Page[]>(`pages?${query}`);
+    if (!page) return 'navigation.links.absent';
+    return page.is_published ? null : 'navigation.links.draft';
+  },
+  category: async (api, slug) => {
+    const category = (await api.read<Category[]>('categories')).find(one => one.slug === slug);
+    if (!category) return 'navigation.links.absent';
+    return category.is_active ? null : 'navigation.links.off';
+  },
+  // An earlier address of it is one, too.
+  franchise: (api, slug) =>
+    api.read(`franchises/${encodeURIComponent(slug)}`).then(
+      () => null,
+      error => {
+        if (statusOf(error) === 404) return 'navigation.links.absent';
+        throw error;
+      },
+    ),
+};
+
+/** What is wrong with a link of the site; undefined while nothing is known to be. */
+export const useLinkTrouble = (url: string): LinkTrouble | undefined => {
+  const target = targetOf(url);
+  const { data } = useRead(
+    target.kind === 'category' ? [...CATEGORIES, 'link', target.slug] : ['link', target],
+    async api => ('slug' in target ? LOOK[target.kind](api, target.slug) : null),
+    { enabled: 'slug' in target, staleTime: FRESH_MS },
+  );
+  if (target.kind === 'nothing') return 'navigation.links.absent';
+  return data ?? undefined;
+};

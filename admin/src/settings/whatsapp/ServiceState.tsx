@@ -1,0 +1,67 @@
+import type { WhatsappState } from '@marketplace/api';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useText } from '../../i18n/useText.ts';
+import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
+import type { Service } from './useService.ts';
+
+const COLOURS: Record<WhatsappState, string> = {
+  unavailable: 'text.secondary',
+  initializing: 'info.main',
+  qr: 'warning.main',
+  ready: 'success.main',
+  disconnected: 'error.main',
+};
+
+const Pending = () => {
+  const t = useText();
+  return (
+    <Box role="status" aria-label={t('auth.loading')}>
+      <Skeleton width={160} />
+      <Skeleton sx={{ mt: 0.75, maxWidth: 560 }} />
+    </Box>
+  );
+};
+
+/** The state in a word and a sentence; one that could not be had counts as unavailable, and is said not to be known. */
+export const ServiceState = ({ service }: { service: Service }) => {
+  const t = useText();
+  const { isPending, error, state, status, busy, check } = service;
+  if (isPending) return <Pending />;
+  const shown = busy === 'start' ? 'initializing' : state;
+  const explanation = busy === 'start' ? t('whatsapp.starting') : t(`whatsapp.explained.${shown}`);
+  const unknown = error !== null && busy !== 'start';
+  const account = status?.status.account;
+  const why = state === 'disconnected' ? status?.message : undefined;
+  return (
+    <>
+      <Box role="status" sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+          <Box
+            component="span"
+            aria-hidden
+            sx={{ flexShrink: 0, width: 12, height: 12, borderRadius: '50%', bgcolor: COLOURS[shown] }}
+          />
+          <Typography variant="h3" component="p">
+            {t(`whatsapp.states.${shown}`)}
+          </Typography>
+        </Box>
+        {!unknown && (
+          <Typography color="text.secondary" sx={{ mt: 0.75, maxWidth: 560 }}>
+            {explanation}
+          </Typography>
+        )}
+        {why && (
+          <Typography color="error" sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
+            {why}
+          </Typography>
+        )}
+        {account && <Typography sx={{ mt: 0.75 }}>{t('whatsapp.account', { account })}</Typography>}
+      </Box>
+      {unknown && (
+        <Box sx={{ mt: 1.5 }}>
+          <FailedPart text={t('whatsapp.unknown')} error={error} onRetry={check} />
+        </Box>
+      )}
+    </>
+  );
+};

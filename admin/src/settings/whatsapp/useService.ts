@@ -1,0 +1,70 @@
+import type { WhatsappQr, WhatsappState, WhatsappStatus } from '@marketplace/api';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useRead.ts';
+
+/** Specification §9. */
+const POLL_MS = 10_000;
+const AFTER_START_MS = 3000;
+const AFTER_FAILED_START_MS = 5000;
+const AFTER_STOP_MS = 2000;
+
+export const STATUS_KEY = ['whatsapp', 'status'];
+
+/** What is being done just now. */
+export type Busy = 'start' | 'stop' | 'disconnect' | null;
+
+const POLLED = { refetchInterval: POLL_MS, staleTime: 0 };
+
+/** How the service is, and what can be done to it. A status that can't be had counts as unavailable. */
+export const useService = () => {
+  const api = useApi();
+  const [busy, setBusy] = useState<Busy>(null);
+  const timer = useRef<number>(undefined);
+  const status = useRead(STATUS_KEY, api => api.read<WhatsappStatus>('admin/whatsapp/status'), POLLED);
+  const state: WhatsappState = (status.error ? undefined : status.data?.status.state) ?? 'unavailable';
+  // A code belongs to its state: it is asked for as soon as there is one.
+  const qr = useRead(['whatsapp', 'qr', state], api => api.read<WhatsappQr>('admin/whatsapp/qr'), {
+    enabled: state === 'qr',
+    gcTime: 0,
+    ...POLLED,
+  });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const { refetch } = status;
+  const lookIn = (ms: number) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => refetch(), ms);
+  };
+  const during = async <Answer>(what: Busy, work: () => Promise<Answer>, lookAfter: (answer?: Answer) => number) => {
+    setBusy(what);
+    try {
+      const answer = await work();
+      lookIn(lookAfter(answer));
+      return answer;
+    } catch (error) {
+      lookIn(lookAfter());
+      throw error;
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return {
+    isPending: status.isPending,
+    /** Why the status could not be had: then nothing is known of the service. */
+    error: status.error,
+    state,
+    status: status.error ? undefined : status.data,
+    isChecking: status.isFetching,
+    check: () => refetch(),
+    qrImage: state === 'qr' ? (qr.data?.qrImage ?? '') : '',
+    busy,
+    start: () =>
+      during('start', api.startWhatsapp, answer => (answer?.success ? AFTER_START_MS : AFTER_FAILED_START_MS)),
+    stop: () => during('stop', api.stopWhatsapp, () => AFTER_STOP_MS),
+    disconnect: () => during('disconnect', api.disconnectWhatsapp, () => AFTER_STOP_MS),
+  };
+};
+
+export type Service = ReturnType<typeof useService>;

@@ -1,0 +1,116 @@
+import { type Database, FranchiseModel, newId } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { withCategoryAsWritten } from '../franchises/category-name.ts';
+import type { PageRow } from '../franchises/columns.ts';
+import { newRow } from '../franchises/create.ts';
+import { type Draft, draftOf, withinRights } from '../franchises/draft.ts';
+import { judgeFranchiseImages } from '../franchises/images.ts';
+import { nameSlug } from '../franchises/name-slug.ts';
+import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from '../franchises/options.ts';
+import { publicRecord } from '../franchises/records.ts';
+import { demandEditable } from '../franchises/rights.ts';
+import type { FranchiseCreate, FranchisePage, FranchiseUpdate } from '../franchises/schemas.ts';
+import { asSettled } from '../franchises/settled.ts';
+import { toPage } from '../franchises/wire-franchise.ts';
+import type { SignedIn } from '../platform/caller.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+
+const demandImages = async (body: FranchiseUpdate) => {
+  const faults = await judgeFranchiseImages(body);
+  if (faults.length > 0) throw invalid(faults);
+};
+
+/** What the page says of who looks after it. */
+const consultantOf = async (knex: Knex, id: string | undefined) => {
+  if (id === undefined) return {};
+  const found: { name: string; photo: string | null; company_name: string | null } | undefined = await knex('users')
+    .where({ id, deleted_at: null })
+    .first('name', 'photo', 'company_name');
+  return {
+    consultant_id: id,
+    consultant_name: found?.name ?? '',
+    consultant_photo: found?.photo ?? '',
+    consultant_company_name: found?.company_name ?? '',
+  };
+};
+
+/** The page's record with what a save would write; nothing that visitors don't see. */
+const withDraft = async (knex: Knex, row: PageRow, draft: Draft): Promise<FranchisePage> => {
+  const written = new Map<string, unknown>(Object.entries(draft));
+  const changed = Object.keys(row).filter(column => written.get(column) !== undefined);
+  return toPage({
+    ...row,
+    ...Object.fromEntries(changed.map(column => [column, written.get(column)])),
+    currency: (draft.currency === undefined ? row.currency : draft.currency) ?? DIRECTORY_CURRENCY,
+    ...(await consultantOf(knex, draft.consultant_id ?? undefined)),
+  });
+};
+
+/** A page that nobody has written anything on. */
+const blankRow = (id: string, slug: string): PageRow => ({
+  id,
+  slug,
+  name: '',
+  category: '',
+  image_url: '',
+  featured: false,
+  rof_approved: false,
+  investment_min: null,
+  investment_max: null,
+  franchise_fee: null,
+  currency: DIRECTORY_CURRENCY,
+  locations_count: 0,
+  established_year: null,
+  origin_country: '',
+  territory_type: [],
+  territory_location: [],
+  created_at: new Date(),
+  description: '',
+  view_count: 0,
+  franchise_model: [],
+  why_choose: '',
+  why_choose_points: [],
+  media_gallery: [],
+  faqs: [],
+  meta_title: '',
+  meta_description: '',
+  meta_keywords: '',
+  og_image: '',
+  consultant_id: SYSTEM_UPLOAD,
+  consultant_name: '',
+  consultant_photo: '',
+  consultant_company_name: '',
+  updated_at: new Date(),
+  consultant_updated_at: null,
+});
+
+/**
+ * The page of a new franchise as it would be published if this were saved; nothing is.
+ * @throws 422 with what saving would refuse
+ */
+export const unsavedNewFranchise = async (knex: Knex, body: FranchiseCreate): Promise<FranchisePage> => {
+  await demandImages(body);
+  const id = newId();
+  const slug = body.slug || nameSlug(body.name, id);
+  return withDraft(knex, blankRow(id, slug), newRow(await withCategoryAsWritten(knex, body), id, slug));
+};
+
+/**
+ * The page of a franchise as it would be published if this were saved; nothing is. What its sender may not change stays.
+ * @throws 404; 403 another's; 422 with what saving would refuse
+ */
+export const unsavedFranchise = async (
+  { knex, prepared }: Database,
+  caller: SignedIn,
+  id: string,
+  input: FranchiseUpdate,
+): Promise<FranchisePage> => {
+  const stored = await FranchiseModel.query(knex).findById(id);
+  const before = demandEditable(caller, stored && (await asSettled(knex, stored)));
+  const row = await publicRecord(prepared, id);
+  if (!row) throw notFound('Franchise');
+  const body = withinRights(input, caller.role === 'admin');
+  await demandImages(body);
+  const draft = draftOf(await withCategoryAsWritten(knex, body), before);
+  return withDraft(knex, { ...row, updated_at: new Date() }, { ...draft, slug: body.slug || row.slug });
+};
