@@ -5,6 +5,6 @@ import { withTexts } from '../i18n/catalogues.ts';
 export const franchises = {
   name: 'admin/franchises',
   list: lazy(() => withTexts('market', import('./FranchiseList.tsx'))),
-  create: lazy(() => withTexts('market', import('./FranchiseCreate.tsx'))),
-  edit: lazy(() => withTexts('market', import('./FranchiseEdit.tsx'))),
+  create: lazy(() => withTexts('management', import('./FranchiseCreate.tsx'))),
+  edit: lazy(() => withTexts('management', import('./FranchiseEdit.tsx'))),
 };

@@ -6,5 +6,5 @@ export const myFranchises = {
   name: 'consultant/franchises',
   list: lazy(() => withTexts('market', import('./MyFranchises.tsx'))),
   create: lazy(() => withTexts('market', import('./FeatureNotAvailable.tsx'))),
-  edit: lazy(() => withTexts('market', import('./MyFranchiseEdit.tsx'))),
+  edit: lazy(() => withTexts('management', import('./MyFranchiseEdit.tsx'))),
 };
