@@ -5,7 +5,7 @@ import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 import { filledForms } from './support/forms.ts';
 import { drawn } from './support/loaded.ts';
-import { beyond, PHONE } from './support/looks.ts';
+import { beyond, DESKTOP, PHONE } from './support/looks.ts';
 import { tooSmall } from './support/thumbs.ts';
 
 const SECTIONS = [
@@ -278,6 +278,16 @@ t.test('what was typed into the franchise form outlives the way out and back', a
         'and of no other field',
       );
       t.same(await axe(page), []);
+      await page.setViewportSize(PHONE);
+      for (const value of ['Named by me', 'Named by another']) {
+        const isSeen = await clash.getByRole('cell', { name: value }).evaluate(cell => {
+          const box = cell.getBoundingClientRect();
+          return document.elementFromPoint(box.left + 20, box.top + 10) === cell && box.right <= innerWidth;
+        });
+        t.ok(isSeen, `“${value}” is seen on a phone`);
+      }
+      t.same(await axe(page), []);
+      await page.setViewportSize(DESKTOP);
       await page.keyboard.press('Escape');
       t.ok(await clash.isVisible(), 'a choice has to be made');
       await leaveAndReturn();

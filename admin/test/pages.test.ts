@@ -207,7 +207,7 @@ t.test('pages', async t => {
         await theirs.getByLabel('Description', { exact: false }).first().fill('Nobody has saved this.');
         await theirs.getByRole('textbox', { name: 'Key point 1' }).fill('Nor this');
         await theirs.getByRole('button', { name: 'Preview', exact: true }).click();
-        const dialog = theirs.getByRole('dialog', { name: 'Live preview' });
+        const dialog = theirs.getByRole('dialog', { name: 'Preview', exact: true });
         const real = dialog.getByTitle('Live preview').contentFrame();
         await real.locator('.about', { hasText: 'Nobody has saved this.' }).waitFor();
         await real.getByText('Nor this', { exact: true }).waitFor();
@@ -215,6 +215,9 @@ t.test('pages', async t => {
         t.notOk(await real.getByLabel('First name').isVisible(), 'the form is closed, as it is where scripts run');
         const width = () => real.locator('html').evaluate(html => html.clientWidth);
         t.equal(await width(), expected);
+        const head = ['Phone', 'Back to the form'].map(name => dialog.getByRole('button', { name }).boundingBox());
+        const [choice, out] = await Promise.all(head);
+        t.ok(choice && out && out.y < choice.y + choice.height, 'the way out stands beside the widths');
         await dialog.getByRole('button', { name: expected === 390 ? 'Desktop' : 'Phone' }).click();
         await until(async () => (await width()) === (expected === 390 ? 1280 : 390));
         t.same(await axe(theirs), []);

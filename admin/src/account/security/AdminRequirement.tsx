@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { detailOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
+import { useMe } from '../../data/useMe.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { useMe } from '../../data/useMe.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 
 const PATH = 'admin/security-settings';

@@ -54,9 +54,6 @@ export const forms = {
   conflict: {
     title: 'Someone else changed this meanwhile',
     explanation: 'Both versions are shown below. Nothing of yours has been saved yet.',
-    waited:
-      'While this waited, someone else saved other values in these fields. Yours are in the form and not saved yet: choose which of them stay there.',
-    keepTyped: 'Keep mine',
     field: 'Field',
     yours: 'Yours',
     theirs: 'Saved by someone else',

@@ -56,9 +56,6 @@ export const forms: Texts['forms'] = {
   conflict: {
     title: 'Orang lain telah mengubah ini sementara itu',
     explanation: 'Kedua-dua versi dipaparkan di bawah. Perubahan anda belum disimpan lagi.',
-    waited:
-      'Sementara borang ini menunggu, orang lain telah menyimpan nilai lain dalam medan ini. Nilai anda berada dalam borang dan belum disimpan: pilih yang mana kekal di situ.',
-    keepTyped: 'Kekalkan nilai saya',
     field: 'Medan',
     yours: 'Versi anda',
     theirs: 'Disimpan oleh orang lain',

@@ -56,8 +56,6 @@ export const forms: Texts['forms'] = {
   conflict: {
     title: '其他人同时修改了此内容',
     explanation: '两个版本显示如下。您的更改尚未保存。',
-    waited: '在此期间，其他人在这些字段中保存了不同的内容。您的内容已放回表单，但尚未保存：请选择保留哪一方。',
-    keepTyped: '保留我的内容',
     field: '字段',
     yours: '您的版本',
     theirs: '其他人保存的版本',

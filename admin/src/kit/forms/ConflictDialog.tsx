@@ -35,6 +35,18 @@ interface ConflictDialogProps {
   onClose?: () => void;
 }
 
+/** On a phone a field's name stands above its two values, so that both are seen at once; the roles stay those of a table. */
+const STACKED = {
+  tableLayout: 'fixed',
+  '@media (max-width: 599.95px)': {
+    '&, & thead, & tbody': { display: 'block' },
+    '& tr': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '& thead th': { whiteSpace: 'normal' },
+    '& tr > th:first-of-type': { gridColumn: '1 / -1', pb: 0, border: 0 },
+    '& thead th:first-of-type': { display: 'none' },
+  },
+} as const;
+
 interface RowProps extends Pick<ConflictDialogProps, 'told'> {
   difference: Difference;
   label: string;
@@ -44,12 +56,12 @@ const Row = ({ difference, label, told = (_field, value) => value }: RowProps) =
   const t = useText();
   const shown = (value: string) => (value ? told(difference.field, value) : <em>{t('forms.conflict.empty')}</em>);
   return (
-    <TableRow sx={{ verticalAlign: 'top', '& td': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }}>
-      <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+    <TableRow role="row" sx={{ verticalAlign: 'top', '& td': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }}>
+      <TableCell component="th" scope="row" role="rowheader" sx={{ fontWeight: 600 }}>
         {label}
       </TableCell>
-      <TableCell>{shown(difference.mine)}</TableCell>
-      <TableCell>{shown(difference.theirs)}</TableCell>
+      <TableCell role="cell">{shown(difference.mine)}</TableCell>
+      <TableCell role="cell">{shown(difference.theirs)}</TableCell>
     </TableRow>
   );
 };
@@ -69,15 +81,17 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
         </DialogContentText>
         {found.length > 0 && (
           <TableContainer tabIndex={0}>
-            <Table size="small" sx={{ tableLayout: 'fixed', minWidth: 480 }}>
-              <TableHead>
-                <TableRow>
-                  <TableCell sx={{ width: '24%' }}>{t('forms.conflict.field')}</TableCell>
-                  <TableCell>{t('forms.conflict.yours')}</TableCell>
-                  <TableCell>{t('forms.conflict.theirs')}</TableCell>
+            <Table size="small" role="table" sx={STACKED}>
+              <TableHead role="rowgroup">
+                <TableRow role="row">
+                  <TableCell role="columnheader" sx={{ width: '24%' }}>
+                    {t('forms.conflict.field')}
+                  </TableCell>
+                  <TableCell role="columnheader">{t('forms.conflict.yours')}</TableCell>
+                  <TableCell role="columnheader">{t('forms.conflict.theirs')}</TableCell>
                 </TableRow>
               </TableHead>
-              <TableBody>
+              <TableBody role="rowgroup">
                 {found.map(difference => (
                   <Row key={difference.field} difference={difference} label={labelOf(difference.field)} told={told} />
                 ))}

@@ -30,8 +30,8 @@ export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Va
       open
       mine={shown(mine)}
       theirs={shown({ ...mine, ...draft.theirs })}
-      explanation={t('forms.conflict.waited')}
-      keep={t('forms.conflict.keepTyped')}
+      explanation={t('drafts.waited')}
+      keep={t('drafts.keepTyped')}
       labelOf={labelOf}
       told={told}
       onTakeTheirs={() => draft.settle('theirs')}

@@ -16,7 +16,7 @@ const Shown = ({ onClose, ...source }: PreviewSource & { onClose: () => void }) 
   const preview = usePreview(source.path, source.values, true);
   return (
     <>
-      <PreviewHead width={width} onChoose={setWidth}>
+      <PreviewHead title={t('preview.open')} width={width} onChoose={setWidth}>
         <Tooltip title={t('preview.smaller')}>
           <IconButton aria-label={t('preview.smaller')} onClick={onClose}>
             <Close fontSize="small" />
@@ -47,7 +47,7 @@ export const PreviewButton = ({ sourceOf }: { sourceOf: () => PreviewSource }) =
       <Button startIcon={<VisibilityOutlined />} onClick={open} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
         {t('preview.open')}
       </Button>
-      <PreviewWindow open={source !== null} onClose={close}>
+      <PreviewWindow title={t('preview.open')} open={source !== null} onClose={close}>
         {source && <Shown {...source} onClose={close} />}
       </PreviewWindow>
     </>

@@ -23,7 +23,7 @@ export const SitePreview = ({ choice, ...source }: SitePreviewProps) => {
   const resize = t(isLarge ? 'preview.smaller' : 'preview.larger');
 
   const head = (
-    <PreviewHead choice={choice} width={width} onChoose={setWidth}>
+    <PreviewHead title={t('preview.title')} choice={choice} width={width} onChoose={setWidth}>
       <Tooltip title={resize}>
         <IconButton aria-label={resize} onClick={() => setLarge(!isLarge)}>
           {isLarge ? <CloseFullscreen fontSize="small" /> : <OpenInFull fontSize="small" />}
@@ -38,7 +38,7 @@ export const SitePreview = ({ choice, ...source }: SitePreviewProps) => {
         {head}
         {!isLarge && body}
       </Card>
-      <PreviewWindow open={isLarge} onClose={() => setLarge(false)}>
+      <PreviewWindow title={t('preview.title')} open={isLarge} onClose={() => setLarge(false)}>
         {head}
         {isLarge && body}
       </PreviewWindow>
