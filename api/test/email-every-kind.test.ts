@@ -1,5 +1,5 @@
 import t from 'tap';
-import { EMAIL_KINDS } from '../src/notifications/email/channel.ts';
+import { EMAIL_KINDS } from '../src/outbox/email/channel.ts';
 import { everyMail } from './support/every-mail.ts';
 
 /** Whatever could become markup, a header or another variable, where people write. */

@@ -1,6 +1,6 @@
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
-import { isHeld, withLease } from '../src/platform/lease.ts';
+import { isHeld, withLease } from '../src/platform/database/lease.ts';
 
 const database = await testDatabase();
 t.teardown(() => database.close());

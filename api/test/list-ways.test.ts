@@ -6,8 +6,8 @@ import { listStatement, type Window } from '../src/franchises/list-statement.ts'
 import { onLockedList, onUnlockedList } from '../src/leads/consultant-leads.ts';
 import { leadList, lockedList, ordinaryLeads } from '../src/leads/list.ts';
 import type { Finding } from '../src/leads/list-finding.ts';
-import { applyFilters, type ListQuery } from '../src/platform/list-query.ts';
-import { RecentTotals } from '../src/platform/recent-totals.ts';
+import { applyFilters, type ListQuery } from '../src/platform/lists/list-query.ts';
+import { RecentTotals } from '../src/platform/lists/recent-totals.ts';
 import { aClock } from './support/clock.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 

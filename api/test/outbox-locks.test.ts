@@ -1,15 +1,8 @@
 import { openDatabase } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { emailChannel } from '../src/notifications/email/channel.ts';
-import {
-  beginAttempts,
-  claimMessages,
-  giveBack,
-  prolong,
-  settleSent,
-  settleUnsent,
-} from '../src/notifications/outbox/queue.ts';
+import { emailChannel } from '../src/outbox/email/channel.ts';
+import { beginAttempts, claimMessages, giveBack, prolong, settleSent, settleUnsent } from '../src/outbox/queue.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { explain } from './support/explain.ts';
 import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { emailChannel, messageIdOf } from '../src/notifications/email/channel.ts';
-import { BEAT_MS } from '../src/notifications/outbox/held-messages.ts';
-import type { Channel } from '../src/notifications/outbox/message.ts';
-import { MOST_ATTEMPTS, pauseAfter } from '../src/notifications/outbox/pauses.ts';
+import { BEAT_MS } from '../src/outbox/claimed-messages.ts';
+import { emailChannel, messageIdOf } from '../src/outbox/email/channel.ts';
+import type { Channel } from '../src/outbox/message.ts';
+import { MOST_ATTEMPTS, pauseAfter } from '../src/outbox/pauses.ts';
 import {
   beginAttempts,
   claimMessages,
@@ -14,7 +14,7 @@ import {
   prolong,
   settleSent,
   settleUnsent,
-} from '../src/notifications/outbox/queue.ts';
+} from '../src/outbox/queue.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';
 import { mailServer, type OnMail, smtpError } from './support/mail-server.ts';

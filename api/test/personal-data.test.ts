@@ -1,8 +1,8 @@
 import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { beginAttempts, claimMessages, settleSent } from '../src/notifications/outbox/queue.ts';
-import { personalToken } from '../src/personal-data/link.ts';
+import { personalToken } from '../src/leads/personal-link.ts';
+import { beginAttempts, claimMessages, settleSent } from '../src/outbox/queue.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';

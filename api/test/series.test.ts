@@ -1,8 +1,8 @@
 import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { DomainError } from '../src/platform/errors.ts';
-import { malaysianDay } from '../src/stats/malaysian-time.ts';
+import { DomainError } from '../src/platform/errors/errors.ts';
+import { malaysianDay } from '../src/platform/values/malaysian-time.ts';
 import { readDays } from '../src/stats/series-days.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type TestApi, testApi } from './support/index.ts';
 import { withinOneDay } from './support/one-day.ts';

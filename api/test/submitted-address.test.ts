@@ -1,6 +1,6 @@
 import t from 'tap';
-import { COMPOSERS, lettersOf } from '../src/notifications/email/channel.ts';
-import type { OutboxMessage } from '../src/notifications/outbox/message.ts';
+import { COMPOSERS, lettersOf } from '../src/outbox/email/channel.ts';
+import type { OutboxMessage } from '../src/outbox/message.ts';
 import { sendPersonalLink } from '../src/personal-data/send-link.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from './support/index.ts';
 

@@ -106,7 +106,7 @@ t.test('two who start it at the same time start one', async t => {
 
 t.test('another API process finds it again; killed, it leaves the API up and is started again', async t => {
   const before = await readRecord(api.config.dataDir);
-  const { buildApp } = await import('../src/app.ts');
+  const { buildApp } = await import('../src/app/app.ts');
   const next = await buildApp(api);
   const answer = await next.inject({
     url: '/api/admin/whatsapp/status',

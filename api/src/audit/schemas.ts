@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Moment, Nullable } from '../platform/schema.ts';
+import { Moment, Nullable } from '../platform/http/schema.ts';
 
 const Values = Nullable(
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: 'Never a secret' }),

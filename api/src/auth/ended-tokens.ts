@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { TokenFacts } from '../platform/caller.ts';
-import { notSignedIn } from '../platform/errors.ts';
+import type { TokenFacts } from '../platform/access/caller.ts';
+import { notSignedIn } from '../platform/errors/errors.ts';
 
 /** So long after the password was given a session can be refreshed (decisions "Identity and trust"). */
 const REFRESHED_FOR_SECONDS = 7 * 24 * 60 * 60;

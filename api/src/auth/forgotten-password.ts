@@ -1,5 +1,5 @@
 import { inTransaction } from '@marketplace/db';
-import { tellUser } from '../notifications/account-mails.ts';
+import { tellUser } from '../accounts/account-mails.ts';
 import type { Context } from '../platform/context.ts';
 import { findAccount } from './session.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { signedIn } from '../platform/access.ts';
+import type { UserRow } from '../accounts/account.ts';
+import { signedIn } from '../platform/access/access.ts';
 import type { Context } from '../platform/context.ts';
-import { fault, invalid, tooMany } from '../platform/errors.ts';
-import type { WindowCounter } from '../platform/rate-limits.ts';
+import { fault, invalid, tooMany } from '../platform/errors/errors.ts';
+import type { WindowCounter } from '../platform/limits/rate-limits.ts';
+import { isPassword } from '../platform/secrets/passwords.ts';
 import type { Proof } from '../users/schemas.ts';
-import type { UserRow } from '../users/wire-user.ts';
-import { isPassword } from './passwords.ts';
 import { CodeGuesses } from './second-factor/guesses.ts';
 import { hasSecondFactor } from './second-factor/service.ts';
 import { accountOf } from './session.ts';

@@ -1,5 +1,5 @@
 import type { App, Context } from '../platform/context.ts';
-import { QuietRequests } from '../platform/quiet-requests.ts';
+import { QuietRequests } from '../platform/limits/quiet-requests.ts';
 import { sendPasswordLink } from './forgotten-password.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import { choosePassword } from './link-password.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Email } from '../platform/schema.ts';
+import { Email } from '../platform/http/schema.ts';
 import { Password, User } from '../users/schemas.ts';
 import { Code } from './second-factor/schemas.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 
 /** Ends every token of a user. */

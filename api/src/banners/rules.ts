@@ -1,4 +1,4 @@
-import { type Fault, fault } from '../platform/errors.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
 import { momentOf } from './moments.ts';
 import { LEGACY_BANNER_LOCATIONS } from './options.ts';
 import type { BannerRow } from './service.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Moment, OneOf, OptionalLink, RequiredImage, RequiredLine } from '../platform/schema.ts';
+import { Moment, OneOf, OptionalLink, RequiredImage, RequiredLine } from '../platform/http/schema.ts';
 import { MOMENT_PATTERN } from './moments.ts';
 import { ALL_LOCATIONS, BANNER_LOCATIONS, BANNER_STATUSES } from './options.ts';
 

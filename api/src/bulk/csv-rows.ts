@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import type { Said } from '../platform/said.ts';
+import type { Said } from '../platform/errors/said.ts';
 import { type Encoding, encodingOf, textOf } from './text-encoding.ts';
 
 /** A row with the line of the file on which it begins. */

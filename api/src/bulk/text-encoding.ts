@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { DomainError } from '../platform/errors.ts';
+import { DomainError } from '../platform/errors/errors.ts';
 
 /** How the files that spreadsheets save are written. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;

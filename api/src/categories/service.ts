@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { recordChange } from '../changes/service.ts';
 import { categoryRenamed, hasManyFranchises } from '../franchises/category-renamed.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors.ts';
-import { slugify } from '../platform/slugs.ts';
-import { textIn } from '../platform/unjudged.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
+import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { slugify } from '../platform/values/slugs.ts';
 import {
   deleteWithManyFranchises,
   earlierNames,

@@ -3,14 +3,14 @@ import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
 import { storeImages } from '../media/embedded.ts';
-import type { Actor } from '../platform/actor.ts';
+import { changedSecrets, emailSettingsOf, sealedSecrets, secretsFor } from '../outbox/email/settings.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { fault, invalid } from '../platform/errors.ts';
-import { safeHtml } from '../platform/safe-html.ts';
-import { demandVersion } from '../platform/version.ts';
-import { filledIn, lockDocument, writeDocument } from '../settings/documents.ts';
-import { changedSecrets, emailSettingsOf, sealedSecrets, secretsFor } from './email-settings.ts';
+import { filledIn, lockDocument, writeDocument } from '../platform/documents.ts';
+import { fault, invalid } from '../platform/errors/errors.ts';
+import { demandVersion } from '../platform/http/version.ts';
+import { safeHtml } from '../platform/values/safe-html.ts';
 import { type ContentUpdate, type EmailSettings, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
 import {
   type ContentDocuments,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Colour, Email, ImageValue, Line, OneOf, OptionalUrl, Partially, Text } from '../platform/schema.ts';
+import { Colour, Email, ImageValue, Line, OneOf, OptionalUrl, Partially, Text } from '../platform/http/schema.ts';
 
 export const THEMES = ['minimalist', 'modern', 'classic'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { filledIn, readDocument, type StoredDocument } from '../settings/documents.ts';
+import { emailSettingsOf } from '../outbox/email/settings.ts';
+import { filledIn, readDocument, type StoredDocument } from '../platform/documents.ts';
 import { DEFAULT_NOTIFICATION_TEXTS, DEFAULT_PUBLIC_CONTENT } from './defaults.ts';
-import { emailSettingsOf } from './email-settings.ts';
 import type { Content, EmailSettings, NotificationTexts, PublicContent } from './schemas.ts';
 
 /** What one document keeps: what visitors see, and the texts of notifications. */

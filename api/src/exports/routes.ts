@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { LEAD_LIST } from '../leads/list.ts';
-import { signedIn } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
-import { ListParams, readListQuery } from '../platform/list-query.ts';
+import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
 import { sendCsv } from './csv-file.ts';
 import { franchisesCsv } from './franchises.ts';
 import { leadsCsv } from './leads.ts';

@@ -1,14 +1,14 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { DEFAULT_PUBLIC_CONTENT } from '../content/defaults.ts';
-import { readEmailSettings } from '../content/email-settings.ts';
 import type { PublicContent } from '../content/schemas.ts';
 import { publicContent, readContentDocuments } from '../content/service.ts';
-import { isSetUp } from '../notifications/email/current-transport.ts';
-import type { Actor } from '../platform/actor.ts';
+import { isSetUp } from '../outbox/email/current-transport.ts';
+import { readEmailSettings } from '../outbox/email/settings.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { lockDocument, readDocument, writeDocument } from '../settings/documents.ts';
+import { lockDocument, readDocument, writeDocument } from '../platform/documents.ts';
 import type { FirstSteps, MailState } from './schemas.ts';
 
 /** What is kept of the list itself. */

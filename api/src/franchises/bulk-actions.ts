@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { Actor } from '../platform/actor.ts';
-import type { SignedIn } from '../platform/caller.ts';
+import type { Actor } from '../platform/access/actor.ts';
+import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
-import { DomainError, type Fault, fault, invalid } from '../platform/errors.ts';
-import { etagOf } from '../platform/version.ts';
+import { DomainError, type Fault, fault, invalid } from '../platform/errors/errors.ts';
+import { etagOf } from '../platform/http/version.ts';
 import { deleteFranchise } from './bin.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
 import type { BulkAction, BulkOutcome, FranchiseUpdate } from './schemas.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { BATCH_ROWS } from '../background-jobs/jobs.ts';
-import { nextVersion } from '../platform/version.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import { franchisesByKey, versionSince, withWordsOf } from './settled.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { FranchiseModel, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChanges } from '../changes/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
-import { asFields } from '../platform/unjudged.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
 import { newRow } from './create.ts';
 import {
   categoriesOf,

@@ -1,9 +1,9 @@
 import { FranchiseModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { invalid } from '../platform/errors.ts';
+import { invalid } from '../platform/errors/errors.ts';
 import { withCategoryAsWritten } from './category-name.ts';
 import { draftOf } from './draft.ts';
 import { withImagesStored } from './images.ts';

@@ -1,12 +1,12 @@
 import { FranchiseModel } from '@marketplace/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { signedIn } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { notFound } from '../platform/errors.ts';
-import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
-import { asFields } from '../platform/unjudged.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
 import { deleteFranchise, restoreFranchise } from './bin.ts';
 import { actOnFranchises } from './bulk-actions.ts';
 import { createFranchise } from './create.ts';

@@ -1,7 +1,7 @@
 import { imageFaults, judgeImages, storeImages, storeImageValue } from '../media/embedded.ts';
 import type { Context } from '../platform/context.ts';
-import { DomainError, type Fault, invalid } from '../platform/errors.ts';
-import { asFields } from '../platform/unjudged.ts';
+import { DomainError, type Fault, invalid } from '../platform/errors/errors.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
 import type { FranchiseUpdate } from './schemas.ts';
 
 const IMAGES = { image_url: 'franchise', og_image: 'franchise' } as const;

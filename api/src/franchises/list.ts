@@ -1,8 +1,15 @@
 import type { Database, ReadingPool } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
-import { invalid } from '../platform/errors.ts';
-import { contentRange, type ListQuery, queryFault, totalIn, totalWith, windowOf } from '../platform/list-query.ts';
-import { RecentTotals } from '../platform/recent-totals.ts';
+import { invalid } from '../platform/errors/errors.ts';
+import {
+  contentRange,
+  type ListQuery,
+  queryFault,
+  totalIn,
+  totalWith,
+  windowOf,
+} from '../platform/lists/list-query.ts';
+import { RecentTotals } from '../platform/lists/recent-totals.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
 import type { RowOf, View } from './columns.ts';
 import type { After } from './list-after.ts';

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 import type { Knex } from 'knex';
-import { slugify } from '../platform/slugs.ts';
+import { slugify } from '../platform/values/slugs.ts';
 import { FRANCHISE_ID } from './records.ts';
 
 /** File names that the site keeps for itself. */

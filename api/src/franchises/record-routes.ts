@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { isAdmin } from '../platform/access.ts';
+import { isAdmin } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { notFound } from '../platform/errors.ts';
-import { IdParams, SlugParams } from '../platform/schema.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { IdParams, SlugParams } from '../platform/http/schema.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { franchiseMeta } from './meta.ts';
 import { FRANCHISE_ID, publicRecord, wholeRecord } from './records.ts';
 import { Franchise, FranchiseMeta, FranchisePage, ViewCount } from './schemas.ts';

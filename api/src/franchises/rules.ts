@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { isAddress } from '../platform/address.ts';
-import { type Fault, fault } from '../platform/errors.ts';
-import { asFields, type Fields as Body } from '../platform/unjudged.ts';
-import { malaysianDay } from '../stats/malaysian-time.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import { asFields, type Fields as Body } from '../platform/http/unvalidated.ts';
+import { isAddress } from '../platform/values/address.ts';
+import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { categoryAsWritten } from './category-name.ts';
 import { isReservedSlug } from './name-slug.ts';
 import { COUNTRIES, MALAYSIAN_STATES, SYSTEM_UPLOAD } from './options.ts';

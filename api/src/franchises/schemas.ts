@@ -12,7 +12,7 @@ import {
   RequiredLine,
   RequiredText,
   Text,
-} from '../platform/schema.ts';
+} from '../platform/http/schema.ts';
 import {
   COUNTRIES,
   CURRENCIES,

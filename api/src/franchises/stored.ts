@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntry, audit } from '../platform/audit.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors/errors.ts';
 import type { Draft } from './draft.ts';
 import { settle } from './settled.ts';
 

@@ -1,11 +1,11 @@
 import { FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChanges } from '../changes/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
-import { type Fault, fault } from '../platform/errors.ts';
-import { asFields } from '../platform/unjudged.ts';
-import { nextVersion } from '../platform/version.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import { asColumns } from './create-many.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { categoriesOf, consultantsOf, type FileRow, type FileSoFar, nameKey, present, type RowFault } from './many.ts';

@@ -2,11 +2,11 @@ import { inTransaction, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
 import { storeImages } from '../media/embedded.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { notFound } from '../platform/errors.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './schemas.ts';
 
 /** A row of `hero_slides`. */

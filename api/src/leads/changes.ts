@@ -1,11 +1,11 @@
 import { inTransaction, leadSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { sendOnCalledOff } from '../notifications/outbox/called-off.ts';
-import { isAdmin } from '../platform/access.ts';
+import { sendOnCalledOff } from '../outbox/called-off.ts';
+import { isAdmin } from '../platform/access/access.ts';
+import type { SignedIn } from '../platform/access/caller.ts';
 import { audit } from '../platform/audit.ts';
-import type { SignedIn } from '../platform/caller.ts';
-import { conflict, notAllowed, notFound } from '../platform/errors.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
+import { conflict, notAllowed, notFound } from '../platform/errors/errors.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { leadsWithFranchise } from './list.ts';

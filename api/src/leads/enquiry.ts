@@ -1,12 +1,12 @@
 import { type Database, inPreparedTransaction, isDuplicate, leadSearchWords, newId } from '@marketplace/db';
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { WITH_CONSULTANT } from '../franchises/columns.ts';
-import { enqueueLeadMessages, leadMessages } from '../notifications/lead-messages.ts';
-import { type NotificationPlan, told } from '../notifications/plan.ts';
-import { fault, invalid } from '../platform/errors.ts';
+import { fault, invalid } from '../platform/errors/errors.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { type Ask, DUPLICATE_DAYS, firstOf, messagesOfDuplicate, TAKE_TURNS, turnsOf } from './duplicates.ts';
 import { leadIdOf } from './lead-id.ts';
+import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
+import { type NotificationPlan, told } from './messages/plan.ts';
 import { newReference } from './reference.ts';
 import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';

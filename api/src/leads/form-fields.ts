@@ -3,7 +3,7 @@
  * Needs nothing but the language, so that pages can import it.
  */
 import type { Currency } from '@marketplace/db/options';
-import { money } from '../platform/money.ts';
+import { money } from '../platform/values/money.ts';
 import { ENQUIRY_TIMELINES, EXPERIENCES, INVESTMENT_BUDGETS } from './options.ts';
 
 /** One choice of a select. */

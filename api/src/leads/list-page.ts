@@ -1,6 +1,6 @@
 import type { Database } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { isLong } from '../platform/json-parts.ts';
+import { isLong } from '../platform/http/json-parts.ts';
 import {
   applyFilters,
   applyOrder,
@@ -13,8 +13,8 @@ import {
   totalIn,
   totalWith,
   windowOf,
-} from '../platform/list-query.ts';
-import { RecentTotals } from '../platform/recent-totals.ts';
+} from '../platform/lists/list-query.ts';
+import { RecentTotals } from '../platform/lists/recent-totals.ts';
 import { daysOf, LEAD_LIST, leadsWithFranchise, withConsultant } from './list.ts';
 import type { Finding } from './list-finding.ts';
 import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';

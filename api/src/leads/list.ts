@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { consultantNow } from '../franchises/settled.ts';
-import { byMoment, withMoments } from '../platform/list-moments.ts';
-import type { Filter, ListQuery, ListSpec } from '../platform/list-query.ts';
+import type { Filter, ListQuery, ListSpec } from '../platform/lists/list-query.ts';
+import { byMoment, withMoments } from '../platform/lists/list-times.ts';
 import { type Finding, lookedAfterBy, ofOwnFranchiseNamed, searched } from './list-finding.ts';
 
 /** The consultant who looks after a franchise, while they have an account; then the successor. */

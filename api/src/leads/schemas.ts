@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Email, Line, Moment, Nullable, OneOf, RequiredLine, Text } from '../platform/schema.ts';
+import { Email, Line, Moment, Nullable, OneOf, RequiredLine, Text } from '../platform/http/schema.ts';
 import { EXPERIENCES, LEAD_STATUSES, TIMELINES } from './options.ts';
 
 const Budget = Type.Integer({ title: 'Investment budget', minimum: 0, maximum: 4_000_000_000 });

@@ -1,11 +1,9 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { enqueueLeadMessages, leadMessages } from '../notifications/lead-messages.ts';
-import { sendOnCalledOff } from '../notifications/outbox/called-off.ts';
-import { type NotificationPlan, told } from '../notifications/plan.ts';
+import { sendOnCalledOff } from '../outbox/called-off.ts';
 import { audit } from '../platform/audit.ts';
-import { notFound } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import type { LeadEditor } from './changes.ts';
 import {
   type Ask,
@@ -18,6 +16,8 @@ import {
 } from './duplicates.ts';
 import { CONFIRMED, MOST_CONFIRMATIONS } from './enquiry.ts';
 import { leadsWithFranchise } from './list.ts';
+import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
+import { type NotificationPlan, told } from './messages/plan.ts';
 import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
 
 type JudgedLead = LeadRow & PersonKeys & { consultant_id: string | null };

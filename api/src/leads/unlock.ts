@@ -1,9 +1,9 @@
 import { inTransaction, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { lockBalance, moveCredits } from '../credits/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors/errors.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { paidTogether } from './duplicates.ts';
 import type { UnlockAnswer } from './schemas.ts';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { NotificationPlan } from '../notifications/plan.ts';
 import type { App, Context } from '../platform/context.ts';
-import { tooMany } from '../platform/errors.ts';
-import { visitorAddress } from '../platform/visitor-address.ts';
+import { tooMany } from '../platform/errors/errors.ts';
+import { visitorAddress } from '../platform/limits/visitor-address.ts';
 import { storeEnquiry } from './enquiry.ts';
+import type { NotificationPlan } from './messages/plan.ts';
 import { FORM_TYPE, isForm } from './plain-form/body.ts';
 import { takePlainForms } from './plain-form/routes.ts';
 import { requestHash } from './repeated-enquiry.ts';

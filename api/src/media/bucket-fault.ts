@@ -1,5 +1,5 @@
-import { DomainError } from '../platform/errors.ts';
-import type { BucketSettings } from './bucket-settings.ts';
+import type { BucketSettings } from '../platform/config/bucket.ts';
+import { DomainError } from '../platform/errors/errors.ts';
 
 const TRY_AGAIN_SECONDS = 5;
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { ConfigurationError } from '../platform/config.ts';
+import { ConfigurationError } from '../platform/config/config.ts';
 import { BucketFault, settingFault } from './bucket-fault.ts';
 import type { UploadBucket } from './upload-bucket.ts';
 

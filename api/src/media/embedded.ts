@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../platform/context.ts';
-import { DomainError, type Fault, fault, invalid } from '../platform/errors.ts';
-import { asFields } from '../platform/unjudged.ts';
+import { DomainError, type Fault, fault, invalid } from '../platform/errors/errors.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
 import { HEAD_BYTES } from './file-kind.ts';
 import { type ArrivedFile, demandWelcome, type Purpose, storeFile } from './service.ts';
 

@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DomainError } from '../platform/errors.ts';
+import { DomainError } from '../platform/errors/errors.ts';
 import { HEAD_BYTES } from './file-kind.ts';
 import { TOO_LARGE, UPLOAD_LIMIT } from './limits.ts';
 import type { ArrivedFile } from './service.ts';

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { signedIn } from '../platform/access.ts';
+import { signedIn } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { DomainError, fault, invalid } from '../platform/errors.ts';
+import { DomainError, fault, invalid } from '../platform/errors/errors.ts';
 import { UPLOAD_LIMIT } from './limits.ts';
 import { readUploads } from './read-routes.ts';
 import { malformed, receive } from './receive.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { newId } from '@marketplace/db';
 import type { Context } from '../platform/context.ts';
-import { DomainError } from '../platform/errors.ts';
+import { DomainError } from '../platform/errors/errors.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
 import { demandReadable, prepareImage, UnusableImage } from './image-sizes.ts';
 import { ICON_LIMIT, TOO_LARGE, UPLOAD_LIMIT, WRONG_TYPE } from './limits.ts';

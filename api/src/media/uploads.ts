@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { BucketHealth, type BucketState } from './bucket-health.ts';
 import { demandUsable } from './bucket-start.ts';
 import { UploadBucket } from './upload-bucket.ts';

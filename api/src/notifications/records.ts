@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors/errors.ts';
 import type { Notification } from './schemas.ts';
 
 type Moments = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';

@@ -1,9 +1,9 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { conflict, notFound } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
+import { conflict, notFound } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 
 const SUFFIX = /#(\d+)$/;
 

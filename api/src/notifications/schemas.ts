@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { EMAIL_PROVIDERS } from '../content/schemas.ts';
-import { Email, Moment, Nullable, OneOf } from '../platform/schema.ts';
+import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
 export const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
 export const NOTIFICATION_STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;

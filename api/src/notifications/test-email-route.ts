@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { actorOf } from '../platform/actor.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
-import { type Fault, fault } from '../platform/errors.ts';
-import { sendTestEmail } from './email/test-email.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
 import { TestEmail, TestEmailAnswer } from './schemas.ts';
+import { sendTestEmail } from './test-email.ts';
 
 /** Specification §5. */
 const NO_ADDRESS = 'Please enter an email address for testing';

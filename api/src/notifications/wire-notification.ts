@@ -1,5 +1,5 @@
 import { maskAddresses } from '../leads/masking.ts';
-import { maskEmail, maskPhone } from '../platform/masked-contact.ts';
+import { maskEmail, maskPhone } from '../platform/values/masked-contact.ts';
 import type { NotificationRow } from './records.ts';
 import type { Notification } from './schemas.ts';
 

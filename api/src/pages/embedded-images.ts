@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { imageFaults, storeImageValue } from '../media/embedded.ts';
 import type { Context } from '../platform/context.ts';
-import { type Fault, invalid } from '../platform/errors.ts';
+import { type Fault, invalid } from '../platform/errors/errors.ts';
 
 const EMBEDDED = /(\bsrc\s*=\s*)(?:"(data:[^"]*)"|'(data:[^']*)')/gi;
 

@@ -1,13 +1,13 @@
 import { inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { type Fault, fault, invalid, notFound } from '../platform/errors.ts';
-import { safeHtml } from '../platform/safe-html.ts';
-import { textIn } from '../platform/unjudged.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
+import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { safeHtml } from '../platform/values/safe-html.ts';
 import { withStoredImages } from './embedded-images.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
 import { PAGE_CONTENT_LIMIT, PAGE_TAGS_LIMIT, type PageCreate, type PageUpdate } from './schemas.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
-import { enqueueLeadMessages, type Message } from '../notifications/lead-messages.ts';
-import { callOff } from '../notifications/outbox/called-off.ts';
+import { callOff } from '../outbox/called-off.ts';
 import { auditAll } from '../platform/audit.ts';
-import { nextVersion } from '../platform/version.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import { leadsOf } from './own-leads.ts';
 
 /** Who wants it: the person, by a link of a mail (null), or an admin for them. */

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { emailKey } from '../leads/contact-keys.ts';
-import { actorOf } from '../platform/actor.ts';
+import { personOf } from '../leads/personal-link.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
-import { QuietRequests } from '../platform/quiet-requests.ts';
+import { QuietRequests } from '../platform/limits/quiet-requests.ts';
 import { erase, type Requester, withdraw } from './changes.ts';
-import { personOf } from './link.ts';
 import { newestOf } from './own-leads.ts';
 import { LinkSent, PersonAddress, PersonalData, PersonalDataChanged, PersonalLink } from './schemas.ts';
 import { sendPersonalLink } from './send-link.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LEAD_STATUSES } from '../leads/options.ts';
-import { Email, Moment, Nullable, OneOf } from '../platform/schema.ts';
+import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
 export const PersonalLink = Type.Object({ token: Type.String({ title: 'Token', minLength: 1, maxLength: 200 }) });
 export type PersonalLink = Static<typeof PersonalLink>;

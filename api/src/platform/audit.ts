@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { maskEmail, maskPhone } from './masked-contact.ts';
+import { maskEmail, maskPhone } from './values/masked-contact.ts';
 
 /** Never in the audit log: secrets, and contact details of visitors (they live in leads alone; those of users masked). */
 const LEFT_OUT = /pass(word)?|secret|token_hash|totp|recovery|api_?key|^search_words$/i;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../platform/config.ts';
-import { conflict, DomainError } from '../platform/errors.ts';
-import type { Said } from '../platform/said.ts';
+import type { Config } from '../platform/config/config.ts';
+import { conflict, DomainError } from '../platform/errors/errors.ts';
+import type { Said } from '../platform/errors/said.ts';
 import type { Preview, PreviewRequest } from './schemas.ts';
 
 /** A page takes milliseconds; who types does not wait longer. */

@@ -8,8 +8,8 @@ import { aroundImages } from '../pages/embedded-images.ts';
 import { keptHtml } from '../pages/save.ts';
 import type { Page, PageCreate } from '../pages/schemas.ts';
 import { findPage } from '../pages/service.ts';
-import { invalid } from '../platform/errors.ts';
-import { readDocument } from '../settings/documents.ts';
+import { readDocument } from '../platform/documents.ts';
+import { invalid } from '../platform/errors/errors.ts';
 
 /**
  * A page as it would be published if this were saved; nothing is.

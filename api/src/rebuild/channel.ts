@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Channel, OutboxMessage, Outcome, Prepared } from '../notifications/outbox/message.ts';
+import type { Channel, OutboxMessage, Outcome, Prepared } from '../outbox/message.ts';
+import type { RebuildHook } from '../platform/config/rebuild-hook.ts';
 import { type HookRequest, requestOf } from './request.ts';
-import type { RebuildHook } from './settings.ts';
 
 const PATIENCE_MS = 15_000;
 const LONGEST_WORDS = 300;

@@ -2,8 +2,8 @@ import { type Database, inTransaction, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Cursor, readCursor, writeCursor } from '../changes/cursor.ts';
 import { ChangeFeed } from '../changes/feed.ts';
-import { databaseTime } from '../platform/database-time.ts';
-import { type HeldLease, isHeld } from '../platform/lease.ts';
+import { databaseTime } from '../platform/database/database-time.ts';
+import { type HeldLease, isHeld } from '../platform/database/lease.ts';
 import { gather, type Patience, tellAt, type Untold } from './debounce.ts';
 
 /** One site is built; its row holds how far builds have been asked for. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type HeldLease, isHeld } from '../platform/lease.ts';
+import { type HeldLease, isHeld } from '../platform/database/lease.ts';
 import type { Detail, Result, Schedule } from './schedule.ts';
 
 /** A row of `schedules`. */

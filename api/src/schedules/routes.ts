@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import Type from 'typebox';
-import type { Config } from '../platform/config.ts';
+import { SCHEDULES } from '../app/schedules.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Capability } from '../platform/context.ts';
-import { SCHEDULES } from './list.ts';
 import { leaseOf, type ScheduleRow } from './records.ts';
 import type { Schedule } from './schedule.ts';
 import { ScheduleStatus } from './schemas.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ScheduledTask, schedule as startTask } from 'node-cron';
+import { SCHEDULES } from '../app/schedules.ts';
 import type { Context } from '../platform/context.ts';
-import { type HeldLease, withLease } from '../platform/lease.ts';
-import { SCHEDULES } from './list.ts';
+import { type HeldLease, withLease } from '../platform/database/lease.ts';
 import { announce, begin, fail, findDue, finish, leaseOf } from './records.ts';
 import type { Schedule } from './schedule.ts';
 import { Times } from './times.ts';

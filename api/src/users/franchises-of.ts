@@ -4,7 +4,7 @@ import type { Step } from '../background-jobs/runner.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { recordChange, recordChanges } from '../changes/service.ts';
 import { franchisesByKey, noteHandedOver, versionSince } from '../franchises/settled.ts';
-import { nextVersion } from '../platform/version.ts';
+import { nextVersion } from '../platform/http/version.ts';
 
 /** The slugs of a consultant's public franchises. */
 const slugsOf = (trx: Knex, consultantId: string) =>

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ListQuery, ListSpec, RuleFilter } from '../platform/list-query.ts';
+import type { ListQuery, ListSpec, RuleFilter } from '../platform/lists/list-query.ts';
 
 /** Active means credits above 0, inactive none: specification §2.4. */
 const byCredits: RuleFilter = {

@@ -1,17 +1,17 @@
 import { inTransaction } from '@marketplace/db';
+import { toUser } from '../accounts/account.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { fault, invalid } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
+import { fault, invalid } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import { demandAnotherAdmin } from './admins.ts';
 import { asksForProofToDelete, becameAnother } from './asks-for-proof.ts';
 import { handOverFranchises } from './franchises-of.ts';
 import type { UserDeletion } from './schemas.ts';
 import { findUser } from './service.ts';
 import { lockLeaver, moveCreditsBetween } from './successor.ts';
-import { toUser } from './wire-user.ts';
 
 /** A deletion, as it was asked for. */
 export interface Deletion extends Pick<UserDeletion, 'successor_id' | 'move_credits'> {

@@ -1,14 +1,14 @@
 import { inTransaction, isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { toUser, type UserRow } from '../accounts/account.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { conflict } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
+import { conflict } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import { returnFranchises } from './franchises-of.ts';
 import { findUser } from './service.ts';
 import { lockReturning, moveCreditsBetween } from './successor.ts';
-import { toUser, type UserRow } from './wire-user.ts';
 
 /** A user who is back, and the job where their franchises follow. */
 export interface RestoredUser {

@@ -1,19 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { toUser, type UserRow } from '../accounts/account.ts';
 import { emptyBodyIsNone, OwnProof, proofIn } from '../auth/own-proof.ts';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { isAdmin, signedIn } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { notAllowed } from '../platform/errors.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
-import { RecentTotals } from '../platform/recent-totals.ts';
-import { IdParams, IfMatch } from '../platform/schema.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
-import { demandVersion, etagOf } from '../platform/version.ts';
+import { notAllowed } from '../platform/errors/errors.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { IdParams, IfMatch } from '../platform/http/schema.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { demandVersion, etagOf } from '../platform/http/version.ts';
+import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { RecentTotals } from '../platform/lists/recent-totals.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
 import { createUser } from './create.ts';
 import { holdingsOf } from './holdings.ts';
@@ -33,7 +34,6 @@ import {
 } from './schemas.ts';
 import { findPublicConsultant, findUser, judgeEmail, judgePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
-import { toUser, type UserRow } from './wire-user.ts';
 
 const tags = ['users'];
 const One = { ...User };

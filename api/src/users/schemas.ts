@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { JobOfChange } from '../background-jobs/schemas.ts';
 import { AdjustmentReason } from '../credits/schemas.ts';
-import { Email, ImageValue, Line, Moment, Nullable, OneOf, RequiredLine } from '../platform/schema.ts';
+import { Email, ImageValue, Line, Moment, Nullable, OneOf, RequiredLine } from '../platform/http/schema.ts';
 
 export const ROLES = ['admin', 'consultant'] as const;
 export type Role = (typeof ROLES)[number];

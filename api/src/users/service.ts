@@ -1,10 +1,10 @@
 import { isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { type Fault, fault, invalid, notFound } from '../platform/errors.ts';
-import { asFields, textIn } from '../platform/unjudged.ts';
+import type { UserRow } from '../accounts/account.ts';
+import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { asFields, textIn } from '../platform/http/unvalidated.ts';
 import { hasPublicFranchise } from './franchises-of.ts';
 import type { PublicConsultant } from './schemas.ts';
-import type { UserRow } from './wire-user.ts';
 
 /**
  * A user who is not deleted.

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
+import type { UserRow } from '../accounts/account.ts';
 import { moveCredits } from '../credits/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { cut } from '../platform/cut.ts';
-import { conflict, fault, invalid, notFound } from '../platform/errors.ts';
-import type { UserRow } from './wire-user.ts';
+import { conflict, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { cut } from '../platform/values/cut.ts';
 
 /** As long as a line of a statement may be. */
 const LONGEST_NOTE = 200;

@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox';
-import type { Outcome } from '../notifications/outbox/message.ts';
-import { conflict } from '../platform/errors.ts';
-import { wasConnected } from '../platform/fetch-failure.ts';
-import { schemaValues } from '../platform/late-packages.ts';
-import { saidBefore } from '../platform/said.ts';
+import type { Outcome } from '../outbox/message.ts';
+import { conflict } from '../platform/errors/errors.ts';
+import { saidBefore } from '../platform/errors/said.ts';
+import { wasConnected } from '../platform/http/fetch-failure.ts';
+import { schemaValues } from '../platform/runtime/late-packages.ts';
 import { SendAnswer, type SendRequest, ServiceStatus } from './protocol.ts';
 import { readRecord } from './record.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { whatsappClient } from './client.ts';
 import { lastWords, spawnService, stopService } from './process.ts';

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statS
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endProcess, isAlive } from '@marketplace/db/embedded';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { readRecord, removeRecord, whatsappFolder } from './record.ts';
 import { serviceEnvironment } from './service/environment.ts';
 

@@ -1,12 +1,12 @@
 import { inTransaction, newId } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import { publicContent, readContentDocuments } from '../content/service.ts';
-import { actorOf } from '../platform/actor.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
-import { conflict, type Fault, invalid } from '../platform/errors.ts';
-import { qrCode } from '../platform/late-packages.ts';
-import type { Said } from '../platform/said.ts';
+import { conflict, type Fault, invalid } from '../platform/errors/errors.ts';
+import type { Said } from '../platform/errors/said.ts';
+import { qrCode } from '../platform/runtime/late-packages.ts';
 import { whatsappControl } from './control.ts';
 import { whatsappNumber } from './phone.ts';
 import {

@@ -1,7 +1,7 @@
-import { actorOf } from '../platform/actor.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { App, Context } from '../platform/context.ts';
-import { IfMatch } from '../platform/schema.ts';
-import { etagOf } from '../platform/version.ts';
+import { IfMatch } from '../platform/http/schema.ts';
+import { etagOf } from '../platform/http/version.ts';
 import type { WhatsappControl } from './control.ts';
 import { WhatsappSettingsAnswer, WhatsappSettingsUpdate } from './schemas.ts';
 import { judgeWhatsappSettings, readWhatsappDocument, saveWhatsappSettings, shownSettings } from './settings.ts';

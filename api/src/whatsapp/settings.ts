@@ -1,12 +1,12 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { type Fault, fault } from '../platform/errors.ts';
-import { openSecret, sealSecret } from '../platform/secrets.ts';
-import { demandVersion } from '../platform/version.ts';
-import { filledIn, lockDocument, readDocument, type StoredDocument, writeDocument } from '../settings/documents.ts';
+import { filledIn, lockDocument, readDocument, type StoredDocument, writeDocument } from '../platform/documents.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import { demandVersion } from '../platform/http/version.ts';
+import { openSecret, sealSecret } from '../platform/secrets/secrets.ts';
 import type { WhatsappSettings, WhatsappSettingsAnswer, WhatsappSettingsUpdate } from './schemas.ts';
 
 const DOCUMENT = 'whatsapp';

@@ -1,4 +1,4 @@
-import type { Example, Examples } from '../../src/platform/examples.ts';
+import type { Example, Examples } from '../../src/platform/http/examples.ts';
 import { aPublisher } from '../support/a-publisher.ts';
 import { type TestApi, testApi } from '../support/index.ts';
 import { multipartFile } from '../support/pictures.ts';

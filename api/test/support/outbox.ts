@@ -1,9 +1,9 @@
 import { type Database, newId } from '@marketplace/db';
 import { pino } from 'pino';
-import { BEAT_MS } from '../../src/notifications/outbox/held-messages.ts';
-import type { Channel } from '../../src/notifications/outbox/message.ts';
-import { startWorker } from '../../src/notifications/outbox/worker.ts';
-import type { Config } from '../../src/platform/config.ts';
+import { BEAT_MS } from '../../src/outbox/claimed-messages.ts';
+import type { Channel } from '../../src/outbox/message.ts';
+import { startWorker } from '../../src/outbox/worker.ts';
+import type { Config } from '../../src/platform/config/config.ts';
 
 /** Puts a message into the outbox. */
 export const aMessage = async ({ knex }: Database, more: Record<string, unknown> = {}): Promise<string> => {

@@ -1,12 +1,12 @@
+import { toUser, type UserRow } from '../../accounts/account.ts';
 import { publicContent, readContentDocuments } from '../../content/service.ts';
-import { signedIn } from '../../platform/access.ts';
-import { actorOf } from '../../platform/actor.ts';
+import { signedIn } from '../../platform/access/access.ts';
+import { actorOf } from '../../platform/access/actor.ts';
 import type { App, Context } from '../../platform/context.ts';
-import { qrCode } from '../../platform/late-packages.ts';
-import { IdParams } from '../../platform/schema.ts';
+import { IdParams } from '../../platform/http/schema.ts';
+import { qrCode } from '../../platform/runtime/late-packages.ts';
 import { Proof, User } from '../../users/schemas.ts';
 import { findUser } from '../../users/service.ts';
-import { toUser, type UserRow } from '../../users/wire-user.ts';
 import { emptyBodyIsNone, OwnProof, proofIn } from '../own-proof.ts';
 import { accountOf } from '../session.ts';
 import { addressOf } from './codes.ts';

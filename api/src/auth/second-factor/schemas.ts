@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Line } from '../../platform/schema.ts';
+import { Line } from '../../platform/http/schema.ts';
 
 const CurrentPassword = Type.String({ title: 'Password', minLength: 1, maxLength: 1000 });
 /** Six digits of the app, or a recovery code. */

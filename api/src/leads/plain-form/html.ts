@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../notifications/email/template.ts';
+import { escapeHtml } from '../../outbox/email/template.ts';
 
 /** Text that is HTML already. */
 export class Html {

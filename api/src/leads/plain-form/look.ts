@@ -1,5 +1,5 @@
 import type { PublicContent } from '../../content/schemas.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { type Html, html } from './html.ts';
 
 /** What the site publishes for these pages: its own look in one file (`site/src/pages/enquiry.css.ts`). */

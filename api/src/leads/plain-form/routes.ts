@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { App, Context } from '../../platform/context.ts';
-import { answerError } from '../../platform/error-answers.ts';
+import { answerError } from '../../platform/http/error-answers.ts';
 import { plainAnswers } from './answers.ts';
 import { FORM_TYPE, isForm, LARGEST_FORM, readForm } from './body.ts';
 import { franchiseOfEnquiry } from './franchise.ts';

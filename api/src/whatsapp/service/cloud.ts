@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import Value from 'typebox/value';
-import type { Outcome } from '../../notifications/outbox/message.ts';
-import { conflict } from '../../platform/errors.ts';
-import { wasConnected } from '../../platform/fetch-failure.ts';
+import type { Outcome } from '../../outbox/message.ts';
+import { conflict } from '../../platform/errors/errors.ts';
+import { wasConnected } from '../../platform/http/fetch-failure.ts';
 import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
 import { NOT_READY, timeoutAfter } from './adapter.ts';
 import { cloudFailure } from './cloud-errors.ts';

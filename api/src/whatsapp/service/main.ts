@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { openDatabase } from '@marketplace/db';
 import { identify } from '@marketplace/db/embedded';
-import { ConfigurationError } from '../../platform/config.ts';
+import { ConfigurationError } from '../../platform/config/config.ts';
 import { newToken, removeRecord, whatsappFolder, writeRecord } from '../record.ts';
 import { readWhatsappSettings } from '../settings.ts';
 import type { Adapter } from './adapter.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Value from 'typebox/value';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError } from '../../platform/errors/errors.ts';
 import { SendRequest, type ServiceStatus } from '../protocol.ts';
 import type { WhatsappProvider } from '../schemas.ts';
 import type { Adapter } from './adapter.ts';

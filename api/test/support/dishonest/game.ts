@@ -1,9 +1,9 @@
-import { COMPOSERS, lettersOf } from '../../../src/notifications/email/channel.ts';
-import { layOut } from '../../../src/notifications/email/layout.ts';
-import type { OutboxMessage } from '../../../src/notifications/outbox/message.ts';
-import { leadText } from '../../../src/notifications/whatsapp/lead-text.ts';
+import { leadText } from '../../../src/leads/letters/whatsapp-text.ts';
+import { COMPOSERS, lettersOf } from '../../../src/outbox/email/channel.ts';
+import { layOut } from '../../../src/outbox/email/layout.ts';
+import type { OutboxMessage } from '../../../src/outbox/message.ts';
 import { sendPersonalLink } from '../../../src/personal-data/send-link.ts';
-import { malaysianDay } from '../../../src/stats/malaysian-time.ts';
+import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
 import { anEnquiry } from '../an-enquiry.ts';
 import { aConsultant, aFranchise, type BuiltUser } from '../builders.ts';
 import type { Answer, CallOptions, TestApi } from '../test-api.ts';

@@ -1,0 +1,12 @@
+import type { App } from '../context.ts';
+
+/**
+ * Clients that name their content type on every request name it on those without a body too: an empty JSON body is no
+ * body. Where one is needed its schema says so.
+ */
+export const acceptEmptyBodies = (app: App) => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  );
+};

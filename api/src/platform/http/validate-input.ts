@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../context.ts';
+import { type Fault, invalid } from '../errors/errors.ts';
+import { wellFormed } from '../values/well-formed.ts';
+import { validationFaults } from './error-answers.ts';
+
+const placeOf = ({ loc }: Fault) => loc.join('.');
+
+const allFaults = async (request: FastifyRequest) => {
+  const { rules, pictures } = request.routeOptions.config;
+  const faults = validationFaults(request);
+  const add = (more: Fault[]) => {
+    const named = new Set(faults.map(placeOf));
+    faults.push(...more.filter(fault => !named.has(placeOf(fault))));
+  };
+  add((await rules?.(request)) ?? []);
+  if (faults.length === 0) return;
+  add((await pictures?.(request)) ?? []);
+  throw invalid(faults);
+};
+
+const makeWellFormed = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+  if (request.body) request.body = wellFormed(request.body);
+  done();
+};
+
+/**
+ * All faults of a request at once: those of the schema and those of the route's own rules. A request with nothing to
+ * judge passes without waiting for anything.
+ */
+export const judgeInput = (app: App) => {
+  app.addHook('onRoute', route => {
+    route.attachValidation = true;
+    if (!route.schema?.body) return;
+    const before = route.preValidation ?? [];
+    route.preValidation = [makeWellFormed, ...(Array.isArray(before) ? before : [before])];
+  });
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (!request.validationError && !request.routeOptions.config.rules) return done();
+    allFaults(request).then(() => done(), done);
+  });
+};
