@@ -55,6 +55,7 @@ export type { Notification, TestEmailAnswer } from './notifications/schemas.ts';
 export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';
 export type { Page, PageCreate, PageUpdate } from './pages/schemas.ts';
 export type { PersonalData, PersonalDataChanged, StoredEnquiry } from './personal-data/schemas.ts';
+export type { Role } from './platform/access/roles.ts';
 export type { ErrorAnswer } from './platform/errors/errors.ts';
 export type { ApiText } from './platform/errors/said.ts';
 export type { Fault } from './platform/errors/wire-fault.ts';
@@ -69,7 +70,6 @@ export type { BannerFigures, BannerSeries, CreditReturn, Series, TopBy, TopFranc
 export type {
   ConsultantOption,
   PublicConsultant,
-  Role,
   User,
   UserCreate,
   UserHoldings,

@@ -1,4 +1,5 @@
-import type { Role, User } from '../users/schemas.ts';
+import type { Role } from '../platform/access/roles.ts';
+import type { User } from '../users/schemas.ts';
 
 /** A row of `users` as the wire shows it. */
 export interface UserRow {

@@ -26,9 +26,10 @@ import { guardRoutes } from '../platform/access/access.ts';
 import { serviceToken } from '../platform/access/caller.ts';
 import { signTokens } from '../platform/access/tokens.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { App, Capability, Context } from '../platform/context.ts';
+import type { Capability, Context } from '../platform/context.ts';
 import { Counters } from '../platform/counters.ts';
 import { DomainError } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
 import { closeAnswer, closeAnswers } from '../platform/http/closed-answers.ts';
 import { answerError } from '../platform/http/error-answers.ts';
 import { acceptEmptyBodies } from '../platform/http/json-body.ts';
@@ -165,7 +166,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     throw new DomainError(404, 'Not found');
   });
   await admitOrigins(app, config.corsOrigins);
-  await describeApi(app, context);
+  await describeApi(app, config.publicUrl);
   await app.register(
     async scope => {
       for (const capability of CAPABILITIES) await capability(scope as App, context);

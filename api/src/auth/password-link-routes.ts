@@ -1,4 +1,5 @@
-import type { App, Context } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
 import { QuietRequests } from '../platform/limits/quiet-requests.ts';
 import { sendPasswordLink } from './forgotten-password.ts';
 import type { KnownAddresses } from './known-addresses.ts';

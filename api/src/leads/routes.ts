@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { signedIn } from '../platform/access/access.ts';
-import type { App, Capability } from '../platform/context.ts';
+import type { Capability } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
 import { onLockedList, onUnlockedList } from './consultant-leads.ts';

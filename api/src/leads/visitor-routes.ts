@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { App, Context } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
 import { storeEnquiry } from './enquiry.ts';
 import type { NotificationPlan } from './messages/plan.ts';

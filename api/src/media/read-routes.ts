@@ -1,8 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { App, Context } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
 import { DomainError, notFound } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
 import { isKnown } from '../platform/http/unchanged.ts';
 import { isOneRange } from './byte-range.ts';
 import { FOR_EVER, uploadType } from './upload-names.ts';

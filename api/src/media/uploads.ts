@@ -7,6 +7,12 @@ import { UploadFolder } from './upload-folder.ts';
 import { uploadAddress, uploadName } from './upload-names.ts';
 import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';
 
+declare module '../platform/context.ts' {
+  interface Context {
+    uploads: Uploads;
+  }
+}
+
 /** Asked for to hear whether the storage answers; nothing is called so. */
 const NOTHING = 'health-check-of-nothing';
 

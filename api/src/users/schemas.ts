@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { JobOfChange } from '../background-jobs/schemas.ts';
 import { AdjustmentReason } from '../credits/schemas.ts';
+import { ROLES } from '../platform/access/roles.ts';
 import { Email, ImageValue, Line, Moment, Nullable, OneOf, RequiredLine } from '../platform/http/schema.ts';
-
-export const ROLES = ['admin', 'consultant'] as const;
-export type Role = (typeof ROLES)[number];
 
 /** 10 to 200 characters and none of the common ones, on creation and on change. */
 export const Password = Type.String({ title: 'Password', minLength: 10, maxLength: 200, 'x-uncommon': true });

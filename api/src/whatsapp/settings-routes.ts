@@ -1,5 +1,6 @@
 import { actorOf } from '../platform/access/actor.ts';
-import type { App, Context } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
 import { IfMatch } from '../platform/http/schema.ts';
 import { etagOf } from '../platform/http/version.ts';
 import type { WhatsappControl } from './control.ts';

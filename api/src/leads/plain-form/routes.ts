@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { App, Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import type { App } from '../../platform/http/app.ts';
 import { answerError } from '../../platform/http/error-answers.ts';
 import { plainAnswers } from './answers.ts';
 import { FORM_TYPE, isForm, LARGEST_FORM, readForm } from './body.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@marketplace/db';
 import type { Knex } from 'knex';
+import type { Role } from '../../platform/access/roles.ts';
 import { compiledQuery } from '../../platform/database/compiled-query.ts';
-import type { Role } from '../../users/schemas.ts';
 
 /** A user who gets mail. */
 export interface Recipient {

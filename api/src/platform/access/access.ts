@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import type { App, Context } from '../context.ts';
 import { DomainError, type Fault, notAllowed, notSignedIn } from '../errors/errors.ts';
-import { type Caller, callerReader, NOBODY, type ServiceToken, type SignedIn } from './caller.ts';
+import type { App } from '../http/app.ts';
+import { type Caller, type CallerSources, callerReader, NOBODY, type ServiceToken, type SignedIn } from './caller.ts';
 
 /** Who may call a route. Whether a caller may touch a certain record is the capability's rule, beside it. */
 export type Access = 'public' | 'signed-in' | 'consultant' | 'admin' | 'service';
@@ -56,8 +56,8 @@ const contradicts = (caller: SignedIn, query: Record<string, unknown>) => {
  * Decides every request by its token before its body is read. A route that does not say who may call it
  * stops the start.
  */
-export const guardRoutes = (app: App, context: Context, isService: ServiceToken) => {
-  const readCaller = callerReader(context, isService);
+export const guardRoutes = (app: App, sources: CallerSources, isService: ServiceToken) => {
+  const readCaller = callerReader(sources, isService);
   app.decorateRequest('caller');
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', route => {

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
-import type { Role } from '../../users/schemas.ts';
 import type { Config } from '../config/config.ts';
-import type { Context } from '../context.ts';
 import { notSignedIn } from '../errors/errors.ts';
-import type { Claims } from './tokens.ts';
+import type { Role } from './roles.ts';
+import type { Claims, Tokens } from './tokens.ts';
 
 /** Who asks, by the token alone. */
 export type Caller = { kind: 'nobody' } | { kind: 'service' } | User;
@@ -80,11 +80,18 @@ export const serviceToken = ({ serviceToken }: Config): ServiceToken => {
   };
 };
 
+/** What says who somebody is. */
+export interface CallerSources {
+  config: Config;
+  database: Database;
+  sessionTokens: Tokens;
+}
+
 /**
  * Answers who sends an `Authorization` header.
  * @throws 401 for a token that is malformed, forged, expired or ended
  */
-export const callerReader = ({ config, database, sessionTokens }: Context, isService: ServiceToken) => {
+export const callerReader = ({ config, database, sessionTokens }: CallerSources, isService: ServiceToken) => {
   const expired = () => notSignedIn('Your session has ended. Please sign in again.');
 
   const claimsOf = (token: string) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
-import type { App } from '../context.ts';
+import type { App } from '../http/app.ts';
 
 /** A token lives 8 hours (decisions "Identity and trust"). */
 const TOKEN_LIFETIME_SECONDS = 8 * 60 * 60;

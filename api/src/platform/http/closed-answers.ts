@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../context.ts';
+import type { App } from './app.ts';
 
 /** An answer is data: it is what it says it is, nothing in it runs, and nobody frames it or hears where it was asked from. */
 const CLOSED = {

@@ -1,4 +1,4 @@
-import type { App } from '../context.ts';
+import type { App } from './app.ts';
 
 /**
  * Clients that name their content type on every request name it on those without a body too: an empty JSON body is no

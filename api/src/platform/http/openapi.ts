@@ -1,6 +1,6 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import type { App, Context } from '../context.ts';
+import type { App } from './app.ts';
 import { ErrorSchema } from './error-answers.ts';
 import { showExamples } from './examples.ts';
 
@@ -12,7 +12,7 @@ const NAME_PLATE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="260" height="40" viewBox="0 0 260 40"><text x="0" y="27" font-family="sans-serif" font-size="20" font-weight="600" fill="#fff">Franchise marketplace</text></svg>';
 
 /** Describes every call from the schemas that validate it: `/api/openapi.json`, readable at `/api/docs`. */
-export const describeApi = async (app: App, { config }: Context) => {
+export const describeApi = async (app: App, publicUrl: string) => {
   app.addSchema(ErrorSchema);
   app.addHook('onRoute', route => {
     if (!route.schema || route.schema.hide) return;
@@ -33,7 +33,7 @@ export const describeApi = async (app: App, { config }: Context) => {
         description:
           'Franchises, leads and credits. Lists take `sort`, `range` and `filter`; errors answer `{"detail": …}`; times are UTC, money whole numbers in the record’s currency.',
       },
-      servers: [{ url: config.publicUrl }],
+      servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transformObject: described => {

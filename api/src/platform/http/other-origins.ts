@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import type { App } from '../context.ts';
+import type { App } from './app.ts';
 
 /**
  * What pages of other origins may do: all that the console does.

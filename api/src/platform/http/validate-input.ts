@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../context.ts';
 import { type Fault, invalid } from '../errors/errors.ts';
 import { wellFormed } from '../values/well-formed.ts';
+import type { App } from './app.ts';
 import { validationFaults } from './error-answers.ts';
 
 const placeOf = ({ loc }: Fault) => loc.join('.');

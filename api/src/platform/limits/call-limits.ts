@@ -2,8 +2,8 @@ import rateLimit, { type FastifyRateLimitOptions, type FastifyRateLimitStore } f
 import type { FastifyRequest } from 'fastify';
 import type { ServiceToken } from '../access/caller.ts';
 import type { Config } from '../config/config.ts';
-import type { App } from '../context.ts';
 import { tooMany } from '../errors/errors.ts';
+import type { App } from '../http/app.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { visitorAddress } from './visitor-address.ts';
 

@@ -1,4 +1,4 @@
-import type { App } from '../context.ts';
+import type { App } from '../http/app.ts';
 import type { OwnWrites } from './own-writes.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
