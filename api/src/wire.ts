@@ -2,6 +2,8 @@
  * What the API says and takes, for its clients: the types of its schemas and the specification's lists.
  * Types vanish when this is imported in a browser; values come from modules that need nothing but the language.
  */
+
+export type { User } from './accounts/schemas.ts';
 export type { AuditRecord } from './audit/schemas.ts';
 export type { InvitationAnswer, Login, PasswordReset, Session } from './auth/schemas.ts';
 export type {
@@ -27,6 +29,7 @@ export * from './franchises/options.ts';
 export type {
   BulkAction,
   BulkOutcome,
+  ConsultantOption,
   Faq,
   Franchise,
   FranchiseCard,
@@ -67,15 +70,7 @@ export * from './settings/exchange-rates.ts';
 export type { AnalyticsSettings, ExchangeRate, MenuLink, SiteSettings } from './settings/schemas.ts';
 export type { Stats } from './stats/schemas.ts';
 export type { BannerFigures, BannerSeries, CreditReturn, Series, TopBy, TopFranchise } from './stats/series-schemas.ts';
-export type {
-  ConsultantOption,
-  PublicConsultant,
-  User,
-  UserCreate,
-  UserHoldings,
-  UserSaved,
-  UserUpdate,
-} from './users/schemas.ts';
+export type { PublicConsultant, UserCreate, UserHoldings, UserSaved, UserUpdate } from './users/schemas.ts';
 export type {
   WhatsappAnswer,
   WhatsappProvider,

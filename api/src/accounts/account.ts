@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
 import type { Role } from '../platform/access/roles.ts';
-import type { User } from '../users/schemas.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import type { User } from './schemas.ts';
 
 /** A row of `users` as the wire shows it. */
 export interface UserRow {
@@ -47,3 +49,13 @@ export const toUser = (row: UserRow): User => ({
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
+
+/**
+ * A user who is not deleted.
+ * @throws 404
+ */
+export const findUser = async (knex: Knex, id: string): Promise<UserRow> => {
+  const row: UserRow | undefined = await knex('users').where({ id }).whereNull('deleted_at').first();
+  if (!row) throw notFound('User');
+  return row;
+};

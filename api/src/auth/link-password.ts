@@ -1,13 +1,13 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { UserRow } from '../accounts/account.ts';
+import { findUser } from '../accounts/account.ts';
 import { endAccountLinks, hashOfToken, type Purpose } from '../accounts/account-links.ts';
 import { tellUser } from '../accounts/account-mails.ts';
 import { audit } from '../platform/audit.ts';
 import { DomainError } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
-import { findUser } from '../users/service.ts';
 
 const noLonger = () => new DomainError(404, 'This link no longer works. Please ask for another one.');
 

@@ -1,11 +1,11 @@
 import { toUser } from '../accounts/account.ts';
+import { User } from '../accounts/schemas.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
 import { Deleted } from '../platform/http/schema.ts';
 import { isPassword } from '../platform/secrets/passwords.ts';
-import { User } from '../users/schemas.ts';
 import { demandRecentPassword, endToken } from './ended-tokens.ts';
 import { KnownAddresses } from './known-addresses.ts';
 import { LoginFailures } from './login-failures.ts';

@@ -1,18 +1,17 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import Type from 'typebox';
-import { toUser } from '../accounts/account.ts';
-import { emptyBodyIsNone } from '../auth/own-proof.ts';
+import { findUser, toUser } from '../accounts/account.ts';
+import { User } from '../accounts/schemas.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
+import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
-import { User } from '../users/schemas.ts';
-import { findUser } from '../users/service.ts';
 import { CreditEntry, CreditsBody, CreditsParams } from './schemas.ts';
 import { adjustCredits, lockBalance } from './service.ts';
 

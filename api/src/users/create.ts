@@ -1,5 +1,5 @@
 import { inTransaction, newId } from '@marketplace/db';
-import { toUser, type UserRow } from '../accounts/account.ts';
+import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import { inviteUser } from '../accounts/invitation.ts';
 import { moveCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
@@ -8,7 +8,7 @@ import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 import type { NewUser } from './schemas.ts';
-import { emailTaken, findUser } from './service.ts';
+import { emailTaken } from './service.ts';
 
 /**
  * Adds a user, who gets an invitation by e-mail where no password is given; first credits are the first entry of their ledger.

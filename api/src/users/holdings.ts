@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { findUser } from '../accounts/account.ts';
 import { lockedLeads } from '../leads/consultant-leads.ts';
 import type { UserHoldings } from './schemas.ts';
-import { findUser } from './service.ts';
 
 const countOf = async (rows: Knex.QueryBuilder): Promise<number> => {
   const [all] = await rows.count({ total: '*' });

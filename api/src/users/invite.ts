@@ -1,11 +1,11 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { UserRow } from '../accounts/account.ts';
+import { findUser } from '../accounts/account.ts';
 import { inviteAgain } from '../accounts/invitation.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { conflict } from '../platform/errors/errors.ts';
-import { findUser } from './service.ts';
 
 /**
  * Sends an invitation again to a user who has not chosen a password yet; an earlier one that was sent works on.

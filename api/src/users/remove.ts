@@ -1,5 +1,5 @@
 import { inTransaction } from '@marketplace/db';
-import { toUser } from '../accounts/account.ts';
+import { findUser, toUser } from '../accounts/account.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
@@ -10,7 +10,6 @@ import { demandAnotherAdmin } from './admins.ts';
 import { asksForProofToDelete, becameAnother } from './asks-for-proof.ts';
 import { handOverFranchises } from './franchises-of.ts';
 import type { UserDeletion } from './schemas.ts';
-import { findUser } from './service.ts';
 import { lockLeaver, moveCreditsBetween } from './successor.ts';
 
 /** A deletion, as it was asked for. */

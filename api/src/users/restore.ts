@@ -1,13 +1,12 @@
 import { inTransaction, isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { toUser, type UserRow } from '../accounts/account.ts';
+import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { conflict } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { returnFranchises } from './franchises-of.ts';
-import { findUser } from './service.ts';
 import { lockReturning, moveCreditsBetween } from './successor.ts';
 
 /** A user who is back, and the job where their franchises follow. */

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { toUser, type UserRow } from '../accounts/account.ts';
-import { emptyBodyIsNone, OwnProof, proofIn } from '../auth/own-proof.ts';
+import { findUser, toUser, type UserRow } from '../accounts/account.ts';
+import { User } from '../accounts/schemas.ts';
+import { OwnProof, proofIn } from '../auth/own-proof.ts';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { judgeImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
@@ -9,6 +10,7 @@ import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
+import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams, IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
@@ -22,17 +24,8 @@ import { inviteUserAgain } from './invite.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { restoreUser } from './restore.ts';
-import {
-  RestoredUser,
-  User,
-  UserAnswer,
-  UserCreate,
-  UserDeletion,
-  UserHoldings,
-  UserSaved,
-  UserUpdate,
-} from './schemas.ts';
-import { findPublicConsultant, findUser, judgeEmail, judgePassword } from './service.ts';
+import { RestoredUser, UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpdate } from './schemas.ts';
+import { findPublicConsultant, judgeEmail, judgePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 
 const tags = ['users'];

@@ -1,20 +1,10 @@
 import { isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { UserRow } from '../accounts/account.ts';
+import { findUser } from '../accounts/account.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { asFields, textIn } from '../platform/http/unvalidated.ts';
 import { hasPublicFranchise } from './franchises-of.ts';
 import type { PublicConsultant } from './schemas.ts';
-
-/**
- * A user who is not deleted.
- * @throws 404
- */
-export const findUser = async (knex: Knex, id: string): Promise<UserRow> => {
-  const row: UserRow | undefined = await knex('users').where({ id }).whereNull('deleted_at').first();
-  if (!row) throw notFound('User');
-  return row;
-};
 
 /**
  * What anybody may read of somebody who looks after a public franchise (decisions "Identity and trust"): the same that

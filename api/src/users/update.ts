@@ -1,6 +1,6 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { toUser, type UserRow } from '../accounts/account.ts';
+import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import { endAccountLinks } from '../accounts/account-links.ts';
 import { tellUser } from '../accounts/account-mails.ts';
 import { inviteAgain } from '../accounts/invitation.ts';
@@ -16,7 +16,7 @@ import { demandAnotherAdmin } from './admins.ts';
 import { asksForProof, becameAnother } from './asks-for-proof.ts';
 import { recordConsultantChange } from './franchises-of.ts';
 import type { UserUpdate } from './schemas.ts';
-import { emailTaken, findUser } from './service.ts';
+import { emailTaken } from './service.ts';
 
 /** A user after a change. */
 export interface ChangedUser {

@@ -1,11 +1,11 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { UserRow } from '../../accounts/account.ts';
+import { findUser } from '../../accounts/account.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import { filledIn, lockDocument, readDocument, writeDocument } from '../../platform/documents.ts';
 import { conflict } from '../../platform/errors/errors.ts';
-import { findUser } from '../../users/service.ts';
 import type { SecuritySettings } from './schemas.ts';
 
 const DEFAULTS: SecuritySettings = { secondFactorRequiredOfAdmins: false };

@@ -1,14 +1,14 @@
-import { toUser, type UserRow } from '../../accounts/account.ts';
+import { findUser, toUser, type UserRow } from '../../accounts/account.ts';
+import { Proof, User } from '../../accounts/schemas.ts';
 import { publicContent, readContentDocuments } from '../../content/service.ts';
 import { signedIn } from '../../platform/access/access.ts';
 import { actorOf } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
+import { emptyBodyIsNone } from '../../platform/http/json-body.ts';
 import { IdParams } from '../../platform/http/schema.ts';
 import { qrCode } from '../../platform/runtime/late-packages.ts';
-import { Proof, User } from '../../users/schemas.ts';
-import { findUser } from '../../users/service.ts';
-import { emptyBodyIsNone, OwnProof, proofIn } from '../own-proof.ts';
+import { OwnProof, proofIn } from '../own-proof.ts';
 import { accountOf } from '../session.ts';
 import { addressOf } from './codes.ts';
 import type { CodeGuesses } from './guesses.ts';

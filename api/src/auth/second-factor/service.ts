@@ -1,6 +1,7 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { UserRow } from '../../accounts/account.ts';
+import { findUser } from '../../accounts/account.ts';
 import { tellUser } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { audit } from '../../platform/audit.ts';
@@ -8,7 +9,6 @@ import type { Context } from '../../platform/context.ts';
 import { conflict, fault, invalid, notAllowed } from '../../platform/errors/errors.ts';
 import { nextVersion } from '../../platform/http/version.ts';
 import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
-import { findUser } from '../../users/service.ts';
 import { sealedAs } from './check.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOf, typedCode } from './codes.ts';
 import { isRequired } from './requirement.ts';

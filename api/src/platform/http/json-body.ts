@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 
 /**
@@ -9,4 +10,10 @@ export const acceptEmptyBodies = (app: App) => {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body, done),
   );
+};
+
+/** A deletion may come without a body: then nothing is given. */
+export const emptyBodyIsNone = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+  request.body ??= {};
+  done();
 };

@@ -286,3 +286,12 @@ export const runList = async <Row extends { id: string }>(
   const [found, counted] = await Promise.all([page.limit(window.limit).offset(window.offset), total()]);
   return { rows: found, range: range(found.length, counted) };
 };
+
+/** A search for a part of one of these columns. */
+export const mentionedIn = (...columns: string[]): RuleFilter => ({
+  kind: 'search',
+  apply: (query, text) =>
+    query.where(either => {
+      for (const column of columns) either.orWhereRaw('LOCATE(?, ??) > 0', [String(text), column]);
+    }),
+});
