@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import t from 'tap';
-import type { EmailSecrets, EmailSettings } from '../src/content/schemas.ts';
+import type { EmailSecrets, EmailSettings } from '../src/outbox/email/settings-schema.ts';
 import { smtpTransport } from '../src/outbox/email/smtp.ts';
 import type { Mail } from '../src/outbox/email/transport.ts';
 import { smtpSettings } from './support/email-setup.ts';

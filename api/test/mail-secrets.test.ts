@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { until } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
+import { channelsOf } from '../src/app/letters.ts';
 import { sendTestEmail } from '../src/notifications/test-email.ts';
 import { startWorker } from '../src/outbox/worker.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
@@ -146,7 +147,7 @@ t.test('nor do the messages that wait; the log has the reason', async t => {
   await saveEmailSettings(database, config.secretsKey, smtpSettings(await freePort()));
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: line => lines.push(line) });
-  const worker = startWorker(api, log);
+  const worker = startWorker(api.database.knex, channelsOf(api, log), log);
   t.teardown(() => worker.stop());
   const admin = await anAdmin(database);
   const { email } = await aConsultant(database);

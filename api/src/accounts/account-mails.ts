@@ -1,5 +1,6 @@
-import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { enqueueMail } from '../outbox/enqueue.ts';
+import type { NoPayload } from '../outbox/message.ts';
 
 /** What a user hears about their own account. */
 export type AccountMail =
@@ -9,15 +10,10 @@ export type AccountMail =
   | 'user.second-factor-off'
   | 'user.recovery-code-used';
 
+declare module '../outbox/message.ts' {
+  interface EmailKinds extends Record<AccountMail, NoPayload> {}
+}
+
 /** Queues an e-mail to a user about their account, in the transaction of what it tells. */
-export const tellUser = async (trx: Knex, userId: string, kind: AccountMail): Promise<void> => {
-  const id = newId();
-  await trx('outbox').insert({
-    id,
-    channel: 'email',
-    kind,
-    idempotency_key: `email:${kind}:${id}`,
-    payload: '{}',
-    user_id: userId,
-  });
-};
+export const tellUser = (trx: Knex, userId: string, kind: AccountMail): Promise<void> =>
+  enqueueMail(trx, { kind, userId, payload: {} });

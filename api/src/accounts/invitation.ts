@@ -1,20 +1,20 @@
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { callOff } from '../outbox/called-off.ts';
+import { enqueueMail } from '../outbox/enqueue.ts';
+import type { NoPayload } from '../outbox/message.ts';
+
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    'user.invitation': NoPayload;
+  }
+}
 
 const KIND = 'user.invitation';
 
 /** Queues the e-mail by which a user without a password chooses one; its link is made when it is sent. */
-export const inviteUser = async (trx: Knex, userId: string, which = ''): Promise<void> => {
-  await trx('outbox').insert({
-    id: newId(),
-    channel: 'email',
-    kind: KIND,
-    idempotency_key: `email:${KIND}:${userId}${which}`,
-    payload: '{}',
-    user_id: userId,
-  });
-};
+export const inviteUser = (trx: Knex, userId: string, which = ''): Promise<void> =>
+  enqueueMail(trx, { kind: KIND, key: `${userId}${which}`, userId, payload: {} });
 
 /** Why an invitation that still waits is called off for another one. */
 type Because = 'The address was corrected; another invitation goes there' | 'Another invitation was asked for';

@@ -1,32 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Database } from '@marketplace/db';
 import fastify from 'fastify';
-import { audit } from '../audit/routes.ts';
-import { auth } from '../auth/routes.ts';
-import { backgroundJobs } from '../background-jobs/routes.ts';
-import { banners } from '../banners/routes.ts';
-import { bulk } from '../bulk/routes.ts';
-import { categories } from '../categories/routes.ts';
-import { publishing } from '../changes/publishing-routes.ts';
-import { changes } from '../changes/routes.ts';
-import { content } from '../content/routes.ts';
-import { credits } from '../credits/routes.ts';
-import { exports } from '../exports/routes.ts';
-import { firstSteps } from '../first-steps/routes.ts';
-import { franchises } from '../franchises/routes.ts';
-import { heroSlides } from '../hero-slides/routes.ts';
-import { leads } from '../leads/routes.ts';
-import { media } from '../media/routes.ts';
 import { Uploads } from '../media/uploads.ts';
-import { notifications } from '../notifications/routes.ts';
-import { testEmail } from '../notifications/test-email-route.ts';
-import { pages } from '../pages/routes.ts';
-import { personalData } from '../personal-data/routes.ts';
 import { guardRoutes } from '../platform/access/access.ts';
 import { serviceToken } from '../platform/access/caller.ts';
 import { signTokens } from '../platform/access/tokens.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { Capability, Context } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
 import { Counters } from '../platform/counters.ts';
 import { DomainError } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
@@ -43,46 +23,7 @@ import { RateLimits } from '../platform/limits/rate-limits.ts';
 import { noteOwnWrites } from '../platform/lists/note-own-writes.ts';
 import { OwnWrites } from '../platform/lists/own-writes.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
-import { previews } from '../previews/routes.ts';
-import { schedules } from '../schedules/routes.ts';
-import { settings } from '../settings/routes.ts';
-import { stats } from '../stats/routes.ts';
-import { series } from '../stats/series-routes.ts';
-import { users } from '../users/routes.ts';
-import { whatsapp } from '../whatsapp/routes.ts';
-import { health } from './health.ts';
-
-/** Every capability of the API; each is a folder. */
-const CAPABILITIES: Capability[] = [
-  health,
-  auth,
-  categories,
-  franchises,
-  changes,
-  publishing,
-  leads,
-  stats,
-  content,
-  settings,
-  firstSteps,
-  pages,
-  previews,
-  banners,
-  heroSlides,
-  media,
-  exports,
-  users,
-  credits,
-  bulk,
-  backgroundJobs,
-  series,
-  audit,
-  notifications,
-  personalData,
-  testEmail,
-  schedules,
-  whatsapp,
-];
+import { CAPABILITIES } from './capabilities.ts';
 
 const ORDINARY_BODY = 1_048_576;
 const SWEEP_MS = 50;

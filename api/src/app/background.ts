@@ -5,6 +5,8 @@ import type { Context } from '../platform/context.ts';
 import { startRebuildWatcher } from '../rebuild/watcher.ts';
 import { Scheduler } from '../schedules/scheduler.ts';
 import { STEPS } from './job-steps.ts';
+import { channelsOf } from './letters.ts';
+import { SCHEDULES } from './schedules.ts';
 
 /** What runs behind the requests, in an API process or in one of its own. */
 export interface Background {
@@ -14,8 +16,8 @@ export interface Background {
 
 /** Starts delivering, the schedules, what follows large changes, and watching for the rebuild hook. Any number of processes may do so. */
 export const startBackground = (context: Pick<Context, 'config' | 'database'>, log: FastifyBaseLogger): Background => {
-  const worker = startWorker(context, log);
-  const scheduler = new Scheduler(context, log);
+  const worker = startWorker(context.database.knex, channelsOf(context, log), log);
+  const scheduler = new Scheduler(context, log, SCHEDULES);
   scheduler.start();
   const jobs = startJobRunner({ knex: context.database.knex, steps: STEPS }, log);
   const { rebuildHook } = context.config;

@@ -1,7 +1,7 @@
 import type { RowDataPacket } from 'mysql2/promise';
-import type { CHANNELS } from '../notifications/schemas.ts';
 import { isSetUp } from '../outbox/email/current-transport.ts';
 import { readEmailSettings } from '../outbox/email/settings.ts';
+import type { ChannelName } from '../outbox/message.ts';
 import type { Context } from '../platform/context.ts';
 
 /** What everybody may know of how messages leave. */
@@ -16,7 +16,7 @@ export interface DeliveryHealth {
 }
 
 interface AgeRow extends RowDataPacket {
-  channel: (typeof CHANNELS)[number];
+  channel: ChannelName;
   seconds: number;
 }
 

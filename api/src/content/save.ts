@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
 import { storeImages } from '../media/embedded.ts';
 import { changedSecrets, emailSettingsOf, sealedSecrets, secretsFor } from '../outbox/email/settings.ts';
+import type { EmailSettings } from '../outbox/email/settings-schema.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
@@ -11,7 +12,7 @@ import { filledIn, lockDocument, writeDocument } from '../platform/documents.ts'
 import { fault, invalid } from '../platform/errors/errors.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
-import { type ContentUpdate, type EmailSettings, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
+import { type ContentUpdate, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
 import {
   type ContentDocuments,
   contentVersion,

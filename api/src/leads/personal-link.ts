@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
 import { DomainError } from '../platform/errors/errors.ts';
+import { emailKey } from './contact-keys.ts';
 
 /** How long a link shows what is stored; another one is sent on request. */
 const LIFETIME_DAYS = 30;
@@ -47,6 +48,26 @@ export const linkedBy = (lead: KeysOfLead, which: 'submitted' | 'current'): Link
 export const personalToken = (secretsKey: string, lead: LinkedLead, now = Date.now()): string => {
   const expires = Math.floor((now + LIFETIME_DAYS * DAY_MS) / 1000).toString(36);
   return `${lead.id}.${expires}.${signatureOf(secretsKey, lead.id, expires, boundTo(lead)).toString('base64url')}`;
+};
+
+/** A lead with the addresses that it has and had. */
+export type LeadAddresses = KeysOfLead & { email: string };
+
+/**
+ * Where a mail to the visitor goes, with the page that shows them what is stored: the link always opens what belongs to
+ * the address that it is sent to, so that whoever edits an enquiry gets nobody else's. The token stands behind the #, so
+ * that no server's log holds it.
+ */
+export const toVisitor = (
+  { siteUrl, secretsKey }: { siteUrl: string; secretsKey: string },
+  lead: LeadAddresses,
+  which: 'submitted' | 'current',
+): { email: string; dataUrl: string } => {
+  const linked = linkedBy(lead, which);
+  return {
+    email: emailKey(lead.email) === linked.email_key ? lead.email : linked.email_key,
+    dataUrl: `${siteUrl}/my-data#${personalToken(secretsKey, linked)}`,
+  };
 };
 
 /**

@@ -1,3 +1,14 @@
+/**
+ * Every kind of e-mail, with what its payload holds. Who has a letter adds its kind beside it, and `app/letters.ts` does not
+ * compile until the letter stands there.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the outbox itself has no letter
+export interface EmailKinds {}
+export type EmailKind = keyof EmailKinds;
+
+/** Nothing but the ids that every message has. */
+export type NoPayload = Record<string, never>;
+
 /** A row of the outbox that a worker holds. */
 export interface OutboxMessage {
   id: string;
@@ -34,9 +45,12 @@ export type Outcome =
 /** A message made ready from the records as they are now, or the reason why it is called off. */
 export type Prepared = { send(): Promise<Outcome> } | { cancel: string };
 
+export const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
+export type ChannelName = (typeof CHANNELS)[number];
+
 /** One way to deliver. A channel that fails or is slow holds up no other. */
 export interface Channel {
-  name: 'email' | 'whatsapp' | 'rebuild';
+  name: ChannelName;
   /** Deliveries at the same time. */
   atOnce: number;
   /** False while it is not set up: its messages wait without an attempt. */

@@ -1,30 +1,11 @@
 import type { Knex } from 'knex';
-import { emailKey } from '../leads/contact-keys.ts';
-import { linkedBy, personalToken } from '../leads/personal-link.ts';
-import type { Composer, Letters } from '../outbox/email/composer.ts';
+import { type LeadAddresses, toVisitor } from '../leads/personal-link.ts';
+import type { Composer } from '../outbox/email/composer.ts';
 import type { Part } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
+import type { NoPayload } from '../outbox/message.ts';
 
-type KeysOfLead = Parameters<typeof linkedBy>[0] & { email: string };
-
-/**
- * Where a mail to the visitor goes, with the page that shows them what is stored: the link always opens what belongs to
- * the address that it is sent to, so that whoever edits an enquiry gets nobody else's. The token stands behind the #, so
- * that no server's log holds it.
- */
-export const toVisitor = (
-  { siteUrl, secretsKey }: Pick<Letters, 'siteUrl' | 'secretsKey'>,
-  lead: KeysOfLead,
-  which: 'submitted' | 'current',
-): { email: string; dataUrl: string } => {
-  const linked = linkedBy(lead, which);
-  return {
-    email: emailKey(lead.email) === linked.email_key ? lead.email : linked.email_key,
-    dataUrl: `${siteUrl}/my-data#${personalToken(secretsKey, linked)}`,
-  };
-};
-
-interface FoundLead extends KeysOfLead {
+interface FoundLead extends LeadAddresses {
   reference: string;
   franchise_name: string;
   erased_at: Date | null;
@@ -36,8 +17,17 @@ const findLead = (knex: Knex, id: string | null): Promise<FoundLead | undefined>
     .where('leads.id', id)
     .first('leads.*', 'franchises.name as franchise_name');
 
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    /** Which of its addresses asked; the address itself stands in the lead alone. */
+    'person.link': { address: 'submitted' | 'current' };
+    'lead.withdrawn': NoPayload;
+    'lead.erased': NoPayload;
+  }
+}
+
 /** To a visitor who asked for it: the link to what is stored of them. */
-export const personalLinkMail: Composer = async (letters, message) => {
+const personalLinkMail: Composer = async (letters, message) => {
   const lead = await findLead(letters.database.knex, message.lead_id);
   if (!lead || lead.erased_at) return { cancel: 'Nothing is stored under this address any more' };
   const { sender } = await letters.words();
@@ -79,7 +69,7 @@ const toHolder =
   };
 
 /** To a consultant who has the contact details of somebody who no longer agrees. */
-export const withdrawnMail = toHolder('Please do not contact this visitor any more', lead => [
+const withdrawnMail = toHolder('Please do not contact this visitor any more', lead => [
   {
     kind: 'paragraph',
     text: `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} took their consent back. Please do not contact them any more, and do not pass their details on.`,
@@ -87,9 +77,16 @@ export const withdrawnMail = toHolder('Please do not contact this visitor any mo
 ]);
 
 /** The same after an erasure. */
-export const erasedMail = toHolder('An enquiry was erased', lead => [
+const erasedMail = toHolder('An enquiry was erased', lead => [
   {
     kind: 'paragraph',
     text: `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} asked to be erased. Their details are gone here; please erase them wherever else you keep them, and do not contact them any more.`,
   },
 ]);
+
+/** The letters about somebody's data. */
+export const PERSONAL_DATA_LETTERS = {
+  'person.link': personalLinkMail,
+  'lead.withdrawn': withdrawnMail,
+  'lead.erased': erasedMail,
+};

@@ -1,6 +1,7 @@
-import { inTransaction, newId } from '@marketplace/db';
+import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { emailKey } from '../leads/contact-keys.ts';
+import { enqueueMail } from '../outbox/enqueue.ts';
 import { leadsOf, newestOf } from './own-leads.ts';
 
 /** Links to one mailbox in a day; more are not sent, and nobody is told. */
@@ -21,15 +22,10 @@ export const sendPersonalLink = async (knex: Knex, email: string): Promise<void>
       .count({ count: '*' })
       .first();
     if (Number(recent?.count ?? 0) >= MOST_LINKS) return;
-    const id = newId();
-    await trx('outbox').insert({
-      id,
-      channel: 'email',
+    await enqueueMail(trx, {
       kind: 'person.link',
-      idempotency_key: `email:person.link:${id}`,
-      // Which of its addresses asked; the address itself stands in the lead alone.
-      payload: JSON.stringify({ address: newest.submitted_email_key === key ? 'submitted' : 'current' }),
-      lead_id: newest.id,
+      leadId: newest.id,
+      payload: { address: newest.submitted_email_key === key ? 'submitted' : 'current' },
     });
   });
 };

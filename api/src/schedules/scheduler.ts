@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ScheduledTask, schedule as startTask } from 'node-cron';
-import { SCHEDULES } from '../app/schedules.ts';
 import type { Context } from '../platform/context.ts';
 import { type HeldLease, withLease } from '../platform/database/lease.ts';
 import { announce, begin, fail, findDue, finish, leaseOf } from './records.ts';
@@ -37,7 +36,7 @@ export class Scheduler {
   constructor(
     context: Pick<Context, 'config' | 'database'>,
     log: FastifyBaseLogger,
-    schedules: readonly Schedule[] = SCHEDULES,
+    schedules: readonly Schedule[],
     looks = EVERY_MINUTE,
   ) {
     this.#context = context;

@@ -1,7 +1,6 @@
 import type { Database } from '@marketplace/db';
-import { DEFAULT_EMAIL_SETTINGS } from '../../src/content/defaults.ts';
-import type { EmailSecrets, EmailSettings } from '../../src/content/schemas.ts';
-import { sealedSecrets } from '../../src/outbox/email/settings.ts';
+import { DEFAULT_EMAIL_SETTINGS, sealedSecrets } from '../../src/outbox/email/settings.ts';
+import type { EmailSecrets, EmailSettings } from '../../src/outbox/email/settings-schema.ts';
 import { writeDocument } from '../../src/platform/documents.ts';
 
 /** Settings for a relay on this machine. */

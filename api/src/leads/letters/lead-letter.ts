@@ -7,6 +7,12 @@ import { money } from '../../platform/values/money.ts';
 import { safeHtml } from '../../platform/values/safe-html.ts';
 import type { Lead } from '../schemas.ts';
 
+declare module '../../outbox/email/composer.ts' {
+  interface Words {
+    texts: NotificationTexts;
+  }
+}
+
 /** What a message about a lead is made from. `lead` is masked already where its reader has not paid for it. */
 export interface LeadNews {
   lead: Lead;

@@ -4,7 +4,6 @@ import { notificationTexts, publicContent, readContentDocuments } from '../../co
 import { fillTemplate } from '../../outbox/email/template.ts';
 import type { OutboxMessage } from '../../outbox/message.ts';
 import { siteCurrency } from '../../settings/service.ts';
-import { whatsappNumber } from '../../whatsapp/phone.ts';
 import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from '../messages/consultant-lead.ts';
 import { deliverableLead } from '../messages/deliverable-lead.ts';
 import { toLead, toLockedLead } from '../wire-lead.ts';
@@ -12,8 +11,8 @@ import { leadVariables } from './lead-letter.ts';
 
 const SWITCHED_OFF = 'WhatsApp notifications are switched off';
 
-/** A message with its number (null: there is none), or why there is none. */
-export type LeadText = { phone: string | null; text: string } | { cancel: string };
+/** A message with the number as the recipient wrote it, or why there is none. */
+export type LeadText = { phone: string; text: string } | { cancel: string };
 
 /** To the consultant, in the admin's words and with the way to the lead: masked as long as they have not unlocked it. */
 export const leadText = async (
@@ -43,5 +42,5 @@ export const leadText = async (
       currency: await siteCurrency(knex),
     }),
   );
-  return { phone: whatsappNumber(recipient.phone), text: `${written.trim()}\n\n${siteUrl}/admin/leads/edit/${own.id}` };
+  return { phone: recipient.phone, text: `${written.trim()}\n\n${siteUrl}/admin/leads/edit/${own.id}` };
 };

@@ -1,4 +1,5 @@
 import { newId } from '@marketplace/db';
+import type { EmailKind } from '../../outbox/message.ts';
 import type { NotificationPlan } from './plan.ts';
 
 /** What the messages of a new lead are decided by. */
@@ -8,12 +9,17 @@ export interface NotifiedLead {
   confirmVisitor: boolean;
 }
 
+/** What goes by WhatsApp. */
+export type WhatsappKind = 'lead.consultant';
+
+/** What a message of a lead may be. */
+export type LeadEmail = Extract<EmailKind, `lead.${string}`>;
+
 /** One message of a lead; a null user is the visitor. */
-export interface Message {
-  channel: 'email' | 'whatsapp';
-  kind: string;
-  userId: string | null;
-}
+export type Message = { userId: string | null } & (
+  | { channel: 'email'; kind: LeadEmail }
+  | { channel: 'whatsapp'; kind: WhatsappKind }
+);
 
 /**
  * Who is told of a lead: its consultant always, the admins when they want copies, or when nobody else would hear;

@@ -1,8 +1,13 @@
 import type { Database } from '@marketplace/db';
-import type { NotificationTexts } from '../../content/schemas.ts';
-import type { OutboxMessage } from '../message.ts';
+import type { EmailKind, OutboxMessage } from '../message.ts';
 import type { Sender } from './layout.ts';
 import type { Letter } from './letter.ts';
+
+/** The words of this installation. A capability whose letters are worded by the admin adds its texts. */
+export interface Words {
+  /** Who signs. */
+  sender: Sender;
+}
 
 /** What letters are made with. */
 export interface Letters {
@@ -10,8 +15,8 @@ export interface Letters {
   /** `PUBLIC_URL` */
   siteUrl: string;
   secretsKey: string;
-  /** The admin's texts and who signs, as they are now. */
-  words(): Promise<{ texts: NotificationTexts; sender: Sender }>;
+  /** As they are now. */
+  words(): Promise<Words>;
 }
 
 /** A letter with its address, or why there is none. */
@@ -19,3 +24,6 @@ export type Composed = { to: { name: string; email: string }; replyTo?: string; 
 
 /** Makes the letter of one kind of message from the records as they are now. */
 export type Composer = (letters: Letters, message: OutboxMessage) => Promise<Composed>;
+
+/** Which message is made how: a kind without a letter does not compile. */
+export type Composers = Readonly<Record<EmailKind, Composer>>;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { EmailSecrets, EmailSettings } from '../../content/schemas.ts';
 import { enginemailerTransport } from './enginemailer.ts';
 import { readEmailSettings } from './settings.ts';
+import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import { smtpTransport } from './smtp.ts';
 import type { Transport } from './transport.ts';
 

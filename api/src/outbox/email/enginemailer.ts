@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import type { EmailSecrets, EmailSettings } from '../../content/schemas.ts';
 import { wasConnected } from '../../platform/http/fetch-failure.ts';
 import { schemaValues } from '../../platform/runtime/late-packages.ts';
+import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import type { MailOutcome, Transport } from './transport.ts';
 
 const PATH = '/RESTAPI/V2/Submission/SendEmail';

@@ -1,12 +1,15 @@
-import type { PublicContent } from '../../content/schemas.ts';
 import { type Letter, partAsHtml, partAsText } from './letter.ts';
 import { escapeHtml, oneLine } from './template.ts';
 
 /** Whose letter it is. */
-export type Sender = Pick<
-  PublicContent,
-  'companyName' | 'companyAddress' | 'companyEmail' | 'companyPhone' | 'primaryColor'
->;
+export interface Sender {
+  companyName: string;
+  companyAddress: string;
+  companyEmail: string;
+  companyPhone: string;
+  /** `#rrggbb` */
+  primaryColor: string;
+}
 
 const channels = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

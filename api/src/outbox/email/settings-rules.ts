@@ -1,5 +1,5 @@
-import type { EmailSecrets, EmailSettings } from '../../content/schemas.ts';
 import { type Fault, fault } from '../../platform/errors/errors.ts';
+import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 
 /** Settings as they would be, a secret that is stored counting as given. */
 export type GivenEmailSettings = EmailSettings & Record<keyof EmailSecrets, string | true | undefined>;

@@ -1,10 +1,24 @@
 import type { Knex } from 'knex';
-import { DEFAULT_EMAIL_SETTINGS } from '../../content/defaults.ts';
-import type { EmailSecrets, EmailSettings } from '../../content/schemas.ts';
 import { filledIn, readDocument, type StoredDocument } from '../../platform/documents.ts';
 import { type Fault, fault, invalid } from '../../platform/errors/errors.ts';
 import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
 import { emailFaults } from './settings-rules.ts';
+import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
+
+/** How messages leave until an admin has said something else. */
+export const DEFAULT_EMAIL_SETTINGS: EmailSettings = {
+  emailProvider: 'smtp',
+  smtpHost: '',
+  smtpPort: 587,
+  smtpUsername: '',
+  smtpUseTls: true,
+  fromEmail: '',
+  fromName: '',
+  enginemailerSenderEmail: '',
+  enginemailerSenderName: '',
+  enginemailerCampaignName: '',
+  adminLeadNotificationEnabled: false,
+};
 
 const SECRETS = ['smtpPassword', 'enginemailerApiKey'] as const;
 const sealedAs = (name: string) => `email.${name}`;

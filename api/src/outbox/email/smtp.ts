@@ -1,5 +1,5 @@
-import type { EmailSecrets, EmailSettings } from '../../content/schemas.ts';
 import { nodemailer } from '../../platform/runtime/late-packages.ts';
+import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import { smtpFailure } from './smtp-failure.ts';
 import type { Transport } from './transport.ts';
 

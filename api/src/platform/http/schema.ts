@@ -24,6 +24,9 @@ export const Text = (title: string, maxLength: number) => Type.String({ title, m
 /** An e-mail address of at most 254 characters. */
 export const Email = (title = 'Email') => Type.String({ title, maxLength: 254, format: 'email' });
 
+/** The same or nothing. */
+export const OptionalEmail = (title: string) => Type.Union([Type.Literal(''), Email(title)], { title });
+
 /** `#rrggbb`. */
 export const Colour = (title: string) => Type.String({ title, pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' });
 
