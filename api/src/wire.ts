@@ -41,7 +41,7 @@ export type {
   GalleryItem,
 } from './franchises/schemas.ts';
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
-export * from './leads/form-fields.ts';
+export * from './leads/enquiry-form/fields.ts';
 export * from './leads/options.ts';
 export type {
   Enquiry,

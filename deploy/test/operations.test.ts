@@ -111,8 +111,8 @@ t.test('whatever the product itself says of a message that did not go is explain
     .concat('api/src/whatsapp/client.ts', 'api/src/whatsapp/channel.ts')
     .flatMap(path => [...read(path).matchAll(words)]);
   const named = [
-    'leads/messages/consultant-lead.ts',
-    'leads/messages/deliverable-lead.ts',
+    'leads/letters/consultant-lead.ts',
+    'leads/letters/deliverable-lead.ts',
     'outbox/queue.ts',
     'whatsapp/channel.ts',
     'leads/letters/whatsapp-text.ts',

@@ -12,8 +12,8 @@ import { LoginFailures } from './login-failures.ts';
 import { passwordLinks } from './password-link-routes.ts';
 import { Login, Session } from './schemas.ts';
 import { CodeGuesses } from './second-factor/guesses.ts';
-import { secondFactor } from './second-factor/routes.ts';
 import { hasSecondFactor } from './second-factor/service.ts';
+import { secondFactor } from './second-factor-routes.ts';
 import { accountOf, findAccount, sessionOf } from './session.ts';
 import { endSessions } from './sign-out.ts';
 

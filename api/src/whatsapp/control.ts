@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { whatsappClient } from './client.ts';
+import { ALREADY_RUNS } from './environment.ts';
 import { lastWords, spawnService, stopService } from './process.ts';
 import type { ServiceStatus } from './protocol.ts';
 import type { WhatsappStart } from './schemas.ts';
-import { ALREADY_RUNS } from './service/environment.ts';
 import { isMeantToRun, missingFor, readWhatsappSettings, setMeantToRun } from './settings.ts';
 import { troubleshooting } from './troubleshooting.ts';
 

@@ -4,9 +4,9 @@ import { notificationTexts, publicContent, readContentDocuments } from '../../co
 import { fillTemplate } from '../../outbox/email/template.ts';
 import type { OutboxMessage } from '../../outbox/message.ts';
 import { siteCurrency } from '../../settings/service.ts';
-import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from '../messages/consultant-lead.ts';
-import { deliverableLead } from '../messages/deliverable-lead.ts';
 import { toLead, toLockedLead } from '../wire-lead.ts';
+import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from './consultant-lead.ts';
+import { deliverableLead } from './deliverable-lead.ts';
 import { leadVariables } from './lead-letter.ts';
 
 const SWITCHED_OFF = 'WhatsApp notifications are switched off';

@@ -63,7 +63,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'privacy-messages',
-    rules: src('leads/messages', 'deliverable-lead consultant-lead'),
+    rules: src('leads/letters', 'deliverable-lead consultant-lead'),
     tests: tests('email-kinds submitted-address'),
   },
   {

@@ -1,5 +1,5 @@
 import type { Currency } from '@marketplace/db/options';
-import { CONSENT_VERSION, ENQUIRY_LINES, enquiryNotice, enquirySelects } from '../form-fields.ts';
+import { CONSENT_VERSION, ENQUIRY_LINES, enquiryNotice, enquirySelects } from './fields.ts';
 import type { AskedFranchise } from './franchise.ts';
 import { type Html, html } from './html.ts';
 

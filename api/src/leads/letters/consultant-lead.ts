@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import type { OutboxMessage } from '../../outbox/message.ts';
 import { compiledQuery } from '../../platform/database/compiled-query.ts';
 import { type ConsultantLead, ownLead } from '../consultant-leads.ts';
+import { enqueueLeadMessages, type Message } from '../messages/lead-messages.ts';
 import type { DeliverableLead } from './deliverable-lead.ts';
-import { enqueueLeadMessages, type Message } from './lead-messages.ts';
 
 export const NOT_THEIRS = 'The enquiry is not this consultant’s any more';
 

@@ -1,4 +1,4 @@
-import { ENQUIRY_FAILED, ENQUIRY_SENT } from '../form-fields.ts';
+import { ENQUIRY_FAILED, ENQUIRY_SENT } from './fields.ts';
 import type { AskedFranchise } from './franchise.ts';
 import { type Html, html } from './html.ts';
 

@@ -1,18 +1,17 @@
-import { findUser, toUser, type UserRow } from '../../accounts/account.ts';
-import { Proof, User } from '../../accounts/schemas.ts';
-import { publicContent, readContentDocuments } from '../../content/service.ts';
-import { signedIn } from '../../platform/access/access.ts';
-import { actorOf } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/context.ts';
-import type { App } from '../../platform/http/app.ts';
-import { emptyBodyIsNone } from '../../platform/http/json-body.ts';
-import { IdParams } from '../../platform/http/schema.ts';
-import { qrCode } from '../../platform/runtime/late-packages.ts';
-import { OwnProof, proofIn } from '../own-proof.ts';
-import { accountOf } from '../session.ts';
-import { addressOf } from './codes.ts';
-import type { CodeGuesses } from './guesses.ts';
-import { isRequired, readSecuritySettings, saveSecuritySettings } from './requirement.ts';
+import { findUser, toUser, type UserRow } from '../accounts/account.ts';
+import { Proof, User } from '../accounts/schemas.ts';
+import { publicContent, readContentDocuments } from '../content/service.ts';
+import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
+import type { Context } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
+import { emptyBodyIsNone } from '../platform/http/json-body.ts';
+import { IdParams } from '../platform/http/schema.ts';
+import { qrCode } from '../platform/runtime/late-packages.ts';
+import { OwnProof, proofIn } from './own-proof.ts';
+import { addressOf } from './second-factor/codes.ts';
+import type { CodeGuesses } from './second-factor/guesses.ts';
+import { isRequired, readSecuritySettings, saveSecuritySettings } from './second-factor/requirement.ts';
 import {
   RecoveryCodes,
   SecondFactor,
@@ -22,14 +21,15 @@ import {
   SecondFactorProof,
   SecondFactorSecret,
   SecuritySettings,
-} from './schemas.ts';
+} from './second-factor/schemas.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   hasSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from './service.ts';
+} from './second-factor/service.ts';
+import { accountOf } from './session.ts';
 
 const tags = ['authentication'];
 

@@ -2,9 +2,8 @@
  * The enquiry form as every page shows it: the site's, and the API's answer to one that was sent without JavaScript.
  * Needs nothing but the language, so that pages can import it.
  */
-import type { Currency } from '@marketplace/db/options';
-import { money } from '../platform/values/money.ts';
-import { ENQUIRY_TIMELINES, EXPERIENCES, INVESTMENT_BUDGETS } from './options.ts';
+import { type Currency, ENQUIRY_TIMELINES, EXPERIENCES, INVESTMENT_BUDGETS } from '@marketplace/db/options';
+import { money } from '../../platform/values/money.ts';
 
 /** One choice of a select. */
 export interface Choice {

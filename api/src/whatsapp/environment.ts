@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../platform/config/config.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
 
 /** How the service ends when there is one already. */
 export const ALREADY_RUNS = 3;
