@@ -104,7 +104,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   noteOwnWrites(app, ownWrites);
   judgeInput(app);
   app.setNotFoundHandler(() => {
-    throw new DomainError(404, 'Not found');
+    throw new DomainError('not-found', 'Not found');
   });
   await admitOrigins(app, config.corsOrigins);
   await describeApi(app, config.publicUrl);

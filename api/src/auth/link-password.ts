@@ -9,7 +9,7 @@ import { DomainError } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 
-const noLonger = () => new DomainError(404, 'This link no longer works. Please ask for another one.');
+const noLonger = () => new DomainError('not-found', 'This link no longer works. Please ask for another one.');
 
 const ACTIONS: Record<Purpose, string> = { invitation: 'accept-invitation', reset: 'reset-password' };
 

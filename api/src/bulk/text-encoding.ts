@@ -8,7 +8,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** Specification §5. */
 const NOT_CSV = 'Please select a valid CSV file.';
-export const notCsv = () => new DomainError(415, NOT_CSV);
+export const notCsv = () => new DomainError('unsupported', NOT_CSV);
 
 /** What no text holds. Windows-1252 gives nearly every byte a meaning, so there more counts. */
 const NO_TEXT: Record<Encoding, RegExp> = {

@@ -3,6 +3,12 @@ import type { Knex } from 'knex';
 import { enqueueMails } from '../outbox/enqueue.ts';
 import type { Reckoning } from './reckoning.ts';
 
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    'ledger.difference': { difference_id: string };
+  }
+}
+
 /** A balance that is not the sum of its ledger, since when. */
 export interface LedgerDifference {
   id: string;

@@ -2,12 +2,6 @@ import type { Composer } from '../outbox/email/composer.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import { findDifference } from './ledger-differences.ts';
 
-declare module '../outbox/message.ts' {
-  interface EmailKinds {
-    'ledger.difference': { difference_id: string };
-  }
-}
-
 /** To an admin: somebody's balance is not what their ledger says. */
 export const ledgerMail: Composer = async ({ database, siteUrl }, message) => {
   const { knex } = database;

@@ -5,6 +5,12 @@ import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { unopenedLeads } from './unopened.ts';
 
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    'consultant.digest': { day: string };
+  }
+}
+
 /** When nobody was up in the morning it is sent until the evening; after that the next one is near. */
 const LATEST_MS = 12 * 60 * 60 * 1000;
 

@@ -7,7 +7,7 @@ import { emailKey } from './contact-keys.ts';
 const LIFETIME_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-const noLonger = () => new DomainError(404, 'This link no longer works. Please ask for another one.');
+const noLonger = () => new DomainError('not-found', 'This link no longer works. Please ask for another one.');
 
 const signatureOf = (secretsKey: string, leadId: string, expires: string, bound: string) =>
   createHmac('sha256', secretsKey).update(`personal data ${leadId} ${expires} ${bound}`).digest();

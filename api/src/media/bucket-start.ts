@@ -33,7 +33,7 @@ export const demandUsable = async (bucket: UploadBucket): Promise<void> => {
       await work();
     } catch (error) {
       if (!(error instanceof BucketFault)) throw error;
-      if (error.kind === 'away') return;
+      if (error.isAway) return;
       throw new ConfigurationError([settingFault(error, right, bucket.settings)]);
     }
   }

@@ -25,7 +25,7 @@ const tooLong = (path: Path) => fault(`An address may have at most ${ADDRESS_LIM
 
 /** What is wrong with an image is its field's fault; that it could not be stored is nobody's who sent it. */
 const faultOf = (error: unknown, path: Path): Fault => {
-  if (error instanceof DomainError && error.status < 500 && typeof error.detail === 'string')
+  if (error instanceof DomainError && error.kind !== 'unavailable' && typeof error.detail === 'string')
     return fault(error.detail, path, 'image');
   throw error;
 };

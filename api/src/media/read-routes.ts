@@ -59,7 +59,7 @@ const answer = (reply: FastifyReply, found: FoundUpload, type: string) => {
   if (found.is === 'unchanged') return describe(reply, found).code(304).send();
   if (found.is === 'out of range') {
     reply.header('content-range', `bytes */${found.bytes}`);
-    throw new DomainError(416, 'The file is shorter than that');
+    throw new DomainError('out-of-range', 'The file is shorter than that');
   }
   const { content, bytes, contentRange } = found;
   describe(reply, found).type(type).header('content-length', bytes);

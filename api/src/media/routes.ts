@@ -33,7 +33,7 @@ export const media: Capability = async (app, context) => {
         validatorCompiler: () => () => true,
       },
       async (request, reply) => {
-        if (!request.isMultipart()) throw new DomainError(415, 'Send the file as multipart/form-data');
+        if (!request.isMultipart()) throw new DomainError('unsupported', 'Send the file as multipart/form-data');
         const part = await request.file().catch(error => {
           throw error.statusCode ? error : malformed();
         });

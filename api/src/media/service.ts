@@ -28,24 +28,24 @@ type MediaRow = Upload & { mime: string };
 const MAY_BE_VIDEO: ReadonlySet<Purpose> = new Set(['upload', 'gallery']);
 const MAY_BE_ICON: ReadonlySet<Purpose> = new Set(['upload', 'favicon']);
 
-const wrongType = () => new DomainError(415, WRONG_TYPE);
+const wrongType = () => new DomainError('unsupported', WRONG_TYPE);
 
 const inputOf = ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? content : content.path);
 
 /** What a file is, if it is welcome for this. */
 const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
-  if (file.bytes > UPLOAD_LIMIT) throw new DomainError(413, TOO_LARGE);
+  if (file.bytes > UPLOAD_LIMIT) throw new DomainError('too-large', TOO_LARGE);
   const found = fileKind(file.head);
   if (!found) throw wrongType();
   if (found.kind === 'video' && !MAY_BE_VIDEO.has(purpose)) throw wrongType();
   if (found.kind === 'icon' && !MAY_BE_ICON.has(purpose)) throw wrongType();
   if (found.kind === 'icon' && file.bytes > ICON_LIMIT)
-    throw new DomainError(413, 'An .ico file may have at most 100 KB.');
+    throw new DomainError('too-large', 'An .ico file may have at most 100 KB.');
   return found;
 };
 
 const unusable = (error: unknown): never => {
-  throw error instanceof UnusableImage ? new DomainError(422, error.said) : error;
+  throw error instanceof UnusableImage ? new DomainError('invalid', error.said) : error;
 };
 
 const kept = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<MediaRow> => {

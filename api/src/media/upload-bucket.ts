@@ -170,7 +170,7 @@ export class UploadBucket implements UploadStore {
         return answer;
       } catch (error) {
         const fault = bucketFault(error);
-        const isWorthAnother = fault.kind === 'away' && !waiting.signal.aborted && attempt < ATTEMPTS;
+        const isWorthAnother = fault.isAway && !waiting.signal.aborted && attempt < ATTEMPTS;
         if (!isWorthAnother) {
           this.#tell(fault);
           throw fault;

@@ -1,6 +1,6 @@
 /**
- * Every kind of e-mail, with what its payload holds. Who has a letter adds its kind beside it, and `app/letters.ts` does not
- * compile until the letter stands there.
+ * Every kind of e-mail, with what its payload holds. Who queues one adds its kind here, and `app/letters.ts` does not compile
+ * until its letter stands there.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the outbox itself has no letter
 export interface EmailKinds {}

@@ -4,9 +4,17 @@ import type { Knex } from 'knex';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
 import { callOff } from '../outbox/called-off.ts';
+import type { NoPayload } from '../outbox/message.ts';
 import { auditAll } from '../platform/audit.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { leadsOf } from './own-leads.ts';
+
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    'lead.withdrawn': NoPayload;
+    'lead.erased': NoPayload;
+  }
+}
 
 /** Who wants it: the person, by a link of a mail (null), or an admin for them. */
 export interface Requester {

@@ -3,7 +3,6 @@ import { type LeadAddresses, toVisitor } from '../leads/personal-link.ts';
 import type { Composer } from '../outbox/email/composer.ts';
 import type { Part } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
-import type { NoPayload } from '../outbox/message.ts';
 
 interface FoundLead extends LeadAddresses {
   reference: string;
@@ -16,15 +15,6 @@ const findLead = (knex: Knex, id: string | null): Promise<FoundLead | undefined>
     .join('franchises', 'franchises.id', 'leads.franchise_id')
     .where('leads.id', id)
     .first('leads.*', 'franchises.name as franchise_name');
-
-declare module '../outbox/message.ts' {
-  interface EmailKinds {
-    /** Which of its addresses asked; the address itself stands in the lead alone. */
-    'person.link': { address: 'submitted' | 'current' };
-    'lead.withdrawn': NoPayload;
-    'lead.erased': NoPayload;
-  }
-}
 
 /** To a visitor who asked for it: the link to what is stored of them. */
 const personalLinkMail: Composer = async (letters, message) => {

@@ -4,6 +4,13 @@ import { emailKey } from '../leads/contact-keys.ts';
 import { enqueueMail } from '../outbox/enqueue.ts';
 import { leadsOf, newestOf } from './own-leads.ts';
 
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    /** Which of its addresses asked; the address itself stands in the lead alone. */
+    'person.link': { address: 'submitted' | 'current' };
+  }
+}
+
 /** Links to one mailbox in a day; more are not sent, and nobody is told. */
 const MOST_LINKS = 3;
 

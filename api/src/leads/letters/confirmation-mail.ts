@@ -1,15 +1,8 @@
 import type { Composer } from '../../outbox/email/composer.ts';
 import type { Sender } from '../../outbox/email/layout.ts';
 import type { Letter } from '../../outbox/email/letter.ts';
-import type { NoPayload } from '../../outbox/message.ts';
 import { toVisitor } from '../personal-link.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
-
-declare module '../../outbox/message.ts' {
-  interface EmailKinds {
-    'lead.confirmation': NoPayload;
-  }
-}
 
 const confirmation = (
   lead: DeliverableLead,

@@ -8,12 +8,6 @@ import { siteCurrency } from '../../settings/service.ts';
 import { UNOPENED_DAYS, unopenedLeads } from '../unopened.ts';
 import { LEAD_COLUMNS, type LeadRow, toLockedLead } from '../wire-lead.ts';
 
-declare module '../../outbox/message.ts' {
-  interface EmailKinds {
-    'consultant.digest': { day: string };
-  }
-}
-
 /** The others are in the console. */
 const NAMED = 10;
 

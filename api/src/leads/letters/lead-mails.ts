@@ -1,19 +1,11 @@
 import type { Composer, Letters } from '../../outbox/email/composer.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
-import type { NoPayload, OutboxMessage } from '../../outbox/message.ts';
+import type { OutboxMessage } from '../../outbox/message.ts';
 import { siteCurrency } from '../../settings/service.ts';
 import { toLead, toLockedLead } from '../wire-lead.ts';
 import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from './consultant-lead.ts';
 import { deliverableLead } from './deliverable-lead.ts';
 import { leadFacts, writtenLeadLetter } from './lead-letter.ts';
-
-declare module '../../outbox/message.ts' {
-  interface EmailKinds {
-    'lead.consultant': NoPayload;
-    'lead.admin': NoPayload;
-    'lead.duplicate': NoPayload;
-  }
-}
 
 const leadPage = (siteUrl: string, leadId: string, label: string) => ({
   kind: 'action' as const,

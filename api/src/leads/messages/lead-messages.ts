@@ -1,5 +1,5 @@
 import { newId } from '@marketplace/db';
-import type { EmailKind } from '../../outbox/message.ts';
+import type { EmailKind, NoPayload } from '../../outbox/message.ts';
 import type { NotificationPlan } from './plan.ts';
 
 /** What the messages of a new lead are decided by. */
@@ -7,6 +7,15 @@ export interface NotifiedLead {
   consultantId: string | null;
   /** One address gets at most three confirmations a day. */
   confirmVisitor: boolean;
+}
+
+declare module '../../outbox/message.ts' {
+  interface EmailKinds {
+    'lead.consultant': NoPayload;
+    'lead.admin': NoPayload;
+    'lead.duplicate': NoPayload;
+    'lead.confirmation': NoPayload;
+  }
 }
 
 /** What goes by WhatsApp. */

@@ -81,7 +81,7 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
   };
   app.addHook('onRequest', (request, _reply, done) => {
     const { access, whileSettingUp } = request.routeOptions.config;
-    if (!access) return done(new DomainError(404, 'Not found'));
+    if (!access) return done(new DomainError('not-found', 'Not found'));
     request.caller = NOBODY;
     // What most requests are: a visitor's, on a route for everybody. Nothing to wait for.
     if (access === 'public' && !request.headers.authorization) return done();

@@ -1,7 +1,7 @@
 import { errorNumber, isUnavailable, TooBusy } from '@marketplace/db';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { DomainError, type ErrorAnswer, type Fault, invalid } from '../errors/errors.ts';
+import { DomainError, type ErrorAnswer, type ErrorKind, type Fault, invalid } from '../errors/errors.ts';
 import { toFaults } from './faults.ts';
 
 /** As `POST /franchises` answers a form that lacks a name and names a year before there were franchises. */
@@ -34,6 +34,24 @@ export const ErrorSchema = Type.Object(
   },
 );
 
+const STATUS: Record<ErrorKind, number> = {
+  malformed: 400,
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  conflict: 409,
+  stale: 412,
+  'too-large': 413,
+  unsupported: 415,
+  'out-of-range': 416,
+  invalid: 422,
+  'too-many': 429,
+  unavailable: 503,
+};
+
+/** The HTTP status of an error of the domain. */
+export const statusOf = ({ kind }: DomainError): number => STATUS[kind];
+
 /** MariaDB's and MySQL's word for a statement that ran as long as it may. */
 const RAN_OUT_OF_TIME = new Set([1969, 3024]);
 
@@ -60,7 +78,7 @@ export const answerOf = (
   request: FastifyRequest,
 ): [number, ErrorAnswer, number?] => {
   if (error instanceof DomainError)
-    return [error.status, { detail: error.detail, current: error.current }, error.retryAfter];
+    return [statusOf(error), { detail: error.detail, current: error.current }, error.retryAfter];
   if (error.validation) return [422, { detail: invalid(validationFaults(request)).detail }];
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return [status, { detail: CLIENT_ERRORS[status] ?? 'The request is not valid' }];
