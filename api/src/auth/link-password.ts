@@ -43,7 +43,7 @@ export const choosePassword = async (
       .where({ id })
       .update({ password_hash, session_epoch: trx.raw('session_epoch + 1'), updated_at: nextVersion(trx) });
     if (purpose === 'reset') await tellUser(trx, id, 'user.password-changed');
-    await audit(trx, { actorId: id, action: ACTIONS[purpose], entity: 'user', entityId: id, requestId });
+    await audit(trx, { id, requestId }, { action: ACTIONS[purpose], entity: 'user', entityId: id });
     return findUser(trx, id);
   });
 };

@@ -7,6 +7,6 @@ import { audit } from '../platform/audit.ts';
 export const endSessions = (knex: Knex, { id, requestId }: Actor): Promise<{ id: string }> =>
   inTransaction(knex, async trx => {
     await trx('users').where({ id }).increment('session_epoch', 1);
-    await audit(trx, { actorId: id, action: 'sign-out-everywhere', entity: 'user', entityId: id, requestId });
+    await audit(trx, { id, requestId }, { action: 'sign-out-everywhere', entity: 'user', entityId: id });
     return { id };
   });

@@ -14,14 +14,12 @@ import { type BannerRow, findBanner, toBanner } from './service.ts';
 const record = async (trx: Knex, actor: Actor, before: BannerRow | null, after: BannerRow | null) => {
   const entityId = (after ?? before)?.id ?? '';
   await recordChange(trx, { kind: 'banner', entityId, action: after ? 'saved' : 'deleted' });
-  await audit(trx, {
-    actorId: actor.id,
+  await audit(trx, actor, {
     action: before ? (after ? 'update' : 'delete') : 'create',
     entity: 'banner',
     entityId,
     before,
     after,
-    requestId: actor.requestId,
   });
 };
 

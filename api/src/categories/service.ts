@@ -82,14 +82,7 @@ export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWri
     });
     const row = await trx('categories').where({ id }).first();
     await recordChange(trx, { kind: 'category', entityId: id, categories: [slug] });
-    await audit(trx, {
-      actorId: actor.id,
-      action: 'create',
-      entity: 'category',
-      entityId: id,
-      after: row,
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action: 'create', entity: 'category', entityId: id, after: row });
     return row;
   }).catch(nameTaken);
 
@@ -144,15 +137,7 @@ export const updateCategory = async (
       });
     const after = await trx('categories').where({ id }).first();
     await recordChange(trx, { kind: 'category', entityId: id, categories: [before.slug, slug] });
-    await audit(trx, {
-      actorId: actor.id,
-      action: 'update',
-      entity: 'category',
-      entityId: id,
-      before,
-      after,
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action: 'update', entity: 'category', entityId: id, before, after });
     return { row: after, job };
   }).catch(nameTaken);
 
@@ -180,13 +165,6 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
       await trx('categories').where({ id }).delete();
     }
     await recordChange(trx, { kind: 'category', entityId: id, action: 'deleted', categories: [before.slug] });
-    await audit(trx, {
-      actorId: actor.id,
-      action: 'delete',
-      entity: 'category',
-      entityId: id,
-      before,
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action: 'delete', entity: 'category', entityId: id, before });
     return job;
   });

@@ -82,14 +82,12 @@ export const saveContent = async (
     await writeDocument(trx, 'email', email, secrets);
     const after = await readContentDocuments(trx);
     if (!isDeepStrictEqual(shown, shownBefore)) await recordChange(trx, { kind: 'content', entityId: 'content' });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'update',
       entity: 'settings',
       entityId: 'content',
       before: wholeContent(before),
       after: { ...wholeContent(after), ...changedSecrets(before.email.secrets, secrets) },
-      requestId: actor.requestId,
     });
     return after;
   });

@@ -73,14 +73,12 @@ export const credits: Capability = (app, { database: { knex } }) => {
       return inTransaction(knex, async trx => {
         const before = await lockBalance(trx, id);
         const balance = await adjustCredits(trx, { userId: id, to, expected, actorId: actor.id, note });
-        await audit(trx, {
-          actorId: actor.id,
+        await audit(trx, actor, {
           action: 'adjust credits',
           entity: 'user',
           entityId: id,
           before: { tokens: before.tokens },
           after: { tokens: balance, ...(note?.trim() && { reason: note.trim() }) },
-          requestId: actor.requestId,
         });
         return toUser(await findUser(trx, id));
       });

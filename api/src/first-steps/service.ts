@@ -66,13 +66,11 @@ export const dismissFirstSteps = (knex: Knex, actor: Actor, dismissed: boolean):
   inTransaction(knex, async trx => {
     const before = await lockDocument<Kept>(trx, NAME);
     await writeDocument(trx, NAME, { dismissed });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'update',
       entity: 'settings',
       entityId: NAME,
       before: before.value,
       after: { dismissed },
-      requestId: actor.requestId,
     });
   });

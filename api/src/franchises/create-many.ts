@@ -158,13 +158,7 @@ export const insertMany = async (trx: Knex, actor: Actor, rows: ReturnType<typeo
   await recordChanges(trx, changes);
   await auditAll(
     trx,
-    rows.map(row => ({
-      actorId: actor.id,
-      action: 'create',
-      entity: 'franchise',
-      entityId: row.id,
-      after: row,
-      requestId: actor.requestId,
-    })),
+    actor,
+    rows.map(row => ({ action: 'create', entity: 'franchise', entityId: row.id, after: row })),
   );
 };

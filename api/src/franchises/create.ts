@@ -40,14 +40,7 @@ const insertFranchise = async (trx: Knex, actor: Actor, id: string, body: Franch
   const row = newRow(await withCategoryAsWritten(trx, body), id, slug);
   await FranchiseModel.query(trx).insertGraph({ ...row, slugs: [{ slug }] });
   await publishFranchise(trx, id, 'saved', [slug], [row.category]);
-  await audit(trx, {
-    actorId: actor.id,
-    action: 'create',
-    entity: 'franchise',
-    entityId: id,
-    after: row,
-    requestId: actor.requestId,
-  });
+  await audit(trx, actor, { action: 'create', entity: 'franchise', entityId: id, after: row });
 };
 
 /**

@@ -44,19 +44,17 @@ export const changedBy = (before: FranchiseModel, after: Draft): Draft => {
 };
 
 /** What the audit log says of a save: what it changed, before and after. */
-export const auditEntry = (actor: Actor, action: string, before: FranchiseModel, changed: Draft): AuditEntry => {
+export const auditEntry = (action: string, before: FranchiseModel, changed: Draft): AuditEntry => {
   const was = new Map<string, unknown>(Object.entries(before));
   return {
-    actorId: actor.id,
     action,
     entity: 'franchise',
     entityId: before.id,
     before: Object.fromEntries(Object.keys(changed).map(field => [field, was.get(field) ?? null])),
     after: changed,
-    requestId: actor.requestId,
   };
 };
 
 /** Writes in the audit log what a save changed, before and after. */
 export const auditSave = (trx: Knex, actor: Actor, action: string, before: FranchiseModel, after: Draft) =>
-  audit(trx, auditEntry(actor, action, before, changedBy(before, after)));
+  audit(trx, actor, auditEntry(action, before, changedBy(before, after)));

@@ -141,6 +141,7 @@ export const storeUpdates = async (trx: Knex, actor: Actor, updates: Update[]): 
   );
   await auditAll(
     trx,
-    changing.map(({ before, changed }) => auditEntry(actor, 'update', before, changed)),
+    actor,
+    changing.map(({ before, changed }) => auditEntry('update', before, changed)),
   );
 };

@@ -50,14 +50,12 @@ export const findHeroSlide = async (knex: Knex, id: string, lock = false): Promi
 const record = async (trx: Knex, actor: Actor, before: HeroSlideRow | null, after: HeroSlideRow | null) => {
   const entityId = (after ?? before)?.id ?? '';
   await recordChange(trx, { kind: 'hero_slide', entityId, action: after ? 'saved' : 'deleted' });
-  await audit(trx, {
-    actorId: actor.id,
+  await audit(trx, actor, {
     action: before ? (after ? 'update' : 'delete') : 'create',
     entity: 'hero_slide',
     entityId,
     before,
     after,
-    requestId: actor.requestId,
   });
 };
 

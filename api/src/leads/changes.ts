@@ -51,15 +51,11 @@ const save = async (trx: Knex, editor: LeadEditor, before: LeadRow, action: stri
     .update({ ...change, updated_at: nextVersion(trx) });
   const after = await oneLead(trx, before.id);
   if (!after) throw notFound('Lead');
-  await audit(trx, {
-    actorId: editor.caller.id,
-    action,
-    entity: 'lead',
-    entityId: before.id,
-    before,
-    after,
-    requestId: editor.requestId,
-  });
+  await audit(
+    trx,
+    { id: editor.caller.id, requestId: editor.requestId },
+    { action, entity: 'lead', entityId: before.id, before, after },
+  );
   return after;
 };
 
@@ -118,7 +114,7 @@ export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<
       await trx('lead_removals').insert({ lead_id: id, user_id: caller.id }).onConflict().ignore();
     }
     const action = isAdmin(caller) ? 'delete' : 'remove';
-    await audit(trx, { actorId: caller.id, action, entity: 'lead', entityId: id, requestId });
+    await audit(trx, { id: caller.id, requestId }, { action, entity: 'lead', entityId: id });
   });
 
 /** Takes a lead out of the bin; who was not told of it because it lay there is told now. */

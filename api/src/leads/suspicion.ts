@@ -88,7 +88,7 @@ export const judgeLead = async (
     if (!lead) throw notFound('Lead');
     if (before.is_suspected && !isSpam) await sendOn(trx, lead, plan);
     const action = isSpam ? 'mark-spam' : 'not-spam';
-    await audit(trx, { actorId: caller.id, action, entity: 'lead', entityId: id, requestId });
+    await audit(trx, { id: caller.id, requestId }, { action, entity: 'lead', entityId: id });
     return (await oneLead(trx, id)) ?? lead;
   });
 };

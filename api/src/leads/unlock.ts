@@ -70,13 +70,11 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
           credit_entry_id: id === leadId ? (spent?.entryId ?? null) : null,
         })),
     );
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'unlock',
       entity: 'lead',
       entityId: leadId,
       after: { cost: spent ? UNLOCK_COST : 0 },
-      requestId: actor.requestId,
     });
     const remaining = spent?.balance ?? tokens;
     return {

@@ -28,13 +28,11 @@ export const resendNotification = (knex: Knex, actor: Actor, id: string): Promis
         sent_at: null,
         updated_at: nextVersion(trx),
       });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'resend',
       entity: 'notification',
       entityId: id,
       before: { status: row.status, attempts: row.attempts, kind: row.kind },
       after: { status: 'pending' },
-      requestId: actor.requestId,
     });
   });

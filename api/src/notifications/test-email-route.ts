@@ -30,10 +30,9 @@ export const testEmail: Capability = (app, context) => {
     async request => {
       const { test_email = '', provider } = request.body;
       const answer = await sendTestEmail(context, test_email, provider);
-      const { id: actorId, requestId } = actorOf(request);
       // That it worked is kept: the first steps are told from it.
-      const tested = { actorId, action: 'test', entity: 'settings', entityId: 'email', requestId };
-      if (answer.success) await audit(context.database.knex, tested);
+      if (answer.success)
+        await audit(context.database.knex, actorOf(request), { action: 'test', entity: 'settings', entityId: 'email' });
       return answer;
     },
   );

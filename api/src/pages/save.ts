@@ -69,14 +69,12 @@ const publish = async (trx: Knex, before: PageRow | null, after: PageRow | null)
 };
 
 const log = (trx: Knex, actor: Actor, action: string, before: PageRow | null, after: PageRow | null) =>
-  audit(trx, {
-    actorId: actor.id,
+  audit(trx, actor, {
     action,
     entity: 'page',
     entityId: (after ?? before)?.id ?? '',
     before: before && toPage(before),
     after: after && toPage(after),
-    requestId: actor.requestId,
   });
 
 /**

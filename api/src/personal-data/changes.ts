@@ -83,7 +83,8 @@ const changeSome = (
     const action = kind === 'lead.erased' ? 'erase' : 'withdraw';
     await auditAll(
       trx,
-      ids.map(entityId => ({ actorId, action, entity: 'lead', entityId, requestId })),
+      { id: actorId, requestId },
+      ids.map(entityId => ({ action, entity: 'lead', entityId })),
     );
     return ids.length;
   });

@@ -109,7 +109,11 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
       // The log names the enquiry and not the address.
       const newest = await newestOf(knex, key);
       if (newest)
-        await audit(knex, { actorId, action: 'show-personal-data', entity: 'lead', entityId: newest.id, requestId });
+        await audit(
+          knex,
+          { id: actorId, requestId },
+          { action: 'show-personal-data', entity: 'lead', entityId: newest.id },
+        );
       return storedUnder(knex, key);
     },
   );

@@ -27,7 +27,8 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       await scrubMessages(trx, ids);
       await auditAll(
         trx,
-        ids.map(entityId => ({ actorId: null, action: 'erase', entity: 'lead', entityId })),
+        { id: null },
+        ids.map(entityId => ({ action: 'erase', entity: 'lead', entityId })),
       );
       return ids.length;
     }),

@@ -84,14 +84,12 @@ const save = async <Value extends object>(
     await writeDocument(trx, name, change(before.value));
     const after = read(await readDocument<Value>(trx, name));
     await recordChange(trx, { kind, entityId: name });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'update',
       entity: 'settings',
       entityId: name,
       before: before.value,
       after: after.value,
-      requestId: actor.requestId,
     });
     return after;
   });

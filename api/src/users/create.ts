@@ -32,14 +32,7 @@ export const createUser = async (context: Context, actor: Actor, body: NewUser):
     if (tokens > 0) await moveCredits(trx, { userId: id, delta: tokens, reason: 'opening', actorId: actor.id });
     if (password_hash === null) await inviteUser(trx, id);
     const row = await findUser(trx, id);
-    await audit(trx, {
-      actorId: actor.id,
-      action: 'create',
-      entity: 'user',
-      entityId: id,
-      after: toUser(row),
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action: 'create', entity: 'user', entityId: id, after: toUser(row) });
     return row;
   }).catch(emailTaken);
 };

@@ -18,6 +18,6 @@ export const inviteUserAgain = (knex: Knex, actor: Actor, id: string): Promise<U
     const row = await findUser(trx, id);
     if (row.password_hash !== null) throw conflict('This user has chosen a password already');
     await inviteAgain(trx, id, 'Another invitation was asked for');
-    await audit(trx, { actorId: actor.id, action: 'invite', entity: 'user', entityId: id, requestId: actor.requestId });
+    await audit(trx, actor, { action: 'invite', entity: 'user', entityId: id });
     return row;
   });

@@ -54,8 +54,7 @@ export const deleteUser = async (
     await trx('account_links').where({ user_id: id }).delete();
     await trx('known_addresses').where({ user_id: id }).delete();
     const { franchises, job } = await handOverFranchises(trx, { userId: id, successorId: successor?.id ?? null });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'delete',
       entity: 'user',
       entityId: id,
@@ -64,7 +63,6 @@ export const deleteUser = async (
         successor || franchises > 0
           ? { successor_id: successor?.id ?? null, franchises, credits_moved: credits }
           : null,
-      requestId: actor.requestId,
     });
     return job;
   });

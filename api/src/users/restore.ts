@@ -45,13 +45,11 @@ export const restoreUser = (knex: Knex, actor: Actor, id: string): Promise<Resto
     if (successor) await moveCreditsBetween(trx, { from: successor, to: leaver, credits, actor });
     const job = await returnFranchises(trx, id);
     const row = await findUser(trx, id);
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'restore',
       entity: 'user',
       entityId: id,
       after: { ...toUser(row), credits_moved: credits },
-      requestId: actor.requestId,
     });
     return { row, job };
   }).catch(emailTaken);

@@ -73,14 +73,12 @@ export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }
     [to, credits],
   ] as const) {
     const { balance } = await moveCredits(trx, { userId, delta, reason: 'adjustment', actorId: actor.id, note });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'adjust credits',
       entity: 'user',
       entityId: userId,
       before: { tokens: balance - delta },
       after: { tokens: balance, reason: note },
-      requestId: actor.requestId,
     });
   }
 };

@@ -104,14 +104,12 @@ export const updateUser = async (
     await endLinks(trx, before, row);
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
     if (password_hash) await tellUser(trx, id, 'user.password-changed');
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: password_hash ? 'update with password' : 'update',
       entity: 'user',
       entityId: id,
       before: toUser(before),
       after: toUser(row),
-      requestId: actor.requestId,
     });
     return { row, sessionsEnded };
   }).catch(emailTaken);

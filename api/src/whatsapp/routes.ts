@@ -148,7 +148,11 @@ export const whatsapp: Capability = (app, context) => {
       const success = outcome.fate === 'sent';
       const { id: actorId, requestId } = actorOf(request);
       await inTransaction(knex, trx =>
-        audit(trx, { actorId, action: 'test', entity: 'whatsapp', entityId: 'service', after: { success }, requestId }),
+        audit(
+          trx,
+          { id: actorId, requestId },
+          { action: 'test', entity: 'whatsapp', entityId: 'service', after: { success } },
+        ),
       );
       return { success, message: 'error' in outcome ? outcome.error : `The test message was sent to +${number}.` };
     },

@@ -87,14 +87,12 @@ export const saveWhatsappSettings = (
     const after = await readDocument<WhatsappSettings>(trx, DOCUMENT);
     const { cloudToken: _old, ...was } = shownSettings(before);
     const { cloudToken: _new, ...is } = shownSettings(after);
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'update',
       entity: 'settings',
       entityId: DOCUMENT,
       before: was,
       after: { ...is, tokenReplaced: Boolean(cloudToken) },
-      requestId: actor.requestId,
     });
     return after;
   });
@@ -115,12 +113,5 @@ export const setMeantToRun = (
 ): Promise<void> =>
   inTransaction(knex, async trx => {
     await writeDocument(trx, RUN, { isOn });
-    await audit(trx, {
-      actorId: actor.id,
-      action,
-      entity: 'whatsapp',
-      entityId: 'service',
-      after,
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action, entity: 'whatsapp', entityId: 'service', after });
   });

@@ -37,7 +37,7 @@ const takeRecoveryCode = ({ knex, secretsKey, requestId }: CodePlace, { id }: Us
     await trx('users')
       .where({ id })
       .update({ recovery_codes: JSON.stringify(left.filter(other => other !== hash)) });
-    await audit(trx, { actorId: id, action: 'use-recovery-code', entity: 'user', entityId: id, requestId });
+    await audit(trx, { id, requestId }, { action: 'use-recovery-code', entity: 'user', entityId: id });
     await tellUser(trx, id, 'user.recovery-code-used');
     return true;
   });

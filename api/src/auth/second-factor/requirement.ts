@@ -36,14 +36,12 @@ export const saveSecuritySettings = (knex: Knex, actor: Actor, wanted: SecurityS
         .whereNull('deleted_at')
         .whereNull('totp_confirmed_at')
         .increment('session_epoch', 1);
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'update',
       entity: 'security-settings',
       entityId: 'security',
       before,
       after: wanted,
-      requestId: actor.requestId,
     });
     return wanted;
   });

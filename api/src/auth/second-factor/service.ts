@@ -68,13 +68,7 @@ export const confirmSecondFactor = (
         session_epoch: row.session_epoch + 1,
         updated_at: nextVersion(trx),
       });
-    await audit(trx, {
-      actorId: id,
-      action: 'add-second-factor',
-      entity: 'user',
-      entityId: id,
-      requestId: actor.requestId,
-    });
+    await audit(trx, { id, requestId: actor.requestId }, { action: 'add-second-factor', entity: 'user', entityId: id });
     await tellUser(trx, id, 'user.second-factor-on');
     return codes;
   });
@@ -91,13 +85,11 @@ export const renewRecoveryCodes = ({ config, database: { knex } }: Context, acto
     await trx('users')
       .where({ id })
       .update({ recovery_codes: storedCodes(config.secretsKey, id, codes) });
-    await audit(trx, {
-      actorId: id,
-      action: 'renew-recovery-codes',
-      entity: 'user',
-      entityId: id,
-      requestId: actor.requestId,
-    });
+    await audit(
+      trx,
+      { id, requestId: actor.requestId },
+      { action: 'renew-recovery-codes', entity: 'user', entityId: id },
+    );
     return codes;
   });
 
@@ -123,13 +115,7 @@ export const removeSecondFactor = (
         session_epoch: row.session_epoch + (as === 'admin' ? 1 : 0),
         updated_at: nextVersion(trx),
       });
-    await audit(trx, {
-      actorId: actor.id,
-      action: 'remove-second-factor',
-      entity: 'user',
-      entityId: id,
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action: 'remove-second-factor', entity: 'user', entityId: id });
     await tellUser(trx, id, 'user.second-factor-off');
     return findUser(trx, id);
   });
