@@ -3,6 +3,8 @@
  * Types vanish when this is imported in a browser; values come from modules that need nothing but the language.
  */
 
+import type { Fault as SaidFault } from './platform/errors/errors.ts';
+
 export type { User } from './accounts/schemas.ts';
 export type { AuditRecord } from './audit/schemas.ts';
 export type { InvitationAnswer, Login, PasswordReset, Session } from './auth/schemas.ts';
@@ -61,7 +63,6 @@ export type { PersonalData, PersonalDataChanged, StoredEnquiry } from './persona
 export type { Role } from './platform/access/roles.ts';
 export type { ErrorAnswer } from './platform/errors/errors.ts';
 export type { ApiText } from './platform/errors/said.ts';
-export type { Fault } from './platform/errors/wire-fault.ts';
 export * from './platform/values/html-tags.ts';
 export { money } from './platform/values/money.ts';
 export type { Preview, PreviewPlace, PreviewRequest } from './previews/schemas.ts';
@@ -80,3 +81,6 @@ export type {
   WhatsappState,
   WhatsappStatus,
 } from './whatsapp/schemas.ts';
+
+/** A fault as a client reads it: whatever an API of another version says. */
+export type Fault = SaidFault<string>;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '@marketplace/db';
+import { migrate, openDatabase } from '@marketplace/db';
+import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { ensureFirstAdmin } from '../auth/first-admin.ts';
 import { warnOfDemoAccounts } from '../leads/messages/demo-accounts.ts';
@@ -10,7 +11,25 @@ import { loggerOptions } from '../platform/runtime/logging.ts';
 import { keepWhatsapp } from '../whatsapp/keep.ts';
 import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+
+/**
+ * Brings the schema to this version before anything else begins. Told to stop meanwhile, it finishes the statement at
+ * hand: the next start then knows where to go on.
+ * @returns false when it was told to stop
+ */
+const bringUpToDate = async (knex: Knex): Promise<boolean> => {
+  const told = new AbortController();
+  const tell = () => told.abort();
+  process.on('SIGTERM', tell).on('SIGINT', tell);
+  try {
+    await migrate(knex, { signal: told.signal });
+  } catch (error) {
+    if (!told.signal.aborted) throw error;
+  } finally {
+    process.off('SIGTERM', tell).off('SIGINT', tell);
+  }
+  return !told.signal.aborted;
+};
 
 /** Starts the API and stops it: what has begun is finished, what is buffered is written. */
 const start = async () => {

@@ -6,7 +6,6 @@ import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
 import { Deleted } from '../platform/http/schema.ts';
 import { isPassword } from '../platform/secrets/passwords.ts';
-import { demandRecentPassword, endToken } from './ended-tokens.ts';
 import { KnownAddresses } from './known-addresses.ts';
 import { LoginFailures } from './login-failures.ts';
 import { passwordLinks } from './password-link-routes.ts';
@@ -15,7 +14,7 @@ import { CodeGuesses } from './second-factor/guesses.ts';
 import { hasSecondFactor } from './second-factor/service.ts';
 import { secondFactor } from './second-factor-routes.ts';
 import { accountOf, findAccount, sessionOf } from './session.ts';
-import { endSessions } from './sign-out.ts';
+import { demandRecentPassword, endSessions, endToken } from './sign-out.ts';
 
 const tags = ['authentication'];
 

@@ -1,16 +1,37 @@
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { type Database, inPreparedTransaction, isDuplicate, leadSearchWords, newId } from '@marketplace/db';
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { WITH_CONSULTANT } from '../franchises/columns.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { type Ask, DUPLICATE_DAYS, firstOf, messagesOfDuplicate, TAKE_TURNS, turnsOf } from './duplicates.ts';
-import { leadIdOf } from './lead-id.ts';
 import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, told } from './messages/plan.ts';
-import { newReference } from './reference.ts';
 import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
 import type { SpamSign } from './spam-signs.ts';
+
+const idKey = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey, '', 'ids of leads', 32));
+
+/**
+ * The id of the lead that an idempotency key makes: the same wherever the enquiry arrives, so that the row itself can't
+ * be there twice. Whoever has no `SECRETS_KEY` can neither foretell one nor choose a key that meets another's.
+ * A UUID of version 8; lists sort leads by their time, never by their ids.
+ * @param keyHash of the idempotency key
+ * @param generation the id that the key made before, where that one is of another time
+ */
+const leadIdOf = (secretsKey: string, keyHash: string, generation = ''): string => {
+  const bytes = createHmac('sha256', idKey(secretsKey)).update(`${keyHash} ${generation}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+
+/** Without letters and digits that are taken for each other on the phone. */
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** What a visitor quotes when asking about an enquiry: `ENQ-` and eight signs. */
+const newReference = () => `ENQ-${Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
 
 /** Confirmations to one address within 24 hours. */
 export const MOST_CONFIRMATIONS = 3;

@@ -7,10 +7,15 @@ import { IdParams } from '../platform/http/schema.ts';
 import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { withMoments } from '../platform/lists/list-times.ts';
 import { RecentTotals } from '../platform/lists/recent-totals.ts';
-import { findNotification, type NotificationRow, notificationColumns, notificationRows } from './records.ts';
+import {
+  findNotification,
+  type NotificationRow,
+  notificationColumns,
+  notificationRows,
+  toNotification,
+} from './records.ts';
 import { resendNotification } from './resend.ts';
 import { Notification } from './schemas.ts';
-import { toNotification } from './wire-notification.ts';
 
 /** What the admin's list of notifications can do. */
 export const NOTIFICATION_LIST: ListSpec = {

@@ -1,4 +1,4 @@
-export { publishTurningBanners } from '../../src/banners/turning.ts';
+export { publishTurningBanners } from '../../src/banners/schedule.ts';
 export { personalToken } from '../../src/leads/personal-link.ts';
 export { hashPassword } from '../../src/platform/secrets/passwords.ts';
 export { anEnquiry, someone } from './an-enquiry.ts';

@@ -1,8 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Fault, invalid } from '../errors/errors.ts';
-import { wellFormed } from '../values/well-formed.ts';
 import type { App } from './app.ts';
 import { validationFaults } from './error-answers.ts';
+
+const MOST_DEPTH = 12;
+
+/**
+ * Text that a database or another program could refuse is made harmless before anything reads it: lone surrogates
+ * become U+FFFD. Answers the same value, changed in place.
+ * @param value a parsed JSON body
+ */
+const wellFormed = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
+  if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return value;
+  const record = value as Record<string, unknown>;
+  for (const key of Object.keys(record)) {
+    const inner = record[key];
+    if (typeof inner === 'string' ? !inner.isWellFormed() : typeof inner === 'object')
+      record[key] = wellFormed(inner, depth + 1);
+  }
+  return value;
+};
 
 const placeOf = ({ loc }: Fault) => loc.join('.');
 

@@ -96,7 +96,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'access-sessions',
-    rules: [...src('auth', 'ended-tokens session sign-out first-admin'), ...src('platform/secrets', 'passwords')],
+    rules: [...src('auth', 'session sign-out first-admin'), ...src('platform/secrets', 'passwords')],
     tests: tests('auth sessions signing-out'),
   },
   {
