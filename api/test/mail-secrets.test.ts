@@ -128,12 +128,12 @@ t.test('a test tells nobody what else listens on a machine', async t => {
     t.teardown(() => server.close());
   }
   const portOf = (server: typeof silent) => Object(server.address()).port as number;
-  const patience = { connect: 200, greet: 400, answer: 5000 };
+  const timeouts = { connect: 200, greet: 400, answer: 5000 };
   const told = async (port: number) => {
     await saveEmailSettings(database, config.secretsKey, smtpSettings(port));
     const began = performance.now();
-    const { success, message, provider_info } = await sendTestEmail(api, 'a@example.com', undefined, patience);
-    t.ok(performance.now() - began >= patience.connect + patience.greet - 5, 'and not sooner where it is refused');
+    const { success, message, provider_info } = await sendTestEmail(api, 'a@example.com', undefined, timeouts);
+    t.ok(performance.now() - began >= timeouts.connect + timeouts.greet - 5, 'and not sooner where it is refused');
     return JSON.stringify({ success, message, provider_info: provider_info.replaceAll(String(port), 'PORT') });
   };
   const answers = [await told(await freePort()), await told(portOf(silent)), await told(portOf(chatty))];

@@ -17,7 +17,7 @@ import { describeApi } from '../platform/http/openapi.ts';
 import { admitOrigins } from '../platform/http/other-origins.ts';
 import { RemarkableRequests, requestIds } from '../platform/http/request-log.ts';
 import { schemaCompilers } from '../platform/http/schema-compilers.ts';
-import { judgeInput } from '../platform/http/validate-input.ts';
+import { validateInput } from '../platform/http/validate-input.ts';
 import { limitCalls } from '../platform/limits/call-limits.ts';
 import { RateLimits } from '../platform/limits/rate-limits.ts';
 import { noteOwnWrites } from '../platform/lists/note-own-writes.ts';
@@ -69,7 +69,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     childLoggerFactory: logger => logger,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
-    // Answers were judged as they were saved.
+    // Answers were validated as they were saved.
     serializerOpts: { ajv: { formats: { 'iri-reference': true } } },
     forceCloseConnections: 'idle',
     // These come before every hook.
@@ -102,7 +102,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   stopping.addEventListener('abort', () => keepNoConnections(app), { once: true });
   guardRoutes(app, context, isService);
   noteOwnWrites(app, ownWrites);
-  judgeInput(app);
+  validateInput(app);
   app.setNotFoundHandler(() => {
     throw new DomainError('not-found', 'Not found');
   });

@@ -21,7 +21,7 @@ interface AgeRow extends RowDataPacket {
 }
 
 /** Health is asked often; the answer may be this old. */
-const KEPT_MS = 2000;
+const CACHED_MS = 2000;
 
 const OLDEST = `SELECT channel, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMESTAMP(3)) AS seconds
   FROM outbox WHERE status = 'pending' GROUP BY channel`;
@@ -42,7 +42,7 @@ export const deliveryHealth = ({ config, database }: Pick<Context, 'config' | 'd
       oldest_unsent_whatsapp_seconds: age('whatsapp'),
       oldest_unsent_rebuild_seconds: age('rebuild'),
     };
-    known = { until: performance.now() + KEPT_MS, health };
+    known = { until: performance.now() + CACHED_MS, health };
     return health;
   };
 };

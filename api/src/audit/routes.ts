@@ -4,7 +4,7 @@ import { signedIn } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
-import { withMoments } from '../platform/lists/list-times.ts';
+import { withTimes } from '../platform/lists/list-times.ts';
 import { RecentTotals } from '../platform/lists/recent-totals.ts';
 import { AuditRecord } from './schemas.ts';
 
@@ -21,7 +21,7 @@ export const AUDIT_LIST: ListSpec = {
     entity_id: { column: 'audit_log.entity_id', kind: 'text' },
     actor_id: { column: 'audit_log.actor_id', kind: 'text' },
     action: { column: 'audit_log.action', kind: 'text' },
-    ...withMoments('audit_log.created_at'),
+    ...withTimes('audit_log.created_at'),
   },
   tieBreak: 'audit_log.id',
 };

@@ -7,7 +7,7 @@ import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
-import { datesOf, judgeBanner } from './rules.ts';
+import { datesOf, validateBanner } from './rules.ts';
 import type { BannerCreate, BannerUpdate } from './schemas.ts';
 import { type BannerRow, findBanner, toBanner } from './service.ts';
 
@@ -66,7 +66,7 @@ export const updateBanner = async (
     const before = await findBanner(trx, id, true);
     demandVersion(ifMatch, before.updated_at, () => toBanner(before));
     // Again, because the banner may have changed since the rules were asked.
-    const faults = judgeBanner(banner, before);
+    const faults = validateBanner(banner, before);
     if (faults.length > 0) throw invalid(faults);
     const { start, end } = datesOf(banner, before);
     await trx('banners')

@@ -42,7 +42,7 @@ const nameTaken = (error: unknown): never => {
  * The rule of a name that a schema can't say: it is taken once, and a category may go back to one that it had.
  * @param params of the address of the category that has it already
  */
-export const judgeName = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
+export const validateName = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const name = textIn(body, 'name');
   const owner = name && (await knex('categories').where({ name }).first('id'));
   const own = textIn(params, 'id');

@@ -1,6 +1,6 @@
-import { judgeImages } from '../media/embedded.ts';
+import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { judgeEmailSettings } from '../outbox/email/settings.ts';
+import { validateEmailSettings } from '../outbox/email/settings.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
@@ -43,8 +43,8 @@ export const content: Capability = (app, context) => {
     {
       config: {
         access: 'admin',
-        rules: request => judgeEmailSettings(knex, request.body),
-        pictures: ({ body }) => judgeImages(body, CONTENT_IMAGES),
+        rules: request => validateEmailSettings(knex, request.body),
+        pictures: ({ body }) => validateImages(body, CONTENT_IMAGES),
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {

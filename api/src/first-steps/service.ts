@@ -12,7 +12,7 @@ import { lockDocument, readDocument, writeDocument } from '../platform/documents
 import type { FirstSteps, MailState } from './schemas.ts';
 
 /** What is kept of the list itself. */
-interface Kept {
+interface StoredList {
   dismissed: boolean;
 }
 
@@ -47,7 +47,7 @@ export const readFirstSteps = async (context: Pick<Context, 'config' | 'database
     anyOf(living('users').where({ role: 'consultant' })),
     anyOf(living('franchises')),
     mailOf(context),
-    readDocument<Kept>(knex, NAME),
+    readDocument<StoredList>(knex, NAME),
   ]);
   const content = publicContent(documents.content);
   return {
@@ -64,7 +64,7 @@ export const readFirstSteps = async (context: Pick<Context, 'config' | 'database
 /** Puts the list away for every admin, or brings it back. */
 export const dismissFirstSteps = (knex: Knex, actor: Actor, dismissed: boolean): Promise<void> =>
   inTransaction(knex, async trx => {
-    const before = await lockDocument<Kept>(trx, NAME);
+    const before = await lockDocument<StoredList>(trx, NAME);
     await writeDocument(trx, NAME, { dismissed });
     await audit(trx, actor, {
       action: 'update',

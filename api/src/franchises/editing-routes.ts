@@ -11,7 +11,7 @@ import { deleteFranchise, restoreFranchise } from './bin.ts';
 import { actOnFranchises } from './bulk-actions.ts';
 import { createFranchise } from './create.ts';
 import { withinRights } from './draft.ts';
-import { judgeFranchiseImages } from './images.ts';
+import { validateFranchiseImages } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { demandEditable } from './rights.ts';
 import { franchiseFaults } from './rules.ts';
@@ -43,7 +43,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     return franchiseFaults(knex, withinRights(asFields(request.body), caller.role === 'admin'), before);
   };
 
-  const pictures = ({ body }: FastifyRequest) => judgeFranchiseImages(body);
+  const pictures = ({ body }: FastifyRequest) => validateFranchiseImages(body);
 
   app.post(
     '/franchises',

@@ -13,7 +13,7 @@ const A_LOOK = 25;
 export const isReservedSlug = (slug: string) => RESERVED.has(slug) || FRANCHISE_ID.test(slug);
 
 /** Other scripts by their sound; a Chinese character is a word of its own. */
-const inLatin = (name: string) => anyAscii(name.replace(/\p{Script=Han}/gu, sign => ` ${anyAscii(sign)} `));
+const inLatin = (name: string) => anyAscii(name.replace(/\p{Script=Han}/gu, character => ` ${anyAscii(character)} `));
 
 /**
  * What a name is as a slug, before anybody asks whether it is free.

@@ -13,8 +13,8 @@ const LONGEST = 160;
 /** A description for a preview of a link: at most 160 characters, the last three an ellipsis where it was cut (specification §9). */
 const shortened = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
-  const signs = [...line];
-  return signs.length <= LONGEST ? line : `${signs.slice(0, LONGEST - 3).join('')}...`;
+  const characters = [...line];
+  return characters.length <= LONGEST ? line : `${characters.slice(0, LONGEST - 3).join('')}...`;
 };
 
 /** What a preview of a link to a franchise shows. `publicUrl` makes its addresses whole. */

@@ -26,7 +26,7 @@ const MEDIA_ADDRESS = /^(https?:\/\/\S+|\/(?![/\\])\S*|data:(image|video)\/\S*)$
 const LONGEST_ADDRESS = 500;
 const isMediaAddress = (url: string) => MEDIA_ADDRESS.test(url) && isAddress(url);
 
-/** Inside a transaction what a franchise refers to is held, so that it is still there at the end. */
+/** Inside a transaction what a franchise refers to is locked, so that it is still there at the end. */
 const isConsultant = async (db: Knex, id: string) => {
   const query = db('users').where({ id, role: 'consultant', deleted_at: null }).first('id');
   return Boolean(await (db.isTransaction ? query.forShare() : query));

@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts';
 import { settle } from './settled.ts';
 
 /**
- * A franchise with every slug it has or had, held until the end of the transaction, and as it is now: what still had
+ * A franchise with every slug it has or had, locked until the end of the transaction, and as it is now: what still had
  * to reach it has.
  * @throws 404
  */

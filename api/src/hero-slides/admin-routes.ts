@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { judgeImages } from '../media/embedded.ts';
+import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
@@ -21,7 +21,7 @@ import {
 
 const tags = ['hero slides'];
 const One = { ...HeroSlide };
-const pictures = ({ body }: FastifyRequest) => judgeImages(body, { image_url: 'hero' });
+const pictures = ({ body }: FastifyRequest) => validateImages(body, { image_url: 'hero' });
 
 /** The admin keeps the slides. */
 export const heroSlidesAdmin: Capability = (app, context) => {

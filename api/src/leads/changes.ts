@@ -32,7 +32,7 @@ const oneLead = (knex: Knex, id: string): Promise<LeadRow | undefined> =>
  * @throws 404, 403
  */
 const editable = async (trx: Knex, { caller }: LeadEditor, id: string): Promise<LeadRow> => {
-  // Held before anything is read: all that a transaction reads is as it was at its first reading.
+  // Locked before anything is read: all that a transaction reads is as it was at its first reading.
   await trx('leads').where({ id }).forUpdate().first('id');
   if (!isAdmin(caller)) {
     const lead = await leadOfConsultant(trx, caller.id, id);

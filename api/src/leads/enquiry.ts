@@ -9,7 +9,7 @@ import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, told } from './messages/plan.ts';
 import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
-import type { SpamSign } from './spam-signs.ts';
+import type { SpamSignal } from './spam-signals.ts';
 
 const idKey = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey, '', 'ids of leads', 32));
 
@@ -28,10 +28,10 @@ const leadIdOf = (secretsKey: string, keyHash: string, generation = ''): string 
 };
 
 /** Without letters and digits that are taken for each other on the phone. */
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CHARACTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What a visitor quotes when asking about an enquiry: `ENQ-` and eight signs. */
-const newReference = () => `ENQ-${Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
+/** What a visitor quotes when asking about an enquiry: `ENQ-` and eight characters. */
+const newReference = () => `ENQ-${Array.from({ length: 8 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')}`;
 
 /** Confirmations to one address within 24 hours. */
 export const MOST_CONFIRMATIONS = 3;
@@ -86,12 +86,12 @@ const COLUMNS = [
 export const INSERT_LEAD = `INSERT INTO leads (${COLUMNS.join(', ')}, consent_at)
   VALUES (${COLUMNS.map(() => '?').join(', ')}, UTC_TIMESTAMP(3))`;
 
-/** An enquiry as it arrived, and how it was judged. */
+/** An enquiry as it arrived, and how it was classified. */
 export interface ArrivedEnquiry {
   enquiry: Enquiry;
   /** What the enquiry repeats, where it may repeat one: said so that keys of different origin never meet. */
   key: string | undefined;
-  signs: SpamSign[];
+  signals: SpamSignal[];
 }
 
 /** The database, and `SECRETS_KEY`. */
@@ -110,7 +110,7 @@ const tidy = (text: string | undefined) => (text ?? '').trim();
 export const storeEnquiry = async (
   { database, secretsKey }: EnquiryStore,
   plan: NotificationPlan,
-  { enquiry, key, signs }: ArrivedEnquiry,
+  { enquiry, key, signals }: ArrivedEnquiry,
 ): Promise<EnquiryReceipt> => {
   const [[franchise]] = await database.prepared.execute<FranchiseRow[]>(FIND_FRANCHISE, [enquiry.franchise_id]);
   const keyHash = key && sha256(key);
@@ -157,13 +157,13 @@ export const storeEnquiry = async (
       enquiry.timeline ?? '',
       tidy(enquiry.location_interest),
       tidy(enquiry.message),
-      signs.length > 0,
-      JSON.stringify(signs),
+      signals.length > 0,
+      JSON.stringify(signals),
       first,
       enquiry.consent_version ?? '',
       words,
     ]);
-    if (signs.length > 0) return receipt;
+    if (signals.length > 0) return receipt;
     const ask: Ask = (sql, values) => connection.execute(sql, values);
     const consultantId = told(plan, franchise.consultant_id);
     const confirmVisitor = (earlier?.confirmed ?? 0) < MOST_CONFIRMATIONS;

@@ -13,7 +13,7 @@ import { leadsWithFranchise } from './list.ts';
 import type { NotificationPlan } from './messages/plan.ts';
 import { LEAD_STATUSES } from './options.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
-import { judgeLead } from './suspicion.ts';
+import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
 import { LEAD_COLUMNS, type LeadRow, toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 
@@ -115,6 +115,6 @@ export const leadRecords = (
       schema: { tags, summary: 'Spam or not; "not" sends it on', params, querystring: SpamQuery, response },
     },
     async request =>
-      toLead(await judgeLead(knex, editorOf(request), await planned(), request.params.id, request.query.spam)),
+      toLead(await classifyLead(knex, editorOf(request), await planned(), request.params.id, request.query.spam)),
   );
 };

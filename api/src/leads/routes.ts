@@ -61,7 +61,7 @@ export const leads: Capability = (app, context) => {
         const list = readListQuery(spec('gathered', id), request.query);
         const page = await read(list, {
           key: `${address} ${id}`,
-          spec: finding => spec(finding, id),
+          spec: plan => spec(plan, id),
           rows: rows(knex, id),
           gathers: true,
           since: ownWrites.lastOf(id),

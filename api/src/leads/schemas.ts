@@ -29,7 +29,7 @@ export const Enquiry = Type.Object({
 });
 export type Enquiry = Static<typeof Enquiry>;
 
-/** What a visitor hears: nothing that tells how the enquiry was judged. */
+/** What a visitor hears: nothing that tells how the enquiry was classified. */
 export const EnquiryReceipt = Type.Object({ id: Type.String(), reference: Type.String() });
 export type EnquiryReceipt = Static<typeof EnquiryReceipt>;
 

@@ -23,7 +23,7 @@ interface OwnUnlock {
 }
 
 /** Holds leads, so that none is withdrawn, erased or deleted before they are unlocked. */
-const held = (trx: Knex, ids: string[]): Promise<SameEnquiry[]> =>
+const locked = (trx: Knex, ids: string[]): Promise<SameEnquiry[]> =>
   // One sender may have sent thousands: for as many a planner would read, and lock, the whole table.
   trx(trx.raw('leads FORCE INDEX (PRIMARY)'))
     .whereIn('id', ids)
@@ -41,7 +41,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
   const ids = await paidTogether((sql, values) => knex.raw(sql, values), leadId);
   const unlock = async (trx: Knex.Transaction): Promise<UnlockAnswer> => {
     // The leads first, as all do who hold leads and users; and both before anything is read.
-    const together = await held(trx, ids);
+    const together = await locked(trx, ids);
     const { tokens } = await lockBalance(trx, actor.id);
     const lead = await leadOfConsultant(trx, actor.id, leadId);
     if (!lead) throw notFound('Lead');

@@ -44,7 +44,7 @@ export const imageFaults = async (value: unknown, purpose: Purpose, path: Path):
 export type ImageFields<Body extends object> = { [Field in keyof Body & string]?: Purpose };
 
 /** The faults of all images that came embedded in a body's fields, without keeping any. */
-export const judgeImages = async (body: unknown, purposes: Record<string, Purpose>): Promise<Fault[]> => {
+export const validateImages = async (body: unknown, purposes: Record<string, Purpose>): Promise<Fault[]> => {
   const faults: Fault[] = [];
   const fields = asFields(body);
   for (const [field, purpose] of Object.entries(purposes)) {

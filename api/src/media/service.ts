@@ -48,7 +48,7 @@ const unusable = (error: unknown): never => {
   throw error instanceof UnusableImage ? new DomainError('invalid', error.said) : error;
 };
 
-const kept = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<MediaRow> => {
+const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<MediaRow> => {
   const name = file.hash.slice(0, 32);
   if (found.kind === 'image') {
     const image = await prepareImage(inputOf(file), found.format, name, who);
@@ -82,7 +82,7 @@ export const storeFile = async (
   const found = welcomeKind(file, purpose);
   const known: MediaRow | undefined = await knex('media').where({ hash: file.hash, purpose }).first();
   if (known && (await uploads.holds(known.url))) return upload(known);
-  const stored = await kept(uploads, file, found, actorId).catch(unusable);
+  const stored = await store(uploads, file, found, actorId).catch(unusable);
   await knex('media')
     .insert({
       id: newId(),

@@ -26,10 +26,10 @@ export const toNotification = (row: NotificationRow): Notification => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-type Moments = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
+type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
 
 /** A row of `outbox` with where it goes. */
-export interface NotificationRow extends Omit<Notification, Moments | 'recipient'> {
+export interface NotificationRow extends Omit<Notification, Times | 'recipient'> {
   next_attempt_at: Date;
   sent_at: Date | null;
   created_at: Date;

@@ -5,7 +5,7 @@ import type { Capability } from '../platform/context.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
-import { withMoments } from '../platform/lists/list-times.ts';
+import { withTimes } from '../platform/lists/list-times.ts';
 import { RecentTotals } from '../platform/lists/recent-totals.ts';
 import {
   findNotification,
@@ -29,7 +29,7 @@ export const NOTIFICATION_LIST: ListSpec = {
     status: { column: 'outbox.status', kind: 'text' },
     lead_id: { column: 'outbox.lead_id', kind: 'text' },
     user_id: { column: 'outbox.user_id', kind: 'text' },
-    ...withMoments('outbox.created_at'),
+    ...withTimes('outbox.created_at'),
   },
   tieBreak: 'outbox.id',
 };

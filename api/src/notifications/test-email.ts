@@ -5,12 +5,12 @@ import { isSetUp, type SendingSettings } from '../outbox/email/current-transport
 import { enginemailerTransport } from '../outbox/email/enginemailer.ts';
 import { layOut } from '../outbox/email/layout.ts';
 import { readEmailSettings } from '../outbox/email/settings.ts';
-import { type SmtpPatience, smtpTransport } from '../outbox/email/smtp.ts';
+import { type SmtpTimeouts, smtpTransport } from '../outbox/email/smtp.ts';
 import type { Context } from '../platform/context.ts';
 import type { TestEmailAnswer } from './schemas.ts';
 
 /** Somebody waits for the answer: less than a delivery's. One that is not reached is told after the first two. */
-const TEST_PATIENCE: SmtpPatience = { connect: 3000, greet: 5000, answer: 20_000 };
+const TEST_TIMEOUTS: SmtpTimeouts = { connect: 3000, greet: 5000, answer: 20_000 };
 
 const NAMES = { smtp: 'SMTP', enginemailer: 'Enginemailer' };
 
@@ -25,7 +25,7 @@ export const sendTestEmail = async (
   { config: { publicUrl, secretsKey, enginemailerUrl }, database: { knex } }: Pick<Context, 'config' | 'database'>,
   address: string,
   provider?: SendingSettings['emailProvider'],
-  patience = TEST_PATIENCE,
+  timeouts = TEST_TIMEOUTS,
 ): Promise<TestEmailAnswer> => {
   const stored = await readEmailSettings(knex, secretsKey);
   const settings = { ...stored, emailProvider: provider ?? stored.emailProvider };
@@ -44,7 +44,7 @@ export const sendTestEmail = async (
   };
   const transport =
     settings.emailProvider === 'smtp'
-      ? smtpTransport(settings, patience)
+      ? smtpTransport(settings, timeouts)
       : enginemailerTransport(settings, enginemailerUrl);
   try {
     const outcome = await transport.send({
@@ -54,7 +54,7 @@ export const sendTestEmail = async (
     });
     if (outcome.fate !== 'sent') {
       // A closed port refuses at once, another service never greets: neither the words nor the time tell which it was.
-      const longest = patience.connect + patience.greet;
+      const longest = timeouts.connect + timeouts.greet;
       if (!outcome.isReached && settings.emailProvider === 'smtp') await pause(longest - (performance.now() - began));
       return { success: false, message: outcome.shown, provider_info: `${whereTo(settings)}: ${outcome.shown}` };
     }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { batched } from '../platform/runtime/batched.ts';
 import { turns } from '../platform/runtime/in-turn.ts';
-import { BEAT_MS, HeldMessages } from './claimed-messages.ts';
+import { BEAT_MS, ClaimedMessages } from './claimed-messages.ts';
 import type { Channel, OutboxMessage, Outcome } from './message.ts';
 import {
   beginAttempts,
@@ -54,7 +54,7 @@ export class ChannelRunner {
   readonly #settleSent: (sent: SentMessage) => Promise<true>;
   readonly #inTurn: ReturnType<typeof turns>;
   readonly #inFlight = new Set<Promise<void>>();
-  readonly #held: HeldMessages;
+  readonly #claimed: ClaimedMessages;
   readonly #idleMs: number;
   #waiting: OutboxMessage[] = [];
   #claiming: Promise<void> | null = null;
@@ -71,7 +71,7 @@ export class ChannelRunner {
     this.#beginAttempt = batched((messages: OutboxMessage[]) => beginAttempts(knex, messages));
     this.#settleSent = batched((sent: SentMessage[]) => settleSent(knex, sent));
     this.#inTurn = turns(channel.atOnce);
-    this.#held = new HeldMessages(knex, log, beat);
+    this.#claimed = new ClaimedMessages(knex, log, beat);
     this.#idleMs = idle;
   }
 
@@ -87,7 +87,7 @@ export class ChannelRunner {
     await this.#claiming;
     await this.#release();
     await Promise.all(this.#inFlight);
-    this.#held.stop();
+    this.#claimed.stop();
     await this.#channel.close();
   }
 
@@ -146,7 +146,7 @@ export class ChannelRunner {
   async #claim(most: number): Promise<number> {
     const fromTheDead = performance.now() >= this.#trustsLeasesFrom;
     const messages = await claimMessages(this.#knex, this.#channel.name, most, fromTheDead);
-    this.#held.hold(messages);
+    this.#claimed.add(messages);
     this.#waiting.push(...messages);
     return messages.length;
   }
@@ -157,7 +157,7 @@ export class ChannelRunner {
       if (!message) return;
       const delivery = this.#deliver(message).finally(() => {
         this.#inFlight.delete(delivery);
-        this.#held.letGo([message]);
+        this.#claimed.release([message]);
         this.#wake();
       });
       this.#inFlight.add(delivery);
@@ -233,7 +233,7 @@ export class ChannelRunner {
   async #release() {
     const messages = this.#waiting;
     this.#waiting = [];
-    this.#held.letGo(messages);
+    this.#claimed.release(messages);
     await giveBack(this.#knex, messages).catch(error =>
       this.#log.warn({ err: error }, 'messages stay held until their lease ends'),
     );

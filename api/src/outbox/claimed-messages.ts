@@ -10,7 +10,7 @@ export const BEAT_MS = (LEASE_SECONDS * 1000) / 5;
  * What a worker holds, prolonged for as long as it does: a slow provider keeps its messages, and those of a worker
  * that died are free when the lease ends. Most are sent before the first beat and cost nothing.
  */
-export class HeldMessages {
+export class ClaimedMessages {
   readonly #knex: Knex;
   readonly #log: FastifyBaseLogger;
   readonly #since = new Map<OutboxMessage, number>();
@@ -22,11 +22,11 @@ export class HeldMessages {
     this.#timer = setInterval(() => void this.#beat(beatMs), beatMs).unref();
   }
 
-  hold(messages: OutboxMessage[]) {
+  add(messages: OutboxMessage[]) {
     for (const message of messages) this.#since.set(message, performance.now());
   }
 
-  letGo(messages: OutboxMessage[]) {
+  release(messages: OutboxMessage[]) {
     for (const message of messages) this.#since.delete(message);
   }
 

@@ -12,7 +12,7 @@ export const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may 
 
 const isUnknown = ({ last_error }: OutboxMessage) => last_error?.startsWith(OUTCOME_UNKNOWN) ?? false;
 
-const HELD = [
+const CLAIMED = [
   'id',
   'kind',
   'idempotency_key',
@@ -76,10 +76,12 @@ export const claimMessages = async (
   const taken: number = await due(knex, byKey(knex), channel, fromTheDead)
     .whereIn('id', ids)
     .update({ claimed_by: claim, claimed_until: secondsFromNow(knex, LEASE_SECONDS) });
-  return taken === 0 ? [] : knex('outbox').whereIn('id', ids).where({ claimed_by: claim }).orderBy('id').select(HELD);
+  return taken === 0
+    ? []
+    : knex('outbox').whereIn('id', ids).where({ claimed_by: claim }).orderBy('id').select(CLAIMED);
 };
 
-/** Says that these are still held: by their keys, whatever else goes on in the table. */
+/** Says that these are still claimed: by their keys, whatever else goes on in the table. */
 export const prolong = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
   const claims = [...new Set(messages.map(({ claimed_by }) => claimed_by))];
   await byKey(knex)
@@ -91,7 +93,7 @@ export const prolong = async (knex: Knex, messages: OutboxMessage[]): Promise<vo
     .update({ claimed_until: secondsFromNow(knex, LEASE_SECONDS) });
 };
 
-const held = (knex: Knex, { id, idempotency_key, claimed_by }: OutboxMessage) =>
+const claimed = (knex: Knex, { id, idempotency_key, claimed_by }: OutboxMessage) =>
   byKey(knex).where({ id, idempotency_key, claimed_by, status: 'pending' });
 
 // These run for every message, many in one statement: what costs is writing to the disk, once a statement.
@@ -160,13 +162,13 @@ const RELEASED = { claimed_by: null, claimed_until: null };
 
 /** Gives messages back that were taken and not begun. */
 export const giveBack = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
-  for (const message of messages) await held(knex, message).update(RELEASED);
+  for (const message of messages) await claimed(knex, message).update(RELEASED);
 };
 
 /** Gives a message back as it was taken: an attempt whose beginning could not be written down was none. */
 export const giveBackUncounted = async (knex: Knex, message: OutboxMessage): Promise<void> => {
   const { attempts, last_error } = message;
-  await held(knex, message).update({ ...RELEASED, attempts, last_error });
+  await claimed(knex, message).update({ ...RELEASED, attempts, last_error });
 };
 
 /** These words, after the remark that this or an earlier attempt may have arrived: nothing later takes that back. */
@@ -183,7 +185,7 @@ export const settleUnsent = async (knex: Knex, message: OutboxMessage, outcome: 
   const next = isFinal
     ? { attempts, status: 'failed' }
     : { attempts, next_attempt_at: secondsFromNow(knex, pauseAfter(attempts) / 1000) };
-  await held(knex, message).update({
+  await claimed(knex, message).update({
     ...RELEASED,
     ...(outcome.fate === 'cancelled' ? { status: 'cancelled' } : next),
     last_error: remarkOf(message, outcome),

@@ -10,8 +10,8 @@ import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
-import { judgeEmbeddedImages } from './embedded-images.ts';
-import { createPage, deletePage, judgeSlug, updatePage } from './save.ts';
+import { validateEmbeddedImages } from './embedded-images.ts';
+import { createPage, deletePage, updatePage, validateSlug } from './save.ts';
 import { Page, PageCreate, PageUpdate } from './schemas.ts';
 import { findPage, type PageRow, toPage } from './service.ts';
 
@@ -36,8 +36,8 @@ const One = { ...Page };
 export const pages: Capability = (app, context) => {
   const { knex } = context.database;
 
-  const rules = ({ body, params }: FastifyRequest) => judgeSlug(knex, body, params);
-  const pictures = ({ body }: FastifyRequest) => judgeEmbeddedImages(textIn(body, 'content'));
+  const rules = ({ body, params }: FastifyRequest) => validateSlug(knex, body, params);
+  const pictures = ({ body }: FastifyRequest) => validateEmbeddedImages(textIn(body, 'content'));
 
   app.get(
     '/pages',

@@ -19,7 +19,7 @@ const slugTakenFault = () => fault('A page with this slug exists already', 'slug
  * The rules of a slug that a pattern can't say.
  * @param params of the address of the page that has it already
  */
-export const judgeSlug = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
+export const validateSlug = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
   const slug = textIn(body, 'slug');
   if (isReservedSlug(slug))
     return [fault('This address is used by the site itself. Please choose another.', 'slug', 'reserved')];

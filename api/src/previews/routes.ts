@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { CONTENT_IMAGES } from '../content/save.ts';
 import { ContentUpdate } from '../content/schemas.ts';
-import { judgeImages } from '../media/embedded.ts';
+import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { judgeEmailSettings } from '../outbox/email/settings.ts';
-import { judgeEmbeddedImages } from '../pages/embedded-images.ts';
-import { judgeSlug } from '../pages/save.ts';
+import { validateEmailSettings } from '../outbox/email/settings.ts';
+import { validateEmbeddedImages } from '../pages/embedded-images.ts';
+import { validateSlug } from '../pages/save.ts';
 import { PageCreate } from '../pages/schemas.ts';
 import type { Capability } from '../platform/context.ts';
 import { OneOf } from '../platform/http/schema.ts';
@@ -29,8 +29,8 @@ export const previews: Capability = (app, { config, database: { knex } }) => {
     {
       config: {
         access: 'admin',
-        rules: ({ body, query }: FastifyRequest) => judgeSlug(knex, body, query),
-        pictures: ({ body }) => judgeEmbeddedImages(textIn(body, 'content')),
+        rules: ({ body, query }: FastifyRequest) => validateSlug(knex, body, query),
+        pictures: ({ body }) => validateEmbeddedImages(textIn(body, 'content')),
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
@@ -56,8 +56,8 @@ export const previews: Capability = (app, { config, database: { knex } }) => {
     {
       config: {
         access: 'admin',
-        rules: request => judgeEmailSettings(knex, request.body),
-        pictures: ({ body }) => judgeImages(body, CONTENT_IMAGES),
+        rules: request => validateEmailSettings(knex, request.body),
+        pictures: ({ body }) => validateImages(body, CONTENT_IMAGES),
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {

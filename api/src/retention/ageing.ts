@@ -65,7 +65,7 @@ export interface Statement {
   values: (Date | string)[];
 }
 
-const moments = (sql: string, before: Date) => Array.from(sql.matchAll(/\?/g), () => before);
+const boundsOf = (sql: string, before: Date) => Array.from(sql.matchAll(/\?/g), () => before);
 
 /** Finds a batch of those that are over and that nothing refers to. */
 export const findOver = ({ table, isOver, references, by }: Ageing, before: Date): Statement => {
@@ -73,12 +73,12 @@ export const findOver = ({ table, isOver, references, by }: Ageing, before: Date
   const [hint, order] = by ? [` FORCE INDEX (${by.index})`, ` ORDER BY ${by.order}`] : ['', ''];
   return {
     sql: `SELECT id FROM ${table}${hint} WHERE ${isOver}${free}${order} LIMIT ${BATCH}`,
-    values: moments(isOver, before),
+    values: boundsOf(isOver, before),
   };
 };
 
 /** Deletes those of them that are still over: one may have been restored, or sent again. */
 export const deleteOver = ({ table, isOver }: Ageing, before: Date, ids: string[]): Statement => ({
   sql: `DELETE FROM ${table} WHERE id IN (${ids.map(() => '?').join(', ')}) AND ${isOver}`,
-  values: [...ids, ...moments(isOver, before)],
+  values: [...ids, ...boundsOf(isOver, before)],
 });

@@ -4,7 +4,7 @@ import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import { User } from '../accounts/schemas.ts';
 import { OwnProof, proofIn } from '../auth/own-proof.ts';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
-import { judgeImages } from '../media/embedded.ts';
+import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
@@ -25,7 +25,7 @@ import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { restoreUser } from './restore.ts';
 import { RestoredUser, UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpdate } from './schemas.ts';
-import { findPublicConsultant, judgeEmail, judgePassword } from './service.ts';
+import { findPublicConsultant, validateEmail, validatePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 
 const tags = ['users'];
@@ -37,11 +37,14 @@ export const users: Capability = (app, context) => {
   const proof = new OwnProof(context);
   const totals = new RecentTotals();
 
-  const pictures = ({ body }: FastifyRequest) => judgeImages(body, { photo: 'photo' });
-  const newFaults = async ({ body }: FastifyRequest) => [...judgePassword(body), ...(await judgeEmail(knex, body))];
+  const pictures = ({ body }: FastifyRequest) => validateImages(body, { photo: 'photo' });
+  const newFaults = async ({ body }: FastifyRequest) => [
+    ...validatePassword(body),
+    ...(await validateEmail(knex, body)),
+  ];
   // Of oneself one does not change the address: what is sent of it is left out, right or wrong.
   const changeFaults = ({ caller, body, params }: FastifyRequest) =>
-    isAdmin(caller) ? judgeEmail(knex, body, params) : [];
+    isAdmin(caller) ? validateEmail(knex, body, params) : [];
 
   app.get(
     '/users',

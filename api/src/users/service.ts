@@ -23,14 +23,14 @@ export const emailTakenFault = () => fault('A user with this email exists alread
  * The rule of an e-mail address that a schema can't say: one user has it.
  * @param params of the address of the user who has it already
  */
-export const judgeEmail = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
+export const validateEmail = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const email = textIn(body, 'email');
   const owner = email && (await knex('users').where({ email }).first('id'));
   return owner && owner.id !== textIn(params, 'id') ? [emailTakenFault()] : [];
 };
 
 /** A new user has a password or is invited to choose one: never neither, never both. */
-export const judgePassword = (body: unknown): Fault[] => {
+export const validatePassword = (body: unknown): Fault[] => {
   const { invite, password } = asFields(body);
   if (invite !== true) return password === undefined ? [fault('Password is required', 'password', 'required')] : [];
   return password === undefined ? [] : [fault('Who is invited chooses the password', 'password', 'invited')];

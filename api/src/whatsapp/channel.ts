@@ -8,7 +8,7 @@ import { whatsappClient } from './client.ts';
 import { whatsappNumber } from './phone.ts';
 
 /** How the service is, is asked this often at most. */
-const KEPT_MS = 2000;
+const CACHED_MS = 2000;
 /** Whoever starts the service after a long time does not send everybody everything at once: that gets numbers banned. */
 const TOO_OLD_MS = 24 * 3_600_000;
 const TOO_OLD = 'The enquiry is more than a day old; e-mail told of it';
@@ -44,7 +44,7 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
     async isReady() {
       if (performance.now() < known.until) return known.isReady;
       const isReady = (await client.status())?.connection.state === 'ready';
-      known = { until: performance.now() + KEPT_MS, isReady };
+      known = { until: performance.now() + CACHED_MS, isReady };
       return isReady;
     },
     prepare,

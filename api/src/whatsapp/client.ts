@@ -22,7 +22,7 @@ interface Asked {
 
 /** Speaks to the service of this machine, whoever started it. */
 export const whatsappClient = (dataDir: string) => {
-  const ask = async (call: `${'GET' | 'POST'} /${string}`, patienceMs: number, body?: object): Promise<Asked> => {
+  const ask = async (call: `${'GET' | 'POST'} /${string}`, timeoutMs: number, body?: object): Promise<Asked> => {
     const record = await readRecord(dataDir);
     if (!record) return { answer: null, mayHaveHeard: false };
     const [method, path] = call.split(' ');
@@ -32,7 +32,7 @@ export const whatsappClient = (dataDir: string) => {
         headers: { authorization: `Bearer ${record.token}`, 'content-type': 'application/json' },
         body: body && JSON.stringify(body),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const { status } = answer;
       return { answer: { status, body: JSON.parse((await answer.text()) || 'null') }, mayHaveHeard: true };

@@ -59,7 +59,7 @@ export const missingFor = (
 };
 
 /** A linked device is chosen knowingly or not at all. */
-export const judgeWhatsappSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
+export const validateWhatsappSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
   if (typeof body !== 'object' || body === null) return [];
   const { provider, riskAccepted } = filledIn(settingsOf(await readWhatsappDocument(knex)), body);
   return provider === 'linked' && riskAccepted !== true

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 
 /** What a browser sends a form as when no script does it. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** The longest enquiry, every sign of it written with twelve. */
+/** The longest enquiry, every character of it written with twelve. */
 export const LARGEST_FORM = 131_072;
 
 export const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE;
 
-/** A form's fields as the JSON of the same enquiry: the amount a number, lines that end in one sign. */
+/** A form's fields as the JSON of the same enquiry: the amount a number, lines that end in one character. */
 export const readForm = (text: string): Record<string, unknown> => {
   const { elapsed_ms: _, ...said } = Object.fromEntries(new URLSearchParams(text));
   const body: Record<string, unknown> = said;

@@ -22,7 +22,7 @@ interface SettingsRow extends RowDataPacket {
 }
 
 /** A change of the settings is heeded this much later at most. */
-const KEPT_MS = 2000;
+const CACHED_MS = 2000;
 
 // A row each: joined into one text, MySQL would cut the list off after 27 of them.
 const ACCOUNTS = `SELECT id, role, is_demo FROM users
@@ -67,7 +67,7 @@ export const notificationPlanner = ({ config, database: { prepared } }: Pick<Con
       if (plan === reading) until = performance.now() + milliseconds;
     };
     reading.then(
-      () => keepFor(KEPT_MS),
+      () => keepFor(CACHED_MS),
       () => keepFor(0),
     );
     return reading;

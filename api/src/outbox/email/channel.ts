@@ -11,7 +11,7 @@ import { oneLine } from './template.ts';
 import type { MailOutcome } from './transport.ts';
 
 /** Texts of the content are heeded this much later at most. */
-const KEPT_MS = 1000;
+const CACHED_MS = 1000;
 
 /** The same for every attempt at a message: a mailbox that gets it twice can tell. */
 export const messageIdOf = (idempotencyKey: string, siteUrl: string): string =>
@@ -33,7 +33,7 @@ export const lettersOf = (
     words() {
       if (!known || known.until < performance.now()) {
         const words = readWords(database.knex);
-        known = { until: performance.now() + KEPT_MS, words };
+        known = { until: performance.now() + CACHED_MS, words };
         words.catch(() => {
           known = null;
         });

@@ -6,7 +6,7 @@ import { smtpTransport } from './smtp.ts';
 import type { Transport } from './transport.ts';
 
 /** A change of the settings is heeded this much later at most. */
-const KEPT_MS = 2000;
+const CACHED_MS = 2000;
 /** What the old settings began may end before their connections close. */
 const RETIREMENT_MS = 60_000;
 
@@ -44,7 +44,7 @@ export class CurrentTransport {
   async get(): Promise<Transport | null> {
     if (performance.now() < this.#freshUntil) return this.#current;
     const settings = await readEmailSettings(this.#place.knex, this.#place.secretsKey);
-    this.#freshUntil = performance.now() + KEPT_MS;
+    this.#freshUntil = performance.now() + CACHED_MS;
     const text = JSON.stringify(settings);
     if (text === this.#settings) return this.#current;
     this.#retire();

@@ -5,7 +5,7 @@ import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import type { MailOutcome, Transport } from './transport.ts';
 
 const PATH = '/RESTAPI/V2/Submission/SendEmail';
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** It answers failures with HTTP 200, too: what happened stands in the body. */
 const Answer = Type.Object({
@@ -29,7 +29,7 @@ const answerOf = (text: string) => {
 /** Sender, key and quota are everybody's trouble; only the recipient is this message's. */
 const isAboutTheRecipient = (words: string) => /\bto ?email\b|recipient/i.test(words) && !/sender/i.test(words);
 
-const judged = (status: number, text: string): MailOutcome => {
+const outcomeOf = (status: number, text: string): MailOutcome => {
   const result = answerOf(text);
   if (!result) {
     const error = `HTTP ${status}: ${text.slice(0, 300)}`;
@@ -53,7 +53,7 @@ const reasonOf = (error: unknown) => {
 export const enginemailerTransport = (
   settings: EmailSettings & EmailSecrets,
   origin: string,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Transport => ({
   async send({ to, subject, html }) {
     try {
@@ -69,9 +69,9 @@ export const enginemailerTransport = (
           SubmittedContent: html,
         }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      return judged(answer.status, await answer.text());
+      return outcomeOf(answer.status, await answer.text());
     } catch (error) {
       return {
         fate: 'unavailable',

@@ -98,7 +98,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  * that are stored, or nothing but email settings. Whole content saved with untouched email settings is not.
  * @param body as it came; its types may be wrong
  */
-export const judgeEmailSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
+export const validateEmailSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
   if (typeof body !== 'object' || body === null) return [];
   const stored = await readDocument<EmailSettings>(knex, 'email');
   const { adminLeadNotificationEnabled: _copies, ...transport } = emailSettingsOf(stored);

@@ -9,17 +9,17 @@ export const SMTP_CONNECTIONS = 5;
 const TLS_PORT = 465;
 
 /** How long a server may keep us waiting, in milliseconds. */
-export interface SmtpPatience {
+export interface SmtpTimeouts {
   connect: number;
   greet: number;
   answer: number;
 }
-const PATIENCE: SmtpPatience = { connect: 10_000, greet: 10_000, answer: 20_000 };
+const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greet: 10_000, answer: 20_000 };
 
 /**
  * E-mail by SMTP over a few kept connections. With TLS on nothing is sent in the clear, and the certificate must be right.
  */
-export const smtpTransport = (settings: EmailSettings & EmailSecrets, patience = PATIENCE): Transport => {
+export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts = TIMEOUTS): Transport => {
   const { smtpHost, smtpPort, smtpUsername, smtpPassword, smtpUseTls, fromEmail, fromName } = settings;
   const secure = smtpPort === TLS_PORT;
   const transporter = nodemailer().createTransport({
@@ -34,10 +34,10 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, patience =
     requireTLS: smtpUseTls && !secure,
     ignoreTLS: !smtpUseTls,
     auth: smtpUsername ? { user: smtpUsername, pass: smtpPassword } : undefined,
-    dnsTimeout: patience.connect,
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.greet,
-    socketTimeout: patience.answer,
+    dnsTimeout: timeouts.connect,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greet,
+    socketTimeout: timeouts.answer,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

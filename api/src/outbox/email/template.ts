@@ -3,7 +3,8 @@ import { cut } from '../../platform/values/cut.ts';
 const VARIABLE = /\{([a-z_]+)\}/g;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ESCAPES[sign] ?? sign);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => ESCAPES[character] ?? character);
 
 /**
  * A template with its variables (`{franchise_name}`) filled in, each once: what a value holds is never a variable.

@@ -2,7 +2,7 @@ import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 /** Work that one process at a time may do. */
-export interface HeldLease {
+export interface Lease {
   name: string;
   /** Who holds it, once: not the process, but this time. */
   holder: string;
@@ -36,7 +36,7 @@ const take = async (knex: Knex, { name, seconds }: WantedLease): Promise<string 
 };
 
 /** Whether a holder still has its lease; for the `where` of what only the holder may write. */
-export const isHeld = (knex: Knex, { name, holder }: Pick<HeldLease, 'name' | 'holder'>) =>
+export const isOwned = (knex: Knex, { name, holder }: Pick<Lease, 'name' | 'holder'>) =>
   knex('leases').select('name').where({ name, holder });
 
 /**
@@ -47,22 +47,22 @@ export const isHeld = (knex: Knex, { name, holder }: Pick<HeldLease, 'name' | 'h
 export const withLease = async <Result>(
   knex: Knex,
   wanted: WantedLease,
-  work: (held: HeldLease) => Promise<Result>,
+  work: (lease: Lease) => Promise<Result>,
 ): Promise<Result | null> => {
   const { name, seconds } = wanted;
   const holder = await take(knex, wanted);
   if (holder === null) return null;
   const lost = new AbortController();
-  let heldUntil = performance.now() + seconds * 1000;
+  let leasedUntil = performance.now() + seconds * 1000;
   const renew = async () => {
     const began = performance.now();
-    const kept = await knex('leases')
+    const renewed = await knex('leases')
       .where({ name, holder })
       .update({ held_until: until(knex, seconds) })
       .catch(() => null);
-    if (kept) heldUntil = began + seconds * 1000;
+    if (renewed) leasedUntil = began + seconds * 1000;
     // The database may be away for a moment; nobody else gets the lease before its end.
-    if (kept === 0 || performance.now() >= heldUntil) lost.abort();
+    if (renewed === 0 || performance.now() >= leasedUntil) lost.abort();
   };
   const timer = setInterval(renew, (seconds * 1000) / 3).unref();
   try {

@@ -44,9 +44,9 @@ const makeWellFormed = (request: FastifyRequest, _reply: FastifyReply, done: () 
 
 /**
  * All faults of a request at once: those of the schema and those of the route's own rules. A request with nothing to
- * judge passes without waiting for anything.
+ * validate passes without waiting for anything.
  */
-export const judgeInput = (app: App) => {
+export const validateInput = (app: App) => {
   app.addHook('onRoute', route => {
     route.attachValidation = true;
     if (!route.schema?.body) return;

@@ -31,19 +31,19 @@ const OF_THE_DIALECT = new Set(['sort', 'range', 'filter', 'after']);
  * Where something is only asked for, an empty value is one that was not given (specification §5).
  */
 const withoutBlanks = (schema: TSchema, onlyAsks: boolean) => {
-  const judge = addresses.compile(schema);
-  const judgeQuery = (query: Record<string, unknown>) => {
+  const validate = addresses.compile(schema);
+  const validateQuery = (query: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(query))
       if (typeof value === 'string' && value.trim() === '') {
         if (onlyAsks && !OF_THE_DIALECT.has(name)) delete query[name];
         else query[name] = '';
       }
-    const isGood = judge(query);
-    judgeQuery.errors = judge.errors;
+    const isGood = validate(query);
+    validateQuery.errors = validate.errors;
     return isGood;
   };
-  judgeQuery.errors = judge.errors;
-  return judgeQuery;
+  validateQuery.errors = validate.errors;
+  return validateQuery;
 };
 
 /** Fastify's validator for each part of a request. */
@@ -54,7 +54,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 
 const bodyValidators = new LateFunctions();
 
-/** Judges what is no body of a request by the rules of one; compiled when it is first needed. */
+/** Validates what is no body of a request by the rules of one; compiled when it is first needed. */
 export const bodyValidator = <Body>(schema: TSchema): (() => ValidateFunction<Body>) =>
   bodyValidators.add(() => bodies.compile<Body>(schema));
 

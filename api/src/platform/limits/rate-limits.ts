@@ -19,7 +19,7 @@ export interface Counted {
   secondsLeft: number;
 }
 
-/** The library refuses above its points by itself; here it counts, and whoever asks judges. */
+/** The library refuses above its points by itself; here it counts, and whoever asks decides. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /** Counts events in fixed windows, which begin with the first event of a key. */

@@ -10,7 +10,7 @@ const LONGEST_MS = 60_000;
 /** One that took so long is worth keeping if it is not small. */
 const LONG_MS = 30;
 const NOT_SMALL = 100;
-const MOST_KEPT = 500;
+const MOST_CACHED = 500;
 
 interface Known {
   total: number;
@@ -107,7 +107,7 @@ export class RecentTotals {
     if (this.#knownSince(key, beganAt)) return total;
     this.#known.delete(key);
     if (total < (tookMs < LONG_MS ? this.#worthKeeping : Math.min(this.#worthKeeping, NOT_SMALL))) return total;
-    if (this.#known.size >= MOST_KEPT) this.#known.clear();
+    if (this.#known.size >= MOST_CACHED) this.#known.clear();
     this.#known.set(key, { total, countedAt: Date.now(), tookMs, beganAt });
     return total;
   }

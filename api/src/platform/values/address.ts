@@ -1,5 +1,5 @@
 const ANY_SITE = 'https://example.com/';
-/** An embedded file may be long, and is judged by its bytes. */
+/** An embedded file may be long, and is told by its bytes. */
 const EMBEDDED = /^data:/i;
 const CONTROL = /\p{Cc}/u;
 

@@ -1,8 +1,8 @@
 const DAY = /^(2\d{3})-(\d{2})-(\d{2})$/;
 const MALAYSIA = '+08:00';
 
-/** What a banner's date may look like; whether the day exists is for {@link momentOf}. */
-export const MOMENT_PATTERN =
+/** What a banner's date may look like; whether the day exists is for {@link timeOf}. */
+export const TIME_PATTERN =
   '^2\\d{3}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2})?)?$';
 
 const exists = (day: string) => {
@@ -16,8 +16,8 @@ const exists = (day: string) => {
  * its last millisecond; a time without a zone is Malaysia's.
  * @returns null when there is no such moment
  */
-export const momentOf = (text: string, edge: 'start' | 'end'): Date | null => {
-  if (!new RegExp(MOMENT_PATTERN).test(text) || !exists(text.slice(0, 10))) return null;
+export const timeOf = (text: string, edge: 'start' | 'end'): Date | null => {
+  if (!new RegExp(TIME_PATTERN).test(text) || !exists(text.slice(0, 10))) return null;
   const [day, time] = [text.slice(0, 10), text.slice(11)];
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(time) ? time : `${time}${MALAYSIA}`;
   const moment = new Date(

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
  * Two ways to the same leads. Few are gathered (by an index that leads to them) and then sorted; where many of all
  * leads match, they are asked one by one in the list's order until a page is full.
  */
-export type Finding = 'gathered' | 'in order';
+export type ListPlan = 'gathered' | 'in order';
 
 /** A condition of a list of leads. */
 type Narrow = (query: Knex.QueryBuilder) => Knex.QueryBuilder;
@@ -29,9 +29,9 @@ export const lookedAfterBy =
 
 /** Leads that somebody paid for. */
 export const unlockedBy =
-  (finding: Finding, userId: string): Narrow =>
+  (plan: ListPlan, userId: string): Narrow =>
   query =>
-    finding === 'gathered'
+    plan === 'gathered'
       ? query.whereIn('leads.id', inner => inner.from('unlocks').select('lead_id').where({ user_id: userId }))
       : query.whereRaw('(SELECT COUNT(*) FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = ?) = 1', [
           userId,
@@ -44,11 +44,11 @@ const franchiseHas = (terms: string) => {
 
 /** Leads of somebody's franchises that a search finds; gathered, those few franchises are asked and not every lead. */
 export const ofOwnFranchiseNamed =
-  (finding: Finding, consultantId: string, text: string): Narrow =>
+  (plan: ListPlan, consultantId: string, text: string): Narrow =>
   query => {
     const terms = searchTerms(text);
     if (!terms) return query.whereRaw(NOTHING);
-    if (finding === 'gathered') {
+    if (plan === 'gathered') {
       const { sql, values } = wordsInRow('search_words', terms);
       return query.whereIn('leads.franchise_id', inner =>
         inner.from('franchises').select('id').where({ consultant_id: consultantId }).whereRaw(sql, values),
@@ -84,11 +84,11 @@ const termsOf = (text: string) => searchTerms(text.replace(ADDRESS, asOneWord).r
 
 /** People, addresses and numbers of the lead, or the name of its franchise. */
 export const searched =
-  (finding: Finding, text: string): Narrow =>
+  (plan: ListPlan, text: string): Narrow =>
   query => {
     const terms = termsOf(text);
     if (!terms) return query.whereRaw(NOTHING);
-    if (finding === 'gathered') return query.whereRaw(FOUND, [terms, terms]);
+    if (plan === 'gathered') return query.whereRaw(FOUND, [terms, terms]);
     const own = wordsInRow('leads.search_words', terms);
     const named = franchiseHas(terms);
     return query.where(either => either.whereRaw(own.sql, own.values).orWhereRaw(named.sql, named.values));

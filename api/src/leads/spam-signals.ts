@@ -6,25 +6,25 @@ export const SHORTEST_FILL_MS = 3000;
 export const REFUSED_FACTOR = 10;
 
 /** Why an enquiry is suspected; it is stored all the same (decisions "Leads and credits"). */
-export type SpamSign = 'hidden_field' | 'too_fast' | 'too_many' | 'other_site';
+export type SpamSignal = 'hidden_field' | 'too_fast' | 'too_many' | 'other_site';
 
 /**
- * The signs of spam of an enquiry.
+ * The signals of spam of an enquiry.
  * A script that sends an enquiry says how long its form was open; one that doesn't was not sent by ours. The form that a browser
  * sends without JavaScript can't say: the page is a file, the same for everybody.
  * @param isPlain whether it is such a form
  * @param sent how many enquiries came from its address in this hour, this one included
  * @param perHour the hourly limit of an address
  */
-export const spamSigns = (
+export const spamSignals = (
   enquiry: Enquiry,
   { isPlain, sent, perHour }: { isPlain: boolean; sent: number; perHour: number },
-): SpamSign[] => {
-  const signs: SpamSign[] = [];
-  if (enquiry.website) signs.push('hidden_field');
-  if (!isPlain && (enquiry.elapsed_ms ?? 0) < SHORTEST_FILL_MS) signs.push('too_fast');
-  if (sent > perHour) signs.push('too_many');
-  return signs;
+): SpamSignal[] => {
+  const signals: SpamSignal[] = [];
+  if (enquiry.website) signals.push('hidden_field');
+  if (!isPlain && (enquiry.elapsed_ms ?? 0) < SHORTEST_FILL_MS) signals.push('too_fast');
+  if (sent > perHour) signals.push('too_many');
+  return signals;
 };
 
 /**
