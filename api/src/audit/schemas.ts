@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { AuditEntity } from '../platform/audit.ts';
 import { Moment, Nullable } from '../platform/http/schema.ts';
 
 const Values = Nullable(
@@ -11,7 +12,7 @@ export const AuditRecord = Type.Object({
   actor_id: Nullable(Type.String()),
   actor_name: Type.String({ description: 'Empty for the system' }),
   action: Type.String(),
-  entity: Type.String(),
+  entity: Type.Unsafe<AuditEntity>(Type.String()),
   entity_id: Type.String(),
   before: Values,
   after: Values,
