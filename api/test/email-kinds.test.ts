@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { inviteUser } from '../src/accounts/invitation.ts';
+import { inviteUser } from '../src/accounts/account-mails.ts';
 import { OUTCOME_UNKNOWN } from '../src/outbox/queue.ts';
 import { writeDocument } from '../src/platform/documents.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
-import { accountChangedMail } from '../accounts/letters/account-changed-mail.ts';
-import { invitationMail } from '../accounts/letters/invitation-mail.ts';
-import { resetMail } from '../accounts/letters/reset-mail.ts';
+import { ACCOUNT_LETTERS } from '../accounts/letters.ts';
 import { notificationTexts, publicContent, readContentDocuments } from '../content/service.ts';
 import { ledgerMail } from '../credits/ledger-mail.ts';
 import { confirmationMail } from '../leads/letters/confirmation-mail.ts';
@@ -24,14 +22,9 @@ export const LETTERS: Composers = {
   'lead.duplicate': duplicateMail,
   'lead.confirmation': confirmationMail,
   ...PERSONAL_DATA_LETTERS,
-  'user.invitation': invitationMail,
+  ...ACCOUNT_LETTERS,
   'consultant.digest': digestMail,
   'ledger.difference': ledgerMail,
-  'user.reset': resetMail,
-  'user.password-changed': accountChangedMail('user.password-changed'),
-  'user.second-factor-on': accountChangedMail('user.second-factor-on'),
-  'user.second-factor-off': accountChangedMail('user.second-factor-off'),
-  'user.recovery-code-used': accountChangedMail('user.recovery-code-used'),
 };
 
 /** The admin's texts, and who signs. */

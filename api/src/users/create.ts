@@ -1,6 +1,6 @@
 import { inTransaction, newId } from '@marketplace/db';
 import { findUser, toUser, type UserRow } from '../accounts/account.ts';
-import { inviteUser } from '../accounts/invitation.ts';
+import { inviteUser } from '../accounts/account-mails.ts';
 import { moveCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
 import type { Actor } from '../platform/access/actor.ts';

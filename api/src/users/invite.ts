@@ -2,7 +2,7 @@ import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { UserRow } from '../accounts/account.ts';
 import { findUser } from '../accounts/account.ts';
-import { inviteAgain } from '../accounts/invitation.ts';
+import { inviteAgain } from '../accounts/account-mails.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { conflict } from '../platform/errors/errors.ts';
