@@ -5,6 +5,7 @@ import { recordChange } from '../changes/service.ts';
 import { categoryRenamed, hasManyFranchises } from '../franchises/category-renamed.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
+import { countOf } from '../platform/database/count.ts';
 import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
@@ -149,11 +150,10 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
   inTransaction(knex, async trx => {
     const before = await lockCategory(trx, id);
     const earlier = await earlierNames(trx, id);
-    const [used] = await trx('franchises')
+    const used = trx('franchises')
       .whereIn('category', [before.name, ...earlier])
-      .whereNull('deleted_at')
-      .count({ total: '*' });
-    const count = Number(used?.total ?? 0);
+      .whereNull('deleted_at');
+    const count = await countOf(used);
     if (count > 0)
       throw conflict(`This category is used by ${count} ${count === 1 ? 'franchise' : 'franchises'}`, {
         franchises: count,

@@ -2,6 +2,7 @@ import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import type { Composer } from '../../outbox/email/composer.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
+import { countOf } from '../../platform/database/count.ts';
 import { malaysianDay } from '../../platform/values/malaysian-time.ts';
 import { money } from '../../platform/values/money.ts';
 import { siteCurrency } from '../../settings/service.ts';
@@ -30,11 +31,6 @@ const line = (row: LeadRow, currency: Currency): [string, string] => {
 const wantsDigest = async (knex: Knex, userId: string): Promise<boolean> =>
   Boolean(await knex('users').where({ id: userId, role: 'consultant', digest_enabled: true }).first('id'));
 
-const countOf = async (knex: Knex, userId: string): Promise<number> => {
-  const [row] = await unopenedLeads(knex, userId).clearOrder().count({ n: '*' });
-  return Number(row?.n ?? 0);
-};
-
 /** The morning's summary to a consultant: how many leads wait, and what they are about, masked. */
 export const digestMail: Composer = async ({ database, siteUrl }, message) => {
   const { knex } = database;
@@ -43,7 +39,10 @@ export const digestMail: Composer = async ({ database, siteUrl }, message) => {
   if (message.payload.day !== malaysianDay(new Date())) return { cancel: 'Its day is over' };
   const rows: LeadRow[] = await unopenedLeads(knex, recipient.id).limit(NAMED).select(LEAD_COLUMNS);
   if (rows.length === 0) return { cancel: 'No lead is unopened any more' };
-  const [count, currency] = await Promise.all([countOf(knex, recipient.id), siteCurrency(knex)]);
+  const [count, currency] = await Promise.all([
+    countOf(unopenedLeads(knex, recipient.id).clearOrder()),
+    siteCurrency(knex),
+  ]);
   const leads = count === 1 ? '1 enquiry waits' : `${count} enquiries wait`;
   const more = count > rows.length ? ` These are the latest ${rows.length}:` : '';
   return {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { OutboxMessage, Prepared } from '../../outbox/message.ts';
 import type { Context } from '../../platform/context.ts';
+import { countOf } from '../../platform/database/count.ts';
 import { enqueueLeadMessages } from './lead-messages.ts';
 import { notificationPlanner } from './plan.ts';
 
@@ -42,13 +43,9 @@ export const warnOfDemoAccounts = async (
   if (!config.production) return;
   const ids: string[] = await knex('users').where({ is_demo: true }).whereNull('deleted_at').pluck('id');
   if (ids.length === 0) return;
-  const theirs = await knex('franchises')
-    .whereIn('consultant_id', ids)
-    .whereNull('deleted_at')
-    .count({ n: '*' })
-    .first();
+  const franchises = await countOf(knex('franchises').whereIn('consultant_id', ids).whereNull('deleted_at'));
   log.warn(
-    { accounts: ids.length, franchises: Number(theirs?.n ?? 0) },
+    { accounts: ids.length, franchises },
     'there are demo accounts: nobody signs in with one and none receives anything; enquiries for their franchises go to the administrators. Give those franchises another consultant and delete these accounts',
   );
 };
