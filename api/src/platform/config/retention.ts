@@ -8,7 +8,7 @@ export interface Retention {
   deletedDays: number;
 }
 
-/** The readers of `platform/config.ts`, which gather faults. */
+/** The readers of `config.ts`, which gather faults. */
 interface Readers {
   isOn(name: string, fallback: 'on' | 'off'): boolean;
   whole(name: string, fallback: number, low: number, high: number): number;
