@@ -13,7 +13,7 @@ const signatureOf = (secretsKey: string, leadId: string, expires: string, bound:
   createHmac('sha256', secretsKey).update(`personal data ${leadId} ${expires} ${bound}`).digest();
 
 /** An enquiry, and the address that its link is for. */
-export interface LinkedLead {
+interface LinkedLead {
   id: string;
   email_key: string;
   /** Where the link is for an address that an admin has corrected since. */
@@ -35,7 +35,7 @@ interface KeysOfLead {
 }
 
 /** The link to an enquiry for one of its addresses: as it was submitted, or as it is now. */
-export const linkedBy = (lead: KeysOfLead, which: 'submitted' | 'current'): LinkedLead =>
+const linkedBy = (lead: KeysOfLead, which: 'submitted' | 'current'): LinkedLead =>
   which === 'current' || lead.submitted_email_key === null || lead.submitted_email_key === lead.email_key
     ? { id: lead.id, email_key: lead.email_key }
     : { id: lead.id, email_key: lead.submitted_email_key, address_corrected_at: lead.address_corrected_at };

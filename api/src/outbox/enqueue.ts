@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { EmailKind, EmailKinds } from './message.ts';
 
 /** One e-mail. */
-export interface QueuedMail<Kind extends EmailKind> {
+interface QueuedMail<Kind extends EmailKind> {
   kind: Kind;
   /** What sets it apart from others of its kind; a new one each time where nothing is said. */
   key?: string;

@@ -69,7 +69,7 @@ export interface AuditEntry {
 }
 
 /** Who did it, and in which request; null is the system, or a visitor. */
-export interface AuditActor {
+interface AuditActor {
   id: string | null;
   requestId?: string;
 }

@@ -22,7 +22,7 @@ declare module '../../outbox/message.ts' {
 export type WhatsappKind = 'lead.consultant';
 
 /** What a message of a lead may be. */
-export type LeadEmail = Extract<EmailKind, `lead.${string}`>;
+type LeadEmail = Extract<EmailKind, `lead.${string}`>;
 
 /** One message of a lead; a null user is the visitor. */
 export type Message = { userId: string | null } & (

@@ -18,7 +18,7 @@ export const messageIdOf = (idempotencyKey: string, siteUrl: string): string =>
   `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}>`;
 
 /** Reads the words that letters are made with. */
-export type ReadWords = (knex: Knex) => Promise<Words>;
+type ReadWords = (knex: Knex) => Promise<Words>;
 
 /** What the letters of this installation are made with. */
 export const lettersOf = (
