@@ -1,10 +1,10 @@
 import { openDatabase } from '@marketplace/db';
-import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { loadPackages } from '../src/platform/late-packages.ts';
+import { buildApp } from '../src/app/app.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { loadPackages } from '../src/platform/runtime/late-packages.ts';
 import { serve } from './server-process.ts';
 
-/** The API as `src/server.ts` starts it. */
+/** The API as `src/app/server.ts` starts it. */
 const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 });
 const app = await buildApp({ config, database });

@@ -1,8 +1,8 @@
 import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import { DEFAULT_PUBLIC_CONTENT } from '../src/content/defaults.ts';
-import { layOut } from '../src/notifications/email/layout.ts';
-import { smtpTransport } from '../src/notifications/email/smtp.ts';
+import { layOut } from '../src/outbox/email/layout.ts';
+import { smtpTransport } from '../src/outbox/email/smtp.ts';
 import { saveEmailSettings, smtpSettings } from '../test/support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, testApi } from '../test/support/index.ts';
 import { mailSink } from '../test/support/mail-sink.ts';

@@ -2,6 +2,10 @@
  * What the API says and takes, for its clients: the types of its schemas and the specification's lists.
  * Types vanish when this is imported in a browser; values come from modules that need nothing but the language.
  */
+
+import type { Fault as SaidFault } from './platform/errors/errors.ts';
+
+export type { User } from './accounts/schemas.ts';
 export type { AuditRecord } from './audit/schemas.ts';
 export type { InvitationAnswer, Login, PasswordReset, Session } from './auth/schemas.ts';
 export type {
@@ -27,6 +31,7 @@ export * from './franchises/options.ts';
 export type {
   BulkAction,
   BulkOutcome,
+  ConsultantOption,
   Faq,
   Franchise,
   FranchiseCard,
@@ -38,7 +43,7 @@ export type {
   GalleryItem,
 } from './franchises/schemas.ts';
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
-export * from './leads/form-fields.ts';
+export * from './leads/enquiry-form/fields.ts';
 export * from './leads/options.ts';
 export type {
   Enquiry,
@@ -60,27 +65,18 @@ export type {
   PersonalDataChangedFor,
   StoredEnquiry,
 } from './personal-data/schemas.ts';
-export type { ErrorAnswer } from './platform/errors.ts';
-export * from './platform/html-tags.ts';
-export { money } from './platform/money.ts';
-export type { ApiText } from './platform/said.ts';
-export type { Fault } from './platform/wire-fault.ts';
+export type { Role } from './platform/access/roles.ts';
+export type { ErrorAnswer } from './platform/errors/errors.ts';
+export type { ApiText } from './platform/errors/said.ts';
+export * from './platform/values/html-tags.ts';
+export { money } from './platform/values/money.ts';
 export type { Preview, PreviewPlace, PreviewRequest } from './previews/schemas.ts';
 export type { ScheduleStatus } from './schedules/schemas.ts';
 export * from './settings/exchange-rates.ts';
 export type { AnalyticsSettings, ExchangeRate, MenuLink, SiteSettings } from './settings/schemas.ts';
 export type { Stats } from './stats/schemas.ts';
 export type { BannerFigures, BannerSeries, CreditReturn, Series, TopBy, TopFranchise } from './stats/series-schemas.ts';
-export type {
-  ConsultantOption,
-  PublicConsultant,
-  Role,
-  User,
-  UserCreate,
-  UserHoldings,
-  UserSaved,
-  UserUpdate,
-} from './users/schemas.ts';
+export type { PublicConsultant, UserCreate, UserHoldings, UserSaved, UserUpdate } from './users/schemas.ts';
 export type {
   WhatsappAnswer,
   WhatsappProvider,
@@ -90,3 +86,6 @@ export type {
   WhatsappState,
   WhatsappStatus,
 } from './whatsapp/schemas.ts';
+
+/** A fault as a client reads it: whatever an API of another version says. */
+export type Fault = SaidFault<string>;

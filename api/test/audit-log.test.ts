@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { AUDIT_LIST } from '../src/audit/routes.ts';
-import { applyFilters, applyOrder, readListQuery } from '../src/platform/list-query.ts';
+import { applyFilters, applyOrder, readListQuery } from '../src/platform/lists/list-query.ts';
 import { explain } from './support/explain.ts';
 import { aCategory, aConsultant, anAdmin, testApi } from './support/index.ts';
 

@@ -1,9 +1,9 @@
 import { newId } from '@marketplace/db';
 import { SignJWT } from 'jose';
 import t from 'tap';
-import { hashOfToken } from '../src/auth/account-links.ts';
+import { hashOfToken } from '../src/accounts/account-links.ts';
 import { ensureFirstAdmin } from '../src/auth/first-admin.ts';
-import { hashPassword } from '../src/auth/passwords.ts';
+import { hashPassword } from '../src/platform/secrets/passwords.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, type TestApi, testApi } from './support/index.ts';
 
 const PASSWORD = 'correct horse battery';

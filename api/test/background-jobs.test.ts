@@ -1,6 +1,6 @@
 import t from 'tap';
+import { STEPS } from '../src/app/job-steps.ts';
 import { BATCH_ROWS } from '../src/background-jobs/jobs.ts';
-import { STEPS } from '../src/background-jobs/steps.ts';
 import {
   aCategory,
   aConsultant,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { momentOf } from '../src/banners/moments.ts';
+import { timeOf } from '../src/banners/times.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
 import { aPicture, dataUrl } from './support/pictures.ts';
 
@@ -17,7 +17,7 @@ const aBanner = (more = {}) => ({
 });
 
 t.test('moments of a banner', async t => {
-  const at = (text: string, edge: 'start' | 'end') => momentOf(text, edge)?.toISOString() ?? null;
+  const at = (text: string, edge: 'start' | 'end') => timeOf(text, edge)?.toISOString() ?? null;
   t.equal(at('2026-11-20', 'start'), '2026-11-19T16:00:00.000Z', 'a day begins at midnight in Malaysia');
   t.equal(at('2026-11-20', 'end'), '2026-11-20T15:59:59.999Z', 'and ends with its last millisecond');
   t.equal(at('2026-11-20T09:30', 'start'), '2026-11-20T01:30:00.000Z', 'a time without a zone is Malaysia’s');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { batched } from '../src/platform/batched.ts';
-import { turns } from '../src/platform/in-turn.ts';
+import { batched } from '../src/platform/runtime/batched.ts';
+import { turns } from '../src/platform/runtime/in-turn.ts';
 
 t.test('the first goes at once, what comes meanwhile goes together', async t => {
   const batches: number[][] = [];

@@ -5,7 +5,7 @@ import t from 'tap';
 import Type from 'typebox';
 import { text } from '../src/bulk/cells.ts';
 import { importFile, inspectFile } from '../src/bulk/import.ts';
-import { bodyValidator } from '../src/platform/validation.ts';
+import { bodyValidator } from '../src/platform/http/validation.ts';
 import { aCategory, anAdmin, multipartFile, testApi } from './support/index.ts';
 import { inEnglish } from './support/row-errors.ts';
 

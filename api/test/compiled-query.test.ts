@@ -1,6 +1,6 @@
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
-import { compiledQuery } from '../src/platform/compiled-query.ts';
+import { compiledQuery } from '../src/platform/database/compiled-query.ts';
 import { aConsultant } from './support/builders.ts';
 
 t.test('a query is built once, each value where its name stood', async t => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { ConfigurationError, readConfig } from '../src/platform/config.ts';
+import { ConfigurationError, readConfig } from '../src/platform/config/config.ts';
 
 const RIGHT = {
   DATABASE_URL: 'mysql://user:password@127.0.0.1:3306/marketplace',
@@ -65,7 +65,7 @@ t.test('everything that is wrong is named at once', async t => {
 
 t.test('a start with a wrong environment ends at once and says so, the worker’s too', async t => {
   for (const program of ['server', 'worker']) {
-    const script = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url));
+    const script = fileURLToPath(new URL(`../src/app/${program}.ts`, import.meta.url));
     const ended = spawnSync(process.execPath, [script], {
       env: { ...process.env, ...RIGHT, ...WRONG },
       encoding: 'utf8',

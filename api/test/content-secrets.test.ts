@@ -1,5 +1,5 @@
 import t from 'tap';
-import { openSecret, sealSecret } from '../src/platform/secrets.ts';
+import { openSecret, sealSecret } from '../src/platform/secrets/secrets.ts';
 
 const KEY = 'a key of at least thirty-two characters';
 

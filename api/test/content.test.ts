@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { readEmailSettings } from '../src/content/email-settings.ts';
 import { UPLOAD_LIMIT } from '../src/media/limits.ts';
+import { readEmailSettings } from '../src/outbox/email/settings.ts';
 import { aConsultant, anAdmin, type BuiltUser, SERVICE_TOKEN, testApi } from './support/index.ts';
 import { aBomb, anIcon, aPicture, aVideo, dataUrl } from './support/pictures.ts';
 

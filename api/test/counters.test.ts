@@ -1,6 +1,6 @@
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
-import { Counters } from '../src/stats/counters.ts';
+import { Counters } from '../src/platform/counters.ts';
 import { aCategory, aFranchise } from './support/index.ts';
 
 /** More than one statement takes. */

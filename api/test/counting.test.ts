@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { RecentTotals } from '../src/platform/recent-totals.ts';
+import { RecentTotals } from '../src/platform/lists/recent-totals.ts';
 import { aClock } from './support/clock.ts';
 
 t.beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) }));

@@ -3,7 +3,7 @@ import { openDatabase } from '@marketplace/db';
 import { testDatabase } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
-import { loggerOptions } from '../src/platform/logging.ts';
+import { loggerOptions } from '../src/platform/runtime/logging.ts';
 import { serverBefore } from './support/server-before.ts';
 
 const VALUE = 'aminah@example.org';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import t from 'tap';
-import { demoAccountGuard, TO_A_DEMO_ACCOUNT, warnOfDemoAccounts } from '../src/notifications/demo-accounts.ts';
-import type { OutboxMessage } from '../src/notifications/outbox/message.ts';
-import { notificationPlanner } from '../src/notifications/plan.ts';
+import { demoAccountGuard, TO_A_DEMO_ACCOUNT, warnOfDemoAccounts } from '../src/leads/messages/demo-accounts.ts';
+import { notificationPlanner } from '../src/leads/messages/plan.ts';
+import type { OutboxMessage } from '../src/outbox/message.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from './support/index.ts';
 
 /** Production over a database that once held the demo: everybody knows its accounts' addresses from its source. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import t from 'tap';
-import { enginemailerTransport } from '../src/notifications/email/enginemailer.ts';
-import type { Mail } from '../src/notifications/email/transport.ts';
+import { enginemailerTransport } from '../src/outbox/email/enginemailer.ts';
+import type { Mail } from '../src/outbox/email/transport.ts';
 import { smtpSettings } from './support/email-setup.ts';
 import { freePort } from './support/server-process.ts';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { EMAIL_KINDS } from '../src/notifications/email/channel.ts';
+import { LETTERS } from '../src/app/letters.ts';
 import { everyMail } from './support/every-mail.ts';
 
 /** Whatever could become markup, a header or another variable, where people write. */
@@ -14,7 +14,7 @@ const mails = await everyMail(t, {
 
 t.test('there is a mail of every kind', async t => {
   const kinds = new Set([...mails.keys()].map(name => name.split(',')[0]));
-  t.same([...kinds].sort(), [...EMAIL_KINDS, 'the test'].sort());
+  t.same([...kinds].sort(), [...Object.keys(LETTERS), 'the test'].sort());
 });
 
 for (const [name, mail] of mails)

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { renewAccountLink } from '../src/auth/account-links.ts';
-import { inviteUser } from '../src/notifications/invitation.ts';
+import { renewAccountLink } from '../src/accounts/account-links.ts';
+import { inviteUser } from '../src/accounts/account-mails.ts';
 import { aConsultant, anAdmin, testApi } from './support/index.ts';
 
 t.test('an invitation is accepted once', async t => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { inviteUser } from '../src/notifications/invitation.ts';
-import { OUTCOME_UNKNOWN } from '../src/notifications/outbox/queue.ts';
-import { writeDocument } from '../src/settings/documents.ts';
+import { inviteUser } from '../src/accounts/account-mails.ts';
+import { OUTCOME_UNKNOWN } from '../src/outbox/queue.ts';
+import { writeDocument } from '../src/platform/documents.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';

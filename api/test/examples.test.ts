@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import t from 'tap';
-import { ERROR_EXAMPLE } from '../src/platform/error-answers.ts';
-import { readExamples } from '../src/platform/examples.ts';
+import { ERROR_EXAMPLE } from '../src/platform/http/error-answers.ts';
+import { readExamples } from '../src/platform/http/examples.ts';
 import { recordExamples } from './examples/recording.ts';
 import { anAdmin } from './support/index.ts';
 

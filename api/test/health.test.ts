@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { openDatabase } from '@marketplace/db';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
-import { buildApp } from '../src/app.ts';
+import { buildApp } from '../src/app/app.ts';
 import { aClock } from './support/clock.ts';
 import { aFolder } from './support/folder.ts';
 import { aFranchise, testApi, testConfig } from './support/index.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { hashPassword } from '../src/auth/passwords.ts';
+import { hashPassword } from '../src/platform/secrets/passwords.ts';
 import { anAdmin, type BuiltUser, type TestApi, testApi } from './support/index.ts';
 import { untilItWaits } from './support/lock-waits.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { firstOfMonth } from '../src/stats/malaysian-time.ts';
+import { firstOfMonth } from '../src/platform/values/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 import { withinOneDay } from './support/one-day.ts';
 

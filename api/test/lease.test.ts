@@ -1,6 +1,6 @@
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
-import { isHeld, withLease } from '../src/platform/lease.ts';
+import { isOwned, withLease } from '../src/platform/database/lease.ts';
 
 const database = await testDatabase();
 t.teardown(() => database.close());
@@ -59,10 +59,10 @@ t.test('of many that want one, whether its row is there or not, one gets it', as
 
 t.test('who lost it is told, and holds it no more', async t => {
   const ended = await withLease(knex, { name: 'lost', seconds: 0.6, signal }, async held => {
-    t.ok(await isHeld(knex, held).first());
+    t.ok(await isOwned(knex, held).first());
     await knex('leases').where({ name: 'lost' }).update({ holder: 'somebody else' });
     await until(() => held.signal.aborted);
-    return (await isHeld(knex, held).first()) === undefined;
+    return (await isOwned(knex, held).first()) === undefined;
   });
   t.equal(ended, true);
   t.match(await knex('leases').where({ name: 'lost' }).first(), { holder: 'somebody else' }, 'and takes nothing away');

@@ -2,7 +2,7 @@ import t from 'tap';
 import { AUDIT_LIST } from '../src/audit/routes.ts';
 import { leadList, ordinaryLeads } from '../src/leads/list.ts';
 import { NOTIFICATION_LIST } from '../src/notifications/routes.ts';
-import { applyFilters, applyOrder, type ListQuery, type ListSpec } from '../src/platform/list-query.ts';
+import { applyFilters, applyOrder, type ListQuery, type ListSpec } from '../src/platform/lists/list-query.ts';
 import { listedUsers, USER_LIST } from '../src/users/list.ts';
 import { copyRecord } from './support/copies.ts';
 import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';

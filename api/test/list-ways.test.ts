@@ -5,9 +5,9 @@ import { type Condition, conditionsOf } from '../src/franchises/list-filters.ts'
 import { listStatement, type Window } from '../src/franchises/list-statement.ts';
 import { onLockedList, onUnlockedList } from '../src/leads/consultant-leads.ts';
 import { leadList, lockedList, ordinaryLeads } from '../src/leads/list.ts';
-import type { Finding } from '../src/leads/list-finding.ts';
-import { applyFilters, type ListQuery } from '../src/platform/list-query.ts';
-import { RecentTotals } from '../src/platform/recent-totals.ts';
+import type { ListPlan } from '../src/leads/list-plan.ts';
+import { applyFilters, type ListQuery } from '../src/platform/lists/list-query.ts';
+import { RecentTotals } from '../src/platform/lists/recent-totals.ts';
 import { aClock } from './support/clock.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 
@@ -90,30 +90,30 @@ t.test('a list holds the same leads gathered and asked in order', async t => {
   for (const lead of [leads[0], leads[2]])
     await knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: mine.id });
   const list = (filter: ListQuery['filter']): ListQuery => ({ sort: null, range: null, filter });
-  const ways: Finding[] = ['gathered', 'in order'];
-  const lists: [string, number, (finding: Finding) => ReturnType<typeof knex>][] = [
-    ['locked', 1, finding => onLockedList(knex, mine.id)(knex('leads'), finding)],
+  const ways: ListPlan[] = ['gathered', 'in order'];
+  const lists: [string, number, (plan: ListPlan) => ReturnType<typeof knex>][] = [
+    ['locked', 1, plan => onLockedList(knex, mine.id)(knex('leads'), plan)],
     [
       'locked, found',
       1,
-      finding =>
+      plan =>
         applyFilters(
-          onLockedList(knex, mine.id)(knex('leads'), finding),
-          lockedList(finding, mine.id),
+          onLockedList(knex, mine.id)(knex('leads'), plan),
+          lockedList(plan, mine.id),
           list({ q: ['coffee gard'] }),
         ),
     ],
     [
       'locked, not found',
       0,
-      finding =>
+      plan =>
         applyFilters(
-          onLockedList(knex, mine.id)(knex('leads'), finding),
-          lockedList(finding, mine.id),
+          onLockedList(knex, mine.id)(knex('leads'), plan),
+          lockedList(plan, mine.id),
           list({ q: ['kopi'] }),
         ),
     ],
-    ['unlocked', 2, finding => onUnlockedList(knex, mine.id)(knex('leads'), finding)],
+    ['unlocked', 2, plan => onUnlockedList(knex, mine.id)(knex('leads'), plan)],
     ...(
       [
         [{ q: ['tan'] }, 2],
@@ -123,16 +123,16 @@ t.test('a list holds the same leads gathered and asked in order', async t => {
         [{ consultant_id: [mine.id] }, 2],
         [{ consultant_id: [other.id], q: ['tan'] }, 1],
       ] as [ListQuery['filter'], number][]
-    ).map(([filter, count]): [string, number, (finding: Finding) => ReturnType<typeof knex>] => [
+    ).map(([filter, count]): [string, number, (plan: ListPlan) => ReturnType<typeof knex>] => [
       JSON.stringify(Object.keys(filter)) + count,
       count,
-      finding => applyFilters(ordinaryLeads(knex('leads'), list(filter)), leadList(finding), list(filter)),
+      plan => applyFilters(ordinaryLeads(knex('leads'), list(filter)), leadList(plan), list(filter)),
     ]),
   ];
   for (const [name, count, rows] of lists)
-    for (const finding of ways) {
-      const ids = await rows(finding).orderBy('leads.id').pluck('leads.id');
-      t.equal(ids.length, count, `${name}, ${finding}`);
+    for (const plan of ways) {
+      const ids = await rows(plan).orderBy('leads.id').pluck('leads.id');
+      t.equal(ids.length, count, `${name}, ${plan}`);
       t.same(ids, await rows('gathered').orderBy('leads.id').pluck('leads.id'), name);
     }
 });

@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 import { until } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
-import { sendTestEmail } from '../src/notifications/email/test-email.ts';
-import { startWorker } from '../src/notifications/outbox/worker.ts';
+import { channelsOf } from '../src/app/letters.ts';
+import { sendTestEmail } from '../src/notifications/test-email.ts';
+import { startWorker } from '../src/outbox/worker.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, anAdmin, type TestApi, testApi } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
@@ -127,12 +128,12 @@ t.test('a test tells nobody what else listens on a machine', async t => {
     t.teardown(() => server.close());
   }
   const portOf = (server: typeof silent) => Object(server.address()).port as number;
-  const patience = { connect: 200, greet: 400, answer: 5000 };
+  const timeouts = { connect: 200, greet: 400, answer: 5000 };
   const told = async (port: number) => {
     await saveEmailSettings(database, config.secretsKey, smtpSettings(port));
     const began = performance.now();
-    const { success, message, provider_info } = await sendTestEmail(api, 'a@example.com', undefined, patience);
-    t.ok(performance.now() - began >= patience.connect + patience.greet - 5, 'and not sooner where it is refused');
+    const { success, message, provider_info } = await sendTestEmail(api, 'a@example.com', undefined, timeouts);
+    t.ok(performance.now() - began >= timeouts.connect + timeouts.greet - 5, 'and not sooner where it is refused');
     return JSON.stringify({ success, message, provider_info: provider_info.replaceAll(String(port), 'PORT') });
   };
   const answers = [await told(await freePort()), await told(portOf(silent)), await told(portOf(chatty))];
@@ -146,7 +147,7 @@ t.test('nor do the messages that wait; the log has the reason', async t => {
   await saveEmailSettings(database, config.secretsKey, smtpSettings(await freePort()));
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: line => lines.push(line) });
-  const worker = startWorker(api, log);
+  const worker = startWorker(api.database.knex, channelsOf(api, log), log);
   t.teardown(() => worker.stop());
   const admin = await anAdmin(database);
   const { email } = await aConsultant(database);

@@ -2,7 +2,7 @@ import { testSeed } from '@marketplace/db/testing';
 import fc from 'fast-check';
 import t from 'tap';
 import { maskAddresses, maskText } from '../src/leads/masking.ts';
-import { maskEmail, maskPhone } from '../src/platform/masked-contact.ts';
+import { maskEmail, maskPhone } from '../src/platform/values/masked-contact.ts';
 
 /** Where rules are broken one by one, fewer have to do. */
 const CASES = Number(process.env.TEST_CASES) || 5000;

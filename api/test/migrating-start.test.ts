@@ -42,7 +42,7 @@ t.test(
     await reading('account_links').first();
 
     const env = await environment(database.url, dataDir);
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server.ts')], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../src/app/server.ts')], {
       env: { ...process.env, ...env, PORT: String(await freePort()) },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

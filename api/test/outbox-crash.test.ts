@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
-import { messageIdOf } from '../src/notifications/email/channel.ts';
-import { SMTP_CONNECTIONS } from '../src/notifications/email/smtp.ts';
-import { READY } from '../src/notifications/outbox/channel-runner.ts';
-import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../src/notifications/outbox/queue.ts';
+import { READY } from '../src/outbox/channel-runner.ts';
+import { messageIdOf } from '../src/outbox/email/channel.ts';
+import { SMTP_CONNECTIONS } from '../src/outbox/email/smtp.ts';
+import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../src/outbox/queue.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, aLead } from './support/index.ts';
 import { mailServer } from './support/mail-server.ts';
 import { aMessage } from './support/outbox.ts';
 
-const WORKER = fileURLToPath(new URL('../src/worker.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('../src/app/worker.ts', import.meta.url));
 const MAILS = 200;
 const KILLED_AT = [40, 110];
 /** On their way, or arrived and not written down yet. */

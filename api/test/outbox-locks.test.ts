@@ -1,15 +1,8 @@
 import { openDatabase } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { emailChannel } from '../src/notifications/email/channel.ts';
-import {
-  beginAttempts,
-  claimMessages,
-  giveBack,
-  prolong,
-  settleSent,
-  settleUnsent,
-} from '../src/notifications/outbox/queue.ts';
+import { letterChannel } from '../src/app/letters.ts';
+import { beginAttempts, claimMessages, giveBack, prolong, settleSent, settleUnsent } from '../src/outbox/queue.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { explain } from './support/explain.ts';
 import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';
@@ -99,7 +92,7 @@ t.test('a database that fails inside a delivery costs the message neither an att
   const id = await aMessage(database, { lead_id: lead.id, user_id: consultant.id });
   const { next_attempt_at } = await database.knex('outbox').where({ id }).first();
   const context = { config, database: own };
-  const worker = aWorker(t, context, [emailChannel(context)]);
+  const worker = aWorker(t, context, [letterChannel(context)]);
   const row = () => database.knex('outbox').where({ id }).first();
   await until(async () => (await row()).status === 'sent');
   await worker.stop();

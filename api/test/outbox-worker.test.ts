@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { emailChannel, messageIdOf } from '../src/notifications/email/channel.ts';
-import { BEAT_MS } from '../src/notifications/outbox/held-messages.ts';
-import type { Channel } from '../src/notifications/outbox/message.ts';
-import { MOST_ATTEMPTS, pauseAfter } from '../src/notifications/outbox/pauses.ts';
+import { letterChannel } from '../src/app/letters.ts';
+import { BEAT_MS } from '../src/outbox/claimed-messages.ts';
+import { messageIdOf } from '../src/outbox/email/channel.ts';
+import type { Channel } from '../src/outbox/message.ts';
+import { MOST_ATTEMPTS, pauseAfter } from '../src/outbox/pauses.ts';
 import {
   beginAttempts,
   claimMessages,
@@ -14,7 +15,7 @@ import {
   prolong,
   settleSent,
   settleUnsent,
-} from '../src/notifications/outbox/queue.ts';
+} from '../src/outbox/queue.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';
 import { mailServer, type OnMail, smtpError } from './support/mail-server.ts';
@@ -67,7 +68,7 @@ t.test('while e-mail is not set up messages wait, without an attempt', async t =
   await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port, { smtpHost: '' }));
   const id = await of({ created_at: new Date(Date.now() - 90_000) });
   let looks = 0;
-  const channel = emailChannel(api);
+  const channel = letterChannel(api);
   const isReady = () => {
     looks++;
     return channel.isReady();
@@ -214,7 +215,7 @@ t.test('a channel that hangs holds up no other', async t => {
   };
   const slow = await Promise.all(Array.from({ length: 6 }, () => of({ channel: 'whatsapp' })));
   await Promise.all(Array.from({ length: 30 }, () => of()));
-  const worker = aWorker(t, { database, config }, [hanging, emailChannel({ database, config })]);
+  const worker = aWorker(t, { database, config }, [hanging, letterChannel({ database, config })]);
   await until(() => server.box.length === 30);
   const states = await Promise.all(slow.map(row));
   t.ok(states.every(({ status }) => status === 'pending'));

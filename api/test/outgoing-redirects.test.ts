@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import t from 'tap';
 import { UploadBucket } from '../src/media/upload-bucket.ts';
-import { enginemailerTransport } from '../src/notifications/email/enginemailer.ts';
+import { enginemailerTransport } from '../src/outbox/email/enginemailer.ts';
 import { askPublisher } from '../src/previews/publisher.ts';
 import { whatsappClient } from '../src/whatsapp/client.ts';
 import { newToken, writeRecord } from '../src/whatsapp/record.ts';

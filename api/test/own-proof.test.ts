@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import t from 'tap';
-import { hashPassword } from '../src/auth/passwords.ts';
+import { hashPassword } from '../src/platform/secrets/passwords.ts';
 import { aConsultant, anAdmin, type BuiltUser, type TestApi, testApi } from './support/index.ts';
 
 const PASSWORD = 'correct horse battery';

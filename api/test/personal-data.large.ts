@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { personalToken } from '../src/personal-data/link.ts';
+import { personalToken } from '../src/leads/personal-link.ts';
 import { aConsultant, aFranchise, anEnquiry, someone, testApi } from './support/index.ts';
 import { workOff } from './support/many-franchises.ts';
 

@@ -1,9 +1,9 @@
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
+import { STEPS } from '../src/app/job-steps.ts';
 import { BATCH_ROWS } from '../src/background-jobs/jobs.ts';
-import { STEPS } from '../src/background-jobs/steps.ts';
-import { beginAttempts, claimMessages, settleSent } from '../src/notifications/outbox/queue.ts';
-import { personalToken } from '../src/personal-data/link.ts';
+import { personalToken } from '../src/leads/personal-link.ts';
+import { beginAttempts, claimMessages, settleSent } from '../src/outbox/queue.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from './support/index.ts';
 import { untilItWaits } from './support/lock-waits.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readForm } from '../src/leads/plain-form/body.ts';
+import { readForm } from '../src/leads/enquiry-form/body.ts';
 import { requestHash } from '../src/leads/repeated-enquiry.ts';
 import type { Enquiry } from '../src/leads/schemas.ts';
 import { ENQUIRY_FAILED, ENQUIRY_SENT } from '../src/wire.ts';

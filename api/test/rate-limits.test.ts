@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { mock } from 'node:test';
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
-import { buildApp } from '../src/app.ts';
-import { ConfigurationError } from '../src/platform/config.ts';
-import { WindowCounter } from '../src/platform/rate-limits.ts';
-import { visitorAddress } from '../src/platform/visitor-address.ts';
+import { buildApp } from '../src/app/app.ts';
+import { ConfigurationError } from '../src/platform/config/config.ts';
+import { WindowCounter } from '../src/platform/limits/rate-limits.ts';
+import { visitorAddress } from '../src/platform/limits/visitor-address.ts';
 import { aFolder } from './support/folder.ts';
 import {
   aConsultant,

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import t from 'tap';
-import { LateFunctions } from '../src/platform/late-functions.ts';
-import { schemaCompilers } from '../src/platform/schema-compilers.ts';
+import { schemaCompilers } from '../src/platform/http/schema-compilers.ts';
+import { LateFunctions } from '../src/platform/runtime/late-functions.ts';
 import { testApi } from './support/index.ts';
 
 const COUNT = { type: 'integer', minimum: 1 };

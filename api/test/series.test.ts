@@ -1,8 +1,9 @@
 import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { DomainError } from '../src/platform/errors.ts';
-import { malaysianDay } from '../src/stats/malaysian-time.ts';
+import { DomainError } from '../src/platform/errors/errors.ts';
+import { statusOf } from '../src/platform/http/error-answers.ts';
+import { malaysianDay } from '../src/platform/values/malaysian-time.ts';
 import { readDays } from '../src/stats/series-days.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type TestApi, testApi } from './support/index.ts';
 import { withinOneDay } from './support/one-day.ts';
@@ -25,12 +26,12 @@ const counted = ({ database }: TestApi, day: string, metric: string, entity_id: 
   database.knex('daily_counts').insert({ day, metric, entity_id, total });
 
 /** What a refusal answers; null when it is none. */
-const statusOf = (work: () => unknown): number | null => {
+const refusalOf = (work: () => unknown): number | null => {
   try {
     work();
     return null;
   } catch (error) {
-    if (error instanceof DomainError) return error.status;
+    if (error instanceof DomainError) return statusOf(error);
     throw error;
   }
 };
@@ -55,7 +56,7 @@ t.test('which days', async t => {
     { from: '0000-00-00' },
   ])
     t.equal(
-      statusOf(() => readDays(wanted, now)),
+      refusalOf(() => readDays(wanted, now)),
       422,
       JSON.stringify(wanted),
     );

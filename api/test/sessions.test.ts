@@ -1,8 +1,8 @@
 import { openDatabase } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { buildApp } from '../src/app.ts';
-import { hashPassword } from '../src/auth/passwords.ts';
+import { buildApp } from '../src/app/app.ts';
+import { hashPassword } from '../src/platform/secrets/passwords.ts';
 import { aConsultant, testApi } from './support/index.ts';
 
 const PASSWORD = 'correct horse battery';

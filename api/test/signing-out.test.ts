@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import t from 'tap';
-import { hashPassword } from '../src/auth/passwords.ts';
-import { sweep } from '../src/schedules/sweep.ts';
+import { hashPassword } from '../src/platform/secrets/passwords.ts';
+import { sweep } from '../src/retention/sweep.ts';
 import { aConsultant, testApi } from './support/index.ts';
 import { aRun } from './support/schedules.ts';
 import { aToken } from './support/tokens.ts';

@@ -31,7 +31,7 @@ t.test('processes of the API that start on a schema that is current', async t =>
 
   t.test('one that is killed while it starts keeps no other from starting', async t => {
     const own = await connections();
-    const child = spawn(process.execPath, ['src/server.ts'], {
+    const child = spawn(process.execPath, ['src/app/server.ts'], {
       cwd: new URL('..', import.meta.url),
       env: { ...process.env, ...(await env()) },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -62,7 +62,7 @@ t.test('a start whose database cannot be reached', async t => {
   const way = await serverBefore(t, database.url, () => null);
   await way.cut();
   const begin = (more: Record<string, string>) => {
-    const child = spawn(process.execPath, ['src/server.ts'], {
+    const child = spawn(process.execPath, ['src/app/server.ts'], {
       cwd: new URL('..', import.meta.url),
       env: {
         ...process.env,

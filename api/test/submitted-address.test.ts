@@ -1,6 +1,7 @@
 import t from 'tap';
-import { COMPOSERS, lettersOf } from '../src/notifications/email/channel.ts';
-import type { OutboxMessage } from '../src/notifications/outbox/message.ts';
+import { LETTERS, readWords } from '../src/app/letters.ts';
+import { lettersOf } from '../src/outbox/email/channel.ts';
+import type { EmailKind, OutboxMessage } from '../src/outbox/message.ts';
 import { sendPersonalLink } from '../src/personal-data/send-link.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from './support/index.ts';
 
@@ -29,10 +30,10 @@ t.test('rights by the address that was submitted', async t => {
   };
   const onBehalf = async (what: 'show' | 'withdraw' | 'erase', email: string) =>
     (await api.call(`POST /admin/personal-data/${what}`, { as: admin, body: { email } })).body;
-  const composed = async (kind: string, leadId: string) => {
+  const composed = async (kind: EmailKind, leadId: string) => {
     const message: OutboxMessage = await knex('outbox').where({ kind, lead_id: leadId }).orderBy('id', 'desc').first();
-    const mail = await COMPOSERS[kind]?.(lettersOf(api), message);
-    if (!mail || 'cancel' in mail) throw new Error(`no ${kind}`);
+    const mail = await LETTERS[kind](lettersOf(api, readWords), message);
+    if ('cancel' in mail) throw new Error(`no ${kind}`);
     const token = /my-data#([\w.-]+)/.exec(JSON.stringify(mail.letter))?.[1] ?? '';
     return { to: mail.to.email, token };
   };

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { hashPassword } from '../src/auth/passwords.ts';
-import { anonymiseUsers } from '../src/schedules/retention/anonymise.ts';
+import { hashPassword } from '../src/platform/secrets/passwords.ts';
+import { anonymiseUsers } from '../src/retention/anonymise.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, SERVICE_TOKEN, testApi } from './support/index.ts';
 import { untilItWaits } from './support/lock-waits.ts';
 import { aPicture, dataUrl } from './support/pictures.ts';

@@ -1,7 +1,7 @@
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { MASKED_EMAIL } from '../src/leads/masking.ts';
-import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../src/notifications/outbox/queue.ts';
+import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../src/outbox/queue.ts';
 import { readRecord } from '../src/whatsapp/record.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin } from './support/index.ts';

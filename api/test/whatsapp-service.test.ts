@@ -5,9 +5,9 @@ import { identify, isAlive } from '@marketplace/db/embedded';
 import { until } from '@marketplace/db/testing';
 import sharp from 'sharp';
 import t from 'tap';
+import { serviceConfig, serviceEnvironment } from '../src/whatsapp/environment.ts';
 import { keepWhatsapp } from '../src/whatsapp/keep.ts';
 import { readRecord, writeRecord } from '../src/whatsapp/record.ts';
-import { serviceConfig, serviceEnvironment } from '../src/whatsapp/service/environment.ts';
 import { ServiceLease } from '../src/whatsapp/service/lease.ts';
 import { anAdmin } from './support/index.ts';
 import { untilItWaits } from './support/lock-waits.ts';
@@ -106,7 +106,7 @@ t.test('two who start it at the same time start one', async t => {
 
 t.test('another API process finds it again; killed, it leaves the API up and is started again', async t => {
   const before = await readRecord(api.config.dataDir);
-  const { buildApp } = await import('../src/app.ts');
+  const { buildApp } = await import('../src/app/app.ts');
   const next = await buildApp(api);
   const answer = await next.inject({
     url: '/api/admin/whatsapp/status',

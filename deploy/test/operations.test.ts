@@ -77,8 +77,8 @@ t.test('every setting that is read is explained on the page of operations, once,
 });
 
 t.test('every schedule is explained', t => {
-  const crons = sourcesOf('api/src/schedules').flatMap(path =>
-    [...read(path).matchAll(/^ {2}name: '([a-z]+)',/gm)].map(([, name = '']) => name),
+  const crons = sourcesOf('api/src').flatMap(path =>
+    [...read(path).matchAll(/: Schedule = \{\n {2}name: '([a-z]+)',/g)].map(([, name = '']) => name),
   );
   t.ok(crons.length >= 5);
   for (const name of crons) t.ok(page.includes(`| \`${name}\` |`), name);
@@ -96,19 +96,29 @@ const words = /(?:error|cancel)(?::| =) [`']([^`']+)[`']/g;
 const namedWords = /^(?:export )?const [A-Z_]+ = '([A-Z][^']+)';$/gm;
 
 t.test('whatever the product itself says of a message that did not go is explained', t => {
-  const inline = ['notifications', 'whatsapp/service', 'rebuild', 'personal-data']
+  const inline = [
+    'outbox',
+    'accounts',
+    'credits',
+    'leads/messages',
+    'leads/letters',
+    'notifications',
+    'whatsapp/service',
+    'rebuild',
+    'personal-data',
+  ]
     .flatMap(folder => sourcesOf(`api/src/${folder}`))
-    .concat('api/src/whatsapp/client.ts')
+    .concat('api/src/whatsapp/client.ts', 'api/src/whatsapp/channel.ts')
     .flatMap(path => [...read(path).matchAll(words)]);
   const named = [
-    'consultant-lead.ts',
-    'email/deliverable-lead.ts',
+    'leads/letters/consultant-lead.ts',
+    'leads/letters/deliverable-lead.ts',
     'outbox/queue.ts',
     'whatsapp/channel.ts',
-    'whatsapp/lead-text.ts',
+    'leads/letters/whatsapp-text.ts',
+    'whatsapp/service/adapter.ts',
   ]
-    .map(path => `api/src/notifications/${path}`)
-    .concat('api/src/whatsapp/service/adapter.ts')
+    .map(path => `api/src/${path}`)
     .flatMap(path => [...read(path).matchAll(namedWords)]);
   const said = [...inline, ...named].map(([, text = '']) => text);
   t.ok(said.length > 25, `${said.length} are said`);

@@ -58,7 +58,7 @@ const publish = async (more: Record<string, string> = {}) => {
 const receiver = await aReceiver(t, { secret: SECRET, build: () => publish() });
 const page = (path = 'franchise/kopi.html') => readFile(join(files, path), 'utf8').catch(() => '');
 
-const api = spawn(process.execPath, ['api/src/server.ts'], {
+const api = spawn(process.execPath, ['api/src/app/server.ts'], {
   cwd: ROOT,
   env: {
     ...process.env,

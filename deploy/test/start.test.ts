@@ -8,7 +8,7 @@ import { signedIn } from './local/a-caller.ts';
 import { aDataDirectory, aProductionStart, below, OWNER } from './local/a-start.ts';
 import { aMailServer, theMainJob } from './local/main-job.ts';
 
-const PARTS = { api: 'api/src/server.ts', publisher: 'site/publisher/main.ts', database: 'mariadbd' };
+const PARTS = { api: 'api/src/app/server.ts', publisher: 'site/publisher/main.ts', database: 'mariadbd' };
 
 /** The processes of a start, which all run. */
 const partsOf = (pid: number, parts = Object.values(PARTS)) =>

@@ -71,7 +71,7 @@ export const setStage = async (what: string[]): Promise<Stage> => {
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
   };
-  const api = spawn(process.execPath, [file('../../api/src/server.ts')], {
+  const api = spawn(process.execPath, [file('../../api/src/app/server.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import Type from 'typebox';
-import { signedIn } from '../platform/access.ts';
+import { signedIn } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { withMoments } from '../platform/list-moments.ts';
-import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
-import { RecentTotals } from '../platform/recent-totals.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { withTimes } from '../platform/lists/list-times.ts';
+import { RecentTotals } from '../platform/lists/recent-totals.ts';
 import { AuditRecord } from './schemas.ts';
 
 type AuditRow = Omit<AuditRecord, 'created_at' | 'actor_name'> & { created_at: Date; actor_name: string | null };
@@ -21,7 +21,7 @@ export const AUDIT_LIST: ListSpec = {
     entity_id: { column: 'audit_log.entity_id', kind: 'text' },
     actor_id: { column: 'audit_log.actor_id', kind: 'text' },
     action: { column: 'audit_log.action', kind: 'text' },
-    ...withMoments('audit_log.created_at'),
+    ...withTimes('audit_log.created_at'),
   },
   tieBreak: 'audit_log.id',
 };

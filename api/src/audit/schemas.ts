@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Moment, Nullable } from '../platform/schema.ts';
+import type { AuditEntity } from '../platform/audit.ts';
+import { Moment, Nullable } from '../platform/http/schema.ts';
 
 const Values = Nullable(
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: 'Never a secret' }),
@@ -11,7 +12,7 @@ export const AuditRecord = Type.Object({
   actor_id: Nullable(Type.String()),
   actor_name: Type.String({ description: 'Empty for the system' }),
   action: Type.String(),
-  entity: Type.String(),
+  entity: Type.Unsafe<AuditEntity>(Type.String()),
   entity_id: Type.String(),
   before: Values,
   after: Values,

@@ -1,6 +1,6 @@
 import { inTransaction, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../platform/secrets/passwords.ts';
 
 /** Makes the admin that `ADMIN_EMAIL` and `ADMIN_PASSWORD` name, where there is no admin who could sign in yet. */
 export const ensureFirstAdmin = async (knex: Knex, admin: { email: string; password: string } | null) => {

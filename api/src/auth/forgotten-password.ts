@@ -1,6 +1,7 @@
 import { inTransaction } from '@marketplace/db';
-import { tellUser } from '../notifications/account-mails.ts';
+import { tellUser } from '../accounts/account-mails.ts';
 import type { Context } from '../platform/context.ts';
+import { countOf } from '../platform/database/count.ts';
 import { findAccount } from './session.ts';
 
 /** Mails to one account in an hour; more are not sent, and nobody is told. */
@@ -14,11 +15,9 @@ export const sendPasswordLink = async (context: Context, email: string): Promise
   await inTransaction(knex, async trx => {
     // One after the other: of many requests at the same moment each counts those before it.
     await trx('users').where({ id: row.id }).forUpdate().first('id');
-    const recent = await trx('outbox')
+    const recent = trx('outbox')
       .where({ user_id: row.id, kind: 'user.reset' })
-      .where('created_at', '>', trx.raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR'))
-      .count({ count: '*' })
-      .first();
-    if (Number(recent?.count ?? 0) < MOST_MAILS) await tellUser(trx, row.id, 'user.reset');
+      .where('created_at', '>', trx.raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR'));
+    if ((await countOf(recent)) < MOST_MAILS) await tellUser(trx, row.id, 'user.reset');
   });
 };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Context } from '../platform/context.ts';
-import { visitorAddress } from '../platform/visitor-address.ts';
+import { visitorAddress } from '../platform/limits/visitor-address.ts';
 
 /** An address counts as known so long after the last sign-in from it. */
 export const ADDRESSES_KNOWN_DAYS = 90;

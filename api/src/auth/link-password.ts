@@ -1,15 +1,15 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { tellUser } from '../notifications/account-mails.ts';
+import type { UserRow } from '../accounts/account.ts';
+import { findUser } from '../accounts/account.ts';
+import { endAccountLinks, hashOfToken, type Purpose } from '../accounts/account-links.ts';
+import { tellUser } from '../accounts/account-mails.ts';
 import { audit } from '../platform/audit.ts';
-import { DomainError } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
-import { findUser } from '../users/service.ts';
-import type { UserRow } from '../users/wire-user.ts';
-import { endAccountLinks, hashOfToken, type Purpose } from './account-links.ts';
-import { hashPassword } from './passwords.ts';
+import { DomainError } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
+import { hashPassword } from '../platform/secrets/passwords.ts';
 
-const noLonger = () => new DomainError(404, 'This link no longer works. Please ask for another one.');
+const noLonger = () => new DomainError('not-found', 'This link no longer works. Please ask for another one.');
 
 const ACTIONS: Record<Purpose, string> = { invitation: 'accept-invitation', reset: 'reset-password' };
 
@@ -43,7 +43,7 @@ export const choosePassword = async (
       .where({ id })
       .update({ password_hash, session_epoch: trx.raw('session_epoch + 1'), updated_at: nextVersion(trx) });
     if (purpose === 'reset') await tellUser(trx, id, 'user.password-changed');
-    await audit(trx, { actorId: id, action: ACTIONS[purpose], entity: 'user', entityId: id, requestId });
+    await audit(trx, { id, requestId }, { action: ACTIONS[purpose], entity: 'user', entityId: id });
     return findUser(trx, id);
   });
 };

@@ -1,6 +1,6 @@
-import { tooMany } from '../platform/errors.ts';
-import type { RateLimits, WindowCounter } from '../platform/rate-limits.ts';
-import { visitorAddress } from '../platform/visitor-address.ts';
+import { tooMany } from '../platform/errors/errors.ts';
+import type { RateLimits, WindowCounter } from '../platform/limits/rate-limits.ts';
+import { visitorAddress } from '../platform/limits/visitor-address.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** An office shares an address, an attacker has many: the single counts allow more than the pair. */

@@ -1,11 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { signedIn } from '../platform/access.ts';
+import type { FastifyRequest } from 'fastify';
+import type { UserRow } from '../accounts/account.ts';
+import type { Proof } from '../accounts/schemas.ts';
+import { signedIn } from '../platform/access/access.ts';
 import type { Context } from '../platform/context.ts';
-import { fault, invalid, tooMany } from '../platform/errors.ts';
-import type { WindowCounter } from '../platform/rate-limits.ts';
-import type { Proof } from '../users/schemas.ts';
-import type { UserRow } from '../users/wire-user.ts';
-import { isPassword } from './passwords.ts';
+import { fault, invalid, tooMany } from '../platform/errors/errors.ts';
+import type { WindowCounter } from '../platform/limits/rate-limits.ts';
+import { isPassword } from '../platform/secrets/passwords.ts';
 import { CodeGuesses } from './second-factor/guesses.ts';
 import { hasSecondFactor } from './second-factor/service.ts';
 import { accountOf } from './session.ts';
@@ -77,11 +77,5 @@ export const proofIn = ({ current_password, current_code }: Proof): Given => ({
   password: current_password,
   code: current_code,
 });
-
-/** A deletion may come without a body: then nothing is given. */
-export const emptyBodyIsNone = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-  request.body ??= {};
-  done();
-};
 
 const missing = (field: string) => fault('Enter your current password', field, 'required');

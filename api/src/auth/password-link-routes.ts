@@ -1,5 +1,6 @@
-import type { App, Context } from '../platform/context.ts';
-import { QuietRequests } from '../platform/quiet-requests.ts';
+import type { Context } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
+import { QuietRequests } from '../platform/limits/quiet-requests.ts';
 import { sendPasswordLink } from './forgotten-password.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import { choosePassword } from './link-password.ts';

@@ -1,21 +1,20 @@
-import { signedIn } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { toUser } from '../accounts/account.ts';
+import { User } from '../accounts/schemas.ts';
+import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { notSignedIn } from '../platform/errors.ts';
-import { Deleted } from '../platform/schema.ts';
-import { User } from '../users/schemas.ts';
-import { toUser } from '../users/wire-user.ts';
-import { demandRecentPassword, endToken } from './ended-tokens.ts';
+import { notSignedIn } from '../platform/errors/errors.ts';
+import { Deleted } from '../platform/http/schema.ts';
+import { isPassword } from '../platform/secrets/passwords.ts';
 import { KnownAddresses } from './known-addresses.ts';
 import { LoginFailures } from './login-failures.ts';
 import { passwordLinks } from './password-link-routes.ts';
-import { isPassword } from './passwords.ts';
 import { Login, Session } from './schemas.ts';
 import { CodeGuesses } from './second-factor/guesses.ts';
-import { secondFactor } from './second-factor/routes.ts';
 import { hasSecondFactor } from './second-factor/service.ts';
+import { secondFactor } from './second-factor-routes.ts';
 import { accountOf, findAccount, sessionOf } from './session.ts';
-import { endSessions } from './sign-out.ts';
+import { demandRecentPassword, endSessions, endToken } from './sign-out.ts';
 
 const tags = ['authentication'];
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Email } from '../platform/schema.ts';
-import { Password, User } from '../users/schemas.ts';
+import { Password, User } from '../accounts/schemas.ts';
+import { Email } from '../platform/http/schema.ts';
 import { Code } from './second-factor/schemas.ts';
 
 export const Login = Type.Object({

@@ -1,7 +1,7 @@
+import { toUser, type UserRow } from '../accounts/account.ts';
+import type { TokenOptions } from '../platform/access/tokens.ts';
 import type { Context } from '../platform/context.ts';
-import { notSignedIn } from '../platform/errors.ts';
-import type { TokenOptions } from '../platform/tokens.ts';
-import { toUser, type UserRow } from '../users/wire-user.ts';
+import { notSignedIn } from '../platform/errors/errors.ts';
 import type { Session } from './schemas.ts';
 import { isRequired } from './second-factor/requirement.ts';
 import { hasSecondFactor } from './second-factor/service.ts';

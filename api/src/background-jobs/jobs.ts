@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { notFound } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import type { BackgroundJob, JobKind, JobStatus } from './schemas.ts';
 
 /**

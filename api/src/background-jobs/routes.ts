@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
-import { IdParams } from '../platform/schema.ts';
+import { IdParams } from '../platform/http/schema.ts';
 import { findJob, jobsUnderWay } from './jobs.ts';
 import { BackgroundJob } from './schemas.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
-import { withLease } from '../platform/lease.ts';
-import { nextVersion } from '../platform/version.ts';
+import { withLease } from '../platform/database/lease.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import { type JobRow, runningJobs } from './jobs.ts';
 import type { JobKind } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Deleted, Moment, OneOf } from '../platform/schema.ts';
+import { Deleted, Moment, OneOf } from '../platform/http/schema.ts';
 
 /** What was changed once and reaches many records afterwards. */
 export const JOB_KINDS = [

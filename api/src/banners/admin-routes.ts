@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { judgeImages } from '../media/embedded.ts';
+import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { actorOf } from '../platform/actor.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
-import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
-import { etagOf } from '../platform/version.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
+import { etagOf } from '../platform/http/version.ts';
+import { LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { BANNER_LIST, BannerListParams, withStatus } from './list.ts';
-import { judgeBanner } from './rules.ts';
+import { validateBanner } from './rules.ts';
 import { createBanner, deleteBanner, updateBanner } from './save.ts';
 import { Banner, BannerCreate, BannerUpdate } from './schemas.ts';
 import { type BannerRow, findBanner, toBanner } from './service.ts';
 
 const tags = ['banners'];
 const One = { ...Banner };
-const pictures = ({ body }: FastifyRequest) => judgeImages(body, { image_url: 'banner' });
+const pictures = ({ body }: FastifyRequest) => validateImages(body, { image_url: 'banner' });
 const idOf = (params: unknown) =>
   typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
 const isChosen = (choice: string | undefined): choice is string => Boolean(choice) && choice !== 'all';
@@ -63,7 +63,7 @@ export const bannersAdmin: Capability = (app, context) => {
   app.post(
     '/admin/banners',
     {
-      config: { access: 'admin', rules: request => judgeBanner(request.body, null), pictures },
+      config: { access: 'admin', rules: request => validateBanner(request.body, null), pictures },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: { tags, summary: 'Add a banner', body: BannerCreate, response: { 201: Banner } },
     },
@@ -78,7 +78,7 @@ export const bannersAdmin: Capability = (app, context) => {
     {
       config: {
         access: 'admin',
-        rules: async ({ params, body }) => judgeBanner(body, await findBanner(knex, idOf(params))),
+        rules: async ({ params, body }) => validateBanner(body, await findBanner(knex, idOf(params))),
         pictures,
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import Type from 'typebox';
-import { ListParams, type ListSpec } from '../platform/list-query.ts';
-import { OneOf } from '../platform/schema.ts';
+import { OneOf } from '../platform/http/schema.ts';
+import { ListParams, type ListSpec } from '../platform/lists/list-query.ts';
 import { ALL_LOCATIONS, BANNER_STATUSES } from './options.ts';
 
 /** The banners of a derived status (specification §4). */

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
-import { notFound } from '../platform/errors.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
-import { IdParams, OneOf } from '../platform/schema.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
-import { visitorAddress } from '../platform/visitor-address.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { IdParams, OneOf } from '../platform/http/schema.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { visitorAddress } from '../platform/limits/visitor-address.ts';
+import { ListParams, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { bannersAdmin } from './admin-routes.ts';
 import { SHOWN_LIST } from './list.ts';
 import { ALL_LOCATIONS } from './options.ts';

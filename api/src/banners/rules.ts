@@ -1,7 +1,7 @@
-import { type Fault, fault } from '../platform/errors.ts';
-import { momentOf } from './moments.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
 import { LEGACY_BANNER_LOCATIONS } from './options.ts';
 import type { BannerRow } from './service.ts';
+import { timeOf } from './times.ts';
 
 type Dates = Pick<BannerRow, 'start_date' | 'end_date'>;
 
@@ -10,8 +10,8 @@ export const datesOf = (
   body: { start_date?: string | undefined; end_date?: string | undefined },
   stored: Dates | null,
 ): { start: Date | null; end: Date | null } => ({
-  start: body.start_date === undefined ? (stored?.start_date ?? null) : momentOf(body.start_date, 'start'),
-  end: body.end_date === undefined ? (stored?.end_date ?? null) : momentOf(body.end_date, 'end'),
+  start: body.start_date === undefined ? (stored?.start_date ?? null) : timeOf(body.start_date, 'start'),
+  end: body.end_date === undefined ? (stored?.end_date ?? null) : timeOf(body.end_date, 'end'),
 });
 
 const textIn = (body: object, name: string): string | undefined => {
@@ -26,7 +26,7 @@ const isLegacy = (location: string) => LEGACY_BANNER_LOCATIONS.some(legacy => le
  * has not got already.
  * @param body as it came; its types may be wrong
  */
-export const judgeBanner = (body: unknown, stored: BannerRow | null): Fault[] => {
+export const validateBanner = (body: unknown, stored: BannerRow | null): Fault[] => {
   if (typeof body !== 'object' || body === null) return [];
   const faults: Fault[] = [];
   const [start_date, end_date] = [textIn(body, 'start_date'), textIn(body, 'end_date')];

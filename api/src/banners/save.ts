@@ -2,26 +2,24 @@ import { inTransaction, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
 import { storeImages } from '../media/embedded.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { invalid } from '../platform/errors.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
-import { datesOf, judgeBanner } from './rules.ts';
+import { invalid } from '../platform/errors/errors.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { datesOf, validateBanner } from './rules.ts';
 import type { BannerCreate, BannerUpdate } from './schemas.ts';
 import { type BannerRow, findBanner, toBanner } from './service.ts';
 
 const record = async (trx: Knex, actor: Actor, before: BannerRow | null, after: BannerRow | null) => {
   const entityId = (after ?? before)?.id ?? '';
   await recordChange(trx, { kind: 'banner', entityId, action: after ? 'saved' : 'deleted' });
-  await audit(trx, {
-    actorId: actor.id,
+  await audit(trx, actor, {
     action: before ? (after ? 'update' : 'delete') : 'create',
     entity: 'banner',
     entityId,
     before,
     after,
-    requestId: actor.requestId,
   });
 };
 
@@ -68,7 +66,7 @@ export const updateBanner = async (
     const before = await findBanner(trx, id, true);
     demandVersion(ifMatch, before.updated_at, () => toBanner(before));
     // Again, because the banner may have changed since the rules were asked.
-    const faults = judgeBanner(banner, before);
+    const faults = validateBanner(banner, before);
     if (faults.length > 0) throw invalid(faults);
     const { start, end } = datesOf(banner, before);
     await trx('banners')

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Moment, OneOf, OptionalLink, RequiredImage, RequiredLine } from '../platform/schema.ts';
-import { MOMENT_PATTERN } from './moments.ts';
+import { Moment, OneOf, OptionalLink, RequiredImage, RequiredLine } from '../platform/http/schema.ts';
 import { ALL_LOCATIONS, BANNER_LOCATIONS, BANNER_STATUSES } from './options.ts';
+import { TIME_PATTERN } from './times.ts';
 
 /** A banner that is on now, as the public site needs it; the dates let an old page know when it is over. */
 export const PublicBanner = Type.Object({
@@ -28,10 +28,10 @@ export const Banner = Type.Object({
 });
 export type Banner = Static<typeof Banner>;
 
-const BannerMoment = (title: string, alone: string) =>
+const BannerTime = (title: string, alone: string) =>
   Type.String({
     title,
-    pattern: MOMENT_PATTERN,
+    pattern: TIME_PATTERN,
     description: `a date, or a date with time; a date alone is ${alone} of that day in Malaysia`,
   });
 
@@ -39,8 +39,8 @@ const fields = {
   title: RequiredLine('Title', 200),
   image_url: RequiredImage('Image'),
   link_url: Type.Optional(OptionalLink('Link URL')),
-  start_date: BannerMoment('Start date', 'the start'),
-  end_date: BannerMoment('End date', 'the end'),
+  start_date: BannerTime('Start date', 'the start'),
+  end_date: BannerTime('End date', 'the end'),
   is_active: Type.Optional(Type.Boolean({ title: 'Active' })),
   target_blank: Type.Optional(Type.Boolean({ title: 'Open in a new tab' })),
 };

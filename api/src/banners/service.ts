@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors/errors.ts';
 import type { ALL_LOCATIONS, BannerStatus } from './options.ts';
 import type { Banner, PublicBanner } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Fault, fault } from '../platform/errors.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
 
 const emailKey = (email: string) => email.trim().toLowerCase();
 

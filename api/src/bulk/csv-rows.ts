@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import type { Said } from '../platform/said.ts';
+import type { Said } from '../platform/errors/said.ts';
 import { type Encoding, encodingOf, textOf } from './text-encoding.ts';
 
 /** A row with the line of the file on which it begins. */
@@ -40,7 +40,8 @@ const TOLERANT = {
   max_record_size: LONGEST_ROW,
 } as const;
 
-const count = (cells: string[], sign: RegExp) => cells.reduce((sum, cell) => sum + (cell.match(sign)?.length ?? 0), 0);
+const count = (cells: string[], character: RegExp) =>
+  cells.reduce((sum, cell) => sum + (cell.match(character)?.length ?? 0), 0);
 
 /**
  * The rows of a CSV file, the header first, one at a time; empty ones are left out.

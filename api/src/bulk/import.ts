@@ -1,7 +1,7 @@
 import { unguardCell } from '../exports/guard.ts';
-import { type Fault, fault, invalid } from '../platform/errors.ts';
-import { toFaults } from '../platform/faults.ts';
-import type { ValidateFunction } from '../platform/validation.ts';
+import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
+import { toFaults } from '../platform/http/faults.ts';
+import type { ValidateFunction } from '../platform/http/validation.ts';
 import { type ColumnChoices, type Columns, type Fields, fileFault, readHeader } from './columns.ts';
 import { type CsvFile, csvRows, recogniseFile } from './csv-rows.ts';
 import type { FailedRow } from './failed-rows.ts';

@@ -1,7 +1,7 @@
 import { isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { conflict, notFound } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
+import { conflict, notFound } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import { errorsOf } from './failed-rows.ts';
 import type { Inspected } from './import.ts';
 import type { BulkJob, BulkKind, JobStatus, RowError } from './schemas.ts';

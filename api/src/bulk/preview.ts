@@ -1,6 +1,6 @@
 import { unguardCell } from '../exports/guard.ts';
-import { cut } from '../platform/cut.ts';
-import { invalid } from '../platform/errors.ts';
+import { invalid } from '../platform/errors/errors.ts';
+import { cut } from '../platform/values/cut.ts';
 import { columnKey, type Fields, fileFault, REASON_COLUMN } from './columns.ts';
 import { csvRows, recogniseFile } from './csv-rows.ts';
 import { guessFields, looksSecret } from './guesses.ts';

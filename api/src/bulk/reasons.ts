@@ -1,6 +1,6 @@
-import { cut } from '../platform/cut.ts';
-import type { Fault } from '../platform/errors.ts';
-import type { Said } from '../platform/said.ts';
+import type { Fault } from '../platform/errors/errors.ts';
+import type { Said } from '../platform/errors/said.ts';
+import { cut } from '../platform/values/cut.ts';
 import type { Columns } from './columns.ts';
 import type { Resembled, RowError } from './schemas.ts';
 

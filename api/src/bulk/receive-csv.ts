@@ -4,7 +4,7 @@ import type { MultipartFields } from '@fastify/multipart';
 import { newId } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import { malformed, receive } from '../media/receive.ts';
-import { fault, invalid } from '../platform/errors.ts';
+import { fault, invalid } from '../platform/errors/errors.ts';
 import { notCsv } from './text-encoding.ts';
 
 /** Specification §5. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { FileForm } from '../media/schemas.ts';
-import { Moment, Nullable, OneOf } from '../platform/schema.ts';
+import { Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 import { DELIMITERS } from './csv-rows.ts';
 import { ENCODINGS } from './text-encoding.ts';
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { DomainError } from '../platform/errors.ts';
+import { DomainError } from '../platform/errors/errors.ts';
 
 /** How the files that spreadsheets save are written. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -8,7 +8,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** Specification §5. */
 const NOT_CSV = 'Please select a valid CSV file.';
-export const notCsv = () => new DomainError(415, NOT_CSV);
+export const notCsv = () => new DomainError('unsupported', NOT_CSV);
 
 /** What no text holds. Windows-1252 gives nearly every byte a meaning, so there more counts. */
 const NO_TEXT: Record<Encoding, RegExp> = {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fields, readChoices } from './columns.ts';
 import { failedRowsKeeper } from './failed-rows.ts';

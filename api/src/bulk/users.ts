@@ -1,7 +1,7 @@
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
-import { DomainError } from '../platform/errors.ts';
-import { bodyValidator } from '../platform/validation.ts';
+import { DomainError } from '../platform/errors/errors.ts';
+import { bodyValidator } from '../platform/http/validation.ts';
 import { createUser } from '../users/create.ts';
 import { NewUser } from '../users/schemas.ts';
 import { emailTakenFault } from '../users/service.ts';

@@ -125,7 +125,7 @@ const moveFrom = async (trx: Knex, formers: FormerName[], to: string | null): Pr
 
 /** A batch of the franchises of a renamed category. */
 export const moveToRenamedCategory = async (trx: Knex, categoryId: string): Promise<number | null> => {
-  // Held first: who renames it again waits for the batch, or the batch for them.
+  // Locked first: who renames it again waits for the batch, or the batch for them.
   const now: { name: string } | undefined = await trx('categories').where({ id: categoryId }).forShare().first('name');
   return now ? moveFrom(trx, await formerNames(trx, categoryId, false), now.name) : null;
 };

@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
-import { isAdmin } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { isAdmin } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
-import { IdParams, IfMatch } from '../platform/schema.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
-import { etagOf } from '../platform/version.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { IdParams, IfMatch } from '../platform/http/schema.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { etagOf } from '../platform/http/version.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { visibleCategories } from './former-names.ts';
 import { Category, CategorySaved, CategoryWrite } from './schemas.ts';
-import { createCategory, deleteCategory, findCategory, judgeName, updateCategory } from './service.ts';
+import { createCategory, deleteCategory, findCategory, updateCategory, validateName } from './service.ts';
 import { type CategoryRow, toCategory } from './wire-category.ts';
 
 const LIST: ListSpec = {
@@ -78,7 +78,7 @@ export const categories: Capability = (app, { database: { knex } }) => {
   app.post(
     '/categories',
     {
-      config: { access: 'admin', rules: ({ body }) => judgeName(knex, body) },
+      config: { access: 'admin', rules: ({ body }) => validateName(knex, body) },
       schema: { tags, summary: 'Add a category', body: CategoryWrite, response: { 201: Category } },
     },
     async (request, reply) => {
@@ -90,7 +90,7 @@ export const categories: Capability = (app, { database: { knex } }) => {
   app.put(
     '/categories/:id',
     {
-      config: { access: 'admin', rules: ({ body, params }) => judgeName(knex, body, params) },
+      config: { access: 'admin', rules: ({ body, params }) => validateName(knex, body, params) },
       schema: {
         tags,
         summary: 'Change a category; a new name reaches its franchises, more than 500 of them after the answer',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { JobOfChange } from '../background-jobs/schemas.ts';
-import { Line, RequiredLine, Text } from '../platform/schema.ts';
+import { Line, RequiredLine, Text } from '../platform/http/schema.ts';
 
 export const Category = Type.Object({
   id: Type.String(),

@@ -3,12 +3,13 @@ import type { Knex } from 'knex';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { recordChange } from '../changes/service.ts';
 import { categoryRenamed, hasManyFranchises } from '../franchises/category-renamed.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors.ts';
-import { slugify } from '../platform/slugs.ts';
-import { textIn } from '../platform/unjudged.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
+import { countOf } from '../platform/database/count.ts';
+import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { slugify } from '../platform/values/slugs.ts';
 import {
   deleteWithManyFranchises,
   earlierNames,
@@ -42,7 +43,7 @@ const nameTaken = (error: unknown): never => {
  * The rule of a name that a schema can't say: it is taken once, and a category may go back to one that it had.
  * @param params of the address of the category that has it already
  */
-export const judgeName = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
+export const validateName = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const name = textIn(body, 'name');
   const owner = name && (await knex('categories').where({ name }).first('id'));
   const own = textIn(params, 'id');
@@ -82,14 +83,7 @@ export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWri
     });
     const row = await trx('categories').where({ id }).first();
     await recordChange(trx, { kind: 'category', entityId: id, categories: [slug] });
-    await audit(trx, {
-      actorId: actor.id,
-      action: 'create',
-      entity: 'category',
-      entityId: id,
-      after: row,
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action: 'create', entity: 'category', entityId: id, after: row });
     return row;
   }).catch(nameTaken);
 
@@ -144,15 +138,7 @@ export const updateCategory = async (
       });
     const after = await trx('categories').where({ id }).first();
     await recordChange(trx, { kind: 'category', entityId: id, categories: [before.slug, slug] });
-    await audit(trx, {
-      actorId: actor.id,
-      action: 'update',
-      entity: 'category',
-      entityId: id,
-      before,
-      after,
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action: 'update', entity: 'category', entityId: id, before, after });
     return { row: after, job };
   }).catch(nameTaken);
 
@@ -164,11 +150,10 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
   inTransaction(knex, async trx => {
     const before = await lockCategory(trx, id);
     const earlier = await earlierNames(trx, id);
-    const [used] = await trx('franchises')
+    const used = trx('franchises')
       .whereIn('category', [before.name, ...earlier])
-      .whereNull('deleted_at')
-      .count({ total: '*' });
-    const count = Number(used?.total ?? 0);
+      .whereNull('deleted_at');
+    const count = await countOf(used);
     if (count > 0)
       throw conflict(`This category is used by ${count} ${count === 1 ? 'franchise' : 'franchises'}`, {
         franchises: count,
@@ -180,13 +165,6 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
       await trx('categories').where({ id }).delete();
     }
     await recordChange(trx, { kind: 'category', entityId: id, action: 'deleted', categories: [before.slug] });
-    await audit(trx, {
-      actorId: actor.id,
-      action: 'delete',
-      entity: 'category',
-      entityId: id,
-      before,
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action: 'delete', entity: 'category', entityId: id, before });
     return job;
   });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Line, Moment, OneOf, Text } from '../platform/schema.ts';
+import { Line, Moment, OneOf, Text } from '../platform/http/schema.ts';
 
 /** A page that could not be made or written. */
 const FailingPage = Type.Object({

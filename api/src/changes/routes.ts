@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
-import { invalid } from '../platform/errors.ts';
+import { invalid } from '../platform/errors/errors.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { ChangeFeed } from './feed.ts';
 import { ChangeFeed as Answer } from './schemas.ts';

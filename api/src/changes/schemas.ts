@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Moment, OneOf } from '../platform/schema.ts';
+import { Moment, OneOf } from '../platform/http/schema.ts';
 
 /** What visitors can see and can change. */
 export const CHANGE_KINDS = [

@@ -1,4 +1,4 @@
-import type { EmailSettings, NotificationTexts, PublicContent } from './schemas.ts';
+import type { NotificationTexts, PublicContent } from './schemas.ts';
 
 /** What visitors see until an admin has said something else (specification §3 and §9). */
 export const DEFAULT_PUBLIC_CONTENT: PublicContent = {
@@ -57,19 +57,4 @@ Phone: {lead_phone}
 Investment budget: {investment_budget}
 Timeline: {timeline}
 {message}`,
-};
-
-/** How messages leave until an admin has said something else. */
-export const DEFAULT_EMAIL_SETTINGS: EmailSettings = {
-  emailProvider: 'smtp',
-  smtpHost: '',
-  smtpPort: 587,
-  smtpUsername: '',
-  smtpUseTls: true,
-  fromEmail: '',
-  fromName: '',
-  enginemailerSenderEmail: '',
-  enginemailerSenderName: '',
-  enginemailerCampaignName: '',
-  adminLeadNotificationEnabled: false,
 };

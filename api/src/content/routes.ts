@@ -1,13 +1,13 @@
-import { judgeImages } from '../media/embedded.ts';
+import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { isAdmin } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { validateEmailSettings } from '../outbox/email/settings.ts';
+import { isAdmin } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { IfMatch } from '../platform/schema.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
-import { etagOf } from '../platform/version.ts';
-import { readDocument } from '../settings/documents.ts';
-import { judgeEmailSettings } from './email-settings.ts';
+import { readDocument } from '../platform/documents.ts';
+import { IfMatch } from '../platform/http/schema.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { etagOf } from '../platform/http/version.ts';
 import { CONTENT_IMAGES, saveContent } from './save.ts';
 import { Content, ContentAnswer, ContentUpdate } from './schemas.ts';
 import { contentVersion, publicContent, readContentDocuments, wholeContent } from './service.ts';
@@ -43,8 +43,8 @@ export const content: Capability = (app, context) => {
     {
       config: {
         access: 'admin',
-        rules: request => judgeEmailSettings(knex, request.body),
-        pictures: ({ body }) => judgeImages(body, CONTENT_IMAGES),
+        rules: request => validateEmailSettings(knex, request.body),
+        pictures: ({ body }) => validateImages(body, CONTENT_IMAGES),
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {

@@ -3,15 +3,16 @@ import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
 import { storeImages } from '../media/embedded.ts';
-import type { Actor } from '../platform/actor.ts';
+import { changedSecrets, emailSettingsOf, sealedSecrets, secretsFor } from '../outbox/email/settings.ts';
+import type { EmailSettings } from '../outbox/email/settings-schema.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { fault, invalid } from '../platform/errors.ts';
-import { safeHtml } from '../platform/safe-html.ts';
-import { demandVersion } from '../platform/version.ts';
-import { filledIn, lockDocument, writeDocument } from '../settings/documents.ts';
-import { changedSecrets, emailSettingsOf, sealedSecrets, secretsFor } from './email-settings.ts';
-import { type ContentUpdate, type EmailSettings, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
+import { filledIn, lockDocument, writeDocument } from '../platform/documents.ts';
+import { fault, invalid } from '../platform/errors/errors.ts';
+import { demandVersion } from '../platform/http/version.ts';
+import { safeHtml } from '../platform/values/safe-html.ts';
+import { type ContentUpdate, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
 import {
   type ContentDocuments,
   contentVersion,
@@ -81,14 +82,12 @@ export const saveContent = async (
     await writeDocument(trx, 'email', email, secrets);
     const after = await readContentDocuments(trx);
     if (!isDeepStrictEqual(shown, shownBefore)) await recordChange(trx, { kind: 'content', entityId: 'content' });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'update',
       entity: 'settings',
       entityId: 'content',
       before: wholeContent(before),
       after: { ...wholeContent(after), ...changedSecrets(before.email.secrets, secrets) },
-      requestId: actor.requestId,
     });
     return after;
   });

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
-import { filledIn, readDocument, type StoredDocument } from '../settings/documents.ts';
+import { emailSettingsOf } from '../outbox/email/settings.ts';
+import type { EmailSettings } from '../outbox/email/settings-schema.ts';
+import { filledIn, readDocument, type StoredDocument } from '../platform/documents.ts';
 import { DEFAULT_NOTIFICATION_TEXTS, DEFAULT_PUBLIC_CONTENT } from './defaults.ts';
-import { emailSettingsOf } from './email-settings.ts';
-import type { Content, EmailSettings, NotificationTexts, PublicContent } from './schemas.ts';
+import type { Content, NotificationTexts, PublicContent } from './schemas.ts';
 
 /** What one document keeps: what visitors see, and the texts of notifications. */
 export type StoredContent = PublicContent & NotificationTexts;

@@ -1,19 +1,32 @@
-import type { Knex } from 'knex';
+import { BATCH, inBatches } from '../platform/database/in-batches.ts';
+import type { Schedule } from '../schedules/schedule.ts';
+import { keepDifferences } from './ledger-differences.ts';
+import { type Reckoning, reckon } from './reckoning.ts';
 
-/** A balance, and what the ledger says that it should be. */
-export interface Reckoning {
-  id: string;
-  balance: number;
-  ledger: number;
-}
+/** As many are named in the answer to an admin. */
+const NAMED = 20;
 
-/** Both at one moment, so that no unlock falls between. */
-const RECKON = `SELECT id, tokens AS balance,
-    COALESCE((SELECT SUM(delta) FROM credit_entries WHERE credit_entries.user_id = users.id), 0) AS ledger
-  FROM users WHERE id > ? ORDER BY id LIMIT ?`;
-
-/** So many users after `afterId`, each with their balance beside the sum of their ledger. */
-export const reckon = async (knex: Knex, afterId: string, most: number): Promise<Reckoning[]> => {
-  const [rows = []] = await knex.raw<Reckoning[][]>(RECKON, [afterId, most]);
-  return rows.map(row => ({ ...row, ledger: Number(row.ledger) }));
+/** Every balance must be the sum of its ledger (decisions "Leads and credits"). Where one is not, an alarm is raised. */
+export const reconciliation: Schedule = {
+  name: 'reconciliation',
+  summary: 'Compares every credit balance with the sum of its ledger',
+  cron: '17 * * * *',
+  run: async ({ database: { knex }, log, signal }) => {
+    const found: Reckoning[] = [];
+    let last = '';
+    const checked = await inBatches(signal, async () => {
+      const rows = await reckon(knex, last, BATCH);
+      last = rows.at(-1)?.id ?? last;
+      found.push(...rows.filter(({ balance, ledger }) => balance !== ledger));
+      return rows.length;
+    });
+    // Cut off, it would take what it has not seen for settled.
+    if (signal.aborted) return { outcome: 'done', detail: {} };
+    const fresh = await keepDifferences(knex, found);
+    for (const { id, balance, ledger } of found)
+      log.error({ user_id: id, balance, ledger }, 'a balance is not the sum of its ledger');
+    const differences = found.slice(0, NAMED).map(({ id, ...amounts }) => ({ user_id: id, ...amounts }));
+    const detail = { checked, different: found.length, new: fresh, differences };
+    return { outcome: found.length > 0 ? 'alarm' : 'done', detail };
+  },
 };

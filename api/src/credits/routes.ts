@@ -1,18 +1,17 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import Type from 'typebox';
-import { emptyBodyIsNone } from '../auth/own-proof.ts';
-import { isAdmin, signedIn } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { findUser, toUser } from '../accounts/account.ts';
+import { User } from '../accounts/schemas.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
-import { notAllowed } from '../platform/errors.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
-import { IdParams } from '../platform/schema.ts';
-import { User } from '../users/schemas.ts';
-import { findUser } from '../users/service.ts';
-import { toUser } from '../users/wire-user.ts';
+import { notAllowed } from '../platform/errors/errors.ts';
+import { emptyBodyIsNone } from '../platform/http/json-body.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { IdParams } from '../platform/http/schema.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { CreditEntry, CreditsBody, CreditsParams } from './schemas.ts';
 import { adjustCredits, lockBalance } from './service.ts';
 
@@ -74,14 +73,12 @@ export const credits: Capability = (app, { database: { knex } }) => {
       return inTransaction(knex, async trx => {
         const before = await lockBalance(trx, id);
         const balance = await adjustCredits(trx, { userId: id, to, expected, actorId: actor.id, note });
-        await audit(trx, {
-          actorId: actor.id,
+        await audit(trx, actor, {
           action: 'adjust credits',
           entity: 'user',
           entityId: id,
           before: { tokens: before.tokens },
           after: { tokens: balance, ...(note?.trim() && { reason: note.trim() }) },
-          requestId: actor.requestId,
         });
         return toUser(await findUser(trx, id));
       });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Line, Moment, Nullable, OneOf } from '../platform/schema.ts';
+import { Line, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
 export const CREDIT_REASONS = ['opening', 'adjustment', 'unlock', 'refund'] as const;
 /** Why a balance changed. */

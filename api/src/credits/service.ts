@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { conflict, notFound } from '../platform/errors.ts';
+import { conflict, notFound } from '../platform/errors/errors.ts';
 import type { CreditReason } from './schemas.ts';
 
 /** One movement of credits; the balance is always the sum of all of them. */

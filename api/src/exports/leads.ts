@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { LEAD_LIST, leadsWithFranchise, ordinaryLeads } from '../leads/list.ts';
 import { LEAD_COLUMNS, type LeadRow } from '../leads/wire-lead.ts';
-import { applyFilters, type ListQuery } from '../platform/list-query.ts';
+import { applyFilters, type ListQuery } from '../platform/lists/list-query.ts';
 import { BATCH_ROWS, batches } from './batches.ts';
 import { type Columns, csvText } from './csv-file.ts';
 

@@ -6,8 +6,8 @@
 const ENTRY = '|';
 const PAIR = '::';
 
-const escaped = (text: string) => text.replace(/\\(?=[\\|:]|$)|\|/g, sign => `\\${sign}`);
-/** The first half of a pair: neither it nor its last sign may look like the separator. */
+const escaped = (text: string) => text.replace(/\\(?=[\\|:]|$)|\|/g, character => `\\${character}`);
+/** The first half of a pair: neither it nor its last character may look like the separator. */
 const escapedFirst = (text: string) => escaped(text).replace(/:(?=:|$)/g, '\\:');
 const unescaped = (text: string) => text.replace(/\\([\\|:])/g, '$1');
 

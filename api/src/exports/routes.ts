@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { LEAD_LIST } from '../leads/list.ts';
-import { signedIn } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
-import { audit } from '../platform/audit.ts';
+import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
+import { type AuditEntity, audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
-import { ListParams, readListQuery } from '../platform/list-query.ts';
+import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
 import { sendCsv } from './csv-file.ts';
 import { franchisesCsv } from './franchises.ts';
 import { leadsCsv } from './leads.ts';
@@ -23,11 +23,10 @@ const PRIVATE_FILTERS = new Set(['q']);
 export const exports: Capability = (app, { database }) => {
   const { knex } = database;
 
-  const noted = (request: FastifyRequest, entity: string, filter: Record<string, unknown> = {}) => {
-    const { id, requestId } = actorOf(request);
+  const noted = (request: FastifyRequest, entity: AuditEntity, filter: Record<string, unknown> = {}) => {
     const shown = Object.entries(filter).map(([name, values]) => [name, PRIVATE_FILTERS.has(name) ? '…' : values]);
     const after = { filter: Object.fromEntries(shown) };
-    return audit(knex, { actorId: id, action: 'export', entity, entityId: 'all', after, requestId });
+    return audit(knex, actorOf(request), { action: 'export', entity, entityId: 'all', after });
   };
 
   app.get(

@@ -1,6 +1,6 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
-import type { Role } from '../users/schemas.ts';
+import type { Role } from '../platform/access/roles.ts';
 import { BATCH_ROWS, batches } from './batches.ts';
 import { type Columns, csvText } from './csv-file.ts';
 

@@ -1,4 +1,4 @@
-import { actorOf } from '../platform/actor.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { FirstSteps, FirstStepsUpdate } from './schemas.ts';
 import { dismissFirstSteps, readFirstSteps } from './service.ts';

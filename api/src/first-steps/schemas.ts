@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { OneOf } from '../platform/schema.ts';
+import { OneOf } from '../platform/http/schema.ts';
 
 /** Whether mail leaves: nothing is set up, it is set up and nothing has left yet, or something has. */
 export const MAIL_STATES = ['not set up', 'not proven', 'works'] as const;

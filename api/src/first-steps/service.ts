@@ -1,18 +1,18 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { DEFAULT_PUBLIC_CONTENT } from '../content/defaults.ts';
-import { readEmailSettings } from '../content/email-settings.ts';
 import type { PublicContent } from '../content/schemas.ts';
 import { publicContent, readContentDocuments } from '../content/service.ts';
-import { isSetUp } from '../notifications/email/current-transport.ts';
-import type { Actor } from '../platform/actor.ts';
+import { isSetUp } from '../outbox/email/current-transport.ts';
+import { readEmailSettings } from '../outbox/email/settings.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { lockDocument, readDocument, writeDocument } from '../settings/documents.ts';
+import { lockDocument, readDocument, writeDocument } from '../platform/documents.ts';
 import type { FirstSteps, MailState } from './schemas.ts';
 
 /** What is kept of the list itself. */
-interface Kept {
+interface StoredList {
   dismissed: boolean;
 }
 
@@ -47,7 +47,7 @@ export const readFirstSteps = async (context: Pick<Context, 'config' | 'database
     anyOf(living('users').where({ role: 'consultant' })),
     anyOf(living('franchises')),
     mailOf(context),
-    readDocument<Kept>(knex, NAME),
+    readDocument<StoredList>(knex, NAME),
   ]);
   const content = publicContent(documents.content);
   return {
@@ -64,15 +64,13 @@ export const readFirstSteps = async (context: Pick<Context, 'config' | 'database
 /** Puts the list away for every admin, or brings it back. */
 export const dismissFirstSteps = (knex: Knex, actor: Actor, dismissed: boolean): Promise<void> =>
   inTransaction(knex, async trx => {
-    const before = await lockDocument<Kept>(trx, NAME);
+    const before = await lockDocument<StoredList>(trx, NAME);
     await writeDocument(trx, NAME, { dismissed });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'update',
       entity: 'settings',
       entityId: NAME,
       before: before.value,
       after: { dismissed },
-      requestId: actor.requestId,
     });
   });

@@ -1,8 +1,8 @@
 import type { RowDataPacket } from 'mysql2/promise';
 import Type, { type Static } from 'typebox';
 import type { Capability } from '../platform/context.ts';
-import { contentRange, readListQuery, windowOf } from '../platform/list-query.ts';
-import { Moment } from '../platform/schema.ts';
+import { Moment } from '../platform/http/schema.ts';
+import { contentRange, readListQuery, windowOf } from '../platform/lists/list-query.ts';
 import { LIST } from './list-statement.ts';
 
 /** Narrow rows, so that a sitemap of 50,000 is five calls. */

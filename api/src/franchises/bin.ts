@@ -1,8 +1,8 @@
 import { FranchiseModel, inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Actor } from '../platform/actor.ts';
-import { type Fault, fault, invalid, notFound } from '../platform/errors.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
+import type { Actor } from '../platform/access/actor.ts';
+import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { withCategoryAsWritten } from './category-name.ts';
 import { draftOf } from './draft.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import type { Actor } from '../platform/actor.ts';
-import type { SignedIn } from '../platform/caller.ts';
+import type { Actor } from '../platform/access/actor.ts';
+import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
-import { DomainError, type Fault, fault, invalid } from '../platform/errors.ts';
-import { etagOf } from '../platform/version.ts';
+import { DomainError, type Fault, fault, invalid } from '../platform/errors/errors.ts';
+import { statusOf } from '../platform/http/error-answers.ts';
+import { etagOf } from '../platform/http/version.ts';
 import { deleteFranchise } from './bin.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
 import type { BulkAction, BulkOutcome, FranchiseUpdate } from './schemas.ts';
@@ -58,7 +59,7 @@ export const actOnFranchises = async (
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const reasons = reasonsOf(error);
-      outcome.failed.push({ id, status: error.status, reason: reasons.join('; '), reasons });
+      outcome.failed.push({ id, status: statusOf(error), reason: reasons.join('; '), reasons });
     }
   }
   return outcome;

@@ -4,7 +4,7 @@ import { namesNow } from './settled.ts';
 /**
  * A category's name as the category itself is written, by any name that it has or had until just now; undefined when
  * there is none. The database takes `food` for `Food`; who groups and filters franchises by the name does not.
- * @param db in a transaction the category is held, so that it is still there at the end
+ * @param db in a transaction the category is locked, so that it is still there at the end
  */
 export const categoryAsWritten = async (db: Knex, name: string): Promise<string | undefined> => {
   const query = db('categories').where({ name: name.trim() }).first('name');

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { BATCH_ROWS } from '../background-jobs/jobs.ts';
-import { nextVersion } from '../platform/version.ts';
+import { countOf } from '../platform/database/count.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import { franchisesByKey, versionSince, withWordsOf } from './settled.ts';
 
 /**
@@ -30,10 +31,8 @@ const notWritten = (franchises: Knex.QueryBuilder, categories: string[], name: s
 };
 
 /** How many franchises are to be moved. */
-export const franchisesToMove = async (trx: Knex, categories: string[], name: string | null): Promise<number> => {
-  const [row] = await notWritten(trx('franchises'), categories, name).count({ total: '*' });
-  return Number(row?.total ?? 0);
-};
+export const franchisesToMove = (trx: Knex, categories: string[], name: string | null): Promise<number> =>
+  countOf(notWritten(trx('franchises'), categories, name));
 
 /**
  * Moves a batch of franchises from names that their category had to the one that it has now (null: out of it). Their

@@ -8,8 +8,8 @@ const NEARLY = 1e-6;
 
 /** What a filter of money is: a column that reaches an amount, or stays within it. */
 const SIDES = {
-  least: { column: 'f.investment_max', sign: '>=', whole: (amount: number) => Math.ceil(amount - NEARLY) },
-  most: { column: 'f.investment_min', sign: '<=', whole: (amount: number) => Math.floor(amount + NEARLY) },
+  least: { column: 'f.investment_max', operator: '>=', whole: (amount: number) => Math.ceil(amount - NEARLY) },
+  most: { column: 'f.investment_min', operator: '<=', whole: (amount: number) => Math.floor(amount + NEARLY) },
 } as const;
 export type Side = keyof typeof SIDES;
 
@@ -24,9 +24,9 @@ const isWorth = (worths: Worths) => (currency: Currency) => worths[currency] !==
  * one changes.
  */
 export const investmentBound = (side: Side, amount: number, worths: Worths): Condition => {
-  const { column, sign, whole } = SIDES[side];
+  const { column, operator, whole } = SIDES[side];
   const ranges = CURRENCIES.filter(isWorth(worths)).map(currency => ({
-    sql: `${inCurrency(currency)} AND ${column} ${sign} ?`,
+    sql: `${inCurrency(currency)} AND ${column} ${operator} ?`,
     value: whole(amount / (worths[currency] ?? 1)),
   }));
   return { sql: `(${ranges.map(({ sql }) => sql).join(' OR ')})`, values: ranges.map(({ value }) => value) };

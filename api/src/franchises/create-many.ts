@@ -1,9 +1,9 @@
 import { FranchiseModel, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChanges } from '../changes/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
-import { asFields } from '../platform/unjudged.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
 import { newRow } from './create.ts';
 import {
   categoriesOf,
@@ -158,13 +158,7 @@ export const insertMany = async (trx: Knex, actor: Actor, rows: ReturnType<typeo
   await recordChanges(trx, changes);
   await auditAll(
     trx,
-    rows.map(row => ({
-      actorId: actor.id,
-      action: 'create',
-      entity: 'franchise',
-      entityId: row.id,
-      after: row,
-      requestId: actor.requestId,
-    })),
+    actor,
+    rows.map(row => ({ action: 'create', entity: 'franchise', entityId: row.id, after: row })),
   );
 };

@@ -1,9 +1,9 @@
 import { FranchiseModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { invalid } from '../platform/errors.ts';
+import { invalid } from '../platform/errors/errors.ts';
 import { withCategoryAsWritten } from './category-name.ts';
 import { draftOf } from './draft.ts';
 import { withImagesStored } from './images.ts';
@@ -40,14 +40,7 @@ const insertFranchise = async (trx: Knex, actor: Actor, id: string, body: Franch
   const row = newRow(await withCategoryAsWritten(trx, body), id, slug);
   await FranchiseModel.query(trx).insertGraph({ ...row, slugs: [{ slug }] });
   await publishFranchise(trx, id, 'saved', [slug], [row.category]);
-  await audit(trx, {
-    actorId: actor.id,
-    action: 'create',
-    entity: 'franchise',
-    entityId: id,
-    after: row,
-    requestId: actor.requestId,
-  });
+  await audit(trx, actor, { action: 'create', entity: 'franchise', entityId: id, after: row });
 };
 
 /**

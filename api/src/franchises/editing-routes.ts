@@ -2,17 +2,17 @@ import { FranchiseModel } from '@marketplace/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { signedIn } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { type Fault, notFound } from '../platform/errors.ts';
-import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
-import { asFields } from '../platform/unjudged.ts';
+import { type Fault, notFound } from '../platform/errors/errors.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
 import { deleteFranchise, restoreFranchise } from './bin.ts';
 import { actOnFranchises } from './bulk-actions.ts';
 import { createFranchise } from './create.ts';
 import { withinRights } from './draft.ts';
-import { judgeFranchiseImages } from './images.ts';
+import { validateFranchiseImages } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { demandEditable } from './rights.ts';
 import { franchiseFaults } from './rules.ts';
@@ -44,7 +44,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     return toFranchise(row);
   };
 
-  const pictures = ({ body }: FastifyRequest) => judgeFranchiseImages(body);
+  const pictures = ({ body }: FastifyRequest) => validateFranchiseImages(body);
 
   app.post(
     '/franchises',

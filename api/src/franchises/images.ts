@@ -1,7 +1,7 @@
-import { imageFaults, judgeImages, storeImages, storeImageValue } from '../media/embedded.ts';
+import { imageFaults, storeImages, storeImageValue, validateImages } from '../media/embedded.ts';
 import type { Context } from '../platform/context.ts';
-import { DomainError, type Fault, invalid } from '../platform/errors.ts';
-import { asFields } from '../platform/unjudged.ts';
+import { DomainError, type Fault, invalid } from '../platform/errors/errors.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
 import type { FranchiseUpdate } from './schemas.ts';
 
 const IMAGES = { image_url: 'franchise', og_image: 'franchise' } as const;
@@ -11,8 +11,8 @@ const galleryPath = (row: unknown, at: number) =>
   typeof row === 'string' ? ['media_gallery', at] : ['media_gallery', at, 'url'];
 
 /** The faults of every image and video that came embedded, without keeping any. */
-export const judgeFranchiseImages = async (body: unknown): Promise<Fault[]> => {
-  const faults = await judgeImages(body, IMAGES);
+export const validateFranchiseImages = async (body: unknown): Promise<Fault[]> => {
+  const faults = await validateImages(body, IMAGES);
   const { media_gallery: gallery } = asFields(body);
   for (const [at, row] of (Array.isArray(gallery) ? gallery : []).entries()) {
     const value: unknown = typeof row === 'string' ? row : asFields(row).url;

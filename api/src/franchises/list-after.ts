@@ -1,4 +1,4 @@
-import { invalid } from '../platform/errors.ts';
+import { invalid } from '../platform/errors/errors.ts';
 import type { Condition } from './list-filters.ts';
 
 /**
@@ -52,9 +52,9 @@ const parsed = (text: string): unknown[] => {
 
 /** The rows behind that one: written out, because servers read an index of it so and not by comparing rows. */
 export const behind = (columns: string[], direction: 'ASC' | 'DESC', after: After): Condition => {
-  const sign = direction === 'ASC' ? '>' : '<';
+  const operator = direction === 'ASC' ? '>' : '<';
   const branches = columns.map((column, at) => ({
-    sql: [...columns.slice(0, at).map(equal => `${equal} = ?`), `${column} ${sign} ?`].join(' AND '),
+    sql: [...columns.slice(0, at).map(equal => `${equal} = ?`), `${column} ${operator} ?`].join(' AND '),
     values: after.slice(0, at + 1),
   }));
   return {

@@ -1,5 +1,5 @@
 import { placeBits, searchTerms, wordsInRow } from '@marketplace/db';
-import type { Filter, ListQuery } from '../platform/list-query.ts';
+import type { Filter, ListQuery } from '../platform/lists/list-query.ts';
 import { DEFAULT_SITE_SETTINGS } from '../settings/defaults.ts';
 import { type Worths, worthsOf } from '../settings/exchange-rates.ts';
 import { incomparable, investmentBound, type Side } from './comparable-money.ts';

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
-import type { Caller, SignedIn } from '../platform/caller.ts';
+import type { Caller, SignedIn } from '../platform/access/caller.ts';
 import type { Capability } from '../platform/context.ts';
-import { type Fault, invalid } from '../platform/errors.ts';
-import { isLong, sendList } from '../platform/json-parts.ts';
+import { type Fault, invalid } from '../platform/errors/errors.ts';
+import { isLong, sendList } from '../platform/http/json-parts.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
 import {
   ListParams,
   type ListQuery,
@@ -11,9 +12,8 @@ import {
   queryFault,
   readListQuery,
   windowOf,
-} from '../platform/list-query.ts';
-import { LONGEST_SEARCH, searchFault } from '../platform/search-fault.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
+} from '../platform/lists/list-query.ts';
+import { LONGEST_SEARCH, searchFault } from '../platform/lists/search-fault.ts';
 import { recentWorths } from '../settings/recent-worths.ts';
 import type { View } from './columns.ts';
 import { franchiseLists, type ListScope } from './list.ts';

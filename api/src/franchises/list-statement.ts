@@ -1,4 +1,4 @@
-import type { ListSpec, ListWindow } from '../platform/list-query.ts';
+import type { ListSpec, ListWindow } from '../platform/lists/list-query.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
 import { VIEWS, type View, WITH_CONSULTANT } from './columns.ts';
 import { pricedOrder, pricedParts } from './comparable-money.ts';

@@ -1,8 +1,15 @@
 import type { Database, ReadingPool } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
-import { invalid } from '../platform/errors.ts';
-import { contentRange, type ListQuery, queryFault, totalIn, totalWith, windowOf } from '../platform/list-query.ts';
-import { RecentTotals } from '../platform/recent-totals.ts';
+import { invalid } from '../platform/errors/errors.ts';
+import {
+  contentRange,
+  type ListQuery,
+  queryFault,
+  totalIn,
+  totalWith,
+  windowOf,
+} from '../platform/lists/list-query.ts';
+import { RecentTotals } from '../platform/lists/recent-totals.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
 import type { RowOf, View } from './columns.ts';
 import type { After } from './list-after.ts';
@@ -18,7 +25,7 @@ const SAMPLE = 500;
 /** Fewer say nothing about the rest, which is then few enough to be counted. */
 const ENOUGH = 10;
 /** Nobody waits longer for the number that a search finds: it is estimated then, and counted for who asks next. */
-const PATIENCE_MS = 4;
+const TIMEOUT_MS = 4;
 /** A beginning of one or two letters is found in nearly every row, and the index of words is slow to say so. */
 const SHORT_BEGINNING = /q.{1,2}\*/u;
 /** More than a page: visitors mostly ask the same few questions, and counting takes longer than answering. */
@@ -71,7 +78,7 @@ export interface ListAnswer<Row> {
 }
 
 /** What is known of a search before its page is read; the total of frequent words may be an estimate. */
-interface Judged {
+interface PlannedSearch {
   total: number | Promise<number>;
   reading: Reading;
 }
@@ -105,19 +112,19 @@ export const franchiseLists = ({ prepared, strangers }: Database) => {
     (await rowsOf(pool, amongTheFirst(SAMPLE, conditions))).length;
 
   /** How many a search finds, and the faster way to a page of them. Words that many rows have are counted meanwhile. */
-  const judgeSearch = async (
+  const planSearch = async (
     pool: ReadingPool,
     conditions: Condition[],
     last: number,
     since?: number,
-  ): Promise<Judged> => {
+  ): Promise<PlannedSearch> => {
     const others = conditions.filter(({ ofRow }) => !ofRow);
     const candidates = await totalOf(pool, visitors, others);
     if (candidates <= MOST_ASKED) return { total: countAs(pool, conditions, 'row by row')(), reading: 'row by row' };
     const isShort = conditions.some(({ ofRow, values }) => ofRow && SHORT_BEGINNING.test(String(values[0])));
     const count = countAs(pool, conditions, isShort ? 'as they lie' : 'by words');
     const key = JSON.stringify(conditions);
-    const counted = await searches.soon(key, count, PATIENCE_MS, since);
+    const counted = await searches.soon(key, count, TIMEOUT_MS, since);
     const hits = counted === undefined ? await hitsAmongTheFirst(pool, conditions) : 0;
     if (counted === undefined && hits < ENOUGH) return { total: searches.of(key, count, since), reading: 'by words' };
     const total = counted ?? Math.round((hits * candidates) / SAMPLE);
@@ -140,7 +147,7 @@ export const franchiseLists = ({ prepared, strangers }: Database) => {
       whose === 'counted anew'
         ? countAs(pool, conditions, 'by words')()
         : totalOf(pool, whose === 'visitors' ? visitors : editors, conditions, since);
-    const searched = isSearch ? await judgeSearch(pool, conditions, offset + limit, since) : null;
+    const searched = isSearch ? await planSearch(pool, conditions, offset + limit, since) : null;
     const isFar = offset >= FAR && !searched && !after;
     const far = isFar ? await total() : undefined;
     const read = far === undefined ? window : nearer(window, far);

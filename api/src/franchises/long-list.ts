@@ -1,6 +1,6 @@
 import type { Database } from '@marketplace/db';
-import { PART } from '../platform/json-parts.ts';
-import { contentRange, type ListQuery, type ListWindow, rowsOfIds, totalIn } from '../platform/list-query.ts';
+import { PART } from '../platform/http/json-parts.ts';
+import { contentRange, type ListQuery, type ListWindow, rowsOfIds, totalIn } from '../platform/lists/list-query.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
 import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
 import { rowsOf } from './list.ts';

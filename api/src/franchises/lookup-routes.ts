@@ -1,13 +1,18 @@
 import Type from 'typebox';
-import { signedIn } from '../platform/access.ts';
+import { signedIn } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
-import { mentionedIn } from '../users/list.ts';
-import { ConsultantOption } from '../users/schemas.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
+import {
+  ListParams,
+  type ListSpec,
+  LONGEST_LIST,
+  mentionedIn,
+  readListQuery,
+  runList,
+} from '../platform/lists/list-query.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
-import { FranchiseOptions } from './schemas.ts';
+import { ConsultantOption, FranchiseOptions } from './schemas.ts';
 
 const tags = ['franchises'];
 const Whose = Type.Object({

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { type Fault, fault } from '../platform/errors.ts';
-import type { Said } from '../platform/said.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import type { Said } from '../platform/errors/said.ts';
 import { EarlierRows } from './earlier-rows.ts';
 import type { Resembling } from './resembling.ts';
 import type { FranchiseCreate, FranchiseUpdate } from './schemas.ts';

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 import type { Knex } from 'knex';
-import { slugify } from '../platform/slugs.ts';
+import { slugify } from '../platform/values/slugs.ts';
 import { FRANCHISE_ID } from './records.ts';
 
 /** File names that the site keeps for itself. */
@@ -13,7 +13,7 @@ const A_LOOK = 25;
 export const isReservedSlug = (slug: string) => RESERVED.has(slug) || FRANCHISE_ID.test(slug);
 
 /** Other scripts by their sound; a Chinese character is a word of its own. */
-const inLatin = (name: string) => anyAscii(name.replace(/\p{Script=Han}/gu, sign => ` ${anyAscii(sign)} `));
+const inLatin = (name: string) => anyAscii(name.replace(/\p{Script=Han}/gu, character => ` ${anyAscii(character)} `));
 
 /**
  * What a name is as a slug, before anybody asks whether it is free.

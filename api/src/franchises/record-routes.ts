@@ -1,13 +1,31 @@
 import Type from 'typebox';
-import { isAdmin } from '../platform/access.ts';
+import { isAdmin } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { notFound } from '../platform/errors.ts';
-import { IdParams, SlugParams } from '../platform/schema.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
-import { franchiseMeta } from './meta.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { IdParams, SlugParams } from '../platform/http/schema.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { FRANCHISE_ID, publicRecord, wholeRecord } from './records.ts';
 import { Franchise, FranchiseMeta, FranchisePage, ViewCount } from './schemas.ts';
 import { franchiseEtag, toFranchise, toPage } from './wire-franchise.ts';
+
+const LONGEST = 160;
+
+/** A description for a preview of a link: at most 160 characters, the last three an ellipsis where it was cut (specification §9). */
+const shortened = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= LONGEST ? line : `${characters.slice(0, LONGEST - 3).join('')}...`;
+};
+
+/** What a preview of a link to a franchise shows. `publicUrl` makes its addresses whole. */
+const franchiseMeta = (franchise: FranchisePage, publicUrl: string): FranchiseMeta => ({
+  title: franchise.meta_title || franchise.name,
+  description: franchise.meta_description || shortened(franchise.description),
+  url: `${publicUrl}/franchise/${franchise.slug}`,
+  image: franchise.og_image ? new URL(franchise.og_image, `${publicUrl}/`).href : '',
+  franchise_name: franchise.name,
+  category: franchise.category,
+});
 
 const tags = ['franchises'];
 

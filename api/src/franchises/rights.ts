@@ -1,5 +1,5 @@
-import type { SignedIn } from '../platform/caller.ts';
-import { notAllowed, notFound } from '../platform/errors.ts';
+import type { SignedIn } from '../platform/access/caller.ts';
+import { notAllowed, notFound } from '../platform/errors/errors.ts';
 
 /**
  * Who may edit a franchise: the admin, and the consultant who looks after it now.

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { isAddress } from '../platform/address.ts';
-import { type Fault, fault } from '../platform/errors.ts';
-import { asFields, type Fields as Body } from '../platform/unjudged.ts';
-import { malaysianDay } from '../stats/malaysian-time.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import { asFields, type Fields as Body } from '../platform/http/unvalidated.ts';
+import { isAddress } from '../platform/values/address.ts';
+import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { categoryAsWritten } from './category-name.ts';
 import { isReservedSlug } from './name-slug.ts';
 import { COUNTRIES, MALAYSIAN_STATES, SYSTEM_UPLOAD } from './options.ts';
@@ -26,7 +26,7 @@ const MEDIA_ADDRESS = /^(https?:\/\/\S+|\/(?![/\\])\S*|data:(image|video)\/\S*)$
 const LONGEST_ADDRESS = 500;
 const isMediaAddress = (url: string) => MEDIA_ADDRESS.test(url) && isAddress(url);
 
-/** Inside a transaction what a franchise refers to is held, so that it is still there at the end. */
+/** Inside a transaction what a franchise refers to is locked, so that it is still there at the end. */
 const isConsultant = async (db: Knex, id: string) => {
   const query = db('users').where({ id, role: 'consultant', deleted_at: null }).first('id');
   return Boolean(await (db.isTransaction ? query.forShare() : query));

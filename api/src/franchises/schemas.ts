@@ -12,7 +12,7 @@ import {
   RequiredLine,
   RequiredText,
   Text,
-} from '../platform/schema.ts';
+} from '../platform/http/schema.ts';
 import {
   COUNTRIES,
   CURRENCIES,
@@ -226,3 +226,7 @@ export const FranchiseOptions = Type.Object({
 export type FranchiseOptions = Static<typeof FranchiseOptions>;
 
 export const ViewCount = Type.Object({ view_count: Type.Integer() });
+
+/** Somebody whom a franchise can be given to. */
+export const ConsultantOption = Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() });
+export type ConsultantOption = Static<typeof ConsultantOption>;

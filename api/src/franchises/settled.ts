@@ -2,7 +2,7 @@ import type { FranchiseModel, ReadingPool } from '@marketplace/db';
 import { franchiseSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { RowDataPacket } from 'mysql2/promise';
-import type { ListQuery } from '../platform/list-query.ts';
+import type { ListQuery } from '../platform/lists/list-query.ts';
 import { SYSTEM_UPLOAD } from './options.ts';
 
 /**

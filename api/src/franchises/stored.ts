@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntry, audit } from '../platform/audit.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors/errors.ts';
 import type { Draft } from './draft.ts';
 import { settle } from './settled.ts';
 
 /**
- * A franchise with every slug it has or had, held until the end of the transaction, and as it is now: what still had
+ * A franchise with every slug it has or had, locked until the end of the transaction, and as it is now: what still had
  * to reach it has.
  * @throws 404
  */
@@ -44,19 +44,17 @@ export const changedBy = (before: FranchiseModel, after: Draft): Draft => {
 };
 
 /** What the audit log says of a save: what it changed, before and after. */
-export const auditEntry = (actor: Actor, action: string, before: FranchiseModel, changed: Draft): AuditEntry => {
+export const auditEntry = (action: string, before: FranchiseModel, changed: Draft): AuditEntry => {
   const was = new Map<string, unknown>(Object.entries(before));
   return {
-    actorId: actor.id,
     action,
     entity: 'franchise',
     entityId: before.id,
     before: Object.fromEntries(Object.keys(changed).map(field => [field, was.get(field) ?? null])),
     after: changed,
-    requestId: actor.requestId,
   };
 };
 
 /** Writes in the audit log what a save changed, before and after. */
 export const auditSave = (trx: Knex, actor: Actor, action: string, before: FranchiseModel, after: Draft) =>
-  audit(trx, auditEntry(actor, action, before, changedBy(before, after)));
+  audit(trx, actor, auditEntry(action, before, changedBy(before, after)));

@@ -1,11 +1,11 @@
 import { FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChanges } from '../changes/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
-import { type Fault, fault } from '../platform/errors.ts';
-import { asFields } from '../platform/unjudged.ts';
-import { nextVersion } from '../platform/version.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import { asColumns } from './create-many.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { categoriesOf, consultantsOf, type FileRow, type FileSoFar, nameKey, present, type RowFault } from './many.ts';
@@ -141,6 +141,7 @@ export const storeUpdates = async (trx: Knex, actor: Actor, updates: Update[]): 
   );
   await auditAll(
     trx,
-    changing.map(({ before, changed }) => auditEntry(actor, 'update', before, changed)),
+    actor,
+    changing.map(({ before, changed }) => auditEntry('update', before, changed)),
   );
 };

@@ -1,10 +1,10 @@
 import { FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Actor } from '../platform/actor.ts';
-import type { SignedIn } from '../platform/caller.ts';
+import type { Actor } from '../platform/access/actor.ts';
+import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
-import { invalid } from '../platform/errors.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
+import { invalid } from '../platform/errors/errors.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { withCategoryAsWritten } from './category-name.ts';
 import { draftOf, withinRights } from './draft.ts';
 import { withImagesStored } from './images.ts';

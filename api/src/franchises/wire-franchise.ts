@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { etagOf } from '../platform/version.ts';
+import { etagOf } from '../platform/http/version.ts';
 import type { CardRow, PageRow, WholeRow } from './columns.ts';
 import type { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 import { socialImage } from './social-image.ts';

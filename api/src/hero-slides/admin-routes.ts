@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { judgeImages } from '../media/embedded.ts';
+import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { actorOf } from '../platform/actor.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
-import { Deleted, IdParams, IfMatch } from '../platform/schema.ts';
-import { etagOf } from '../platform/version.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
+import { etagOf } from '../platform/http/version.ts';
+import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide, HeroSlideCreate, HeroSlideOrder, HeroSlideUpdate } from './schemas.ts';
 import {
@@ -21,7 +21,7 @@ import {
 
 const tags = ['hero slides'];
 const One = { ...HeroSlide };
-const pictures = ({ body }: FastifyRequest) => judgeImages(body, { image_url: 'hero' });
+const pictures = ({ body }: FastifyRequest) => validateImages(body, { image_url: 'hero' });
 
 /** The admin keeps the slides. */
 export const heroSlidesAdmin: Capability = (app, context) => {

@@ -1,4 +1,4 @@
-import type { ListSpec } from '../platform/list-query.ts';
+import type { ListSpec } from '../platform/lists/list-query.ts';
 
 /** Sorts and filters of the slides: lower order first. */
 export const HERO_SLIDE_LIST: ListSpec = {

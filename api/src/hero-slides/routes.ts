@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { ListParams, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { heroSlidesAdmin } from './admin-routes.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide } from './schemas.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ImageValue, Line, Link, RequiredLine } from '../platform/schema.ts';
+import { ImageValue, Line, Link, RequiredLine } from '../platform/http/schema.ts';
 
 export const HeroSlide = Type.Object({
   id: Type.String(),

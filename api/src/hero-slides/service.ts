@@ -2,11 +2,11 @@ import { inTransaction, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
 import { storeImages } from '../media/embedded.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { notFound } from '../platform/errors.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './schemas.ts';
 
 /** A row of `hero_slides`. */
@@ -50,14 +50,12 @@ export const findHeroSlide = async (knex: Knex, id: string, lock = false): Promi
 const record = async (trx: Knex, actor: Actor, before: HeroSlideRow | null, after: HeroSlideRow | null) => {
   const entityId = (after ?? before)?.id ?? '';
   await recordChange(trx, { kind: 'hero_slide', entityId, action: after ? 'saved' : 'deleted' });
-  await audit(trx, {
-    actorId: actor.id,
+  await audit(trx, actor, {
     action: before ? (after ? 'update' : 'delete') : 'create',
     entity: 'hero_slide',
     entityId,
     before,
     after,
-    requestId: actor.requestId,
   });
 };
 

@@ -1,11 +1,11 @@
 import { inTransaction, leadSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { sendOnCalledOff } from '../notifications/outbox/called-off.ts';
-import { isAdmin } from '../platform/access.ts';
+import { sendOnCalledOff } from '../outbox/called-off.ts';
+import { isAdmin } from '../platform/access/access.ts';
+import type { SignedIn } from '../platform/access/caller.ts';
 import { audit } from '../platform/audit.ts';
-import type { SignedIn } from '../platform/caller.ts';
-import { conflict, notAllowed, notFound } from '../platform/errors.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
+import { conflict, notAllowed, notFound } from '../platform/errors/errors.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { leadsWithFranchise } from './list.ts';
@@ -32,7 +32,7 @@ const oneLead = (knex: Knex, id: string): Promise<LeadRow | undefined> =>
  * @throws 404, 403
  */
 const editable = async (trx: Knex, { caller }: LeadEditor, id: string): Promise<LeadRow> => {
-  // Held before anything is read: all that a transaction reads is as it was at its first reading.
+  // Locked before anything is read: all that a transaction reads is as it was at its first reading.
   await trx('leads').where({ id }).forUpdate().first('id');
   if (!isAdmin(caller)) {
     const lead = await leadOfConsultant(trx, caller.id, id);
@@ -51,15 +51,11 @@ const save = async (trx: Knex, editor: LeadEditor, before: LeadRow, action: stri
     .update({ ...change, updated_at: nextVersion(trx) });
   const after = await oneLead(trx, before.id);
   if (!after) throw notFound('Lead');
-  await audit(trx, {
-    actorId: editor.caller.id,
-    action,
-    entity: 'lead',
-    entityId: before.id,
-    before,
-    after,
-    requestId: editor.requestId,
-  });
+  await audit(
+    trx,
+    { id: editor.caller.id, requestId: editor.requestId },
+    { action, entity: 'lead', entityId: before.id, before, after },
+  );
   return after;
 };
 
@@ -118,7 +114,7 @@ export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<
       await trx('lead_removals').insert({ lead_id: id, user_id: caller.id }).onConflict().ignore();
     }
     const action = isAdmin(caller) ? 'delete' : 'remove';
-    await audit(trx, { actorId: caller.id, action, entity: 'lead', entityId: id, requestId });
+    await audit(trx, { id: caller.id, requestId }, { action, entity: 'lead', entityId: id });
   });
 
 /** Takes a lead out of the bin; who was not told of it because it lay there is told now. */

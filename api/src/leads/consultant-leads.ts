@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { leadsWithFranchise } from './list.ts';
-import { type Finding, lookedAfterBy, unlockedBy } from './list-finding.ts';
+import { type ListPlan, lookedAfterBy, unlockedBy } from './list-plan.ts';
 import type { LeadRow } from './wire-lead.ts';
 
 /** A lead that a consultant may see at all, and how. */
@@ -31,22 +31,20 @@ const stillOffered = (query: Knex.QueryBuilder) => query.whereNull('leads.withdr
  * Leads without such a row. Asked in order, one lead at a time: of NOT EXISTS a planner makes a set first, of all that
  * somebody ever unlocked.
  */
-const without = (finding: Finding, query: Knex.QueryBuilder, rows: Knex.QueryBuilder) =>
-  finding === 'gathered' ? query.whereNotExists(rows) : query.whereRaw('? = 0', [rows.clearSelect().count('*')]);
+const without = (plan: ListPlan, query: Knex.QueryBuilder, rows: Knex.QueryBuilder) =>
+  plan === 'gathered' ? query.whereNotExists(rows) : query.whereRaw('? = 0', [rows.clearSelect().count('*')]);
 
 /** The same rules over `leads` alone, for lists. */
-const onOwnList = (knex: Knex, query: Knex.QueryBuilder, userId: string, finding: Finding) =>
-  without(finding, query.whereNull('leads.deleted_at').where('leads.is_suspected', false), removalOf(knex, userId));
+const onOwnList = (knex: Knex, query: Knex.QueryBuilder, userId: string, plan: ListPlan) =>
+  without(plan, query.whereNull('leads.deleted_at').where('leads.is_suspected', false), removalOf(knex, userId));
 
 /** Leads of the consultant's franchises that they have not paid for, as {@link lockedLeads}. */
-export const onLockedList = (knex: Knex, userId: string) => (query: Knex.QueryBuilder, finding: Finding) =>
-  stillOffered(
-    without(finding, lookedAfterBy(userId)(onOwnList(knex, query, userId, finding)), unlockOf(knex, userId)),
-  );
+export const onLockedList = (knex: Knex, userId: string) => (query: Knex.QueryBuilder, plan: ListPlan) =>
+  stillOffered(without(plan, lookedAfterBy(userId)(onOwnList(knex, query, userId, plan)), unlockOf(knex, userId)));
 
 /** Leads that the consultant paid for, whoever looks after the franchise now: an unlock is for ever. */
-export const onUnlockedList = (knex: Knex, userId: string) => (query: Knex.QueryBuilder, finding: Finding) =>
-  unlockedBy(finding, userId)(onOwnList(knex, query, userId, finding));
+export const onUnlockedList = (knex: Knex, userId: string) => (query: Knex.QueryBuilder, plan: ListPlan) =>
+  unlockedBy(plan, userId)(onOwnList(knex, query, userId, plan));
 
 /** Leads of the consultant's franchises that they have not paid for. */
 export const lockedLeads = (knex: Knex, userId: string) =>

@@ -1,4 +1,4 @@
-import { phoneNumbers } from '../platform/late-packages.ts';
+import { phoneNumbers } from '../platform/runtime/late-packages.ts';
 
 /** An address as duplicates are recognised by. */
 export const emailKey = (email: string) => email.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@marketplace/db';
-import type { Message } from '../notifications/lead-messages.ts';
 import { isGivenOut } from './contact-keys.ts';
+import type { Message } from './messages/lead-messages.ts';
 
 /** A duplicate is the same e-mail or phone for the same franchise within this many days. */
 export const DUPLICATE_DAYS = 30;

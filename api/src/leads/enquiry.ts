@@ -1,16 +1,37 @@
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { type Database, inPreparedTransaction, isDuplicate, leadSearchWords, newId } from '@marketplace/db';
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { WITH_CONSULTANT } from '../franchises/columns.ts';
-import { enqueueLeadMessages, leadMessages } from '../notifications/lead-messages.ts';
-import { type NotificationPlan, told } from '../notifications/plan.ts';
-import { fault, invalid } from '../platform/errors.ts';
+import { fault, invalid } from '../platform/errors/errors.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { type Ask, DUPLICATE_DAYS, firstOf, messagesOfDuplicate, TAKE_TURNS, turnsOf } from './duplicates.ts';
-import { leadIdOf } from './lead-id.ts';
-import { newReference } from './reference.ts';
+import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
+import { type NotificationPlan, told } from './messages/plan.ts';
 import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
-import type { SpamSign } from './spam-signs.ts';
+import type { SpamSignal } from './spam-signals.ts';
+
+const idKey = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey, '', 'ids of leads', 32));
+
+/**
+ * The id of the lead that an idempotency key makes: the same wherever the enquiry arrives, so that the row itself can't
+ * be there twice. Whoever has no `SECRETS_KEY` can neither foretell one nor choose a key that meets another's.
+ * A UUID of version 8; lists sort leads by their time, never by their ids.
+ * @param keyHash of the idempotency key
+ * @param generation the id that the key made before, where that one is of another time
+ */
+const leadIdOf = (secretsKey: string, keyHash: string, generation = ''): string => {
+  const bytes = createHmac('sha256', idKey(secretsKey)).update(`${keyHash} ${generation}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+
+/** Without letters and digits that are taken for each other on the phone. */
+const CHARACTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** What a visitor quotes when asking about an enquiry: `ENQ-` and eight characters. */
+const newReference = () => `ENQ-${Array.from({ length: 8 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')}`;
 
 /** Confirmations to one address within 24 hours. */
 export const MOST_CONFIRMATIONS = 3;
@@ -65,12 +86,12 @@ const COLUMNS = [
 export const INSERT_LEAD = `INSERT INTO leads (${COLUMNS.join(', ')}, consent_at)
   VALUES (${COLUMNS.map(() => '?').join(', ')}, UTC_TIMESTAMP(3))`;
 
-/** An enquiry as it arrived, and how it was judged. */
+/** An enquiry as it arrived, and how it was classified. */
 export interface ArrivedEnquiry {
   enquiry: Enquiry;
   /** What the enquiry repeats, where it may repeat one: said so that keys of different origin never meet. */
   key: string | undefined;
-  signs: SpamSign[];
+  signals: SpamSignal[];
 }
 
 /** The database, and `SECRETS_KEY`. */
@@ -89,7 +110,7 @@ const tidy = (text: string | undefined) => (text ?? '').trim();
 export const storeEnquiry = async (
   { database, secretsKey }: EnquiryStore,
   plan: NotificationPlan,
-  { enquiry, key, signs }: ArrivedEnquiry,
+  { enquiry, key, signals }: ArrivedEnquiry,
 ): Promise<EnquiryReceipt> => {
   const [[franchise]] = await database.prepared.execute<FranchiseRow[]>(FIND_FRANCHISE, [enquiry.franchise_id]);
   const keyHash = key && sha256(key);
@@ -136,13 +157,13 @@ export const storeEnquiry = async (
       enquiry.timeline ?? '',
       tidy(enquiry.location_interest),
       tidy(enquiry.message),
-      signs.length > 0,
-      JSON.stringify(signs),
+      signals.length > 0,
+      JSON.stringify(signals),
       first,
       enquiry.consent_version ?? '',
       words,
     ]);
-    if (signs.length > 0) return receipt;
+    if (signals.length > 0) return receipt;
     const ask: Ask = (sql, values) => connection.execute(sql, values);
     const consultantId = told(plan, franchise.consultant_id);
     const confirmVisitor = (earlier?.confirmed ?? 0) < MOST_CONFIRMATIONS;

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import Type from 'typebox';
-import { isAdmin, signedIn } from '../platform/access.ts';
-import type { App } from '../platform/context.ts';
-import { notFound } from '../platform/errors.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { ListParams, readListQuery, runList } from '../platform/list-query.ts';
-import { IdParams } from '../platform/schema.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { IdParams } from '../platform/http/schema.ts';
+import { ListParams, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import {
   STATUS_CHANGES,

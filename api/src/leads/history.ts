@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ListSpec } from '../platform/list-query.ts';
+import type { ListSpec } from '../platform/lists/list-query.ts';
 import type { LeadStatus } from './options.ts';
 import type { LeadUnlock, StatusChange } from './schemas.ts';
 

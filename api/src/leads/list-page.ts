@@ -1,6 +1,6 @@
 import type { Database } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { isLong } from '../platform/json-parts.ts';
+import { isLong } from '../platform/http/json-parts.ts';
 import {
   applyFilters,
   applyOrder,
@@ -13,10 +13,10 @@ import {
   totalIn,
   totalWith,
   windowOf,
-} from '../platform/list-query.ts';
-import { RecentTotals } from '../platform/recent-totals.ts';
+} from '../platform/lists/list-query.ts';
+import { RecentTotals } from '../platform/lists/recent-totals.ts';
 import { daysOf, LEAD_LIST, leadsWithFranchise, withConsultant } from './list.ts';
-import type { Finding } from './list-finding.ts';
+import type { ListPlan } from './list-plan.ts';
 import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
 
 const NEWEST = 'ix_leads_suspected';
@@ -28,16 +28,16 @@ const IN_ORDER: Record<string, string> = {
 };
 
 /** Nobody waits longer for a total of conditions that many leads may meet: it is estimated then, and counted meanwhile. */
-const PATIENCE_MS = 4;
+const TIMEOUT_MS = 4;
 /** Of what is still being counted, so many of the newest leads say how many meet it. */
 const SAMPLE = 1000;
 /** Fewer say nothing about the rest, which is then few enough to be counted. */
 const ENOUGH = 20;
 
 /** How many leads are on a list (of many, about how many), and the faster way to a page of it. */
-interface Judged {
+interface PlannedPage {
   total: number | Promise<number>;
-  finding: Finding;
+  plan: ListPlan;
   /** The ids of the page, where they were found on the way. */
   page?: string[];
 }
@@ -65,9 +65,9 @@ const fromTheEnd = (list: ListQuery, first: number, count: number): ListQuery =>
 export interface LeadListScope {
   /** Tells the totals of one list from those of another. */
   key: string;
-  spec: (finding: Finding) => ListSpec;
+  spec: (plan: ListPlan) => ListSpec;
   /** Which of all leads are on this list at all. */
-  rows: (query: Knex.QueryBuilder, finding: Finding) => Knex.QueryBuilder;
+  rows: (query: Knex.QueryBuilder, plan: ListPlan) => Knex.QueryBuilder;
   /** Whether there are conditions that lead to few leads by an index of their own. */
   gathers: boolean;
   /** When who asks last changed something (`OwnWrites`). */
@@ -83,8 +83,8 @@ export const leadLists = ({ knex }: Database) => {
     const row = await query.count({ total: '*' }).first();
     return Number(row?.total ?? 0);
   };
-  const scoped = (table: string | Knex.Raw, { spec, rows }: LeadListScope, list: ListQuery, finding: Finding) =>
-    applyFilters(rows(knex.from(table), finding), spec(finding), list);
+  const scoped = (table: string | Knex.Raw, { spec, rows }: LeadListScope, list: ListQuery, plan: ListPlan) =>
+    applyFilters(rows(knex.from(table), plan), spec(plan), list);
   const keyOf = (list: ListQuery, { key }: LeadListScope) => `${key} ${JSON.stringify(list.filter)}`;
   const count = (list: ListQuery, scope: LeadListScope) => () => countOf(scoped('leads', scope, list, 'gathered'));
   const totalOf = (list: ListQuery, scope: LeadListScope) =>
@@ -97,18 +97,18 @@ export const leadLists = ({ knex }: Database) => {
     );
   };
 
-  const idsOf = (scope: LeadListScope, list: ListQuery, finding: Finding) => {
+  const idsOf = (scope: LeadListScope, list: ListQuery, plan: ListPlan) => {
     const index = IN_ORDER[list.sort?.field ?? 'created_at'];
-    const inOrder = finding === 'in order' && index !== undefined;
+    const inOrder = plan === 'in order' && index !== undefined;
     // An index that holds more than the order looks dear to a planner, who would rather sort.
     const isForced = inOrder || (index !== undefined && !scope.gathers && isWhole(list));
     const table = isForced ? knex.raw(`leads FORCE INDEX (${index})`) : 'leads';
-    const query = scoped(table, scope, list, finding).select(
+    const query = scoped(table, scope, list, plan).select(
       // Left to itself the planner would begin with what the conditions lead to.
       inOrder ? knex.raw('STRAIGHT_JOIN leads.id') : 'leads.id',
     );
     const { offset, limit } = windowOf(list, LONGEST_LIST);
-    return applyOrder(query, scope.spec(finding), list).limit(limit).offset(offset);
+    return applyOrder(query, scope.spec(plan), list).limit(limit).offset(offset);
   };
 
   /** Those of the newest leads of a list's days that are on the list, newest first. */
@@ -124,34 +124,34 @@ export const leadLists = ({ knex }: Database) => {
     return applyOrder(scoped(among, scope, list, 'in order'), LEAD_LIST, NEWEST_FIRST).pluck('leads.id');
   };
 
-  const judge = async (scope: LeadListScope, list: ListQuery): Promise<Judged> => {
+  const planPage = async (scope: LeadListScope, list: ListQuery): Promise<PlannedPage> => {
     const { offset, limit } = windowOf(list, LONGEST_LIST);
     const { id, franchise_id, deleted, is_suspected } = list.filter;
     const every = await everyLead(list);
     if (id || franchise_id || deleted || is_suspected || every <= SAMPLE)
-      return { total: totalOf(list, scope), finding: 'gathered' };
+      return { total: totalOf(list, scope), plan: 'gathered' };
     // Without words a lead is asked in an index alone, which is faster than to gather and sort one.
     const worth = list.filter.q ? 1 : 2;
-    const faster = (total: number): Finding =>
+    const faster = (total: number): ListPlan =>
       ((offset + limit) * every) / Math.max(total, 1) > total * worth ? 'gathered' : 'in order';
     const [key, counting] = [keyOf(list, scope), count(list, scope)];
-    const counted = await conditional.soon(key, counting, PATIENCE_MS, scope.since);
-    if (counted !== undefined) return { total: counted, finding: faster(counted) };
+    const counted = await conditional.soon(key, counting, TIMEOUT_MS, scope.since);
+    if (counted !== undefined) return { total: counted, plan: faster(counted) };
     const hits = await amongTheNewest(scope, list);
-    if (hits.length < ENOUGH) return { total: conditional.of(key, counting, scope.since), finding: 'gathered' };
+    if (hits.length < ENOUGH) return { total: conditional.of(key, counting, scope.since), plan: 'gathered' };
     const total = Math.round((hits.length * every) / SAMPLE);
     const isPage = isNewestFirst(list) && hits.length >= offset + limit;
-    return { total, finding: faster(total), ...(isPage && { page: hits.slice(offset, offset + limit) }) };
+    return { total, plan: faster(total), ...(isPage && { page: hits.slice(offset, offset + limit) }) };
   };
 
-  const rowsOf = (scope: LeadListScope, list: ListQuery, finding: Finding, ids = list): Promise<LeadRow[]> => {
+  const rowsOf = (scope: LeadListScope, list: ListQuery, plan: ListPlan, ids = list): Promise<LeadRow[]> => {
     const page = withConsultant(
       knex
-        .from(idsOf(scope, ids, finding).as('page'))
+        .from(idsOf(scope, ids, plan).as('page'))
         .join('leads', 'leads.id', 'page.id')
         .join('franchises', 'franchises.id', 'leads.franchise_id'),
     ).select(LEAD_COLUMNS);
-    return applyOrder(page, scope.spec(finding), list);
+    return applyOrder(page, scope.spec(plan), list);
   };
 
   const recordsOf = (ids: string[]): PromiseLike<LeadRow[]> =>
@@ -169,8 +169,8 @@ export const leadLists = ({ knex }: Database) => {
   /** The leads of a page, and how many are on the list. */
   const pageOf = async (list: ListQuery, scope: LeadListScope): Promise<[LeadRow[], number]> => {
     if (scope.gathers) {
-      const { finding, total, page } = await judge(scope, list);
-      return Promise.all([page ? inOrder(page) : rowsOf(scope, list, finding), total]);
+      const { plan, total, page } = await planPage(scope, list);
+      return Promise.all([page ? inOrder(page) : rowsOf(scope, list, plan), total]);
     }
     const { offset, limit } = windowOf(list, LONGEST_LIST);
     if (offset < FAR) return Promise.all([rowsOf(scope, list, 'gathered'), totalOf(list, scope)]);

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { consultantNow } from '../franchises/settled.ts';
-import { byMoment, withMoments } from '../platform/list-moments.ts';
-import type { Filter, ListQuery, ListSpec } from '../platform/list-query.ts';
-import { type Finding, lookedAfterBy, ofOwnFranchiseNamed, searched } from './list-finding.ts';
+import type { Filter, ListQuery, ListSpec } from '../platform/lists/list-query.ts';
+import { byTime, withTimes } from '../platform/lists/list-times.ts';
+import { type ListPlan, lookedAfterBy, ofOwnFranchiseNamed, searched } from './list-plan.ts';
 
 /** The consultant who looks after a franchise, while they have an account; then the successor. */
 export const withConsultant = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
@@ -17,7 +17,7 @@ export const leadsWithFranchise = (knex: Knex) =>
   withConsultant(knex('leads').join('franchises', 'franchises.id', 'leads.franchise_id'));
 
 /** What the admin's list of leads can do, whichever way its rows are found. */
-export const leadList = (finding: Finding): ListSpec => ({
+export const leadList = (plan: ListPlan): ListSpec => ({
   resource: 'leads',
   sorts: {
     created_at: 'leads.created_at',
@@ -43,10 +43,10 @@ export const leadList = (finding: Finding): ListSpec => ({
       apply: (query, value) =>
         value ? query.whereNotNull('leads.duplicate_of') : query.whereNull('leads.duplicate_of'),
     },
-    q: { kind: 'search', apply: (query, value) => searched(finding, String(value))(query) },
-    created_since: byMoment('created_since', (query, at) => query.where('leads.created_at', '>=', at)),
-    created_before: byMoment('created_before', (query, at) => query.where('leads.created_at', '<', at)),
-    ...withMoments('leads.created_at'),
+    q: { kind: 'search', apply: (query, value) => searched(plan, String(value))(query) },
+    created_since: byTime('created_since', (query, at) => query.where('leads.created_at', '>=', at)),
+    created_before: byTime('created_before', (query, at) => query.where('leads.created_at', '<', at)),
+    ...withTimes('leads.created_at'),
     deleted: {
       kind: 'boolean',
       apply: (query, value) => (value ? query.whereNotNull('leads.deleted_at') : query.whereNull('leads.deleted_at')),
@@ -69,21 +69,21 @@ const OWN_FILTERS = {
   from: LEAD_LIST.filters.from,
   to: LEAD_LIST.filters.to,
 };
-const kept = (filters: Record<string, Filter | undefined>) =>
+const offered = (filters: Record<string, Filter | undefined>) =>
   Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, Filter] => entry[1] !== undefined));
 
 /** What a consultant's list of unlocked leads can do. Each of their few leads is asked, not the words of all. */
 export const unlockedList = (): ListSpec => ({
   ...LEAD_LIST,
-  filters: kept({ ...OWN_FILTERS, q: leadList('in order').filters.q }),
+  filters: offered({ ...OWN_FILTERS, q: leadList('in order').filters.q }),
 });
 
 /** What a consultant's list of locked leads can do: what is masked is not searched either. */
-export const lockedList = (finding: Finding, consultantId: string): ListSpec => ({
+export const lockedList = (plan: ListPlan, consultantId: string): ListSpec => ({
   ...LEAD_LIST,
-  filters: kept({
+  filters: offered({
     ...OWN_FILTERS,
-    q: { kind: 'search', apply: (query, value) => ofOwnFranchiseNamed(finding, consultantId, String(value))(query) },
+    q: { kind: 'search', apply: (query, value) => ofOwnFranchiseNamed(plan, consultantId, String(value))(query) },
   }),
 });
 

@@ -1,19 +1,19 @@
 import type { Database } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { NotificationPlan } from '../notifications/plan.ts';
-import { isAdmin, signedIn } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
-import type { App } from '../platform/context.ts';
-import { notFound } from '../platform/errors.ts';
-import { Deleted, IdParams, IfMatch, OneOf } from '../platform/schema.ts';
-import { etagOf } from '../platform/version.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
+import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
+import { etagOf } from '../platform/http/version.ts';
 import { deleteLead, type LeadEditor, restoreLead, setLeadStatus, shownTo, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { leadsWithFranchise } from './list.ts';
+import type { NotificationPlan } from './messages/plan.ts';
 import { LEAD_STATUSES } from './options.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
-import { judgeLead } from './suspicion.ts';
+import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
 import { LEAD_COLUMNS, type LeadRow, toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 
@@ -115,6 +115,6 @@ export const leadRecords = (
       schema: { tags, summary: 'Spam or not; "not" sends it on', params, querystring: SpamQuery, response },
     },
     async request =>
-      toLead(await judgeLead(knex, editorOf(request), await planned(), request.params.id, request.query.spam)),
+      toLead(await classifyLead(knex, editorOf(request), await planned(), request.params.id, request.query.spam)),
   );
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
-import { invalid } from '../platform/errors.ts';
+import { invalid } from '../platform/errors/errors.ts';
 import type { PersonKeys } from './duplicates.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
 

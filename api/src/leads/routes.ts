@@ -1,13 +1,14 @@
 import Type from 'typebox';
-import { notificationPlanner } from '../notifications/plan.ts';
-import { signedIn } from '../platform/access.ts';
-import type { App, Capability } from '../platform/context.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { ListParams, readListQuery } from '../platform/list-query.ts';
+import { signedIn } from '../platform/access/access.ts';
+import type { Capability } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
 import { onLockedList, onUnlockedList } from './consultant-leads.ts';
 import { leadHistory } from './history-routes.ts';
 import { LEAD_LIST, leadList, lockedList, ordinaryLeads, unlockedList } from './list.ts';
 import { type LeadListScope, leadLists } from './list-page.ts';
+import { notificationPlanner } from './messages/plan.ts';
 import { leadRecords } from './record-routes.ts';
 import { Lead } from './schemas.ts';
 import { visitorEnquiries } from './visitor-routes.ts';
@@ -60,7 +61,7 @@ export const leads: Capability = (app, context) => {
         const list = readListQuery(spec('gathered', id), request.query);
         const page = await read(list, {
           key: `${address} ${id}`,
-          spec: finding => spec(finding, id),
+          spec: plan => spec(plan, id),
           rows: rows(knex, id),
           gathers: true,
           since: ownWrites.lastOf(id),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Email, Line, Moment, Nullable, OneOf, RequiredLine, Text } from '../platform/schema.ts';
+import { Email, Line, Moment, Nullable, OneOf, RequiredLine, Text } from '../platform/http/schema.ts';
 import { EXPERIENCES, LEAD_STATUSES, TIMELINES } from './options.ts';
 
 const Budget = Type.Integer({ title: 'Investment budget', minimum: 0, maximum: 4_000_000_000 });
@@ -29,7 +29,7 @@ export const Enquiry = Type.Object({
 });
 export type Enquiry = Static<typeof Enquiry>;
 
-/** What a visitor hears: nothing that tells how the enquiry was judged. */
+/** What a visitor hears: nothing that tells how the enquiry was classified. */
 export const EnquiryReceipt = Type.Object({ id: Type.String(), reference: Type.String() });
 export type EnquiryReceipt = Static<typeof EnquiryReceipt>;
 

@@ -1,11 +1,9 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { enqueueLeadMessages, leadMessages } from '../notifications/lead-messages.ts';
-import { sendOnCalledOff } from '../notifications/outbox/called-off.ts';
-import { type NotificationPlan, told } from '../notifications/plan.ts';
+import { sendOnCalledOff } from '../outbox/called-off.ts';
 import { audit } from '../platform/audit.ts';
-import { notFound } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import type { LeadEditor } from './changes.ts';
 import {
   type Ask,
@@ -18,11 +16,13 @@ import {
 } from './duplicates.ts';
 import { CONFIRMED, MOST_CONFIRMATIONS } from './enquiry.ts';
 import { leadsWithFranchise } from './list.ts';
+import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
+import { type NotificationPlan, told } from './messages/plan.ts';
 import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
 
-type JudgedLead = LeadRow & PersonKeys & { consultant_id: string | null };
+type SuspectedLead = LeadRow & PersonKeys & { consultant_id: string | null };
 
-const oneLead = (knex: Knex, id: string): Promise<JudgedLead | undefined> =>
+const oneLead = (knex: Knex, id: string): Promise<SuspectedLead | undefined> =>
   leadsWithFranchise(knex)
     .where('leads.id', id)
     .first([...LEAD_COLUMNS, 'users.id as consultant_id']);
@@ -43,7 +43,7 @@ interface NearRow {
  * Sends on a lead that was suspected. As long as it was, no other enquiry of its sender was linked to it: that is made
  * up for.
  */
-const sendOn = async (trx: Knex, lead: JudgedLead, plan: NotificationPlan): Promise<void> => {
+const sendOn = async (trx: Knex, lead: SuspectedLead, plan: NotificationPlan): Promise<void> => {
   const { id, franchise_id, submitted_email_key: email, submitted_phone_key: phone, created_at } = lead;
   const consultantId = told(plan, lead.consultant_id);
   const at = (distance: number) => new Date(created_at.getTime() + distance);
@@ -65,7 +65,7 @@ const sendOn = async (trx: Knex, lead: JudgedLead, plan: NotificationPlan): Prom
  * An admin's word on a suspected lead. "Not spam" sends it on: its notifications are written now, once.
  * @throws 404
  */
-export const judgeLead = async (
+export const classifyLead = async (
   knex: Knex,
   { caller, requestId }: LeadEditor,
   plan: NotificationPlan,
@@ -88,7 +88,7 @@ export const judgeLead = async (
     if (!lead) throw notFound('Lead');
     if (before.is_suspected && !isSpam) await sendOn(trx, lead, plan);
     const action = isSpam ? 'mark-spam' : 'not-spam';
-    await audit(trx, { actorId: caller.id, action, entity: 'lead', entityId: id, requestId });
+    await audit(trx, { id: caller.id, requestId }, { action, entity: 'lead', entityId: id });
     return (await oneLead(trx, id)) ?? lead;
   });
 };

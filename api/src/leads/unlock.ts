@@ -1,9 +1,9 @@
 import { inTransaction, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { lockBalance, moveCredits } from '../credits/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors/errors.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { paidTogether } from './duplicates.ts';
 import type { UnlockAnswer } from './schemas.ts';
@@ -24,7 +24,7 @@ interface OwnUnlock {
 }
 
 /** Holds leads, so that none is withdrawn, erased or deleted before they are unlocked. */
-const held = (trx: Knex, ids: string[]): Promise<SameEnquiry[]> =>
+const locked = (trx: Knex, ids: string[]): Promise<SameEnquiry[]> =>
   // One sender may have sent thousands: for as many a planner would read, and lock, the whole table.
   trx(trx.raw('leads FORCE INDEX (PRIMARY)'))
     .whereIn('id', ids)
@@ -42,7 +42,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
   const ids = await paidTogether((sql, values) => knex.raw(sql, values), leadId);
   const unlock = async (trx: Knex.Transaction): Promise<UnlockAnswer> => {
     // The leads first, as all do who hold leads and users; and both before anything is read.
-    const together = await held(trx, ids);
+    const together = await locked(trx, ids);
     const { tokens } = await lockBalance(trx, actor.id);
     const lead = await leadOfConsultant(trx, actor.id, leadId);
     if (!lead) throw notFound('Lead');
@@ -73,13 +73,11 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
           credit_entry_id: id === leadId ? (spent?.entryId ?? null) : null,
         })),
     );
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'unlock',
       entity: 'lead',
       entityId: leadId,
       after: { cost: spent ? UNLOCK_COST : 0 },
-      requestId: actor.requestId,
     });
     const remaining = spent?.balance ?? tokens;
     return {

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { NotificationPlan } from '../notifications/plan.ts';
-import type { App, Context } from '../platform/context.ts';
-import { tooMany } from '../platform/errors.ts';
-import { visitorAddress } from '../platform/visitor-address.ts';
+import type { Context } from '../platform/context.ts';
+import { tooMany } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
+import { visitorAddress } from '../platform/limits/visitor-address.ts';
 import { storeEnquiry } from './enquiry.ts';
-import { FORM_TYPE, isForm } from './plain-form/body.ts';
-import { takePlainForms } from './plain-form/routes.ts';
+import { FORM_TYPE, isForm } from './enquiry-form/body.ts';
+import { takePlainForms } from './enquiry-form/routes.ts';
+import type { NotificationPlan } from './messages/plan.ts';
 import { requestHash } from './repeated-enquiry.ts';
 import { Enquiry, EnquiryReceipt } from './schemas.ts';
-import { fromOtherSite, REFUSED_FACTOR, type SpamSign, spamSigns } from './spam-signs.ts';
+import { fromOtherSite, REFUSED_FACTOR, type SpamSignal, spamSignals } from './spam-signals.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -36,11 +37,11 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
   const own = [new URL(config.publicUrl).origin, ...config.corsOrigins];
   const answer = takePlainForms(scope, context);
 
-  const signsOf = (request: FastifyRequest<{ Body: Enquiry }>, count: number): SpamSign[] => {
+  const signalsOf = (request: FastifyRequest<{ Body: Enquiry }>, count: number): SpamSignal[] => {
     const isPlain = isForm(request);
-    const signs = spamSigns(request.body, { isPlain, sent: count, perHour });
+    const signals = spamSignals(request.body, { isPlain, sent: count, perHour });
     const foreign = isPlain && fromOtherSite(request.headers.origin, own, request.host);
-    return foreign ? [...signs, 'other_site'] : signs;
+    return foreign ? [...signals, 'other_site'] : signals;
   };
 
   scope.post(
@@ -64,7 +65,7 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
       const receipt = await storeEnquiry({ database, secretsKey: config.secretsKey }, await planned(), {
         enquiry: request.body,
         key: keyOf(request),
-        signs: signsOf(request, count),
+        signals: signalsOf(request, count),
       });
       return answer(request, reply, receipt);
     },

@@ -1,37 +1,35 @@
-import { DomainError } from '../platform/errors.ts';
-import type { BucketSettings } from './bucket-settings.ts';
+import type { BucketSettings } from '../platform/config/bucket.ts';
+import { DomainError } from '../platform/errors/errors.ts';
 
 const TRY_AGAIN_SECONDS = 5;
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** Whether the storage is away (nobody answers, or says that it can't now), or answers that it won't. */
-type Kind = 'away' | 'refuses';
-
 const SAYS_LATER = new Set(['SlowDown', 'RequestTimeout', 'ServiceUnavailable', 'InternalError']);
 
-const kindOf = (status: number | null, code: string): Kind => {
-  if (status === null || SAYS_LATER.has(code) || status === 408 || status === 429) return 'away';
-  // A redirect names another region or address, and 501 is a call that it doesn't know: no patience helps.
-  return (status >= 300 && status < 500) || status === 501 ? 'refuses' : 'away';
+const isPassing = (status: number | null, code: string): boolean => {
+  if (status === null || SAYS_LATER.has(code) || status === 408 || status === 429) return true;
+  // A redirect names another region or address, and 501 is a call that it doesn't know: waiting does not help.
+  return (status < 300 || status >= 500) && status !== 501;
 };
 
-/** 503: the storage of uploads did not do what was asked. `code` is its own word, or the network's. */
+/** The storage of uploads did not do what was asked. `code` is its own word, or the network's. */
 export class BucketFault extends DomainError {
   readonly code: string;
   /** Its answer's status; null when it gave none. */
   readonly answered: number | null;
-  readonly kind: Kind;
+  /** Nobody answers, or says that it can't now; else it answers that it won't. */
+  readonly isAway: boolean;
 
   constructor(code: string, answered: number | null) {
-    super(503, 'Uploaded files cannot be stored or read at the moment. Please try again.', {
+    super('unavailable', 'Uploaded files cannot be stored or read at the moment. Please try again.', {
       retryAfter: TRY_AGAIN_SECONDS,
     });
     this.name = 'BucketFault';
     this.code = code;
     this.answered = answered;
-    this.kind = kindOf(answered, code);
+    this.isAway = isPassing(answered, code);
   }
 }
 

@@ -19,7 +19,7 @@ export class BucketHealth {
 
   get state(): BucketState {
     if (!this.#fault) return 'bucket';
-    return this.#fault.kind === 'away' ? 'bucket is away' : 'bucket refuses';
+    return this.#fault.isAway ? 'bucket is away' : 'bucket refuses';
   }
 
   /** Whether it was asked nothing lately. */
@@ -39,7 +39,7 @@ export class BucketHealth {
     }
     if (Date.now() - this.#toldAt < TOLD_AGAIN_AFTER_MS) return;
     this.#toldAt = Date.now();
-    const said = fault.kind === 'away' ? 'the storage of uploads is away' : 'the storage of uploads refuses';
+    const said = fault.isAway ? 'the storage of uploads is away' : 'the storage of uploads refuses';
     this.#log.error({ code: fault.code, status: fault.answered }, said);
   }
 }

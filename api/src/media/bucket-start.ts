@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { ConfigurationError } from '../platform/config.ts';
+import { ConfigurationError } from '../platform/config/config.ts';
 import { BucketFault, settingFault } from './bucket-fault.ts';
 import type { UploadBucket } from './upload-bucket.ts';
 
@@ -33,7 +33,7 @@ export const demandUsable = async (bucket: UploadBucket): Promise<void> => {
       await work();
     } catch (error) {
       if (!(error instanceof BucketFault)) throw error;
-      if (error.kind === 'away') return;
+      if (error.isAway) return;
       throw new ConfigurationError([settingFault(error, right, bucket.settings)]);
     }
   }

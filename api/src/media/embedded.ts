@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../platform/context.ts';
-import { DomainError, type Fault, fault, invalid } from '../platform/errors.ts';
-import { asFields } from '../platform/unjudged.ts';
+import { DomainError, type Fault, fault, invalid } from '../platform/errors/errors.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
 import { HEAD_BYTES } from './file-kind.ts';
 import { type ArrivedFile, demandWelcome, type Purpose, storeFile } from './service.ts';
 
@@ -25,7 +25,7 @@ const tooLong = (path: Path) => fault(`An address may have at most ${ADDRESS_LIM
 
 /** What is wrong with an image is its field's fault; that it could not be stored is nobody's who sent it. */
 const faultOf = (error: unknown, path: Path): Fault => {
-  if (error instanceof DomainError && error.status < 500 && typeof error.detail === 'string')
+  if (error instanceof DomainError && error.kind !== 'unavailable' && typeof error.detail === 'string')
     return fault(error.detail, path, 'image');
   throw error;
 };
@@ -44,7 +44,7 @@ export const imageFaults = async (value: unknown, purpose: Purpose, path: Path):
 export type ImageFields<Body extends object> = { [Field in keyof Body & string]?: Purpose };
 
 /** The faults of all images that came embedded in a body's fields, without keeping any. */
-export const judgeImages = async (body: unknown, purposes: Record<string, Purpose>): Promise<Fault[]> => {
+export const validateImages = async (body: unknown, purposes: Record<string, Purpose>): Promise<Fault[]> => {
   const faults: Fault[] = [];
   const fields = asFields(body);
   for (const [field, purpose] of Object.entries(purposes)) {

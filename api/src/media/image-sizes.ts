@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { sharpImages } from '../platform/late-packages.ts';
-import type { Said } from '../platform/said.ts';
+import type { Said } from '../platform/errors/said.ts';
+import { sharpImages } from '../platform/runtime/late-packages.ts';
 import { fairTurns } from './fair-turns.ts';
 import { PIXEL_LIMIT } from './limits.ts';
 

@@ -1,9 +1,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { App, Context } from '../platform/context.ts';
-import { DomainError, notFound } from '../platform/errors.ts';
-import { isKnown } from '../platform/unchanged.ts';
+import type { Context } from '../platform/context.ts';
+import { DomainError, notFound } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
+import { isKnown } from '../platform/http/unchanged.ts';
 import { isOneRange } from './byte-range.ts';
 import { FOR_EVER, uploadType } from './upload-names.ts';
 import type { FoundUpload, StoredUpload } from './upload-store.ts';
@@ -58,7 +59,7 @@ const answer = (reply: FastifyReply, found: FoundUpload, type: string) => {
   if (found.is === 'unchanged') return describe(reply, found).code(304).send();
   if (found.is === 'out of range') {
     reply.header('content-range', `bytes */${found.bytes}`);
-    throw new DomainError(416, 'The file is shorter than that');
+    throw new DomainError('out-of-range', 'The file is shorter than that');
   }
   const { content, bytes, contentRange } = found;
   describe(reply, found).type(type).header('content-length', bytes);

@@ -3,13 +3,13 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DomainError } from '../platform/errors.ts';
+import { DomainError } from '../platform/errors/errors.ts';
 import { HEAD_BYTES } from './file-kind.ts';
 import { TOO_LARGE, UPLOAD_LIMIT } from './limits.ts';
 import type { ArrivedFile } from './service.ts';
 
 /** 400: what came is no whole form. */
-export const malformed = () => new DomainError(400, 'The form is malformed or ended too early');
+export const malformed = () => new DomainError('malformed', 'The form is malformed or ended too early');
 
 /** Where opening was under way, the file would appear after it was removed. */
 const closed = (file: WriteStream) =>
@@ -32,7 +32,7 @@ export const receive = async <Result>(
     for await (const piece of pieces) {
       if (bytes < HEAD_BYTES) beginning.push(piece);
       bytes += piece.length;
-      if (bytes > UPLOAD_LIMIT) throw new DomainError(413, TOO_LARGE);
+      if (bytes > UPLOAD_LIMIT) throw new DomainError('too-large', TOO_LARGE);
       hash.update(piece);
       yield piece;
     }

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { signedIn } from '../platform/access.ts';
+import { signedIn } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { DomainError, fault, invalid } from '../platform/errors.ts';
+import { DomainError, fault, invalid } from '../platform/errors/errors.ts';
 import { UPLOAD_LIMIT } from './limits.ts';
 import { readUploads } from './read-routes.ts';
 import { malformed, receive } from './receive.ts';
@@ -33,7 +33,7 @@ export const media: Capability = async (app, context) => {
         validatorCompiler: () => () => true,
       },
       async (request, reply) => {
-        if (!request.isMultipart()) throw new DomainError(415, 'Send the file as multipart/form-data');
+        if (!request.isMultipart()) throw new DomainError('unsupported', 'Send the file as multipart/form-data');
         const part = await request.file().catch(error => {
           throw error.statusCode ? error : malformed();
         });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Nullable, OneOf } from '../platform/schema.ts';
+import { Nullable, OneOf } from '../platform/http/schema.ts';
 
 export const Upload = Type.Object({
   url: Type.String(),

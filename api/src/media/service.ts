@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { newId } from '@marketplace/db';
 import type { Context } from '../platform/context.ts';
-import { DomainError } from '../platform/errors.ts';
+import { DomainError } from '../platform/errors/errors.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
 import { demandReadable, prepareImage, UnusableImage } from './image-sizes.ts';
 import { ICON_LIMIT, TOO_LARGE, UPLOAD_LIMIT, WRONG_TYPE } from './limits.ts';
@@ -28,27 +28,27 @@ type MediaRow = Upload & { mime: string };
 const MAY_BE_VIDEO: ReadonlySet<Purpose> = new Set(['upload', 'gallery']);
 const MAY_BE_ICON: ReadonlySet<Purpose> = new Set(['upload', 'favicon']);
 
-const wrongType = () => new DomainError(415, WRONG_TYPE);
+const wrongType = () => new DomainError('unsupported', WRONG_TYPE);
 
 const inputOf = ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? content : content.path);
 
 /** What a file is, if it is welcome for this. */
 const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
-  if (file.bytes > UPLOAD_LIMIT) throw new DomainError(413, TOO_LARGE);
+  if (file.bytes > UPLOAD_LIMIT) throw new DomainError('too-large', TOO_LARGE);
   const found = fileKind(file.head);
   if (!found) throw wrongType();
   if (found.kind === 'video' && !MAY_BE_VIDEO.has(purpose)) throw wrongType();
   if (found.kind === 'icon' && !MAY_BE_ICON.has(purpose)) throw wrongType();
   if (found.kind === 'icon' && file.bytes > ICON_LIMIT)
-    throw new DomainError(413, 'An .ico file may have at most 100 KB.');
+    throw new DomainError('too-large', 'An .ico file may have at most 100 KB.');
   return found;
 };
 
 const unusable = (error: unknown): never => {
-  throw error instanceof UnusableImage ? new DomainError(422, error.said) : error;
+  throw error instanceof UnusableImage ? new DomainError('invalid', error.said) : error;
 };
 
-const kept = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<MediaRow> => {
+const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<MediaRow> => {
   const name = file.hash.slice(0, 32);
   if (found.kind === 'image') {
     const image = await prepareImage(inputOf(file), found.format, name, who);
@@ -82,7 +82,7 @@ export const storeFile = async (
   const found = welcomeKind(file, purpose);
   const known: MediaRow | undefined = await knex('media').where({ hash: file.hash, purpose }).first();
   if (known && (await uploads.holds(known.url))) return upload(known);
-  const stored = await kept(uploads, file, found, actorId).catch(unusable);
+  const stored = await store(uploads, file, found, actorId).catch(unusable);
   await knex('media')
     .insert({
       id: newId(),

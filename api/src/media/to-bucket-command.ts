@@ -1,8 +1,8 @@
 /** `npm run uploads:to-bucket -w api`: copies `uploads` of the data directory to the bucket of this environment. */
 import { join } from 'node:path';
 import { dataDirectory } from '@marketplace/db/embedded';
-import { ConfigurationError } from '../platform/config.ts';
-import { readBucketSettings } from './bucket-settings.ts';
+import { readBucketSettings } from '../platform/config/bucket.ts';
+import { ConfigurationError } from '../platform/config/config.ts';
 import { demandUsable } from './bucket-start.ts';
 import { type CopyReport, copyToBucket } from './to-bucket.ts';
 import { UploadBucket } from './upload-bucket.ts';

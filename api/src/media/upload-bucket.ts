@@ -3,14 +3,14 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GetObjectCommandOutput, HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import { isKnown } from '../platform/unchanged.ts';
+import type { BucketSettings } from '../platform/config/bucket.ts';
+import { isKnown } from '../platform/http/unchanged.ts';
 import { BucketFault, bucketFault } from './bucket-fault.ts';
-import type { BucketSettings } from './bucket-settings.ts';
 import { FOR_EVER, uploadType } from './upload-names.ts';
 import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';
 
 /** How long a storage is waited for, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   connect: number;
   /** Until it begins to answer. */
   answer: number;
@@ -21,7 +21,7 @@ export interface Patience {
   /** Between an attempt that failed at once and the next. */
   again: number;
 }
-const PATIENCE: Patience = { connect: 2000, answer: 4000, bytesAMillisecond: 500, silence: 60_000, again: 200 };
+const TIMEOUTS: Timeouts = { connect: 2000, answer: 4000, bytesAMillisecond: 500, silence: 60_000, again: 200 };
 const ATTEMPTS = 2;
 const MOST_CONNECTIONS = 500;
 
@@ -38,7 +38,7 @@ const described = ({ ContentLength: bytes = 0, ETag: etag = '', LastModified: mo
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-const clientOf = (sdk: Sdk, settings: BucketSettings, patience: Patience) =>
+const clientOf = (sdk: Sdk, settings: BucketSettings, timeouts: Timeouts) =>
   new sdk.S3Client({
     region: settings.region,
     endpoint: settings.endpoint ?? undefined,
@@ -52,8 +52,8 @@ const clientOf = (sdk: Sdk, settings: BucketSettings, patience: Patience) =>
     maxAttempts: 1,
     logger: SILENT,
     requestHandler: {
-      connectionTimeout: patience.connect,
-      socketTimeout: patience.silence,
+      connectionTimeout: timeouts.connect,
+      socketTimeout: timeouts.silence,
       httpAgent: { maxSockets: MOST_CONNECTIONS },
       httpsAgent: { maxSockets: MOST_CONNECTIONS },
     },
@@ -70,25 +70,25 @@ export class UploadBucket implements UploadStore {
   readonly settings: BucketSettings;
   readonly #sdk: Sdk;
   readonly #client: S3Client;
-  readonly #patience: Patience;
+  readonly #timeouts: Timeouts;
   readonly #tell: Outcome;
 
-  private constructor(sdk: Sdk, settings: BucketSettings, tell: Outcome, patience: Patience) {
+  private constructor(sdk: Sdk, settings: BucketSettings, tell: Outcome, timeouts: Timeouts) {
     this.settings = settings;
     this.#sdk = sdk;
-    this.#client = clientOf(sdk, settings, patience);
-    this.#patience = patience;
+    this.#client = clientOf(sdk, settings, timeouts);
+    this.#timeouts = timeouts;
     this.#tell = tell;
   }
 
   /** Loads the client, which takes 22 MB: only where there is a bucket. Nothing is asked of the storage yet. */
-  static async open(settings: BucketSettings, tell: Outcome = quiet, patience: Patience = PATIENCE) {
-    return new UploadBucket(await import('@aws-sdk/client-s3'), settings, tell, patience);
+  static async open(settings: BucketSettings, tell: Outcome = quiet, timeouts: Timeouts = TIMEOUTS) {
+    return new UploadBucket(await import('@aws-sdk/client-s3'), settings, tell, timeouts);
   }
 
   async keep(name: string, content: UploadContent) {
     const bytes = Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
-    const { answer, bytesAMillisecond } = this.#patience;
+    const { answer, bytesAMillisecond } = this.#timeouts;
     await this.#ask(answer + bytes / bytesAMillisecond, async abortSignal => {
       const body = Buffer.isBuffer(content) ? content : createReadStream(content.path);
       const object = {
@@ -109,7 +109,7 @@ export class UploadBucket implements UploadStore {
 
   async look(name: string): Promise<StoredUpload | null> {
     const command = new this.#sdk.HeadObjectCommand(this.#named(name));
-    return this.#ask(this.#patience.answer, async abortSignal => {
+    return this.#ask(this.#timeouts.answer, async abortSignal => {
       try {
         return described(await this.#client.send(command, { abortSignal }));
       } catch (error) {
@@ -125,7 +125,7 @@ export class UploadBucket implements UploadStore {
       Range: range,
       IfNoneMatch: ifNoneMatch?.replaceAll('W/"', '"'),
     });
-    const found = await this.#ask(this.#patience.answer, async abortSignal => {
+    const found = await this.#ask(this.#timeouts.answer, async abortSignal => {
       try {
         return await this.#client.send(command, { abortSignal });
       } catch (error) {
@@ -159,18 +159,18 @@ export class UploadBucket implements UploadStore {
     return { Bucket: this.settings.bucket, Key: `${this.settings.prefix}${name}` };
   }
 
-  async #ask<Answer>(patienceMs: number, send: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  async #ask<Answer>(timeoutMs: number, send: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const waiting = new AbortController();
       // Cleared once the answer begins, so that it cuts off nobody who reads slowly.
-      const timer = setTimeout(() => waiting.abort(), patienceMs);
+      const timer = setTimeout(() => waiting.abort(), timeoutMs);
       try {
         const answer = await send(waiting.signal);
         this.#tell(null);
         return answer;
       } catch (error) {
         const fault = bucketFault(error);
-        const isWorthAnother = fault.kind === 'away' && !waiting.signal.aborted && attempt < ATTEMPTS;
+        const isWorthAnother = fault.isAway && !waiting.signal.aborted && attempt < ATTEMPTS;
         if (!isWorthAnother) {
           this.#tell(fault);
           throw fault;
@@ -178,7 +178,7 @@ export class UploadBucket implements UploadStore {
       } finally {
         clearTimeout(timer);
       }
-      await pause(this.#patience.again);
+      await pause(this.#timeouts.again);
     }
   }
 }

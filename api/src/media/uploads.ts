@@ -1,11 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { BucketHealth, type BucketState } from './bucket-health.ts';
 import { demandUsable } from './bucket-start.ts';
 import { UploadBucket } from './upload-bucket.ts';
 import { UploadFolder } from './upload-folder.ts';
 import { uploadAddress, uploadName } from './upload-names.ts';
 import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';
+
+declare module '../platform/context.ts' {
+  interface Context {
+    uploads: Uploads;
+  }
+}
 
 /** Asked for to hear whether the storage answers; nothing is called so. */
 const NOTHING = 'health-check-of-nothing';
@@ -20,13 +26,13 @@ export class Uploads {
   readonly #folder: UploadFolder;
   readonly #bucket: Bucket | null;
   /** Where what arrives is kept. */
-  readonly #kept: UploadStore;
+  readonly #store: UploadStore;
   #isLooking = false;
 
   private constructor(folder: UploadFolder, bucket: Bucket | null) {
     this.#folder = folder;
     this.#bucket = bucket;
-    this.#kept = bucket?.store ?? folder;
+    this.#store = bucket?.store ?? folder;
   }
 
   /**
@@ -67,13 +73,13 @@ export class Uploads {
    * @throws BucketFault (503)
    */
   async keep(name: string, content: UploadContent): Promise<string> {
-    await this.#kept.keep(name, content);
+    await this.#store.keep(name, content);
     return uploadAddress(name);
   }
 
   /** Whether a file is where it would be kept today, by its address. */
   async holds(address: string): Promise<boolean> {
-    return (await this.#kept.look(uploadName(address))) !== null;
+    return (await this.#store.look(uploadName(address))) !== null;
   }
 
   /** What is known of an upload wherever it lies; null when it lies nowhere. */

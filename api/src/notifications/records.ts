@@ -1,11 +1,35 @@
 import type { Knex } from 'knex';
-import { notFound } from '../platform/errors.ts';
+import { maskAddresses } from '../leads/masking.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { maskEmail, maskPhone } from '../platform/values/masked-contact.ts';
 import type { Notification } from './schemas.ts';
 
-type Moments = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
+const recipientOf = ({ channel, email, phone }: NotificationRow) => {
+  if (channel === 'email') return maskEmail(email ?? '');
+  return channel === 'whatsapp' ? maskPhone(phone ?? '') : '';
+};
+
+/** A notification as the wire shows it: mail servers repeat addresses in what they refuse, so that is masked too. */
+export const toNotification = (row: NotificationRow): Notification => ({
+  id: row.id,
+  channel: row.channel,
+  kind: row.kind,
+  status: row.status,
+  attempts: row.attempts,
+  last_error: row.last_error === null ? null : maskAddresses(row.last_error),
+  recipient: recipientOf(row),
+  lead_id: row.lead_id,
+  user_id: row.user_id,
+  next_attempt_at: row.next_attempt_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
 
 /** A row of `outbox` with where it goes. */
-export interface NotificationRow extends Omit<Notification, Moments | 'recipient'> {
+export interface NotificationRow extends Omit<Notification, Times | 'recipient'> {
   next_attempt_at: Date;
   sent_at: Date | null;
   created_at: Date;

@@ -1,17 +1,10 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Actor } from '../platform/actor.ts';
+import { nextKey } from '../outbox/repeated.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { conflict, notFound } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
-
-const SUFFIX = /#(\d+)$/;
-
-/** The key of the next time: with the old one, whoever delivers it would take it for a repetition. */
-export const nextKey = (key: string): string => `${key.replace(SUFFIX, '')}#${Number(SUFFIX.exec(key)?.[1] ?? 1) + 1}`;
-
-/** Whether an admin wanted it to go again. */
-export const isSentAgain = (key: string): boolean => SUFFIX.test(key);
+import { conflict, notFound } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 
 /**
  * Puts a notification into the queue again, with all its attempts before it.
@@ -35,13 +28,11 @@ export const resendNotification = (knex: Knex, actor: Actor, id: string): Promis
         sent_at: null,
         updated_at: nextVersion(trx),
       });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'resend',
       entity: 'notification',
       entityId: id,
       before: { status: row.status, attempts: row.attempts, kind: row.kind },
       after: { status: 'pending' },
-      requestId: actor.requestId,
     });
   });

@@ -1,16 +1,21 @@
 import Type from 'typebox';
-import { signedIn } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { withMoments } from '../platform/list-moments.ts';
-import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
-import { RecentTotals } from '../platform/recent-totals.ts';
-import { IdParams } from '../platform/schema.ts';
-import { findNotification, type NotificationRow, notificationColumns, notificationRows } from './records.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { IdParams } from '../platform/http/schema.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { withTimes } from '../platform/lists/list-times.ts';
+import { RecentTotals } from '../platform/lists/recent-totals.ts';
+import {
+  findNotification,
+  type NotificationRow,
+  notificationColumns,
+  notificationRows,
+  toNotification,
+} from './records.ts';
 import { resendNotification } from './resend.ts';
 import { Notification } from './schemas.ts';
-import { toNotification } from './wire-notification.ts';
 
 /** What the admin's list of notifications can do. */
 export const NOTIFICATION_LIST: ListSpec = {
@@ -24,7 +29,7 @@ export const NOTIFICATION_LIST: ListSpec = {
     status: { column: 'outbox.status', kind: 'text' },
     lead_id: { column: 'outbox.lead_id', kind: 'text' },
     user_id: { column: 'outbox.user_id', kind: 'text' },
-    ...withMoments('outbox.created_at'),
+    ...withTimes('outbox.created_at'),
   },
   tieBreak: 'outbox.id',
 };

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { EMAIL_PROVIDERS } from '../content/schemas.ts';
-import { Email, Moment, Nullable, OneOf } from '../platform/schema.ts';
+import { EMAIL_PROVIDERS } from '../outbox/email/settings-schema.ts';
+import { CHANNELS } from '../outbox/message.ts';
+import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
-export const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
 export const NOTIFICATION_STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;
 
 /** A message that was, is or could not be sent. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { actorOf } from '../platform/actor.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
-import { type Fault, fault } from '../platform/errors.ts';
-import { sendTestEmail } from './email/test-email.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
 import { TestEmail, TestEmailAnswer } from './schemas.ts';
+import { sendTestEmail } from './test-email.ts';
 
 /** Specification §5. */
 const NO_ADDRESS = 'Please enter an email address for testing';
@@ -30,10 +30,9 @@ export const testEmail: Capability = (app, context) => {
     async request => {
       const { test_email = '', provider } = request.body;
       const answer = await sendTestEmail(context, test_email, provider);
-      const { id: actorId, requestId } = actorOf(request);
       // That it worked is kept: the first steps are told from it.
-      const tested = { actorId, action: 'test', entity: 'settings', entityId: 'email', requestId };
-      if (answer.success) await audit(context.database.knex, tested);
+      if (answer.success)
+        await audit(context.database.knex, actorOf(request), { action: 'test', entity: 'settings', entityId: 'email' });
       return answer;
     },
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { imageFaults, storeImageValue } from '../media/embedded.ts';
 import type { Context } from '../platform/context.ts';
-import { type Fault, invalid } from '../platform/errors.ts';
+import { type Fault, invalid } from '../platform/errors/errors.ts';
 
 const EMBEDDED = /(\bsrc\s*=\s*)(?:"(data:[^"]*)"|'(data:[^']*)')/gi;
 
@@ -9,7 +9,7 @@ const embeddedIn = (html: string) =>
   new Set([...html.matchAll(EMBEDDED)].map(([, , double, single]) => double ?? single ?? ''));
 
 /** The fault of a page's pictures, without keeping any: the first is enough, they have one place. */
-export const judgeEmbeddedImages = async (html: string): Promise<Fault[]> => {
+export const validateEmbeddedImages = async (html: string): Promise<Fault[]> => {
   for (const embedded of embeddedIn(html)) {
     const faults = await imageFaults(embedded, 'page', 'content');
     if (faults.length > 0) return faults;
@@ -39,7 +39,7 @@ const withAddresses = (html: string, addresses: ReadonlyMap<string, string>) =>
  * @throws 422 when one could not be kept
  */
 export const aroundImages = async (html: string, work: (html: string) => string): Promise<string> => {
-  const faults = await judgeEmbeddedImages(html);
+  const faults = await validateEmbeddedImages(html);
   if (faults.length > 0) throw invalid(faults);
   const name = randomUUID();
   const pictures = [...embeddedIn(html)];

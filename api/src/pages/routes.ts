@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { isAdmin } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { isAdmin } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
-import { Deleted, IdParams, IfMatch, SlugParams } from '../platform/schema.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
-import { textIn } from '../platform/unjudged.ts';
-import { etagOf } from '../platform/version.ts';
-import { judgeEmbeddedImages } from './embedded-images.ts';
-import { createPage, deletePage, judgeSlug, updatePage } from './save.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { Deleted, IdParams, IfMatch, SlugParams } from '../platform/http/schema.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
+import { etagOf } from '../platform/http/version.ts';
+import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { validateEmbeddedImages } from './embedded-images.ts';
+import { createPage, deletePage, updatePage, validateSlug } from './save.ts';
 import { Page, PageCreate, PageUpdate } from './schemas.ts';
 import { findPage, type PageRow, toPage } from './service.ts';
 
@@ -36,8 +36,8 @@ const One = { ...Page };
 export const pages: Capability = (app, context) => {
   const { knex } = context.database;
 
-  const rules = ({ body, params }: FastifyRequest) => judgeSlug(knex, body, params);
-  const pictures = ({ body }: FastifyRequest) => judgeEmbeddedImages(textIn(body, 'content'));
+  const rules = ({ body, params }: FastifyRequest) => validateSlug(knex, body, params);
+  const pictures = ({ body }: FastifyRequest) => validateEmbeddedImages(textIn(body, 'content'));
 
   app.get(
     '/pages',

@@ -1,13 +1,13 @@
 import { inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { type Fault, fault, invalid, notFound } from '../platform/errors.ts';
-import { safeHtml } from '../platform/safe-html.ts';
-import { textIn } from '../platform/unjudged.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
+import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { safeHtml } from '../platform/values/safe-html.ts';
 import { withStoredImages } from './embedded-images.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
 import { PAGE_CONTENT_LIMIT, PAGE_TAGS_LIMIT, type PageCreate, type PageUpdate } from './schemas.ts';
@@ -19,7 +19,7 @@ const slugTakenFault = () => fault('A page with this slug exists already', 'slug
  * The rules of a slug that a pattern can't say.
  * @param params of the address of the page that has it already
  */
-export const judgeSlug = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
+export const validateSlug = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
   const slug = textIn(body, 'slug');
   if (isReservedSlug(slug))
     return [fault('This address is used by the site itself. Please choose another.', 'slug', 'reserved')];
@@ -69,14 +69,12 @@ const publish = async (trx: Knex, before: PageRow | null, after: PageRow | null)
 };
 
 const log = (trx: Knex, actor: Actor, action: string, before: PageRow | null, after: PageRow | null) =>
-  audit(trx, {
-    actorId: actor.id,
+  audit(trx, actor, {
     action,
     entity: 'page',
     entityId: (after ?? before)?.id ?? '',
     before: before && toPage(before),
     after: after && toPage(after),
-    requestId: actor.requestId,
   });
 
 /**

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Line, Moment, RequiredLine, Text } from '../platform/schema.ts';
+import { Line, Moment, RequiredLine, Text } from '../platform/http/schema.ts';
 
 /** A content page; `content` is HTML of the supported tags, sanitised when it was saved. */
 export const Page = Type.Object({

@@ -1,9 +1,17 @@
 import type { Knex } from 'knex';
+import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
-import { enqueueLeadMessages, type Message } from '../notifications/lead-messages.ts';
-import { callOff } from '../notifications/outbox/called-off.ts';
+import { callOff } from '../outbox/called-off.ts';
+import type { NoPayload } from '../outbox/message.ts';
 import { auditAll } from '../platform/audit.ts';
-import { nextVersion } from '../platform/version.ts';
+import { nextVersion } from '../platform/http/version.ts';
+
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    'lead.withdrawn': NoPayload;
+    'lead.erased': NoPayload;
+  }
+}
 
 /** Who wants it: the person, by a link of a mail (null), or an admin for them. */
 export interface Requester {
@@ -113,12 +121,14 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
   await leadsByKey(trx, ids).update({ ...update(trx), updated_at: nextVersion(trx) });
   await tellHolders(trx, ids, kind);
   if (what === 'erase') await scrubMessages(trx, ids);
-  await auditAll(
-    trx,
-    ids.map(entityId => {
-      const { actorId = null, requestId = '' } = byId.get(entityId) ?? {};
-      return { actorId, action: what, entity: 'lead', entityId, requestId };
-    }),
-  );
+  // A request is one person's: whoever made it is the same for all of its enquiries.
+  for (const [requestId, some] of Map.groupBy(ids, id => byId.get(id)?.requestId ?? '')) {
+    const actor = { id: byId.get(some[0] ?? '')?.actorId ?? null, requestId };
+    await auditAll(
+      trx,
+      actor,
+      some.map(entityId => ({ action: what, entity: 'lead', entityId })),
+    );
+  }
   return ids.length;
 };

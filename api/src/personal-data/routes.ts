@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { emailKey } from '../leads/contact-keys.ts';
-import { actorOf } from '../platform/actor.ts';
+import { personOf } from '../leads/personal-link.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
-import { QuietRequests } from '../platform/quiet-requests.ts';
+import { QuietRequests } from '../platform/limits/quiet-requests.ts';
 import type { Requester } from './changes.ts';
-import { personOf } from './link.ts';
 import { newestOf } from './own-leads.ts';
 import { changePerson } from './person.ts';
 import {
@@ -117,7 +117,11 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
       // The log names the enquiry and not the address.
       const newest = await newestOf(knex, key);
       if (newest)
-        await audit(knex, { actorId, action: 'show-personal-data', entity: 'lead', entityId: newest.id, requestId });
+        await audit(
+          knex,
+          { id: actorId, requestId },
+          { action: 'show-personal-data', entity: 'lead', entityId: newest.id },
+        );
       return storedUnder(knex, key);
     },
   );

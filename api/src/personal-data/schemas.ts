@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { JobOfChange } from '../background-jobs/schemas.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
-import { Email, Moment, Nullable, OneOf } from '../platform/schema.ts';
+import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
 export const PersonalLink = Type.Object({ token: Type.String({ title: 'Token', minLength: 1, maxLength: 200 }) });
 export type PersonalLink = Static<typeof PersonalLink>;

@@ -1,7 +1,16 @@
-import { inTransaction, newId } from '@marketplace/db';
+import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { emailKey } from '../leads/contact-keys.ts';
+import { enqueueMail } from '../outbox/enqueue.ts';
+import { countOf } from '../platform/database/count.ts';
 import { leadsOf, newestOf } from './own-leads.ts';
+
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    /** Which of its addresses asked; the address itself stands in the lead alone. */
+    'person.link': { address: 'submitted' | 'current' };
+  }
+}
 
 /** Links to one mailbox in a day; more are not sent, and nobody is told. */
 const MOST_LINKS = 3;
@@ -14,22 +23,15 @@ export const sendPersonalLink = async (knex: Knex, email: string): Promise<void>
   await inTransaction(knex, async trx => {
     // One after the other: of many requests at the same moment each counts those before it.
     await trx('leads').where({ id: newest.id }).forUpdate().first('id');
-    const recent = await trx('outbox')
+    const recent = trx('outbox')
       .whereIn('outbox.lead_id', leadsOf(trx, key).select('leads.id'))
       .where({ kind: 'person.link' })
-      .where('outbox.created_at', '>', trx.raw('UTC_TIMESTAMP(3) - INTERVAL 1 DAY'))
-      .count({ count: '*' })
-      .first();
-    if (Number(recent?.count ?? 0) >= MOST_LINKS) return;
-    const id = newId();
-    await trx('outbox').insert({
-      id,
-      channel: 'email',
+      .where('outbox.created_at', '>', trx.raw('UTC_TIMESTAMP(3) - INTERVAL 1 DAY'));
+    if ((await countOf(recent)) >= MOST_LINKS) return;
+    await enqueueMail(trx, {
       kind: 'person.link',
-      idempotency_key: `email:person.link:${id}`,
-      // Which of its addresses asked; the address itself stands in the lead alone.
-      payload: JSON.stringify({ address: newest.submitted_email_key === key ? 'submitted' : 'current' }),
-      lead_id: newest.id,
+      leadId: newest.id,
+      payload: { address: newest.submitted_email_key === key ? 'submitted' : 'current' },
     });
   });
 };

@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { maskEmail, maskPhone } from './masked-contact.ts';
+import { maskEmail, maskPhone } from './values/masked-contact.ts';
 
 /** Never in the audit log: secrets, and contact details of visitors (they live in leads alone; those of users masked). */
 const LEFT_OUT = /pass(word)?|secret|token_hash|totp|recovery|api_?key|^search_words$/i;
@@ -35,7 +35,7 @@ const maskedUser = (name: string, value: unknown, before: unknown) => {
 };
 
 /** @param before the record that this one took the place of */
-const cleaned = (entity: string, record: object | null, before?: object | null) =>
+const cleaned = (entity: AuditEntity, record: object | null, before?: object | null) =>
   record &&
   JSON.stringify(
     Object.fromEntries(
@@ -45,32 +45,50 @@ const cleaned = (entity: string, record: object | null, before?: object | null) 
     ),
   );
 
-/** Who did what to which record. */
+/** What is written down of: the kinds of records, and what is not one (settings, the service of WhatsApp). */
+export type AuditEntity =
+  | 'banner'
+  | 'category'
+  | 'franchise'
+  | 'hero_slide'
+  | 'lead'
+  | 'notification'
+  | 'page'
+  | 'security-settings'
+  | 'settings'
+  | 'user'
+  | 'whatsapp';
+
+/** What was done to which record. */
 export interface AuditEntry {
-  actorId: string | null;
   action: string;
-  entity: string;
+  entity: AuditEntity;
   entityId: string;
   before?: object | null;
   after?: object | null;
+}
+
+/** Who did it, and in which request; null is the system, or a visitor. */
+interface AuditActor {
+  id: string | null;
   requestId?: string;
 }
 
 /** Writes an entry of the audit log, in the transaction of the change itself. */
-export const audit = (trx: Knex, entry: AuditEntry): Promise<void> => auditAll(trx, [entry]);
+export const audit = (trx: Knex, actor: AuditActor, entry: AuditEntry): Promise<void> => auditAll(trx, actor, [entry]);
 
 /** The same for many entries at once. */
-export const auditAll = async (trx: Knex, entries: AuditEntry[]): Promise<void> => {
+export const auditAll = async (trx: Knex, actor: AuditActor, entries: AuditEntry[]): Promise<void> => {
   if (entries.length === 0) return;
-  const rows = entries.map(entry => ({
+  const rows = entries.map(({ action, entity, entityId, before = null, after = null }) => ({
     id: newId(),
-    actor_id: entry.actorId,
-    action: entry.action,
-    entity: entry.entity,
-    entity_id: entry.entityId,
-    before: cleaned(entry.entity, entry.before ?? null),
-    after: cleaned(entry.entity, entry.after ?? null, entry.before),
-    request_id: entry.requestId ?? null,
+    actor_id: actor.id,
+    action,
+    entity,
+    entity_id: entityId,
+    before: cleaned(entity, before),
+    after: cleaned(entity, after, before),
+    request_id: actor.requestId ?? null,
   }));
   await trx('audit_log').insert(rows);
 };

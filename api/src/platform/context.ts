@@ -1,30 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Database } from '@marketplace/db';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
-import type { Uploads } from '../media/uploads.ts';
-import type { Counters } from '../stats/counters.ts';
-import type { CallLimits } from './call-limits.ts';
-import type { Config } from './config.ts';
-import type { OwnWrites } from './own-writes.ts';
-import type { RateLimits } from './rate-limits.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './access/tokens.ts';
+import type { Config } from './config/config.ts';
+import type { Counters } from './counters.ts';
+import type { App } from './http/app.ts';
+import type { CallLimits } from './limits/call-limits.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
+import type { OwnWrites } from './lists/own-writes.ts';
 
-/** The application with TypeBox types on its routes. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
-
-/** What every capability is given. */
+/** What every capability is given. What one capability adds it declares where that is made (`media/uploads.ts`). */
 export interface Context {
   config: Config;
   database: Database;
   counters: Counters;
-  uploads: Uploads;
   rateLimits: RateLimits;
   callLimits: CallLimits;
   ownWrites: OwnWrites;

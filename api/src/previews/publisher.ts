@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../platform/config.ts';
-import { conflict, DomainError } from '../platform/errors.ts';
-import type { Said } from '../platform/said.ts';
+import type { Config } from '../platform/config/config.ts';
+import { conflict, DomainError, type ErrorKind } from '../platform/errors/errors.ts';
+import type { Said } from '../platform/errors/said.ts';
 import type { Preview, PreviewRequest } from './schemas.ts';
 
 /** A page takes milliseconds; who types does not wait longer. */
@@ -10,14 +10,14 @@ const WITHIN_MS = 5_000;
 const AWAY = 'The real page cannot be shown just now: the publisher does not answer';
 
 /** What a publisher answers when it has no page to show. */
-const REFUSALS = new Map<number, [status: number, Said]>([
-  [410, [404, 'There is no franchise yet to show this on']],
-  [422, [503, 'The real page cannot be shown: the publisher could not make it']],
+const REFUSALS = new Map<number, [kind: ErrorKind, said: Said]>([
+  [410, ['not-found', 'There is no franchise yet to show this on']],
+  [422, ['unavailable', 'The real page cannot be shown: the publisher could not make it']],
 ]);
 
 /**
  * Proves to the publisher that the API asks. Not the service token itself: whoever took the publisher's port while it
- * was away would have it (`site/publisher/preview-server.ts` makes the same).
+ * was away would have it (`site/publisher/render/preview-server.ts` makes the same).
  */
 export const previewKey = (serviceToken: string): string =>
   createHmac('sha256', serviceToken).update('previews').digest('base64url');
@@ -47,6 +47,6 @@ export const askPublisher = async (config: Config, request: PreviewRequest, gone
     throw conflict('The real page cannot be shown here: no publisher is set up for previews');
   const answer = await ask(`${config.previewUrl}/preview`, previewKey(config.serviceToken), request, gone);
   if (answer?.status === 200) return { html: answer.html };
-  const [status, said] = REFUSALS.get(answer?.status ?? 0) ?? [503, AWAY];
-  throw new DomainError(status, said, status === 503 ? { retryAfter: 5 } : {});
+  const [kind, said] = REFUSALS.get(answer?.status ?? 0) ?? ['unavailable', AWAY];
+  throw new DomainError(kind, said, kind === 'unavailable' ? { retryAfter: 5 } : {});
 };

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { judgeEmailSettings } from '../content/email-settings.ts';
 import { CONTENT_IMAGES } from '../content/save.ts';
 import { ContentUpdate } from '../content/schemas.ts';
 import { franchiseChangeFaults } from '../franchises/editing-routes.ts';
-import { judgeFranchiseImages } from '../franchises/images.ts';
+import { validateFranchiseImages } from '../franchises/images.ts';
 import { franchiseFaults } from '../franchises/rules.ts';
 import { FranchiseCreate, FranchiseUpdate } from '../franchises/schemas.ts';
-import { judgeImages } from '../media/embedded.ts';
+import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { judgeEmbeddedImages } from '../pages/embedded-images.ts';
-import { judgeSlug } from '../pages/save.ts';
+import { validateEmailSettings } from '../outbox/email/settings.ts';
+import { validateEmbeddedImages } from '../pages/embedded-images.ts';
+import { validateSlug } from '../pages/save.ts';
 import { PageCreate } from '../pages/schemas.ts';
-import { signedIn } from '../platform/access.ts';
+import { signedIn } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { IdParams, OneOf } from '../platform/schema.ts';
-import { textIn } from '../platform/unjudged.ts';
+import { IdParams, OneOf } from '../platform/http/schema.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
 import { askPublisher } from './publisher.ts';
 import { PREVIEW_PLACES, Preview } from './schemas.ts';
 import { unsavedContent, unsavedPage } from './unsaved.ts';
@@ -37,8 +37,8 @@ export const previews: Capability = (app, { config, database }) => {
     {
       config: {
         access: 'admin',
-        rules: ({ body, query }: FastifyRequest) => judgeSlug(knex, body, query),
-        pictures: ({ body }) => judgeEmbeddedImages(textIn(body, 'content')),
+        rules: ({ body, query }: FastifyRequest) => validateSlug(knex, body, query),
+        pictures: ({ body }) => validateEmbeddedImages(textIn(body, 'content')),
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
@@ -64,8 +64,8 @@ export const previews: Capability = (app, { config, database }) => {
     {
       config: {
         access: 'admin',
-        rules: request => judgeEmailSettings(knex, request.body),
-        pictures: ({ body }) => judgeImages(body, CONTENT_IMAGES),
+        rules: request => validateEmailSettings(knex, request.body),
+        pictures: ({ body }) => validateImages(body, CONTENT_IMAGES),
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
@@ -84,7 +84,7 @@ export const previews: Capability = (app, { config, database }) => {
     },
   );
 
-  const franchisePictures = ({ body }: FastifyRequest) => judgeFranchiseImages(body);
+  const franchisePictures = ({ body }: FastifyRequest) => validateFranchiseImages(body);
 
   app.post(
     '/admin/previews/franchise',

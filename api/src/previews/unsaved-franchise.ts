@@ -4,7 +4,7 @@ import { withCategoryAsWritten } from '../franchises/category-name.ts';
 import type { PageRow } from '../franchises/columns.ts';
 import { newRow } from '../franchises/create.ts';
 import { type Draft, draftOf, withinRights } from '../franchises/draft.ts';
-import { judgeFranchiseImages } from '../franchises/images.ts';
+import { validateFranchiseImages } from '../franchises/images.ts';
 import { nameSlug } from '../franchises/name-slug.ts';
 import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from '../franchises/options.ts';
 import { publicRecord } from '../franchises/records.ts';
@@ -12,11 +12,11 @@ import { demandEditable } from '../franchises/rights.ts';
 import type { FranchiseCreate, FranchisePage, FranchiseUpdate } from '../franchises/schemas.ts';
 import { asSettled } from '../franchises/settled.ts';
 import { toPage } from '../franchises/wire-franchise.ts';
-import type { SignedIn } from '../platform/caller.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import type { SignedIn } from '../platform/access/caller.ts';
+import { invalid, notFound } from '../platform/errors/errors.ts';
 
 const demandImages = async (body: FranchiseUpdate) => {
-  const faults = await judgeFranchiseImages(body);
+  const faults = await validateFranchiseImages(body);
   if (faults.length > 0) throw invalid(faults);
 };
 

@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { CONTENT_IMAGES, withSafeHtml, withUpdate } from '../content/save.ts';
 import type { ContentUpdate, PublicContent } from '../content/schemas.ts';
 import { publicContent, type StoredContent } from '../content/service.ts';
-import { judgeImages } from '../media/embedded.ts';
+import { validateImages } from '../media/embedded.ts';
 import { aroundImages } from '../pages/embedded-images.ts';
 import { keptHtml } from '../pages/save.ts';
 import type { Page, PageCreate } from '../pages/schemas.ts';
 import { findPage } from '../pages/service.ts';
-import { invalid } from '../platform/errors.ts';
-import { readDocument } from '../settings/documents.ts';
+import { readDocument } from '../platform/documents.ts';
+import { invalid } from '../platform/errors/errors.ts';
 
 /**
  * A page as it would be published if this were saved; nothing is.
@@ -35,7 +35,7 @@ export const unsavedPage = async (knex: Knex, id: string | undefined, body: Page
  * @throws 422 with what saving would refuse
  */
 export const unsavedContent = async (knex: Knex, body: ContentUpdate): Promise<PublicContent> => {
-  const faults = await judgeImages(body, CONTENT_IMAGES);
+  const faults = await validateImages(body, CONTENT_IMAGES);
   if (faults.length > 0) throw invalid(faults);
   return withUpdate(publicContent(await readDocument<StoredContent>(knex, 'content')), withSafeHtml(body));
 };

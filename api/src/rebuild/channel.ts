@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { Channel, OutboxMessage, Outcome, Prepared } from '../notifications/outbox/message.ts';
+import type { Channel, OutboxMessage, Outcome, Prepared } from '../outbox/message.ts';
+import type { RebuildHook } from '../platform/config/rebuild-hook.ts';
 import { type HookRequest, requestOf } from './request.ts';
-import type { RebuildHook } from './settings.ts';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const LONGEST_WORDS = 300;
 /** These pass: too slow, too many, too early. GitHub says with 403 that there were too many. */
 const PASSING = new Set([408, 425, 429]);
@@ -23,7 +23,7 @@ const wordsOf = async (answer: Response) => {
   return `${answer.status} ${text.replace(/\s+/g, ' ').trim()}`.trim().slice(0, LONGEST_WORDS);
 };
 
-const judge = async (answer: Response): Promise<Outcome> => {
+const outcomeOf = async (answer: Response): Promise<Outcome> => {
   const words = await wordsOf(answer);
   if (answer.ok) return { fate: 'sent', reference: words };
   if (answer.status >= 500 || PASSING.has(answer.status) || isLimit(answer)) return { fate: 'deferred', error: words };
@@ -31,7 +31,7 @@ const judge = async (answer: Response): Promise<Outcome> => {
 };
 
 const post = async (url: string, { headers, body }: HookRequest): Promise<Outcome> => {
-  const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) } as const;
+  const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
   let answer: Response;
   try {
     // A redirect would carry the token somewhere else.
@@ -39,7 +39,7 @@ const post = async (url: string, { headers, body }: HookRequest): Promise<Outcom
   } catch (error) {
     return { fate: 'unavailable', error: `The rebuild hook could not be reached (${codeOf(error)})` };
   }
-  return judge(answer);
+  return outcomeOf(answer);
 };
 
 /** A build has everything that was saved before it: when nobody was there for hours, one message is enough. */

@@ -6,7 +6,7 @@ export interface Untold {
 }
 
 /** How changes are gathered. */
-export interface Patience {
+export interface Debounce {
   quietMs: number;
   longestMs: number;
 }
@@ -22,5 +22,5 @@ export const gather = (untold: Untold | null, times: readonly number[]): Untold 
   );
 
 /** When they are told: once it has been quiet for long enough, or the first one has waited for too long. */
-export const tellAt = ({ first, last }: Untold, { quietMs, longestMs }: Patience): number =>
+export const tellAt = ({ first, last }: Untold, { quietMs, longestMs }: Debounce): number =>
   Math.min(last + quietMs, first + longestMs);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { RebuildHook } from './settings.ts';
+import type { RebuildHook } from '../platform/config/rebuild-hook.ts';
 
 /** A message as it goes out. */
 export interface HookRequest {

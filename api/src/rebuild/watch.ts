@@ -2,9 +2,9 @@ import { type Database, inTransaction, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Cursor, readCursor, writeCursor } from '../changes/cursor.ts';
 import { ChangeFeed } from '../changes/feed.ts';
-import { databaseTime } from '../platform/database-time.ts';
-import { type HeldLease, isHeld } from '../platform/lease.ts';
-import { gather, type Patience, tellAt, type Untold } from './debounce.ts';
+import { databaseTime } from '../platform/database/database-time.ts';
+import { isOwned, type Lease } from '../platform/database/lease.ts';
+import { type Debounce, gather, tellAt, type Untold } from './debounce.ts';
 
 /** One site is built; its row holds how far builds have been asked for. */
 const SITE = 'site';
@@ -22,17 +22,17 @@ const storedCursor = async (knex: Knex): Promise<Cursor | null> => {
 export class RebuildWatch {
   readonly #knex: Knex;
   readonly #feed: ChangeFeed;
-  readonly #patience: Patience;
-  readonly #lease: HeldLease;
+  readonly #debounce: Debounce;
+  readonly #lease: Lease;
   #cursor: Cursor | null = null;
   /** The feed repeats what is young. */
   #seen = new Set<string>();
   #untold: Untold | null = null;
 
-  constructor(database: Database, patience: Patience, lease: HeldLease) {
+  constructor(database: Database, debounce: Debounce, lease: Lease) {
     this.#knex = database.knex;
     this.#feed = new ChangeFeed(database);
-    this.#patience = patience;
+    this.#debounce = debounce;
     this.#lease = lease;
   }
 
@@ -45,7 +45,7 @@ export class RebuildWatch {
     await this.#read();
     if (!this.#untold) return null;
     const moment = now ?? (await databaseTime(this.#knex)).getTime();
-    return moment >= tellAt(this.#untold, this.#patience) ? this.#tell(this.#untold) : null;
+    return moment >= tellAt(this.#untold, this.#debounce) ? this.#tell(this.#untold) : null;
   }
 
   async #read() {
@@ -84,7 +84,7 @@ export class RebuildWatch {
     const isTold = await inTransaction(this.#knex, async trx => {
       const moved = await trx('rebuild_hooks')
         .where({ name: SITE })
-        .whereExists(isHeld(trx, this.#lease))
+        .whereExists(isOwned(trx, this.#lease))
         .update({ feed_cursor: writeCursor(cursor) });
       if (moved === 0) return false;
       const payload = {

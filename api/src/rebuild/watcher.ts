@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { RebuildHook } from '../platform/config/rebuild-hook.ts';
 import type { Context } from '../platform/context.ts';
-import { withLease } from '../platform/lease.ts';
-import type { RebuildHook } from './settings.ts';
+import { withLease } from '../platform/database/lease.ts';
 import { RebuildWatch } from './watch.ts';
 
 const LOOK_EVERY_MS = 1000;

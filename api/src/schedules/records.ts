@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type HeldLease, isHeld } from '../platform/lease.ts';
+import { isOwned, type Lease } from '../platform/database/lease.ts';
 import type { Detail, Result, Schedule } from './schedule.ts';
 
 /** A row of `schedules`. */
@@ -40,12 +40,12 @@ export const announce = async (knex: Knex, name: string, next: Date): Promise<vo
 export const findDue = (knex: Knex, name: string): Promise<ScheduleRow | undefined> =>
   knex('schedules').where({ name }).where('next_run_at', '<=', now(knex)).first();
 
-const held = (knex: Knex, { name }: Schedule, lease: HeldLease) =>
-  knex('schedules').where({ name }).whereExists(isHeld(knex, lease));
+const whileLeased = (knex: Knex, { name }: Schedule, lease: Lease) =>
+  knex('schedules').where({ name }).whereExists(isOwned(knex, lease));
 
 /** Writes down that a run begins. */
-export const begin = async (knex: Knex, schedule: Schedule, lease: HeldLease): Promise<boolean> => {
-  const begun = await held(knex, schedule, lease).update({
+export const begin = async (knex: Knex, schedule: Schedule, lease: Lease): Promise<boolean> => {
+  const begun = await whileLeased(knex, schedule, lease).update({
     started_at: now(knex),
     outcome: 'running',
     runs: knex.raw('runs + 1'),
@@ -56,10 +56,10 @@ export const begin = async (knex: Knex, schedule: Schedule, lease: HeldLease): P
 /** Writes down what came of a run, and when the next one is. */
 export const finish = async (
   knex: Knex,
-  { schedule, lease, next }: { schedule: Schedule; lease: HeldLease; next: Date },
+  { schedule, lease, next }: { schedule: Schedule; lease: Lease; next: Date },
   { outcome, detail, state }: Result,
 ): Promise<void> => {
-  await held(knex, schedule, lease).update({
+  await whileLeased(knex, schedule, lease).update({
     finished_at: now(knex),
     outcome,
     detail: JSON.stringify(detail),
@@ -72,10 +72,10 @@ export const finish = async (
 /** Writes down that a run failed. */
 export const fail = async (
   knex: Knex,
-  { schedule, lease, next }: { schedule: Schedule; lease: HeldLease; next: Date },
+  { schedule, lease, next }: { schedule: Schedule; lease: Lease; next: Date },
   error: string,
 ): Promise<void> => {
-  await held(knex, schedule, lease).update({
+  await whileLeased(knex, schedule, lease).update({
     finished_at: now(knex),
     outcome: 'failed',
     error,

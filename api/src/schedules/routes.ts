@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import Type from 'typebox';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Capability } from '../platform/context.ts';
-import { SCHEDULES } from './list.ts';
 import { leaseOf, type ScheduleRow } from './records.ts';
 import type { Schedule } from './schedule.ts';
 import { ScheduleStatus } from './schemas.ts';
@@ -51,21 +50,23 @@ const statusOf = (schedule: Schedule, config: Config, row: StatusRow | undefined
 };
 
 /** What starts by itself, for the admin. */
-export const schedules: Capability = (app, { config, database: { knex } }) => {
-  app.get(
-    '/admin/schedules',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags: ['schedules'],
-        summary: 'What starts by itself: when it ran, what came of it, when it runs next',
-        response: { 200: Type.Array(ScheduleStatus) },
+export const schedulesOf =
+  (schedules: readonly Schedule[]): Capability =>
+  (app, { config, database: { knex } }) => {
+    app.get(
+      '/admin/schedules',
+      {
+        config: { access: 'admin' },
+        schema: {
+          tags: ['schedules'],
+          summary: 'What starts by itself: when it ran, what came of it, when it runs next',
+          response: { 200: Type.Array(ScheduleStatus) },
+        },
       },
-    },
-    async (_request, reply) => {
-      const rows = await rowsByName(knex);
-      reply.header('content-range', `schedules 0-${SCHEDULES.length - 1}/${SCHEDULES.length}`);
-      return SCHEDULES.map(schedule => statusOf(schedule, config, rows.get(schedule.name)));
-    },
-  );
-};
+      async (_request, reply) => {
+        const rows = await rowsByName(knex);
+        reply.header('content-range', `schedules 0-${schedules.length - 1}/${schedules.length}`);
+        return schedules.map(schedule => statusOf(schedule, config, rows.get(schedule.name)));
+      },
+    );
+  };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 
 /** What a run found and did, in numbers and short texts for the admin; never contact details. */

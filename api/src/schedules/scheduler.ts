@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ScheduledTask, schedule as startTask } from 'node-cron';
 import type { Context } from '../platform/context.ts';
-import { type HeldLease, withLease } from '../platform/lease.ts';
-import { SCHEDULES } from './list.ts';
+import { type Lease, withLease } from '../platform/database/lease.ts';
 import { announce, begin, fail, findDue, finish, leaseOf } from './records.ts';
 import type { Schedule } from './schedule.ts';
 import { Times } from './times.ts';
@@ -37,7 +36,7 @@ export class Scheduler {
   constructor(
     context: Pick<Context, 'config' | 'database'>,
     log: FastifyBaseLogger,
-    schedules: readonly Schedule[] = SCHEDULES,
+    schedules: readonly Schedule[],
     looks = EVERY_MINUTE,
   ) {
     this.#context = context;
@@ -94,7 +93,7 @@ export class Scheduler {
     await withLease(knex, wanted, lease => this.#run(schedule, times, lease));
   }
 
-  async #run(schedule: Schedule, times: Times, lease: HeldLease) {
+  async #run(schedule: Schedule, times: Times, lease: Lease) {
     const { knex } = this.#context.database;
     // Somebody may have done it since.
     const row = await findDue(knex, schedule.name);

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Moment, Nullable, OneOf } from '../platform/schema.ts';
+import { Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
 /** An interrupted run is begun again within two minutes; a failed one after five. */
 export const SCHEDULE_STATES = ['off', 'waiting', 'running', 'interrupted'] as const;

@@ -1,6 +1,6 @@
 import type { Currency } from '@marketplace/db/options';
-import type { Fault } from '../platform/errors.ts';
-import type { Said } from '../platform/said.ts';
+import type { Fault } from '../platform/errors/errors.ts';
+import type { Said } from '../platform/errors/said.ts';
 import type { ExchangeRate, SiteSettings } from './schemas.ts';
 
 /** Whichever currency an amount is in, and how many of the site's one of it is worth. */

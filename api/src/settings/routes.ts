@@ -1,8 +1,8 @@
-import { actorOf } from '../platform/actor.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { IfMatch } from '../platform/schema.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
-import { etagOf } from '../platform/version.ts';
+import { IfMatch } from '../platform/http/schema.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { etagOf } from '../platform/http/version.ts';
 import { AnalyticsSettings, AnalyticsSettingsUpdate, SiteSettings, SiteSettingsUpdate } from './schemas.ts';
 import { readAnalytics, readSiteSettings, saveAnalytics, saveSiteSettings } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@marketplace/db/options';
 import Type, { type Static } from 'typebox';
-import { Line, Link, OneOf, Partially, RequiredLine } from '../platform/schema.ts';
+import { Line, Link, OneOf, Partially, RequiredLine } from '../platform/http/schema.ts';
 
 export const LINK_TARGETS = ['_self', '_blank'] as const;
 

@@ -3,12 +3,8 @@ import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import type { ChangeKind } from '../changes/schemas.ts';
 import { recordChange } from '../changes/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { invalid } from '../platform/errors.ts';
-import { demandVersion } from '../platform/version.ts';
-import { malaysianDay } from '../stats/malaysian-time.ts';
-import { DEFAULT_ANALYTICS, DEFAULT_SITE_SETTINGS } from './defaults.ts';
 import {
   type DocumentName,
   filledIn,
@@ -16,7 +12,11 @@ import {
   readDocument,
   type StoredDocument,
   writeDocument,
-} from './documents.ts';
+} from '../platform/documents.ts';
+import { invalid } from '../platform/errors/errors.ts';
+import { demandVersion } from '../platform/http/version.ts';
+import { malaysianDay } from '../platform/values/malaysian-time.ts';
+import { DEFAULT_ANALYTICS, DEFAULT_SITE_SETTINGS } from './defaults.ts';
 import { rateFaults } from './exchange-rates.ts';
 import type {
   AnalyticsSettings,
@@ -84,14 +84,12 @@ const save = async <Value extends object>(
     await writeDocument(trx, name, change(before.value));
     const after = read(await readDocument<Value>(trx, name));
     await recordChange(trx, { kind, entityId: name });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'update',
       entity: 'settings',
       entityId: name,
       before: before.value,
       after: after.value,
-      requestId: actor.requestId,
     });
     return after;
   });

@@ -1,5 +1,5 @@
 import type { Capability } from '../platform/context.ts';
-import { firstOfMonth } from './malaysian-time.ts';
+import { firstOfMonth } from '../platform/values/malaysian-time.ts';
 import { Stats } from './schemas.ts';
 
 /** The figures of the admin's dashboard. */

@@ -1,6 +1,6 @@
-import { type Fault, invalid } from '../platform/errors.ts';
-import type { Said } from '../platform/said.ts';
-import { MALAYSIA_OFFSET_MS, malaysianDay } from './malaysian-time.ts';
+import { type Fault, invalid } from '../platform/errors/errors.ts';
+import type { Said } from '../platform/errors/said.ts';
+import { MALAYSIA_OFFSET_MS, malaysianDay } from '../platform/values/malaysian-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Where nothing is asked for: today and the 29 days before. */

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { isAdmin, signedIn } from '../platform/access.ts';
+import { findUser } from '../accounts/account.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { notAllowed, notFound } from '../platform/errors.ts';
-import { IdParams } from '../platform/schema.ts';
-import { findUser } from '../users/service.ts';
+import { notAllowed, notFound } from '../platform/errors/errors.ts';
+import { IdParams } from '../platform/http/schema.ts';
 import { bannerFigures, bannerSeries } from './banner-series.ts';
 import { creditReturn } from './credit-return.ts';
 import { seriesOf } from './series.ts';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ALL_LOCATIONS } from '../banners/options.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
-import { Nullable, OneOf } from '../platform/schema.ts';
+import { Nullable, OneOf } from '../platform/http/schema.ts';
 
 const own = { leads: Type.Integer(), unlocks: Type.Integer(), views: Type.Integer() };
 const ads = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { conflict, notAllowed } from '../platform/errors.ts';
+import { conflict, notAllowed } from '../platform/errors/errors.ts';
 
 /**
  * Makes sure that somebody can still administer when this admin no longer does. Others who do the same wait here, so

@@ -1,7 +1,7 @@
-import type { Actor } from '../platform/actor.ts';
-import { conflict } from '../platform/errors.ts';
+import type { UserRow } from '../accounts/account.ts';
+import type { Actor } from '../platform/access/actor.ts';
+import { conflict } from '../platform/errors/errors.ts';
 import type { UserUpdate } from './schemas.ts';
-import type { UserRow } from './wire-user.ts';
 
 /**
  * Whether a change asks for more than a token (decisions "Identity and trust"): one's own password or e-mail address, and

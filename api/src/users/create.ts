@@ -1,14 +1,14 @@
 import { inTransaction, newId } from '@marketplace/db';
-import { hashPassword } from '../auth/passwords.ts';
+import { findUser, toUser, type UserRow } from '../accounts/account.ts';
+import { inviteUser } from '../accounts/account-mails.ts';
 import { moveCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
-import { inviteUser } from '../notifications/invitation.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
+import { hashPassword } from '../platform/secrets/passwords.ts';
 import type { NewUser } from './schemas.ts';
-import { emailTaken, findUser } from './service.ts';
-import { toUser, type UserRow } from './wire-user.ts';
+import { emailTaken } from './service.ts';
 
 /**
  * Adds a user, who gets an invitation by e-mail where no password is given; first credits are the first entry of their ledger.
@@ -32,14 +32,7 @@ export const createUser = async (context: Context, actor: Actor, body: NewUser):
     if (tokens > 0) await moveCredits(trx, { userId: id, delta: tokens, reason: 'opening', actorId: actor.id });
     if (password_hash === null) await inviteUser(trx, id);
     const row = await findUser(trx, id);
-    await audit(trx, {
-      actorId: actor.id,
-      action: 'create',
-      entity: 'user',
-      entityId: id,
-      after: toUser(row),
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action: 'create', entity: 'user', entityId: id, after: toUser(row) });
     return row;
   }).catch(emailTaken);
 };

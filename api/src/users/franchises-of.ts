@@ -4,7 +4,8 @@ import type { Step } from '../background-jobs/runner.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { recordChange, recordChanges } from '../changes/service.ts';
 import { franchisesByKey, noteHandedOver, versionSince } from '../franchises/settled.ts';
-import { nextVersion } from '../platform/version.ts';
+import { countOf } from '../platform/database/count.ts';
+import { nextVersion } from '../platform/http/version.ts';
 
 /** The slugs of a consultant's public franchises. */
 const slugsOf = (trx: Knex, consultantId: string) =>
@@ -72,8 +73,7 @@ export const handOverFranchises = async (trx: Knex, who: HandOver): Promise<Hand
     .forUpdate()
     .select('id', 'slug');
   if (theirs.length > BATCH_ROWS) {
-    const [all] = await publicOnes(trx('franchises'), userId).count({ total: '*' });
-    const franchises = Number(all?.total ?? 0);
+    const franchises = await countOf(publicOnes(trx('franchises'), userId));
     const kind = successorId === null ? 'consultant-deleted' : 'consultant-replaced';
     return { franchises, job: await leaveToBackground(trx, { kind, entityId: userId, waiting: franchises }) };
   }
@@ -130,8 +130,7 @@ export const returnBatch: Step = async (trx, userId) => {
 /** Gives a restored consultant their franchises back; many follow in the background. */
 export const returnFranchises = async (trx: Knex, userId: string): Promise<BackgroundJob | undefined> => {
   await recordConsultantChange(trx, userId);
-  const [all] = await trx('handed_over_franchises').where({ user_id: userId }).count({ total: '*' });
-  const waiting = Number(all?.total ?? 0);
+  const waiting = await countOf(trx('handed_over_franchises').where({ user_id: userId }));
   if (waiting > BATCH_ROWS) return leaveToBackground(trx, { kind: 'consultant-restored', entityId: userId, waiting });
   await returnBatch(trx, userId);
 };

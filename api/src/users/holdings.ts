@@ -1,12 +1,8 @@
 import type { Knex } from 'knex';
+import { findUser } from '../accounts/account.ts';
 import { lockedLeads } from '../leads/consultant-leads.ts';
+import { countOf } from '../platform/database/count.ts';
 import type { UserHoldings } from './schemas.ts';
-import { findUser } from './service.ts';
-
-const countOf = async (rows: Knex.QueryBuilder): Promise<number> => {
-  const [all] = await rows.count({ total: '*' });
-  return Number(all?.total ?? 0);
-};
 
 /**
  * What a user has, for who is about to delete them.

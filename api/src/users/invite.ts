@@ -1,11 +1,11 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { inviteAgain } from '../notifications/invitation.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { UserRow } from '../accounts/account.ts';
+import { findUser } from '../accounts/account.ts';
+import { inviteAgain } from '../accounts/account-mails.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { conflict } from '../platform/errors.ts';
-import { findUser } from './service.ts';
-import type { UserRow } from './wire-user.ts';
+import { conflict } from '../platform/errors/errors.ts';
 
 /**
  * Sends an invitation again to a user who has not chosen a password yet; an earlier one that was sent works on.
@@ -18,6 +18,6 @@ export const inviteUserAgain = (knex: Knex, actor: Actor, id: string): Promise<U
     const row = await findUser(trx, id);
     if (row.password_hash !== null) throw conflict('This user has chosen a password already');
     await inviteAgain(trx, id, 'Another invitation was asked for');
-    await audit(trx, { actorId: actor.id, action: 'invite', entity: 'user', entityId: id, requestId: actor.requestId });
+    await audit(trx, actor, { action: 'invite', entity: 'user', entityId: id });
     return row;
   });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ListQuery, ListSpec, RuleFilter } from '../platform/list-query.ts';
+import { type ListQuery, type ListSpec, mentionedIn, type RuleFilter } from '../platform/lists/list-query.ts';
 
 /** Active means credits above 0, inactive none: specification §2.4. */
 const byCredits: RuleFilter = {
@@ -17,15 +17,6 @@ const inBin: RuleFilter = {
 
 /** The indexes that hold the users in an order. */
 const ORDERED = ['name', 'email', 'role', 'tokens', 'company', 'created'].map(order => `ix_users_${order}`);
-
-/** A search for a part of one of these columns. */
-export const mentionedIn = (...columns: string[]): RuleFilter => ({
-  kind: 'search',
-  apply: (query, text) =>
-    query.where(either => {
-      for (const column of columns) either.orWhereRaw('LOCATE(?, ??) > 0', [String(text), column]);
-    }),
-});
 
 /**
  * The users of a list. A part of a name has no index, so all are asked: as they lie, in a tenth of the time that it takes

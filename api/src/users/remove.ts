@@ -1,17 +1,16 @@
 import { inTransaction } from '@marketplace/db';
+import { findUser, toUser } from '../accounts/account.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { fault, invalid } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
+import { fault, invalid } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import { demandAnotherAdmin } from './admins.ts';
 import { asksForProofToDelete, becameAnother } from './asks-for-proof.ts';
 import { handOverFranchises } from './franchises-of.ts';
 import type { UserDeletion } from './schemas.ts';
-import { findUser } from './service.ts';
 import { lockLeaver, moveCreditsBetween } from './successor.ts';
-import { toUser } from './wire-user.ts';
 
 /** A deletion, as it was asked for. */
 export interface Deletion extends Pick<UserDeletion, 'successor_id' | 'move_credits'> {
@@ -55,8 +54,7 @@ export const deleteUser = async (
     await trx('account_links').where({ user_id: id }).delete();
     await trx('known_addresses').where({ user_id: id }).delete();
     const { franchises, job } = await handOverFranchises(trx, { userId: id, successorId: successor?.id ?? null });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'delete',
       entity: 'user',
       entityId: id,
@@ -65,7 +63,6 @@ export const deleteUser = async (
         successor || franchises > 0
           ? { successor_id: successor?.id ?? null, franchises, credits_moved: credits }
           : null,
-      requestId: actor.requestId,
     });
     return job;
   });

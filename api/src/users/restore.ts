@@ -1,14 +1,13 @@
 import { inTransaction, isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { conflict } from '../platform/errors.ts';
-import { nextVersion } from '../platform/version.ts';
+import { conflict } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import { returnFranchises } from './franchises-of.ts';
-import { findUser } from './service.ts';
 import { lockReturning, moveCreditsBetween } from './successor.ts';
-import { toUser, type UserRow } from './wire-user.ts';
 
 /** A user who is back, and the job where their franchises follow. */
 export interface RestoredUser {
@@ -47,13 +46,11 @@ export const restoreUser = async (knex: Knex, actor: Actor, id: string): Promise
     if (successor) await moveCreditsBetween(trx, { from: successor, to: leaver, credits, actor });
     const job = await returnFranchises(trx, id);
     const row = await findUser(trx, id);
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'restore',
       entity: 'user',
       entityId: id,
       after: { ...toUser(row), credits_moved: credits },
-      requestId: actor.requestId,
     });
     return { row, job };
   }).catch(emailTaken);

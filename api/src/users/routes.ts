@@ -1,19 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { emptyBodyIsNone, OwnProof, proofIn } from '../auth/own-proof.ts';
+import { findUser, toUser, type UserRow } from '../accounts/account.ts';
+import { User } from '../accounts/schemas.ts';
+import { OwnProof, proofIn } from '../auth/own-proof.ts';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
-import { judgeImages } from '../media/embedded.ts';
+import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { isAdmin, signedIn } from '../platform/access.ts';
-import { actorOf } from '../platform/actor.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { notAllowed } from '../platform/errors.ts';
-import { sendList } from '../platform/json-parts.ts';
-import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/list-query.ts';
-import { RecentTotals } from '../platform/recent-totals.ts';
-import { IdParams, IfMatch } from '../platform/schema.ts';
-import { sayUnchanged } from '../platform/unchanged.ts';
-import { demandVersion, etagOf } from '../platform/version.ts';
+import { notAllowed } from '../platform/errors/errors.ts';
+import { emptyBodyIsNone } from '../platform/http/json-body.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { IdParams, IfMatch } from '../platform/http/schema.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { demandVersion, etagOf } from '../platform/http/version.ts';
+import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { RecentTotals } from '../platform/lists/recent-totals.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
 import { createUser } from './create.ts';
 import { holdingsOf } from './holdings.ts';
@@ -21,19 +24,9 @@ import { inviteUserAgain } from './invite.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { restoreUser } from './restore.ts';
-import {
-  RestoredUser,
-  User,
-  UserAnswer,
-  UserCreate,
-  UserDeletion,
-  UserHoldings,
-  UserSaved,
-  UserUpdate,
-} from './schemas.ts';
-import { findPublicConsultant, findUser, judgeEmail, judgePassword } from './service.ts';
+import { RestoredUser, UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpdate } from './schemas.ts';
+import { findPublicConsultant, validateEmail, validatePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
-import { toUser, type UserRow } from './wire-user.ts';
 
 const tags = ['users'];
 const One = { ...User };
@@ -44,11 +37,14 @@ export const users: Capability = (app, context) => {
   const proof = new OwnProof(context);
   const totals = new RecentTotals();
 
-  const pictures = ({ body }: FastifyRequest) => judgeImages(body, { photo: 'photo' });
-  const newFaults = async ({ body }: FastifyRequest) => [...judgePassword(body), ...(await judgeEmail(knex, body))];
+  const pictures = ({ body }: FastifyRequest) => validateImages(body, { photo: 'photo' });
+  const newFaults = async ({ body }: FastifyRequest) => [
+    ...validatePassword(body),
+    ...(await validateEmail(knex, body)),
+  ];
   // Of oneself one does not change the address: what is sent of it is left out, right or wrong.
   const changeFaults = ({ caller, body, params }: FastifyRequest) =>
-    isAdmin(caller) ? judgeEmail(knex, body, params) : [];
+    isAdmin(caller) ? validateEmail(knex, body, params) : [];
 
   app.get(
     '/users',

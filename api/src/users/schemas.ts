@@ -1,42 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { Password, Proof, User } from '../accounts/schemas.ts';
 import { JobOfChange } from '../background-jobs/schemas.ts';
 import { AdjustmentReason } from '../credits/schemas.ts';
-import { Email, ImageValue, Line, Moment, Nullable, OneOf, RequiredLine } from '../platform/schema.ts';
-
-export const ROLES = ['admin', 'consultant'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** 10 to 200 characters and none of the common ones, on creation and on change. */
-export const Password = Type.String({ title: 'Password', minLength: 10, maxLength: 200, 'x-uncommon': true });
-
-/** What shows that it is oneself who asks, where a token alone is not enough (decisions "Identity and trust"). */
-export const Proof = Type.Object({
-  current_password: Type.Optional(
-    Type.String({ title: 'Current password', maxLength: 1000, description: 'One’s own, of who asks' }),
-  ),
-  current_code: Type.Optional(
-    Type.String({ title: 'Current code', maxLength: 40, description: 'Where one has a second factor' }),
-  ),
-});
-export type Proof = Static<typeof Proof>;
-
-/** A whole user, for the admin and for that user. Never the password. */
-export const User = Type.Object({
-  id: Type.String(),
-  email: Type.String(),
-  name: Type.String(),
-  role: OneOf('Role', ROLES),
-  tokens: Type.Integer({ description: 'Credit balance' }),
-  company_name: Type.String(),
-  phone: Type.String(),
-  photo: Type.String(),
-  second_factor: Type.Boolean({ description: 'Signs in with a code of an authenticator app, too' }),
-  invited: Type.Boolean({ description: 'Has chosen no password yet: an invitation waits for them' }),
-  digest_enabled: Type.Boolean({ description: 'Wants a summary of unopened leads every morning' }),
-  created_at: Moment,
-  updated_at: Moment,
-});
-export type User = Static<typeof User>;
+import { ROLES } from '../platform/access/roles.ts';
+import { Email, ImageValue, Line, Nullable, OneOf, RequiredLine } from '../platform/http/schema.ts';
 
 /** What anyone may read of a consultant who has a public franchise. */
 export const PublicConsultant = Type.Object({
@@ -123,6 +90,3 @@ export type UserHoldings = Static<typeof UserHoldings>;
 
 /** A user who is back; many franchises may follow. */
 export const RestoredUser = Type.Object({ ...User.properties, ...JobOfChange });
-
-export const ConsultantOption = Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() });
-export type ConsultantOption = Static<typeof ConsultantOption>;

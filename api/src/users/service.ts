@@ -1,20 +1,10 @@
 import { isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { type Fault, fault, invalid, notFound } from '../platform/errors.ts';
-import { asFields, textIn } from '../platform/unjudged.ts';
+import { findUser } from '../accounts/account.ts';
+import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { asFields, textIn } from '../platform/http/unvalidated.ts';
 import { hasPublicFranchise } from './franchises-of.ts';
 import type { PublicConsultant } from './schemas.ts';
-import type { UserRow } from './wire-user.ts';
-
-/**
- * A user who is not deleted.
- * @throws 404
- */
-export const findUser = async (knex: Knex, id: string): Promise<UserRow> => {
-  const row: UserRow | undefined = await knex('users').where({ id }).whereNull('deleted_at').first();
-  if (!row) throw notFound('User');
-  return row;
-};
 
 /**
  * What anybody may read of somebody who looks after a public franchise (decisions "Identity and trust"): the same that
@@ -33,14 +23,14 @@ export const emailTakenFault = () => fault('A user with this email exists alread
  * The rule of an e-mail address that a schema can't say: one user has it.
  * @param params of the address of the user who has it already
  */
-export const judgeEmail = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
+export const validateEmail = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const email = textIn(body, 'email');
   const owner = email && (await knex('users').where({ email }).first('id'));
   return owner && owner.id !== textIn(params, 'id') ? [emailTakenFault()] : [];
 };
 
 /** A new user has a password or is invited to choose one: never neither, never both. */
-export const judgePassword = (body: unknown): Fault[] => {
+export const validatePassword = (body: unknown): Fault[] => {
   const { invite, password } = asFields(body);
   if (invite !== true) return password === undefined ? [fault('Password is required', 'password', 'required')] : [];
   return password === undefined ? [] : [fault('Who is invited chooses the password', 'password', 'invited')];

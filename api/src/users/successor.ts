@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
+import type { UserRow } from '../accounts/account.ts';
 import { moveCredits } from '../credits/service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { cut } from '../platform/cut.ts';
-import { conflict, fault, invalid, notFound } from '../platform/errors.ts';
+import { conflict, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { cut } from '../platform/values/cut.ts';
 import { becameAnother } from './asks-for-proof.ts';
-import type { UserRow } from './wire-user.ts';
 
 /** As long as a line of a statement may be. */
 const LONGEST_NOTE = 200;
@@ -74,14 +74,12 @@ export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }
     [to, credits],
   ] as const) {
     const { balance } = await moveCredits(trx, { userId, delta, reason: 'adjustment', actorId: actor.id, note });
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'adjust credits',
       entity: 'user',
       entityId: userId,
       before: { tokens: balance - delta },
       after: { tokens: balance, reason: note },
-      requestId: actor.requestId,
     });
   }
 };

@@ -1,22 +1,21 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { endAccountLinks } from '../auth/account-links.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { findUser, toUser, type UserRow } from '../accounts/account.ts';
+import { endAccountLinks } from '../accounts/account-links.ts';
+import { inviteAgain, tellUser } from '../accounts/account-mails.ts';
 import { adjustCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
-import { tellUser } from '../notifications/account-mails.ts';
-import { inviteAgain } from '../notifications/invitation.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { notFound } from '../platform/errors.ts';
-import { demandVersion, nextVersion } from '../platform/version.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { hashPassword } from '../platform/secrets/passwords.ts';
 import { demandAnotherAdmin } from './admins.ts';
 import { asksForProof, becameAnother } from './asks-for-proof.ts';
 import { recordConsultantChange } from './franchises-of.ts';
 import type { UserUpdate } from './schemas.ts';
-import { emailTaken, findUser } from './service.ts';
-import { toUser, type UserRow } from './wire-user.ts';
+import { emailTaken } from './service.ts';
 
 /** A user after a change. */
 export interface ChangedUser {
@@ -104,14 +103,12 @@ export const updateUser = async (
     await endLinks(trx, before, row);
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
     if (password_hash) await tellUser(trx, id, 'user.password-changed');
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: password_hash ? 'update with password' : 'update',
       entity: 'user',
       entityId: id,
       before: toUser(before),
       after: toUser(row),
-      requestId: actor.requestId,
     });
     return { row, sessionsEnded };
   }).catch(emailTaken);

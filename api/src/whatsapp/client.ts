@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox';
-import type { Outcome } from '../notifications/outbox/message.ts';
-import { conflict } from '../platform/errors.ts';
-import { wasConnected } from '../platform/fetch-failure.ts';
-import { schemaValues } from '../platform/late-packages.ts';
-import { saidBefore } from '../platform/said.ts';
+import type { Outcome } from '../outbox/message.ts';
+import { conflict } from '../platform/errors/errors.ts';
+import { saidBefore } from '../platform/errors/said.ts';
+import { wasConnected } from '../platform/http/fetch-failure.ts';
+import { schemaValues } from '../platform/runtime/late-packages.ts';
 import { SendAnswer, type SendRequest, ServiceStatus } from './protocol.ts';
 import { readRecord } from './record.ts';
 
@@ -22,7 +22,7 @@ interface Asked {
 
 /** Speaks to the service of this machine, whoever started it. */
 export const whatsappClient = (dataDir: string) => {
-  const ask = async (call: `${'GET' | 'POST'} /${string}`, patienceMs: number, body?: object): Promise<Asked> => {
+  const ask = async (call: `${'GET' | 'POST'} /${string}`, timeoutMs: number, body?: object): Promise<Asked> => {
     const record = await readRecord(dataDir);
     if (!record) return { answer: null, mayHaveHeard: false };
     const [method, path] = call.split(' ');
@@ -32,7 +32,7 @@ export const whatsappClient = (dataDir: string) => {
         headers: { authorization: `Bearer ${record.token}`, 'content-type': 'application/json' },
         body: body && JSON.stringify(body),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const { status } = answer;
       return { answer: { status, body: JSON.parse((await answer.text()) || 'null') }, mayHaveHeard: true };

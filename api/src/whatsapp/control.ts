@@ -1,13 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { whatsappClient } from './client.ts';
+import { ALREADY_RUNS } from './environment.ts';
 import { lastWords, spawnService, stopService } from './process.ts';
 import type { ServiceStatus } from './protocol.ts';
-import type { WhatsappStart } from './schemas.ts';
-import { ALREADY_RUNS } from './service/environment.ts';
+import type { WhatsappProvider, WhatsappStart } from './schemas.ts';
 import { isMeantToRun, missingFor, readWhatsappSettings, setMeantToRun } from './settings.ts';
-import { troubleshooting } from './troubleshooting.ts';
+
+const HINTS = ['Look at the recent log lines below', 'Try again in a minute'];
+
+const HINTS_OF: Record<WhatsappProvider, string[]> = {
+  linked: [
+    'Check that this server reaches web.whatsapp.com on port 443',
+    'If linking failed several times, wait 15 to 30 minutes before the next attempt',
+    'Remove devices that are no longer used from the phone (Linked devices): it takes four at most',
+  ],
+  cloud: [
+    'Check that this server reaches graph.facebook.com on port 443',
+    'Check the access token: it must be permanent and allowed to send WhatsApp messages',
+    'Check that the phone number ID is the one of the WhatsApp Business account (not the phone number)',
+  ],
+};
+
+/** What an admin can do when the service did not start. */
+const troubleshooting = (provider: WhatsappProvider): string[] => [...HINTS_OF[provider], ...HINTS];
 
 /** Longer than a connection that nobody answers takes to fail; after that it is still on its way. */
 const START_MS = 25_000;

@@ -1,4 +1,4 @@
-import { phoneNumbers } from '../platform/late-packages.ts';
+import { phoneNumbers } from '../platform/runtime/late-packages.ts';
 
 /**
  * A phone number as WhatsApp wants it: international digits, without a plus. `60…`, `+60…` and `0…` are accepted

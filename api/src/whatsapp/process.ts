@@ -3,9 +3,9 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statS
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endProcess, isAlive } from '@marketplace/db/embedded';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
+import { serviceEnvironment } from './environment.ts';
 import { readRecord, removeRecord, whatsappFolder } from './record.ts';
-import { serviceEnvironment } from './service/environment.ts';
 
 const MAIN = fileURLToPath(new URL('./service/main.ts', import.meta.url));
 const ENDS_WITHIN_MS = 6000;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { OneOf } from '../platform/schema.ts';
+import { OneOf } from '../platform/http/schema.ts';
 import { WHATSAPP_PROVIDERS } from './schemas.ts';
 
 /** What API and service say to each other. */

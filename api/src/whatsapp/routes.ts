@@ -1,12 +1,12 @@
 import { inTransaction, newId } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import { publicContent, readContentDocuments } from '../content/service.ts';
-import { actorOf } from '../platform/actor.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
-import { conflict, type Fault, invalid } from '../platform/errors.ts';
-import { qrCode } from '../platform/late-packages.ts';
-import type { Said } from '../platform/said.ts';
+import { conflict, type Fault, invalid } from '../platform/errors/errors.ts';
+import type { Said } from '../platform/errors/said.ts';
+import { qrCode } from '../platform/runtime/late-packages.ts';
 import { whatsappControl } from './control.ts';
 import { whatsappNumber } from './phone.ts';
 import {
@@ -148,7 +148,11 @@ export const whatsapp: Capability = (app, context) => {
       const success = outcome.fate === 'sent';
       const { id: actorId, requestId } = actorOf(request);
       await inTransaction(knex, trx =>
-        audit(trx, { actorId, action: 'test', entity: 'whatsapp', entityId: 'service', after: { success }, requestId }),
+        audit(
+          trx,
+          { id: actorId, requestId },
+          { action: 'test', entity: 'whatsapp', entityId: 'service', after: { success } },
+        ),
       );
       return { success, message: 'error' in outcome ? outcome.error : `The test message was sent to +${number}.` };
     },

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Line, OneOf, Partially, Text } from '../platform/schema.ts';
+import { Line, OneOf, Partially, Text } from '../platform/http/schema.ts';
 
 export const WHATSAPP_PROVIDERS = ['cloud', 'linked'] as const;
 export type WhatsappProvider = (typeof WHATSAPP_PROVIDERS)[number];

@@ -1,10 +1,11 @@
-import { actorOf } from '../platform/actor.ts';
-import type { App, Context } from '../platform/context.ts';
-import { IfMatch } from '../platform/schema.ts';
-import { etagOf } from '../platform/version.ts';
+import { actorOf } from '../platform/access/actor.ts';
+import type { Context } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
+import { IfMatch } from '../platform/http/schema.ts';
+import { etagOf } from '../platform/http/version.ts';
 import type { WhatsappControl } from './control.ts';
 import { WhatsappSettingsAnswer, WhatsappSettingsUpdate } from './schemas.ts';
-import { judgeWhatsappSettings, readWhatsappDocument, saveWhatsappSettings, shownSettings } from './settings.ts';
+import { readWhatsappDocument, saveWhatsappSettings, shownSettings, validateWhatsappSettings } from './settings.ts';
 
 const tags = ['whatsapp'];
 
@@ -28,7 +29,7 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
   app.put(
     '/admin/whatsapp/settings',
     {
-      config: { access: 'admin', rules: request => judgeWhatsappSettings(knex, request.body) },
+      config: { access: 'admin', rules: request => validateWhatsappSettings(knex, request.body) },
       schema: {
         tags,
         summary: 'Save settings; what is not named stays, and so does a token sent as ""',

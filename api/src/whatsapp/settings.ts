@@ -1,12 +1,12 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { type Fault, fault } from '../platform/errors.ts';
-import { openSecret, sealSecret } from '../platform/secrets.ts';
-import { demandVersion } from '../platform/version.ts';
-import { filledIn, lockDocument, readDocument, type StoredDocument, writeDocument } from '../settings/documents.ts';
+import { filledIn, lockDocument, readDocument, type StoredDocument, writeDocument } from '../platform/documents.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import { demandVersion } from '../platform/http/version.ts';
+import { openSecret, sealSecret } from '../platform/secrets/secrets.ts';
 import type { WhatsappSettings, WhatsappSettingsAnswer, WhatsappSettingsUpdate } from './schemas.ts';
 
 const DOCUMENT = 'whatsapp';
@@ -59,7 +59,7 @@ export const missingFor = (
 };
 
 /** A linked device is chosen knowingly or not at all. */
-export const judgeWhatsappSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
+export const validateWhatsappSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
   if (typeof body !== 'object' || body === null) return [];
   const { provider, riskAccepted } = filledIn(settingsOf(await readWhatsappDocument(knex)), body);
   return provider === 'linked' && riskAccepted !== true
@@ -87,14 +87,12 @@ export const saveWhatsappSettings = (
     const after = await readDocument<WhatsappSettings>(trx, DOCUMENT);
     const { cloudToken: _old, ...was } = shownSettings(before);
     const { cloudToken: _new, ...is } = shownSettings(after);
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'update',
       entity: 'settings',
       entityId: DOCUMENT,
       before: was,
       after: { ...is, tokenReplaced: Boolean(cloudToken) },
-      requestId: actor.requestId,
     });
     return after;
   });
@@ -115,12 +113,5 @@ export const setMeantToRun = (
 ): Promise<void> =>
   inTransaction(knex, async trx => {
     await writeDocument(trx, RUN, { isOn });
-    await audit(trx, {
-      actorId: actor.id,
-      action,
-      entity: 'whatsapp',
-      entityId: 'service',
-      after,
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action, entity: 'whatsapp', entityId: 'service', after });
   });

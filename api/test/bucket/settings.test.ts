@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ConfigurationError, readConfig } from '../../src/platform/config.ts';
+import { ConfigurationError, readConfig } from '../../src/platform/config/config.ts';
 
 const RIGHT = {
   DATABASE_URL: 'mysql://user:password@127.0.0.1:3306/marketplace',

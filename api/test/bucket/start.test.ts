@@ -9,7 +9,7 @@ import { testDatabase } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { Uploads } from '../../src/media/uploads.ts';
-import { ConfigurationError } from '../../src/platform/config.ts';
+import { ConfigurationError } from '../../src/platform/config/config.ts';
 import { type BucketServer, bucketServer, type Failure } from '../support/bucket/server.ts';
 import { aConsultant, testApi, testConfig } from '../support/index.ts';
 import { aPicture, multipartFile } from '../support/pictures.ts';
@@ -100,7 +100,7 @@ t.test('the API says so and ends', async t => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-start-'));
   t.teardown(() => rm(dataDir, { recursive: true }));
   const env = { ...RIGHT, ...storage.env, S3_SECRET_ACCESS_KEY: 'wrong', DATABASE_URL: database.url, PORT: '0' };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/app/server.ts')], {
     env: { ...process.env, ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -113,7 +113,7 @@ t.test('the client of the storage, 22 MB of memory, is loaded only where there i
   const loads = `
     import { createRequire } from 'node:module';
     const isLoaded = () => Object.keys(createRequire(import.meta.url).cache).some(path => path.includes('/@aws-sdk/'));
-    await import('./src/app.ts');
+    await import('./src/app/app.ts');
     const { UploadBucket } = await import('./src/media/upload-bucket.ts');
     const before = isLoaded();
     await UploadBucket.open({ bucket: 'x', endpoint: null, region: 'x', accessKeyId: 'x', secretAccessKey: 'x', prefix: '' });

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Examples } from '../../src/platform/examples.ts';
+import type { Examples } from '../../src/platform/http/examples.ts';
 import { recordExamples } from './recording.ts';
 
-const FOLDER = join(import.meta.dirname, '../../src/platform/examples');
+const FOLDER = join(import.meta.dirname, '../../src/platform/http/examples');
 
 const endings: (() => unknown)[] = [];
 const teardown = (ending: () => unknown) => endings.push(ending);

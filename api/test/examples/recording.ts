@@ -1,4 +1,4 @@
-import type { Example, Examples } from '../../src/platform/examples.ts';
+import type { Example, Examples } from '../../src/platform/http/examples.ts';
 import { aPublisher } from '../support/a-publisher.ts';
 import { type TestApi, testApi } from '../support/index.ts';
 import { multipartFile } from '../support/pictures.ts';
@@ -10,7 +10,7 @@ const ORDER = ['GET', 'PUT', 'POST', 'DELETE'];
 const rank = (call: string) => ORDER.indexOf(call.slice(0, call.indexOf(' ')));
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const REFERENCE = /\bENQ-[2-9A-HJKMNP-Z]{8}\b/g;
 /** Everything that happens while examples are recorded happens then. */
@@ -29,7 +29,7 @@ const settled = (text: string) => {
   return text
     .replace(TOKEN, 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl')
     .replace(REFERENCE, 'ENQ-2345EXAM')
-    .replace(MOMENT, moment => (isNow(moment) ? NOW : moment))
+    .replace(TIME, moment => (isNow(moment) ? NOW : moment))
     .replace(UUID, shownId);
 };
 

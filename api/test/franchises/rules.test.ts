@@ -1,5 +1,5 @@
 import t from 'tap';
-import { malaysianDay } from '../../src/stats/malaysian-time.ts';
+import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
 
 interface Fault {

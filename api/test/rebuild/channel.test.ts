@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
+import { readRebuildHook } from '../../src/platform/config/rebuild-hook.ts';
 import { rebuildChannel } from '../../src/rebuild/channel.ts';
-import { readRebuildHook } from '../../src/rebuild/settings.ts';
 import { anAdmin, testApi } from '../support/index.ts';
 import { aMessage, aWorker } from '../support/outbox.ts';
 import { freePort } from '../support/server-process.ts';

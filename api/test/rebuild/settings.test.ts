@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readRebuildHook } from '../../src/rebuild/settings.ts';
+import { readRebuildHook } from '../../src/platform/config/rebuild-hook.ts';
 import { testConfig } from '../support/index.ts';
 
 const SECRET = 'rebuild-secret-of-the-tests-0123456789';

@@ -4,7 +4,7 @@ import t from 'tap';
 import { gather, tellAt, type Untold } from '../../src/rebuild/debounce.ts';
 import { RebuildWatch } from '../../src/rebuild/watch.ts';
 
-const PATIENCE = { quietMs: 10_000, longestMs: 60_000 };
+const DEBOUNCE = { quietMs: 10_000, longestMs: 60_000 };
 const database = await testDatabase();
 t.teardown(() => database.close());
 const { knex } = database;
@@ -14,7 +14,7 @@ const aWatch = async () => {
   const lease = { name: 'rebuild-hook', holder: newId(), signal: new AbortController().signal };
   const held_until = new Date(Date.now() + 3_600_000);
   await knex('leases').insert({ name: lease.name, holder: lease.holder, held_until }).onConflict('name').merge();
-  return new RebuildWatch(database, PATIENCE, lease);
+  return new RebuildWatch(database, DEBOUNCE, lease);
 };
 const change = (moment: number, id = newId()) =>
   knex('content_changes').insert({
@@ -32,7 +32,7 @@ const builtNow = async () => {
 const hooks = () => knex('outbox').where({ channel: 'rebuild' }).orderBy('created_at').orderBy('id');
 
 t.test('a hook goes after 10 quiet seconds, and after 60 however much goes on changing', async t => {
-  const told = (moments: number[]) => tellAt(gather(null, moments) as Untold, PATIENCE);
+  const told = (moments: number[]) => tellAt(gather(null, moments) as Untold, DEBOUNCE);
   t.equal(told([0]), 10_000);
   t.equal(told([0, 9_999]), 19_999, 'each change begins the quiet anew');
   t.equal(told([0, 30_000, 49_000]), 59_000);

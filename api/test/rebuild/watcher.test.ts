@@ -2,7 +2,7 @@ import { newId } from '@marketplace/db';
 import { testDatabase, until } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
-import type { RebuildHook } from '../../src/rebuild/settings.ts';
+import type { RebuildHook } from '../../src/platform/config/rebuild-hook.ts';
 import { startRebuildWatcher } from '../../src/rebuild/watcher.ts';
 
 const HOOK: RebuildHook = { form: 'signed', url: 'http://127.0.0.1:1/', secret: '', quietMs: 200, longestMs: 1000 };

@@ -1,6 +1,6 @@
 import { newId, openDatabase } from '@marketplace/db';
 import t from 'tap';
-import { banners } from '../../src/schedules/banners.ts';
+import { banners } from '../../src/banners/schedule.ts';
 import type { Detail } from '../../src/schedules/schedule.ts';
 import { publishTurningBanners, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';

@@ -1,8 +1,8 @@
 import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { digest } from '../../src/schedules/digest/digest.ts';
-import { malaysianDay } from '../../src/stats/malaysian-time.ts';
+import { digest } from '../../src/leads/digest.ts';
+import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 import { mailServer } from '../support/mail-server.ts';

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { testDatabase, until } from '@marketplace/db/testing';
 import type { Knex } from 'knex';
 import t from 'tap';
-import { malaysianDay } from '../../src/stats/malaysian-time.ts';
+import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead } from '../support/index.ts';
 import { endLeases, makeDue, scheduleRow } from '../support/schedules.ts';
 import { freePort } from '../support/server-process.ts';
 
-const program = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
+const program = (name: string) => fileURLToPath(new URL(`../../src/app/${name}.ts`, import.meta.url));
 const CONSULTANTS = 40;
 
 const database = await testDatabase();

@@ -1,8 +1,8 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { AGEING, findOver } from '../../src/schedules/retention/ageing.ts';
-import { retention } from '../../src/schedules/retention/retention.ts';
-import { sweep } from '../../src/schedules/sweep.ts';
+import { AGEING, findOver } from '../../src/retention/ageing.ts';
+import { retention } from '../../src/retention/retention.ts';
+import { sweep } from '../../src/retention/sweep.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi, testConfig } from '../support/index.ts';
 import { aMessage } from '../support/outbox.ts';

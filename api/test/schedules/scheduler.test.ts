@@ -30,7 +30,7 @@ const nineOClock = (work: (run: Run) => Promise<Result> = async () => DONE) => {
     runs,
     row: () => scheduleRow(api.database, name),
     makeDue: (moment?: Date) => makeDueSince(api.database, name, moment),
-    isHeld: async () =>
+    isOwned: async () =>
       Boolean(
         await api.database
           .knex('leases')
@@ -61,7 +61,7 @@ t.test('times are Malaysia’s, and never the same one twice', async t => {
 });
 
 t.test('a run is due once, says what came of it, and when the next one is', async t => {
-  const { schedule, runs, row, makeDue, isHeld } = nineOClock(async () => ({
+  const { schedule, runs, row, makeDue, isOwned } = nineOClock(async () => ({
     outcome: 'done',
     detail: { counted: 3 },
     state: { until: 'x' },
@@ -81,7 +81,7 @@ t.test('a run is due once, says what came of it, and when the next one is', asyn
   const found = await row();
   t.match(found, { outcome: 'done', runs: 1, detail: { counted: 3 }, state: { until: 'x' }, error: null });
   t.ok(found.next_run_at > new Date());
-  t.notOk(await isHeld(), 'and nobody holds it');
+  t.notOk(await isOwned(), 'and nobody holds it');
 
   await makeDue();
   await scheduler.look();
@@ -158,7 +158,7 @@ t.test('what failed says why and is tried again soon', async t => {
 });
 
 t.test('asked to stop, a run ends between two steps, stays due and is free', async t => {
-  const { schedule, runs, row, makeDue, isHeld } = nineOClock(async ({ signal }) => {
+  const { schedule, runs, row, makeDue, isOwned } = nineOClock(async ({ signal }) => {
     while (!signal.aborted) await pause(10);
     return DONE;
   });
@@ -171,7 +171,7 @@ t.test('asked to stop, a run ends between two steps, stays due and is free', asy
   await looking;
   const found = await row();
   t.same(found.next_run_at, due);
-  t.notOk(await isHeld());
+  t.notOk(await isOwned());
   await scheduler.look();
   t.equal(runs.length, 1, 'one that was stopped begins nothing more');
 });

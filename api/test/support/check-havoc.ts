@@ -1,7 +1,7 @@
 import { testSeed } from '@marketplace/db/testing';
 import type { Test } from 'tap';
-import { SMTP_CONNECTIONS } from '../../src/notifications/email/smtp.ts';
-import { READY } from '../../src/notifications/outbox/channel-runner.ts';
+import { READY } from '../../src/outbox/channel-runner.ts';
+import { SMTP_CONNECTIONS } from '../../src/outbox/email/smtp.ts';
 import { type Havoc, MAILS_OF_A_LEAD, wreakHavoc } from './random-kills.ts';
 
 /** On their way, or arrived and not written down yet, in one process. */

@@ -1,8 +1,7 @@
 import type { Database } from '@marketplace/db';
-import { DEFAULT_EMAIL_SETTINGS } from '../../src/content/defaults.ts';
-import { sealedSecrets } from '../../src/content/email-settings.ts';
-import type { EmailSecrets, EmailSettings } from '../../src/content/schemas.ts';
-import { writeDocument } from '../../src/settings/documents.ts';
+import { DEFAULT_EMAIL_SETTINGS, sealedSecrets } from '../../src/outbox/email/settings.ts';
+import type { EmailSecrets, EmailSettings } from '../../src/outbox/email/settings-schema.ts';
+import { writeDocument } from '../../src/platform/documents.ts';
 
 /** Settings for a relay on this machine. */
 export const smtpSettings = (

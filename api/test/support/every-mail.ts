@@ -1,8 +1,8 @@
 import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
-import { messageIdOf } from '../../src/notifications/email/channel.ts';
-import { readDocument, writeDocument } from '../../src/settings/documents.ts';
-import { malaysianDay } from '../../src/stats/malaysian-time.ts';
+import { messageIdOf } from '../../src/outbox/email/channel.ts';
+import { readDocument, writeDocument } from '../../src/platform/documents.ts';
+import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead, anAdmin } from './builders.ts';
 import { saveEmailSettings, smtpSettings } from './email-setup.ts';
 import { mailServer } from './mail-server.ts';

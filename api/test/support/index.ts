@@ -1,6 +1,6 @@
-export { hashPassword } from '../../src/auth/passwords.ts';
-export { publishTurningBanners } from '../../src/banners/turning.ts';
-export { personalToken } from '../../src/personal-data/link.ts';
+export { publishTurningBanners } from '../../src/banners/schedule.ts';
+export { personalToken } from '../../src/leads/personal-link.ts';
+export { hashPassword } from '../../src/platform/secrets/passwords.ts';
 export { anEnquiry, someone } from './an-enquiry.ts';
 export { type Heard, hear, listening } from './bucket/listening.ts';
 export { bucketServer } from './bucket/server.ts';

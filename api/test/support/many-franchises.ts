@@ -1,6 +1,6 @@
 import { type Database, newId } from '@marketplace/db';
+import { STEPS } from '../../src/app/job-steps.ts';
 import { runJobs, type Step } from '../../src/background-jobs/runner.ts';
-import { STEPS } from '../../src/background-jobs/steps.ts';
 import { aFranchise } from './builders.ts';
 import { writtenColumns } from './copies.ts';
 

@@ -1,9 +1,10 @@
 import { type Database, newId } from '@marketplace/db';
 import { pino } from 'pino';
-import { BEAT_MS } from '../../src/notifications/outbox/held-messages.ts';
-import type { Channel } from '../../src/notifications/outbox/message.ts';
-import { startWorker } from '../../src/notifications/outbox/worker.ts';
-import type { Config } from '../../src/platform/config.ts';
+import { channelsOf } from '../../src/app/letters.ts';
+import { BEAT_MS } from '../../src/outbox/claimed-messages.ts';
+import type { Channel } from '../../src/outbox/message.ts';
+import { startWorker } from '../../src/outbox/worker.ts';
+import type { Config } from '../../src/platform/config/config.ts';
 
 /** Puts a message into the outbox. */
 export const aMessage = async ({ knex }: Database, more: Record<string, unknown> = {}): Promise<string> => {
@@ -26,9 +27,9 @@ export const QUICK = { idle: 100, beat: BEAT_MS / 10 };
 export const aWorker = (
   t: { teardown(work: () => unknown): unknown },
   context: { config: Config; database: Database },
-  channels?: Channel[],
+  channels: Channel[] = channelsOf(context),
 ) => {
-  const worker = startWorker(context, pino({ level: 'silent' }), channels, QUICK);
+  const worker = startWorker(context.database.knex, channels, pino({ level: 'silent' }), QUICK);
   let stopped: Promise<void> | null = null;
   const stop = () => {
     stopped ??= worker.stop();

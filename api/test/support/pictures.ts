@@ -1,6 +1,6 @@
 import { crc32, createDeflate } from 'node:zlib';
 import type { Sharp } from 'sharp';
-import { sharpImages } from '../../src/platform/late-packages.ts';
+import { sharpImages } from '../../src/platform/runtime/late-packages.ts';
 
 /** A picture of one colour. */
 export const aPicture = (width: number, height: number, background = '#336699'): Sharp =>

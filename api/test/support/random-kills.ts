@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testDatabase, until } from '@marketplace/db/testing';
-import { messageIdOf } from '../../src/notifications/email/channel.ts';
-import { MAYBE_TWICE } from '../../src/notifications/outbox/queue.ts';
+import { messageIdOf } from '../../src/outbox/email/channel.ts';
+import { MAYBE_TWICE } from '../../src/outbox/queue.ts';
 import { aConsultant, aFranchise, anAdmin } from './builders.ts';
 import { saveEmailSettings, smtpSettings } from './email-setup.ts';
 import { aFolder } from './folder.ts';
@@ -12,7 +12,7 @@ import { mailServerProcess } from './mail-server-process.ts';
 import { seededNumbers } from './seeded-numbers.ts';
 import { freePort, startServer } from './server-process.ts';
 
-const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../src/app/worker.ts', import.meta.url));
 /** A lead is mailed to its consultant, an admin and its visitor. */
 export const MAILS_OF_A_LEAD = 3;
 const AT_ONCE = 8;

@@ -1,6 +1,6 @@
 import type { Database } from '@marketplace/db';
 import { pino } from 'pino';
-import type { Config } from '../../src/platform/config.ts';
+import type { Config } from '../../src/platform/config/config.ts';
 import type { Detail, Run, Schedule } from '../../src/schedules/schedule.ts';
 import { Scheduler } from '../../src/schedules/scheduler.ts';
 

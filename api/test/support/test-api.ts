@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@marketplace/db';
 import { testDatabase } from '@marketplace/db/testing';
-import { buildApp } from '../../src/app.ts';
-import { type Config, readConfig } from '../../src/platform/config.ts';
-import type { App } from '../../src/platform/context.ts';
+import { buildApp } from '../../src/app/app.ts';
+import { type Config, readConfig } from '../../src/platform/config/config.ts';
+import type { App } from '../../src/platform/http/app.ts';
 import { aToken } from './tokens.ts';
 
 /** What the service token of a test API is. */

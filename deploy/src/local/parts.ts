@@ -39,7 +39,7 @@ export const keepApi = (
     'The API',
     () =>
       startProcess({
-        command: [...API_MEMORY, ...nodeFlags, join(ROOT, 'api/src/server.ts')],
+        command: [...API_MEMORY, ...nodeFlags, join(ROOT, 'api/src/app/server.ts')],
         environment: {
           // Threads that resize images and hash passwords otherwise each keep what they once had (glibc).
           MALLOC_ARENA_MAX: '2',

@@ -184,7 +184,7 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
   });
 
   await t.test('with the API and the database standing still, the site answers as ever', async t => {
-    const parts = ['api/src/server.ts', 'mariadbd'].map(part => below(pid, part) ?? 0);
+    const parts = ['api/src/app/server.ts', 'mariadbd'].map(part => below(pid, part) ?? 0);
     t.notOk(parts.includes(0));
     for (const pid of parts) process.kill(pid, 'SIGSTOP');
     try {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import t from 'tap';
-import { httpFeed } from '../../publisher/feed.ts';
-import { Progress } from '../../publisher/progress.ts';
-import { Reporter } from '../../publisher/reporter.ts';
+import { httpFeed } from '../../publisher/feed/feed.ts';
+import { Progress } from '../../publisher/publishing/progress.ts';
+import { Reporter } from '../../publisher/publishing/reporter.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
 
 const TOKEN = 'service-token-of-the-tests-0123456789';

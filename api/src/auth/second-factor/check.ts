@@ -1,9 +1,9 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { tellUser } from '../../notifications/account-mails.ts';
+import type { UserRow } from '../../accounts/account.ts';
+import { tellUser } from '../../accounts/account-mails.ts';
 import { audit } from '../../platform/audit.ts';
-import { openSecret } from '../../platform/secrets.ts';
-import type { UserRow } from '../../users/wire-user.ts';
+import { openSecret } from '../../platform/secrets/secrets.ts';
 import { hashOfRecoveryCode, isAppCode, stepOf, typedCode } from './codes.ts';
 
 /** Where codes are checked, and in which request. */
@@ -37,7 +37,7 @@ const takeRecoveryCode = ({ knex, secretsKey, requestId }: CodePlace, { id }: Us
     await trx('users')
       .where({ id })
       .update({ recovery_codes: JSON.stringify(left.filter(other => other !== hash)) });
-    await audit(trx, { actorId: id, action: 'use-recovery-code', entity: 'user', entityId: id, requestId });
+    await audit(trx, { id, requestId }, { action: 'use-recovery-code', entity: 'user', entityId: id });
     await tellUser(trx, id, 'user.recovery-code-used');
     return true;
   });

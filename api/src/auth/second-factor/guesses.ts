@@ -1,6 +1,6 @@
-import { fault, invalid, tooMany } from '../../platform/errors.ts';
-import type { RateLimits, WindowCounter } from '../../platform/rate-limits.ts';
-import type { UserRow } from '../../users/wire-user.ts';
+import type { UserRow } from '../../accounts/account.ts';
+import { fault, invalid, tooMany } from '../../platform/errors/errors.ts';
+import type { RateLimits, WindowCounter } from '../../platform/limits/rate-limits.ts';
 import { type CodePlace, takeCode } from './check.ts';
 
 const WINDOW_SECONDS = 15 * 60;

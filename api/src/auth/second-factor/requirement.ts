@@ -1,11 +1,11 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Actor } from '../../platform/actor.ts';
+import type { UserRow } from '../../accounts/account.ts';
+import { findUser } from '../../accounts/account.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { audit } from '../../platform/audit.ts';
-import { conflict } from '../../platform/errors.ts';
-import { filledIn, lockDocument, readDocument, writeDocument } from '../../settings/documents.ts';
-import { findUser } from '../../users/service.ts';
-import type { UserRow } from '../../users/wire-user.ts';
+import { filledIn, lockDocument, readDocument, writeDocument } from '../../platform/documents.ts';
+import { conflict } from '../../platform/errors/errors.ts';
 import type { SecuritySettings } from './schemas.ts';
 
 const DEFAULTS: SecuritySettings = { secondFactorRequiredOfAdmins: false };
@@ -52,14 +52,12 @@ export const saveSecuritySettings = (
         .whereNull('deleted_at')
         .whereNull('totp_confirmed_at')
         .increment('session_epoch', 1);
-    await audit(trx, {
-      actorId: actor.id,
+    await audit(trx, actor, {
       action: 'update',
       entity: 'security-settings',
       entityId: 'security',
       before,
       after: wanted,
-      requestId: actor.requestId,
     });
     return wanted;
   });

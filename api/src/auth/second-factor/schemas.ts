@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Line } from '../../platform/schema.ts';
-import { Proof } from '../../users/schemas.ts';
+import { Proof } from '../../accounts/schemas.ts';
+import { Line } from '../../platform/http/schema.ts';
 
 const CurrentPassword = Type.String({ title: 'Password', minLength: 1, maxLength: 1000 });
 /** Six digits of the app, or a recovery code. */

@@ -1,14 +1,14 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { tellUser } from '../../notifications/account-mails.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { UserRow } from '../../accounts/account.ts';
+import { findUser } from '../../accounts/account.ts';
+import { tellUser } from '../../accounts/account-mails.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { conflict, fault, invalid, notAllowed } from '../../platform/errors.ts';
-import { openSecret, sealSecret } from '../../platform/secrets.ts';
-import { nextVersion } from '../../platform/version.ts';
-import { findUser } from '../../users/service.ts';
-import type { UserRow } from '../../users/wire-user.ts';
+import { conflict, fault, invalid, notAllowed } from '../../platform/errors/errors.ts';
+import { nextVersion } from '../../platform/http/version.ts';
+import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
 import { sealedAs } from './check.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOf, typedCode } from './codes.ts';
 import { isRequired } from './requirement.ts';
@@ -68,13 +68,7 @@ export const confirmSecondFactor = (
         session_epoch: row.session_epoch + 1,
         updated_at: nextVersion(trx),
       });
-    await audit(trx, {
-      actorId: id,
-      action: 'add-second-factor',
-      entity: 'user',
-      entityId: id,
-      requestId: actor.requestId,
-    });
+    await audit(trx, { id, requestId: actor.requestId }, { action: 'add-second-factor', entity: 'user', entityId: id });
     await tellUser(trx, id, 'user.second-factor-on');
     return codes;
   });
@@ -91,13 +85,11 @@ export const renewRecoveryCodes = ({ config, database: { knex } }: Context, acto
     await trx('users')
       .where({ id })
       .update({ recovery_codes: storedCodes(config.secretsKey, id, codes) });
-    await audit(trx, {
-      actorId: id,
-      action: 'renew-recovery-codes',
-      entity: 'user',
-      entityId: id,
-      requestId: actor.requestId,
-    });
+    await audit(
+      trx,
+      { id, requestId: actor.requestId },
+      { action: 'renew-recovery-codes', entity: 'user', entityId: id },
+    );
     return codes;
   });
 
@@ -123,13 +115,7 @@ export const removeSecondFactor = (
         session_epoch: row.session_epoch + (as === 'admin' ? 1 : 0),
         updated_at: nextVersion(trx),
       });
-    await audit(trx, {
-      actorId: actor.id,
-      action: 'remove-second-factor',
-      entity: 'user',
-      entityId: id,
-      requestId: actor.requestId,
-    });
+    await audit(trx, actor, { action: 'remove-second-factor', entity: 'user', entityId: id });
     await tellUser(trx, id, 'user.second-factor-off');
     return findUser(trx, id);
   });

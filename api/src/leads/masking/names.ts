@@ -27,7 +27,9 @@ const LETTER = /^\p{L}$/u;
  * pattern that ignores case takes milliseconds to compile, and each person's names make patterns of their own.
  */
 const lettersOf = (text: string): string => {
-  const others = new Set(Array.from(text.matchAll(OTHER_LETTERS), ([sign]) => sign).filter(sign => LETTER.test(sign)));
+  const others = new Set(
+    Array.from(text.matchAll(OTHER_LETTERS), ([character]) => character).filter(character => LETTER.test(character)),
+  );
   return `[A-Za-z${[...others].sort().join('')}]`;
 };
 
@@ -37,13 +39,13 @@ const standingAmong =
   pattern =>
     `(?<!${letters})(?:${pattern})(?!${letters})`;
 
-/** A name without spaces stands between others; one sign of it alone is a word, unless it is said to be a name. */
+/** A name without spaces stands between others; one character of it alone is a word, unless it is said to be a name. */
 const unspaced = (word: string, standing: Standing) =>
   [...word].length > 1
     ? escapeRegExp(word)
     : `${BEFORE_A_NAME}${escapeRegExp(word)}|${escapeRegExp(word)}${BEHIND_A_NAME}|${standing(escapeRegExp(word))}`;
 
-/** As one writes one's whole name, in either order, joined or with a sign between; the first of several words as well. */
+/** As one writes one's whole name, in either order, joined or with a character between; the first of several words as well. */
 const joined = (names: readonly string[][], standing: Standing) => {
   const inScript = (is: boolean) => names.map(words => words.filter(word => UNSPACED.test(word) === is));
   const whole = [inScript(true), inScript(false)].flatMap(parts => [parts, parts.map(words => words.slice(0, 1))]);

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../notifications/outbox/message.ts';
+import type { Outcome } from '../../outbox/message.ts';
 
 /** How far the way to WhatsApp is (specification §4); a service that does not run has none. */
 export type Connection =

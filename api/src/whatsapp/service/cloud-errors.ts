@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import Value from 'typebox/value';
-import type { Outcome } from '../../notifications/outbox/message.ts';
+import type { Outcome } from '../../outbox/message.ts';
 import { NOT_REGISTERED } from './adapter.ts';
 
 const Failure = Type.Object({

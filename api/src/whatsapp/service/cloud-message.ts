@@ -1,4 +1,4 @@
-import { cut } from '../../platform/cut.ts';
+import { cut } from '../../platform/values/cut.ts';
 import type { OutgoingMessage } from './adapter.ts';
 import type { CloudAccount } from './cloud.ts';
 

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import Value from 'typebox/value';
-import type { Outcome } from '../../notifications/outbox/message.ts';
-import { conflict } from '../../platform/errors.ts';
-import { wasConnected } from '../../platform/fetch-failure.ts';
+import type { Outcome } from '../../outbox/message.ts';
+import { conflict } from '../../platform/errors/errors.ts';
+import { wasConnected } from '../../platform/http/fetch-failure.ts';
 import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
 import { NOT_READY, timeoutAfter } from './adapter.ts';
 import { cloudFailure } from './cloud-errors.ts';
@@ -33,24 +33,24 @@ interface Asked {
 }
 
 /** How long it waits: less than who stops the API does. Tests are less patient. */
-const PATIENCE = { answerMs: 15_000, againMs: 60_000 };
+const TIMEOUTS = { answerMs: 15_000, againMs: 60_000 };
 
 /** WhatsApp by Meta's Cloud API: the supported way. */
 export class CloudApi implements Adapter {
   readonly #account: CloudAccount;
   readonly #url: string;
   readonly #log: ServiceLog;
-  readonly #patience: typeof PATIENCE;
+  readonly #timeouts: typeof TIMEOUTS;
   #connection: Connection = { state: 'initializing' };
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
   /** @param url of the Graph API with its version, `https://graph.facebook.com/v23.0` */
-  constructor(account: CloudAccount, url: string, log: ServiceLog, patience: Partial<typeof PATIENCE> = {}) {
+  constructor(account: CloudAccount, url: string, log: ServiceLog, timeouts: Partial<typeof TIMEOUTS> = {}) {
     this.#account = account;
     this.#url = `${url}/${encodeURIComponent(account.phoneNumberId)}`;
     this.#log = log;
-    this.#patience = { ...PATIENCE, ...patience };
+    this.#timeouts = { ...TIMEOUTS, ...timeouts };
   }
 
   connection() {
@@ -92,7 +92,7 @@ export class CloudApi implements Adapter {
     this.#connection = { state: 'disconnected', why };
     this.#log.note(`The Cloud API does not admit us: ${why}`);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.start(), this.#patience.againMs);
+    this.#timer = setTimeout(() => void this.start(), this.#timeouts.againMs);
   }
 
   #wordsOf(status: number, body: unknown) {
@@ -101,7 +101,7 @@ export class CloudApi implements Adapter {
   }
 
   async #ask(path: string, message?: object): Promise<Asked> {
-    const { answerMs } = this.#patience;
+    const { answerMs } = this.#timeouts;
     try {
       const answer = await fetch(this.#url + path, {
         method: message ? 'POST' : 'GET',

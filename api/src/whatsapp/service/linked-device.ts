@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Outcome } from '../../notifications/outbox/message.ts';
+import type { Outcome } from '../../outbox/message.ts';
 import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
 import { NOT_READY, NOT_REGISTERED, timeoutAfter } from './adapter.ts';
 import { type Device, type DeviceEvent, type OpenDevice, REASON } from './device.ts';
@@ -17,7 +17,7 @@ const FINAL: Record<number, string> = {
 const NOBODY_SCANNED = 'Nobody scanned the code. Press Disconnect for a new one';
 
 /** What it takes beside the device; tests are less patient. */
-export interface Patience {
+export interface Timing {
   firstPauseMs: number;
   longestPauseMs: number;
   sendMs: number;
@@ -28,7 +28,7 @@ export interface Patience {
   /** Rounds of codes, each some minutes long: who links devices without end is taken for a robot. */
   roundsOfCodes: number;
 }
-const PATIENCE: Patience = {
+const TIMING: Timing = {
   firstPauseMs: 2000,
   longestPauseMs: 60_000,
   sendMs: 15_000,
@@ -45,7 +45,7 @@ export class LinkedDevice implements Adapter {
   readonly #open: OpenDevice;
   readonly #forget: () => Promise<void>;
   readonly #log: ServiceLog;
-  readonly #patience: Patience;
+  readonly #timing: Timing;
   #device: Device | null = null;
   #connection: Connection = { state: 'initializing' };
   /** Events of an earlier connection count for nothing. */
@@ -57,12 +57,12 @@ export class LinkedDevice implements Adapter {
   #watch: NodeJS.Timeout | undefined;
 
   /** @param forget deletes the stored session */
-  constructor(open: OpenDevice, forget: () => Promise<void>, log: ServiceLog, patience: Partial<Patience> = {}) {
+  constructor(open: OpenDevice, forget: () => Promise<void>, log: ServiceLog, timing: Partial<Timing> = {}) {
     this.#open = open;
     this.#forget = forget;
     this.#log = log;
-    this.#patience = { ...PATIENCE, ...patience };
-    this.#pauseMs = this.#patience.firstPauseMs;
+    this.#timing = { ...TIMING, ...timing };
+    this.#pauseMs = this.#timing.firstPauseMs;
   }
 
   connection() {
@@ -71,7 +71,7 @@ export class LinkedDevice implements Adapter {
 
   async start() {
     const round = ++this.#round;
-    const { answerMs } = this.#patience;
+    const { answerMs } = this.#timing;
     this.#watch = setTimeout(() => {
       if (round !== this.#round) return;
       this.#device?.end();
@@ -92,7 +92,7 @@ export class LinkedDevice implements Adapter {
   async send({ phone, text, key }: OutgoingMessage): Promise<Outcome> {
     const device = this.#device;
     if (!device || this.#connection.state !== 'ready') return { fate: 'unavailable', error: NOT_READY };
-    const { sendMs } = this.#patience;
+    const { sendMs } = this.#timing;
     const id = messageIdOf(key);
     const deliver = async (): Promise<Outcome> => {
       await this.#turn();
@@ -116,7 +116,7 @@ export class LinkedDevice implements Adapter {
   async disconnect() {
     const device = this.#leave();
     // Where WhatsApp can't be told, or says nothing, the phone still lists the device; here it is forgotten all the same.
-    const tooLate = pause(this.#patience.sendMs);
+    const tooLate = pause(this.#timing.sendMs);
     const leaving = device?.logout().catch(error => this.#log.note(`Signing out: ${error.message}`));
     await Promise.race([leaving, tooLate]);
     device?.end();
@@ -131,7 +131,7 @@ export class LinkedDevice implements Adapter {
   /** Waits until this message may go. */
   #turn(): Promise<void> {
     const mine = this.#lastTurn;
-    this.#lastTurn = mine.then(() => pause(this.#patience.betweenMs));
+    this.#lastTurn = mine.then(() => pause(this.#timing.betweenMs));
     return mine;
   }
 
@@ -155,7 +155,7 @@ export class LinkedDevice implements Adapter {
     clearTimeout(this.#watch);
     if (event.kind === 'code') this.#connection = { state: 'qr', code: event.code };
     if (event.kind === 'open') {
-      this.#pauseMs = this.#patience.firstPauseMs;
+      this.#pauseMs = this.#timing.firstPauseMs;
       this.#roundsOfCodes = 0;
       this.#connection = { state: 'ready', account: event.account };
       this.#log.note('WhatsApp is ready');
@@ -179,7 +179,7 @@ export class LinkedDevice implements Adapter {
       return this.#later(() => this.#beginAnew());
     }
     if (before.state === 'qr') {
-      if (++this.#roundsOfCodes < this.#patience.roundsOfCodes) return this.#again();
+      if (++this.#roundsOfCodes < this.#timing.roundsOfCodes) return this.#again();
       this.#connection = { state: 'disconnected', why: NOBODY_SCANNED };
       return;
     }
@@ -195,7 +195,7 @@ export class LinkedDevice implements Adapter {
   /** After a pause that doubles until there is a connection again. */
   #later(work: () => Promise<void>) {
     this.#schedule(work, this.#pauseMs);
-    this.#pauseMs = Math.min(this.#patience.longestPauseMs, this.#pauseMs * 2);
+    this.#pauseMs = Math.min(this.#timing.longestPauseMs, this.#pauseMs * 2);
   }
 
   #schedule(work: () => Promise<void>, ms: number) {

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Value from 'typebox/value';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError } from '../../platform/errors/errors.ts';
+import { statusOf } from '../../platform/http/error-answers.ts';
 import { SendRequest, type ServiceStatus } from '../protocol.ts';
 import type { WhatsappProvider } from '../schemas.ts';
 import type { Adapter } from './adapter.ts';
@@ -16,13 +17,13 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > LARGEST_BODY) throw new DomainError(413, 'Too large');
+    if (size > LARGEST_BODY) throw new DomainError('too-large', 'Too large');
     chunks.push(chunk);
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null');
   } catch {
-    throw new DomainError(400, 'Malformed');
+    throw new DomainError('malformed', 'Malformed');
   }
 };
 
@@ -42,7 +43,7 @@ export const serviceServer = ({ provider, adapter, log, token }: Doors) => {
     'GET /status': async () => status(),
     'POST /send': async request => {
       const message = await readBody(request);
-      if (!Value.Check(SendRequest, message)) throw new DomainError(400, 'Malformed');
+      if (!Value.Check(SendRequest, message)) throw new DomainError('malformed', 'Malformed');
       return adapter.send(message);
     },
     'POST /disconnect': async () => {
@@ -61,7 +62,7 @@ export const serviceServer = ({ provider, adapter, log, token }: Doors) => {
     try {
       return reply(200, await answer(request));
     } catch (error) {
-      if (error instanceof DomainError) return reply(error.status, { detail: error.detail });
+      if (error instanceof DomainError) return reply(statusOf(error), { detail: error.detail });
       log.note(`A call broke: ${error instanceof Error ? error.message : error}`);
       return reply(500, { detail: 'The service could not do this' });
     }

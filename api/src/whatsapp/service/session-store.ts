@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSecret, sealSecret } from '../../platform/secrets.ts';
+import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
 
 /**
  * The session of a linked device: a folder with one file for each of its keys. Whoever has them is this device, so the

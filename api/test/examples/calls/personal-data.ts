@@ -1,4 +1,4 @@
-import { personalToken } from '../../../src/personal-data/link.ts';
+import { personalToken } from '../../../src/leads/personal-link.ts';
 import type { Calls } from '../asked.ts';
 import type { World } from '../world.ts';
 

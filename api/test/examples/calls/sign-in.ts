@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import { Secret, TOTP } from 'otpauth';
-import { hashOfToken } from '../../../src/auth/account-links.ts';
+import { hashOfToken } from '../../../src/accounts/account-links.ts';
 import type { Calls } from '../asked.ts';
 import { PASSWORD, type World } from '../world.ts';
 

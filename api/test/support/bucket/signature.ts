@@ -10,7 +10,7 @@ export interface Key {
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
-const MOMENT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+const TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const MOST_SKEW_MS = 15 * 60 * 1000;
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -39,7 +39,7 @@ const canonicalRequest = ({ method, url = '', headers }: Signed, signed: string[
 };
 
 const ageOf = (moment: string, now: number) => {
-  const [, year, month, day, hour, minute, second] = MOMENT.exec(moment) ?? [];
+  const [, year, month, day, hour, minute, second] = TIME.exec(moment) ?? [];
   return now - Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 };
 

@@ -1,9 +1,10 @@
-import { COMPOSERS, lettersOf } from '../../../src/notifications/email/channel.ts';
-import { layOut } from '../../../src/notifications/email/layout.ts';
-import type { OutboxMessage } from '../../../src/notifications/outbox/message.ts';
-import { leadText } from '../../../src/notifications/whatsapp/lead-text.ts';
+import { LETTERS, readWords } from '../../../src/app/letters.ts';
+import { leadText } from '../../../src/leads/letters/whatsapp-text.ts';
+import { lettersOf } from '../../../src/outbox/email/channel.ts';
+import { layOut } from '../../../src/outbox/email/layout.ts';
+import type { EmailKind, OutboxMessage } from '../../../src/outbox/message.ts';
 import { sendPersonalLink } from '../../../src/personal-data/send-link.ts';
-import { malaysianDay } from '../../../src/stats/malaysian-time.ts';
+import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
 import { anEnquiry } from '../an-enquiry.ts';
 import { aConsultant, aFranchise, type BuiltUser } from '../builders.ts';
 import type { Answer, CallOptions, TestApi } from '../test-api.ts';
@@ -335,7 +336,7 @@ export class Game {
       lead_id: null,
       user_id: this.#them.id,
     };
-    const letters = lettersOf({ config, database });
+    const letters = lettersOf({ config, database }, readWords);
     for (const told of [...queued, digest]) {
       const message: OutboxMessage = { ...NEW, ...told };
       if (message.user_id !== null && message.user_id !== this.#them.id) continue;
@@ -344,7 +345,7 @@ export class Game {
         if ('text' in composed) this.#look(composed.text, message.kind);
         continue;
       }
-      const composed = await COMPOSERS[message.kind]?.(letters, message);
+      const composed = await LETTERS[message.kind as EmailKind](letters, message);
       if (!composed || 'cancel' in composed) continue;
       const isTheirs = composed.to.email.toLowerCase() === this.#secrets.email(OWN_MAILBOX);
       if (message.user_id === null && !isTheirs) continue;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { writeDocument } from '../../../src/settings/documents.ts';
+import { writeDocument } from '../../../src/platform/documents.ts';
 import { aCategory, anAdmin } from '../builders.ts';
 import { testApi } from '../test-api.ts';
 import { type Fault, Game, GivenAway, type Setting } from './game.ts';

@@ -12,10 +12,10 @@ export interface Touched {
 
 /** Whoever needs one of these needs the whole application, whatever it is about. */
 export const WHOLE: ReadonlySet<string> = new Set([
-  'api/src/app.ts',
-  'api/src/server.ts',
-  'api/src/worker.ts',
-  'api/src/background.ts',
+  'api/src/app/app.ts',
+  'api/src/app/server.ts',
+  'api/src/app/worker.ts',
+  'api/src/app/background.ts',
   'site/publisher/main.ts',
   'admin/dist',
   'site/dist',

@@ -19,7 +19,7 @@ const tests = (names: string) => names.split(' ').map(name => `test/${name}.test
 export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'money-credits',
-    rules: [...src('credits', 'service reconciliation'), ...src('schedules/ledger', 'differences reconciliation')],
+    rules: src('credits', 'service reckoning ledger-differences reconciliation'),
     tests: tests('credits schedules/ledger'),
   },
   {
@@ -37,7 +37,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
     rules: [
       ...src('leads', 'masking'),
       ...src('leads/masking', 'addresses folded found messengers'),
-      ...src('platform', 'masked-contact'),
+      ...src('platform/values', 'masked-contact'),
     ],
     tests: tests('masking'),
   },
@@ -58,42 +58,50 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'privacy-views',
-    rules: [...src('exports', 'leads guard'), ...src('franchises', 'rights'), ...src('users', 'wire-user')],
+    rules: [...src('exports', 'leads guard'), ...src('franchises', 'rights'), ...src('accounts', 'account')],
     tests: tests('exports franchises/roles users'),
   },
   {
     name: 'privacy-messages',
-    rules: [...src('notifications/email', 'deliverable-lead'), ...src('notifications', 'consultant-lead')],
+    rules: src('leads/letters', 'deliverable-lead consultant-lead'),
     tests: tests('email-kinds submitted-address'),
   },
   {
     name: 'privacy-person',
-    rules: src('personal-data', 'changes link own-leads send-link stored'),
+    rules: [...src('personal-data', 'changes own-leads send-link stored'), ...src('leads', 'personal-link')],
     tests: tests('personal-data submitted-address'),
   },
   {
     name: 'privacy-retention',
-    rules: [...src('schedules/retention', 'ageing anonymise retention settings'), ...src('platform', 'audit')],
+    rules: [
+      ...src('retention', 'ageing anonymise retention'),
+      ...src('platform/config', 'retention'),
+      ...src('platform', 'audit'),
+    ],
     tests: tests('schedules/retention audit-log'),
   },
   {
     name: 'access-rules',
-    rules: src('platform', 'access caller other-origins closed-answers secrets'),
+    rules: [
+      ...src('platform/access', 'access caller'),
+      ...src('platform/http', 'other-origins closed-answers'),
+      ...src('platform/secrets', 'secrets'),
+    ],
     tests: tests('access auth other-origins closed-answers mail-secrets'),
   },
   {
     name: 'access-limits',
-    rules: [...src('platform', 'rate-limits visitor-address'), ...src('auth', 'login-failures known-addresses')],
+    rules: [...src('platform/limits', 'rate-limits visitor-address'), ...src('auth', 'login-failures known-addresses')],
     tests: tests('rate-limits auth'),
   },
   {
     name: 'access-sessions',
-    rules: src('auth', 'ended-tokens session sign-out passwords first-admin'),
+    rules: [...src('auth', 'session sign-out first-admin'), ...src('platform/secrets', 'passwords')],
     tests: tests('auth sessions signing-out'),
   },
   {
     name: 'access-proof',
-    rules: src('auth', 'own-proof account-links forgotten-password link-password'),
+    rules: [...src('auth', 'own-proof forgotten-password link-password'), ...src('accounts', 'account-links')],
     tests: tests('own-proof password-reset'),
   },
   {

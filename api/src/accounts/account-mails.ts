@@ -1,0 +1,36 @@
+import { newId } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { callOff } from '../outbox/called-off.ts';
+import { enqueueMail } from '../outbox/enqueue.ts';
+import type { NoPayload } from '../outbox/message.ts';
+
+declare module '../outbox/message.ts' {
+  interface EmailKinds extends Record<AccountMail | typeof INVITATION, NoPayload> {}
+}
+
+/** What a user hears about their own account. */
+export type AccountMail =
+  | 'user.reset'
+  | 'user.password-changed'
+  | 'user.second-factor-on'
+  | 'user.second-factor-off'
+  | 'user.recovery-code-used';
+
+const INVITATION = 'user.invitation';
+
+/** Queues the e-mail by which a user without a password chooses one; its link is made when it is sent. */
+export const inviteUser = (trx: Knex, userId: string, which = ''): Promise<void> =>
+  enqueueMail(trx, { kind: INVITATION, key: `${userId}${which}`, userId, payload: {} });
+
+/** Why an invitation that still waits is called off for another one. */
+type Because = 'The address was corrected; another invitation goes there' | 'Another invitation was asked for';
+
+/** Queues another one, to an address that was corrected or by request; one that still waits is called off for it. */
+export const inviteAgain = async (trx: Knex, userId: string, because: Because): Promise<void> => {
+  await callOff(trx, trx('outbox').where({ user_id: userId, kind: INVITATION }), because);
+  await inviteUser(trx, userId, `:${newId()}`);
+};
+
+/** Queues an e-mail to a user about their account, in the transaction of what it tells. */
+export const tellUser = (trx: Knex, userId: string, kind: AccountMail): Promise<void> =>
+  enqueueMail(trx, { kind, userId, payload: {} });

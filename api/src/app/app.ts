@@ -1,0 +1,124 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Database } from '@marketplace/db';
+import fastify from 'fastify';
+import { Uploads } from '../media/uploads.ts';
+import { guardRoutes } from '../platform/access/access.ts';
+import { serviceToken } from '../platform/access/caller.ts';
+import { signTokens } from '../platform/access/tokens.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Context } from '../platform/context.ts';
+import { Counters } from '../platform/counters.ts';
+import { DomainError } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
+import { closeAnswer, closeAnswers } from '../platform/http/closed-answers.ts';
+import { answerError } from '../platform/http/error-answers.ts';
+import { acceptEmptyBodies } from '../platform/http/json-body.ts';
+import { describeApi } from '../platform/http/openapi.ts';
+import { admitOrigins } from '../platform/http/other-origins.ts';
+import { RemarkableRequests, requestIds } from '../platform/http/request-log.ts';
+import { schemaCompilers } from '../platform/http/schema-compilers.ts';
+import { validateInput } from '../platform/http/validate-input.ts';
+import { limitCalls } from '../platform/limits/call-limits.ts';
+import { RateLimits } from '../platform/limits/rate-limits.ts';
+import { noteOwnWrites } from '../platform/lists/note-own-writes.ts';
+import { OwnWrites } from '../platform/lists/own-writes.ts';
+import { loggerOptions } from '../platform/runtime/logging.ts';
+import { CAPABILITIES } from './capabilities.ts';
+
+const ORDINARY_BODY = 1_048_576;
+const SWEEP_MS = 50;
+
+/** A connection that falls idle while we stop is closed too; else a proxy's would be waited for more than a minute. */
+const stopSoon = (app: App) => {
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS).unref();
+    app.server.once('close', () => clearInterval(sweep));
+  });
+};
+
+/** Of what the API is made. */
+interface Parts {
+  config: Config;
+  database: Database;
+  stopping?: AbortSignal;
+}
+
+/** Who keeps connections (a balancer does) is told with each answer to close this one: it loses none that way. */
+const keepNoConnections = (app: App) => {
+  app.server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+};
+
+/**
+ * The whole API, ready to `listen` or `inject`. Closing it flushes what it has buffered; the database stays the caller's.
+ * Who serves the public calls `compileSchemas` first, so that no visitor waits for it.
+ * @param parts.database opened and migrated
+ * @param parts.stopping told when the process is to stop: from then on it is not ready, and connections are not kept
+ */
+export const buildApp = async ({ config, database, stopping = new AbortController().signal }: Parts): Promise<App> => {
+  const { schemaController, install } = schemaCompilers();
+  const app: App = fastify({
+    schemaController,
+    logger: loggerOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    bodyLimit: ORDINARY_BODY,
+    logController: new RemarkableRequests(),
+    genReqId: requestIds(),
+    // A logger for each request would cost as much as its answer: what is logged names the request itself.
+    childLoggerFactory: logger => logger,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 300 },
+    // Answers were validated as they were saved.
+    serializerOpts: { ajv: { formats: { 'iri-reference': true } } },
+    forceCloseConnections: 'idle',
+    // These come before every hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, closeAnswer(reply)),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  const uploads = await Uploads.open(config, app.log);
+  const rateLimits = await RateLimits.open(config, app.log);
+  const ownWrites = new OwnWrites();
+  const counters = new Counters(database);
+  const sessionTokens = await signTokens(app, config.jwtSecret);
+  install(app);
+  const isService = serviceToken(config);
+  const callLimits = await limitCalls(app, { config, rateLimits, isService });
+  const context: Context = {
+    config,
+    database,
+    counters,
+    uploads,
+    rateLimits,
+    callLimits,
+    ownWrites,
+    sessionTokens,
+    stopping,
+  };
+
+  acceptEmptyBodies(app);
+  app.setErrorHandler(answerError);
+  stopSoon(app);
+  closeAnswers(app);
+  stopping.addEventListener('abort', () => keepNoConnections(app), { once: true });
+  guardRoutes(app, context, isService);
+  noteOwnWrites(app, ownWrites);
+  validateInput(app);
+  app.setNotFoundHandler(() => {
+    throw new DomainError('not-found', 'Not found');
+  });
+  await admitOrigins(app, config.corsOrigins);
+  await describeApi(app, config.publicUrl);
+  await app.register(
+    async scope => {
+      for (const capability of CAPABILITIES) await capability(scope as App, context);
+    },
+    { prefix: '/api' },
+  );
+  app.addHook('onClose', async () => {
+    await context.counters.close();
+    rateLimits.close();
+    uploads.close();
+  });
+  await app.ready();
+  return app;
+};

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { startJobRunner } from '../background-jobs/runner.ts';
+import { startWorker } from '../outbox/worker.ts';
+import type { Context } from '../platform/context.ts';
+import { startRebuildWatcher } from '../rebuild/watcher.ts';
+import { Scheduler } from '../schedules/scheduler.ts';
+import { STEPS } from './job-steps.ts';
+import { channelsOf } from './letters.ts';
+import { SCHEDULES } from './schedules.ts';
+
+/** What runs behind the requests, in an API process or in one of its own. */
+export interface Background {
+  /** What has begun is finished or given back, then it ends. */
+  stop(): Promise<void>;
+}
+
+/** Starts delivering, the schedules, what follows large changes, and watching for the rebuild hook. Any number of processes may do so. */
+export const startBackground = (context: Pick<Context, 'config' | 'database'>, log: FastifyBaseLogger): Background => {
+  const worker = startWorker(context.database.knex, channelsOf(context, log), log);
+  const scheduler = new Scheduler(context, log, SCHEDULES);
+  scheduler.start();
+  const jobs = startJobRunner({ knex: context.database.knex, steps: STEPS }, log);
+  const { rebuildHook } = context.config;
+  const watcher = rebuildHook && startRebuildWatcher(context, rebuildHook, log);
+  return {
+    stop: async () => {
+      await Promise.all([worker.stop(), scheduler.stop(), jobs.stop(), watcher?.stop()]);
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { audit } from '../audit/routes.ts';
+import { auth } from '../auth/routes.ts';
+import { backgroundJobs } from '../background-jobs/routes.ts';
+import { banners } from '../banners/routes.ts';
+import { bulk } from '../bulk/routes.ts';
+import { categories } from '../categories/routes.ts';
+import { publishing } from '../changes/publishing-routes.ts';
+import { changes } from '../changes/routes.ts';
+import { content } from '../content/routes.ts';
+import { credits } from '../credits/routes.ts';
+import { exports } from '../exports/routes.ts';
+import { firstSteps } from '../first-steps/routes.ts';
+import { franchises } from '../franchises/routes.ts';
+import { heroSlides } from '../hero-slides/routes.ts';
+import { leads } from '../leads/routes.ts';
+import { media } from '../media/routes.ts';
+import { notifications } from '../notifications/routes.ts';
+import { testEmail } from '../notifications/test-email-route.ts';
+import { pages } from '../pages/routes.ts';
+import { personalData } from '../personal-data/routes.ts';
+import type { Capability } from '../platform/context.ts';
+import { previews } from '../previews/routes.ts';
+import { schedulesOf } from '../schedules/routes.ts';
+import { settings } from '../settings/routes.ts';
+import { stats } from '../stats/routes.ts';
+import { series } from '../stats/series-routes.ts';
+import { users } from '../users/routes.ts';
+import { whatsapp } from '../whatsapp/routes.ts';
+import { health } from './health.ts';
+import { SCHEDULES } from './schedules.ts';
+
+/** Every capability of the API; each is a folder. */
+export const CAPABILITIES: readonly Capability[] = [
+  health,
+  auth,
+  categories,
+  franchises,
+  changes,
+  publishing,
+  leads,
+  stats,
+  content,
+  settings,
+  firstSteps,
+  pages,
+  previews,
+  banners,
+  heroSlides,
+  media,
+  exports,
+  users,
+  credits,
+  bulk,
+  backgroundJobs,
+  series,
+  audit,
+  notifications,
+  personalData,
+  testEmail,
+  schedulesOf(SCHEDULES),
+  whatsapp,
+];

@@ -1,0 +1,48 @@
+import type { RowDataPacket } from 'mysql2/promise';
+import { isSetUp } from '../outbox/email/current-transport.ts';
+import { readEmailSettings } from '../outbox/email/settings.ts';
+import type { ChannelName } from '../outbox/message.ts';
+import type { Context } from '../platform/context.ts';
+
+/** What everybody may know of how messages leave. */
+export interface DeliveryHealth {
+  email: 'set up' | 'not set up';
+  /** Since when the oldest unsent e-mail waits; null when none waits. */
+  oldest_unsent_seconds: number | null;
+  /** The same for messages by WhatsApp, which wait while its service is not ready, a day at most. */
+  oldest_unsent_whatsapp_seconds: number | null;
+  /** The same for what is told to the rebuild hook. */
+  oldest_unsent_rebuild_seconds: number | null;
+}
+
+interface AgeRow extends RowDataPacket {
+  channel: ChannelName;
+  seconds: number;
+}
+
+/** Health is asked often; the answer may be this old. */
+const CACHED_MS = 2000;
+
+const OLDEST = `SELECT channel, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMESTAMP(3)) AS seconds
+  FROM outbox WHERE status = 'pending' GROUP BY channel`;
+
+/** Reads it, at most every two seconds. */
+export const deliveryHealth = ({ config, database }: Pick<Context, 'config' | 'database'>) => {
+  let known: { until: number; health: DeliveryHealth } | null = null;
+  return async (): Promise<DeliveryHealth> => {
+    if (known && known.until > performance.now()) return known.health;
+    const [settings, [rows]] = await Promise.all([
+      readEmailSettings(database.knex, config.secretsKey),
+      database.prepared.execute<AgeRow[]>(OLDEST),
+    ]);
+    const age = (channel: AgeRow['channel']) => rows.find(row => row.channel === channel)?.seconds ?? null;
+    const health: DeliveryHealth = {
+      email: isSetUp(settings) ? 'set up' : 'not set up',
+      oldest_unsent_seconds: age('email'),
+      oldest_unsent_whatsapp_seconds: age('whatsapp'),
+      oldest_unsent_rebuild_seconds: age('rebuild'),
+    };
+    known = { until: performance.now() + CACHED_MS, health };
+    return health;
+  };
+};

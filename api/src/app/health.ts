@@ -1,0 +1,70 @@
+import { isCurrent } from '@marketplace/db';
+import Type from 'typebox';
+import type { Capability } from '../platform/context.ts';
+import { DomainError } from '../platform/errors/errors.ts';
+import { Nullable, OneOf } from '../platform/http/schema.ts';
+import { deliveryHealth } from './delivery-health.ts';
+
+const Answer = Type.Object({ status: Type.String() });
+const ReadyAnswer = Type.Object({
+  status: Type.String(),
+  email: OneOf('E-mail', ['set up', 'not set up']),
+  rate_limits: OneOf('Rate limits', ['of each process', 'shared', 'redis is away']),
+  uploads: OneOf('Uploads', ['folder', 'bucket', 'bucket is away', 'bucket refuses']),
+  oldest_unsent_seconds: Nullable(
+    Type.Integer({ description: 'Since when the oldest unsent e-mail waits; null when none waits' }),
+  ),
+  oldest_unsent_whatsapp_seconds: Nullable(
+    Type.Integer({ description: 'The same by WhatsApp: while its service is not ready messages wait, a day at most' }),
+  ),
+  oldest_unsent_rebuild_seconds: Nullable(Type.Integer({ description: 'The same for the rebuild hook' })),
+});
+const MIGRATIONS_KNOWN_FOR_MS = 10_000;
+
+/** Is the process up; is it ready to work (database reached, migrations current, not about to stop). */
+export const health: Capability = (app, context) => {
+  const { database, rateLimits, uploads, stopping } = context;
+  const deliveries = deliveryHealth(context);
+  let currentUntil = 0;
+
+  const ready = async () => {
+    await database.prepared.query('SELECT 1');
+    if (Date.now() < currentUntil) return true;
+    const current = await isCurrent(database.knex);
+    if (current) currentUntil = Date.now() + MIGRATIONS_KNOWN_FOR_MS;
+    return current;
+  };
+
+  app.get(
+    '/healthz',
+    {
+      config: { access: 'public', unlimited: true },
+      schema: { tags: ['health'], summary: 'The process is up', response: { 200: Answer } },
+    },
+    async () => ({ status: 'ok' }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      config: { access: 'public', unlimited: true },
+      schema: {
+        tags: ['health'],
+        summary: 'The database is reached, its migrations are current, nobody has asked to stop; how e-mail is doing',
+        response: { 200: ReadyAnswer },
+      },
+    },
+    async request => {
+      if (stopping.aborted) throw new DomainError('unavailable', 'The service is about to stop', { retryAfter: 5 });
+      const isReady = await ready().catch(error => {
+        request.log.warn({ code: error.code }, 'not ready');
+        return false;
+      });
+      if (!isReady)
+        throw new DomainError('unavailable', 'The service is not ready. Please try again in a moment.', {
+          retryAfter: 5,
+        });
+      return { status: 'ready', rate_limits: rateLimits.state, uploads: uploads.state, ...(await deliveries()) };
+    },
+  );
+};

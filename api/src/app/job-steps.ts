@@ -1,0 +1,17 @@
+import type { Step } from '../background-jobs/runner.ts';
+import type { JobKind } from '../background-jobs/schemas.ts';
+import { clearDeletedCategory, moveToRenamedCategory } from '../categories/former-names.ts';
+import { eraseBatch, withdrawBatch } from '../personal-data/waiting.ts';
+import { handOverBatch, returnBatch } from '../users/franchises-of.ts';
+
+/** What a batch of each kind does. */
+export const STEPS: Record<JobKind, Step> = {
+  // Who has them then stands with the deleted consultant.
+  'consultant-deleted': handOverBatch,
+  'consultant-replaced': handOverBatch,
+  'consultant-restored': returnBatch,
+  'category-renamed': moveToRenamedCategory,
+  'category-deleted': clearDeletedCategory,
+  'person-withdrawn': withdrawBatch,
+  'person-erased': eraseBatch,
+};

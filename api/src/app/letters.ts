@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Knex } from 'knex';
+import { ACCOUNT_LETTERS } from '../accounts/letters.ts';
+import { notificationTexts, publicContent, readContentDocuments } from '../content/service.ts';
+import { ledgerMail } from '../credits/ledger-mail.ts';
+import { confirmationMail } from '../leads/letters/confirmation-mail.ts';
+import { digestMail } from '../leads/letters/digest-mail.ts';
+import { adminMail, consultantMail, duplicateMail } from '../leads/letters/lead-mails.ts';
+import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
+import { emailChannel } from '../outbox/email/channel.ts';
+import type { Composers, Words } from '../outbox/email/composer.ts';
+import type { Channel } from '../outbox/message.ts';
+import { PERSONAL_DATA_LETTERS } from '../personal-data/letters.ts';
+import type { Context } from '../platform/context.ts';
+import { rebuildChannel } from '../rebuild/channel.ts';
+import { whatsappChannel } from '../whatsapp/channel.ts';
+
+/** Every letter that goes by mail. */
+export const LETTERS: Composers = {
+  'lead.consultant': consultantMail,
+  'lead.admin': adminMail,
+  'lead.duplicate': duplicateMail,
+  'lead.confirmation': confirmationMail,
+  ...PERSONAL_DATA_LETTERS,
+  ...ACCOUNT_LETTERS,
+  'consultant.digest': digestMail,
+  'ledger.difference': ledgerMail,
+};
+
+/** The admin's texts, and who signs. */
+export const readWords = async (knex: Knex): Promise<Words> => {
+  const { content } = await readContentDocuments(knex);
+  return { texts: notificationTexts(content), sender: publicContent(content) };
+};
+
+type Place = Pick<Context, 'config' | 'database'>;
+
+/** Delivers every letter by e-mail. */
+export const letterChannel = (context: Place, log?: FastifyBaseLogger): Channel =>
+  emailChannel(context, { composers: LETTERS, readWords, guard: demoAccountGuard(context) }, log);
+
+/** Every way to deliver that is set up in the environment or can be in the console. */
+export const channelsOf = (context: Place, log?: FastifyBaseLogger): Channel[] => {
+  const { rebuildHook, publicUrl } = context.config;
+  return [
+    letterChannel(context, log),
+    whatsappChannel(context),
+    ...(rebuildHook ? [rebuildChannel(rebuildHook, publicUrl, context.database.knex)] : []),
+  ];
+};

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { migrate, openDatabase } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { ensureFirstAdmin } from '../auth/first-admin.ts';
+import { warnOfDemoAccounts } from '../leads/messages/demo-accounts.ts';
+import { ConfigurationError, readConfig } from '../platform/config/config.ts';
+import { untilReached } from '../platform/database/database-wait.ts';
+import { loadPackages } from '../platform/runtime/late-packages.ts';
+import { loggerOptions } from '../platform/runtime/logging.ts';
+import { keepWhatsapp } from '../whatsapp/keep.ts';
+import { buildApp } from './app.ts';
+import { startBackground } from './background.ts';
+
+/**
+ * Brings the schema to this version before anything else begins. Told to stop meanwhile, it finishes the statement at
+ * hand: the next start then knows where to go on.
+ * @returns false when it was told to stop
+ */
+const bringUpToDate = async (knex: Knex): Promise<boolean> => {
+  const told = new AbortController();
+  const tell = () => told.abort();
+  process.on('SIGTERM', tell).on('SIGINT', tell);
+  try {
+    await migrate(knex, { signal: told.signal });
+  } catch (error) {
+    if (!told.signal.aborted) throw error;
+  } finally {
+    process.off('SIGTERM', tell).off('SIGINT', tell);
+  }
+  return !told.signal.aborted;
+};
+
+/** Starts the API and stops it: what has begun is finished, what is buffered is written. */
+const start = async () => {
+  const config = readConfig(process.env);
+  const log = pino(loggerOptions(config.logLevel));
+  const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 }, log);
+  await untilReached(database, config.databaseWaitSeconds, log);
+  if (!(await bringUpToDate(database.knex))) return database.close();
+  await ensureFirstAdmin(database.knex, config.admin);
+  const stopping = new AbortController();
+  const app = await buildApp({ config, database, stopping: stopping.signal });
+  app.compileSchemas();
+  loadPackages();
+  await warnOfDemoAccounts({ config, database }, app.log);
+
+  const running: { stop(): Promise<void> }[] = [];
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    await Promise.all([app.close(), ...running.map(part => part.stop())]);
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', async signal => {
+    // Asked again, it does not wait.
+    if (stopping.signal.aborted) return end();
+    app.log.info({ signal, drainSeconds: config.drainSeconds }, 'stopping');
+    stopping.abort();
+    // A balancer turns away first: until it has, everything is answered.
+    await pause(config.drainSeconds * 1000);
+    await end();
+  });
+  process.on('SIGINT', signal => {
+    app.log.info({ signal }, 'stopping');
+    stopping.abort();
+    return end();
+  });
+
+  await app.listen({ port: config.port, host: config.host });
+  if (isEnding) return;
+  if (config.worker) running.push(startBackground({ config, database }, app.log));
+  running.push(keepWhatsapp({ config, database }, app.log));
+};
+
+start().catch(error => {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : error.stack}\n`);
+  process.exit(1);
+});

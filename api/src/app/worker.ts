@@ -1,0 +1,34 @@
+import { openDatabase } from '@marketplace/db';
+import { pino } from 'pino';
+import { ConfigurationError, readConfig } from '../platform/config/config.ts';
+import { loggerOptions } from '../platform/runtime/logging.ts';
+import { startBackground } from './background.ts';
+
+/** The worker without the API: delivers what the outbox holds and does what starts by itself, until it is told to stop. */
+const start = () => {
+  const config = readConfig(process.env);
+  const log = pino(loggerOptions(config.logLevel));
+  const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 4 }, log);
+  const background = startBackground({ config, database }, log);
+  log.info('delivering');
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await background.stop();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+};
+
+try {
+  start();
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

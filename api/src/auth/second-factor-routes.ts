@@ -1,0 +1,193 @@
+import { findUser, toUser, type UserRow } from '../accounts/account.ts';
+import { Proof, User } from '../accounts/schemas.ts';
+import { publicContent, readContentDocuments } from '../content/service.ts';
+import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
+import type { Context } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
+import { emptyBodyIsNone } from '../platform/http/json-body.ts';
+import { IdParams } from '../platform/http/schema.ts';
+import { qrCode } from '../platform/runtime/late-packages.ts';
+import { OwnProof, proofIn } from './own-proof.ts';
+import { addressOf } from './second-factor/codes.ts';
+import type { CodeGuesses } from './second-factor/guesses.ts';
+import {
+  asksForProofToDemand,
+  isRequired,
+  readSecuritySettings,
+  saveSecuritySettings,
+} from './second-factor/requirement.ts';
+import {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorAdded,
+  SecondFactorBegin,
+  SecondFactorConfirm,
+  SecondFactorProof,
+  SecondFactorSecret,
+  SecuritySettings,
+  SecuritySettingsUpdate,
+} from './second-factor/schemas.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  hasSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor/service.ts';
+import { accountOf } from './session.ts';
+
+const tags = ['authentication'];
+
+/** What one’s own password and code are called where a second factor is changed. */
+const FIELDS = { password: 'password', code: 'code' };
+
+/** One's own second factor, that of somebody who lost it, and whether admins must have one. */
+export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) => {
+  const { database } = context;
+  const { knex } = database;
+
+  const statusOf = async (row: UserRow): Promise<SecondFactor> => ({
+    enabled: hasSecondFactor(row),
+    required: await isRequired(knex, row),
+    recovery_codes_left: hasSecondFactor(row) ? (row.recovery_codes?.length ?? 0) : 0,
+  });
+
+  const proof = new OwnProof(context);
+
+  app.get(
+    '/auth/second-factor',
+    {
+      config: { access: 'signed-in', whileSettingUp: true },
+      schema: { tags, summary: 'How it stands with one’s own second factor', response: { 200: SecondFactor } },
+    },
+    async request => statusOf(await accountOf(context, signedIn(request).id)),
+  );
+
+  app.post(
+    '/auth/second-factor/begin',
+    {
+      config: { access: 'signed-in', whileSettingUp: true },
+      schema: {
+        tags,
+        summary: 'A secret for an authenticator app; nothing changes before a code confirms it',
+        body: SecondFactorBegin,
+        response: { 200: SecondFactorSecret },
+      },
+    },
+    async request => {
+      const { id, email } = await proof.demandPassword(request, request.body, FIELDS);
+      const secret = await beginSecondFactor(context, id);
+      const { companyName } = publicContent((await readContentDocuments(knex)).content);
+      const address = addressOf(secret, { email, issuer: companyName });
+      return { secret, address, qr_image: await qrCode().toDataURL(address, { margin: 2, scale: 6 }) };
+    },
+  );
+
+  app.post(
+    '/auth/second-factor/confirm',
+    {
+      config: { access: 'signed-in', whileSettingUp: true },
+      schema: {
+        tags,
+        summary: 'Turn the second factor on with a first code; every other session ends',
+        body: SecondFactorConfirm,
+        response: { 200: SecondFactorAdded },
+      },
+    },
+    async request => {
+      const { id, token } = signedIn(request);
+      const recovery_codes = await guesses.tryFirst(id, () =>
+        confirmSecondFactor(context, actorOf(request), request.body.code),
+      );
+      const row = await accountOf(context, id);
+      return { recovery_codes, access_token: context.sessionTokens.issue(row, token) };
+    },
+  );
+
+  app.post(
+    '/auth/second-factor/recovery-codes',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Ten new recovery codes; the ones before no longer work',
+        body: SecondFactorProof,
+        response: { 200: RecoveryCodes },
+      },
+    },
+    async request => {
+      await proof.demand(request, request.body, FIELDS);
+      return { recovery_codes: await renewRecoveryCodes(context, actorOf(request)) };
+    },
+  );
+
+  app.post(
+    '/auth/second-factor/remove',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Sign in without a second factor again',
+        body: SecondFactorProof,
+        response: { 200: SecondFactor },
+      },
+    },
+    async request => {
+      await proof.demand(request, request.body, FIELDS);
+      return statusOf(await removeSecondFactor(context, actorOf(request), signedIn(request).id, 'oneself'));
+    },
+  );
+
+  app.delete(
+    '/users/:id/second-factor',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['users'],
+        summary:
+          'Take away the second factor of somebody who lost it; their sessions end. An admin’s asks for one’s own password',
+        params: IdParams,
+        body: Proof,
+        response: { 200: User },
+      },
+      preValidation: emptyBodyIsNone,
+    },
+    async request => {
+      const { role } = await findUser(knex, request.params.id);
+      const isOwn = request.params.id === signedIn(request).id;
+      if (role === 'admin' && !isOwn) await proof.demand(request, proofIn(request.body));
+      return toUser(await removeSecondFactor(context, actorOf(request), request.params.id, 'admin'));
+    },
+  );
+
+  app.get(
+    '/admin/security-settings',
+    {
+      config: { access: 'admin' },
+      schema: { tags: ['settings'], summary: 'What is demanded of who signs in', response: { 200: SecuritySettings } },
+    },
+    async () => readSecuritySettings(knex),
+  );
+
+  app.put(
+    '/admin/security-settings',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['settings'],
+        summary:
+          'Save what is demanded; admins without a second factor are signed out when it becomes required. To demand it no longer asks for one’s own password',
+        body: SecuritySettingsUpdate,
+        response: { 200: SecuritySettings },
+      },
+    },
+    async request => {
+      const { secondFactorRequiredOfAdmins } = request.body;
+      const wanted = { secondFactorRequiredOfAdmins };
+      const isProven = asksForProofToDemand(await readSecuritySettings(knex), wanted);
+      if (isProven) await proof.demand(request, proofIn(request.body));
+      return saveSecuritySettings(knex, actorOf(request), { wanted, isProven });
+    },
+  );
+};

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import { enqueueMails } from '../outbox/enqueue.ts';
+import { BATCH, inBatches } from '../platform/database/in-batches.ts';
+import { malaysianDay } from '../platform/values/malaysian-time.ts';
+import type { Schedule } from '../schedules/schedule.ts';
+import { unopenedLeads } from './unopened.ts';
+
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    'consultant.digest': { day: string };
+  }
+}
+
+/** When nobody was up in the morning it is sent until the evening; after that the next one is near. */
+const LATEST_MS = 12 * 60 * 60 * 1000;
+
+interface Reader {
+  id: string;
+}
+
+const readers = (knex: Knex, afterId: string): Promise<Reader[]> =>
+  knex('users')
+    .where({ role: 'consultant', digest_enabled: true })
+    .whereNull('deleted_at')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(BATCH)
+    .select('id');
+
+/**
+ * Consultants who chose it are told of their unopened leads in the morning: once a day, whatever crashes, for the
+ * message's key holds the day; and never of nothing.
+ */
+export const digest: Schedule = {
+  name: 'digest',
+  summary: 'Sends consultants who chose it a summary of their unopened leads',
+  cron: '0 9 * * *',
+  run: async ({ database: { knex }, due, signal }) => {
+    if (Date.now() - due.getTime() > LATEST_MS) return { outcome: 'done', detail: { too_late: true } };
+    const day = malaysianDay(due);
+    let [last, told] = ['', 0];
+    const asked = await inBatches(signal, async () => {
+      const page = await readers(knex, last);
+      last = page.at(-1)?.id ?? last;
+      const userIds: string[] = [];
+      for (const { id } of page) if (await unopenedLeads(knex, id).first('leads.id')) userIds.push(id);
+      await enqueueMails(knex, { kind: 'consultant.digest', about: day, userIds, payload: { day } });
+      told += userIds.length;
+      return page.length;
+    });
+    return { outcome: 'done', detail: { asked, told } };
+  },
+};

@@ -1,0 +1,74 @@
+import type { Currency } from '@marketplace/db/options';
+import { CONSENT_VERSION, ENQUIRY_LINES, enquiryNotice, enquirySelects } from './fields.ts';
+import type { AskedFranchise } from './franchise.ts';
+import { type Html, html } from './html.ts';
+
+/** Why the form comes back. */
+export interface ReturnedForm {
+  franchise: AskedFranchise;
+  company: string;
+  /** The site's: what budgets are in. */
+  currency: Currency;
+  site: string;
+  /** What was typed, by field. */
+  typed: Record<string, unknown>;
+  /** What is wrong with it, by field. */
+  faults: ReadonlyMap<string, string>;
+  /** What is wrong with the whole. */
+  problem: string;
+}
+
+const said = (name: string, faults: ReadonlyMap<string, string>): Html => {
+  const message = faults.get(name);
+  return html`${message && html`<span class="field-error" id="${name}-error">${message}</span>`}`;
+};
+
+const state = (name: string, faults: ReadonlyMap<string, string>): Html =>
+  faults.has(name) ? html` aria-invalid="true" aria-describedby="${name}-error"` : html``;
+
+const fields = ({ typed, faults, currency }: ReturnedForm): Html[] => {
+  const value = (name: string) => String(typed[name] ?? '');
+  const lines = ENQUIRY_LINES.map(
+    ({ name, label, type, autocomplete, maxlength, half, placeholder }) =>
+      html`<div class="field${half && ' half'}"><label for="${name}">${label} *</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxlength}" required value="${value(name)}"${placeholder && html` placeholder="${placeholder}"`}${state(name, faults)}>${said(name, faults)}</div>`,
+  );
+  const selects = enquirySelects(currency).map(({ name, label, start, choices }) => {
+    const chosen = choices.some(choice => choice.value === value(name)) ? value(name) : start;
+    const options = choices.map(
+      choice =>
+        html`<option value="${choice.value}"${choice.value === chosen && html` selected`}>${choice.label}</option>`,
+    );
+    return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"${state(name, faults)}>${options}</select>${said(name, faults)}</div>`;
+  });
+  // A browser drops the first line break of a textarea.
+  const message = html`<div class="field"><label for="message">Message</label><textarea id="message" name="message" rows="4" maxlength="5000"${state('message', faults)}>
+${value('message')}</textarea>${said('message', faults)}</div>`;
+  const trap = html`<div class="unseen" aria-hidden="true"><label for="website">Website</label><input id="website" name="website" tabindex="-1" autocomplete="off" value="${value('website')}"></div>`;
+  return [...lines, ...selects, message, trap];
+};
+
+/** In the order of the form. */
+const FIELDS = [...[...ENQUIRY_LINES, ...enquirySelects('USD')].map(({ name }) => name as string), 'message'];
+
+/** The faults in words, each leading to its field. */
+const summary = ({ faults, problem }: ReturnedForm): Html => {
+  const list = FIELDS.filter(name => faults.has(name)).map(
+    name => html`<li><a href="#${name}">${faults.get(name)}</a></li>`,
+  );
+  return html`<div class="problem" role="alert"><p>${problem}</p>${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
+};
+
+/** The form again, with everything that was typed and each fault beside its field. */
+export const formPage = (form: ReturnedForm): Html => {
+  const { franchise, company, site } = form;
+  return html`<h1>Request Information</h1>
+<p class="muted">About <a href="${site}/franchise/${franchise.slug}">${franchise.name}</a>. Fields marked * are required.</p>
+${summary(form)}
+<form action="/api/leads" method="post">
+<div class="fields">${fields(form)}</div>
+<input type="hidden" name="franchise_id" value="${franchise.id}">
+<input type="hidden" name="consent_version" value="${CONSENT_VERSION}">
+<p class="notice">${enquiryNotice(company, franchise.name, franchise.consultant)}</p>
+<p class="actions"><a class="button quiet" href="${site}/franchise/${franchise.slug}">Cancel</a><button class="button" type="submit">Submit Request</button></p>
+</form>`;
+};

@@ -1,0 +1,21 @@
+import { escapeHtml } from '../../outbox/email/template.ts';
+
+/** Text that is HTML already. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | false | undefined | Part[];
+
+const written = (part: Part): string => {
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(written).join('');
+  return part === false || part === undefined ? '' : escapeHtml(String(part));
+};
+
+/** HTML in which whatever is filled in is escaped, unless it was written with this as well. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(strings.reduce((text, string, at) => text + string + (at < parts.length ? written(parts[at]) : ''), ''));

@@ -1,0 +1,50 @@
+import type { PublicContent } from '../../content/schemas.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Html, html } from './html.ts';
+
+/** What the site publishes for these pages: its own look in one file (`site/src/pages/enquiry.css.ts`). */
+const STYLES = '/enquiry.css';
+
+/** Where the site is, seen from the API: the same origin, unless other origins may call. */
+export const siteOf = ({ publicUrl, corsOrigins }: Config): string => (corsOrigins.length > 0 ? publicUrl : '');
+
+/** No script runs here, and what somebody typed into the form loads nothing. */
+export const answerHeaders = (site: string): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': `default-src 'none'; style-src 'self' ${site}; font-src 'self' ${site}; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+});
+
+const brand = ({ companyName, logoUrl, darkLogoUrl }: PublicContent): Html =>
+  logoUrl
+    ? html`<picture>${darkLogoUrl && html`<source media="screen and (prefers-color-scheme: dark)" srcset="${darkLogoUrl}">`}<img src="${logoUrl}" alt="${companyName}"></picture>`
+    : html`${companyName}`;
+
+/** What every answer of the form has in common. */
+export interface Answer {
+  title: string;
+  content: PublicContent;
+  /** {@link siteOf} */
+  site: string;
+  main: Html;
+}
+
+/** A whole page that looks like the site. */
+export const page = ({ title, content, site, main }: Answer): string =>
+  html`<!doctype html>
+<html lang="en" data-theme="${content.theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="${site}${STYLES}">
+<link rel="icon" href="${content.faviconUrl || `${site}/favicon.svg`}">
+</head>
+<body class="answer">
+<header><a href="${site}/" aria-label="${content.companyName}, home">${brand(content)}</a></header>
+<main>${main}</main>
+</body>
+</html>
+`.text;

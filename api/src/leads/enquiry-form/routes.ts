@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../platform/context.ts';
+import type { App } from '../../platform/http/app.ts';
+import { answerError } from '../../platform/http/error-answers.ts';
+import { plainAnswers } from './answers.ts';
+import { FORM_TYPE, isForm, LARGEST_FORM, readForm } from './body.ts';
+import { franchiseOfEnquiry } from './franchise.ts';
+
+const Reference = Type.Object({ reference: Type.String({ title: 'Reference', pattern: '^ENQ-[2-9A-HJKMNP-Z]{8}$' }) });
+
+/**
+ * Lets the enquiry route of this scope take the form as a browser sends it without JavaScript, and answers such a form
+ * with pages. No other route takes that content type.
+ */
+export const takePlainForms = (scope: App, context: Context) => {
+  const answers = plainAnswers(context);
+
+  scope.addContentTypeParser<string>(
+    FORM_TYPE,
+    { parseAs: 'string', bodyLimit: LARGEST_FORM },
+    (_request, text, done) => done(null, readForm(text)),
+  );
+  scope.setErrorHandler((error: Parameters<typeof answerError>[0], request, reply) =>
+    isForm(request) ? answers.failed(error, request, reply) : answerError(error, request, reply),
+  );
+
+  scope.get(
+    '/leads/received/:reference',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['leads'],
+        summary: 'The page that a form sent without JavaScript leads to',
+        params: Reference,
+        response: { 200: { description: 'A page', content: { 'text/html': { schema: Type.String() } } } },
+      },
+    },
+    async ({ params: { reference } }, reply) =>
+      answers.received(reply, reference, await franchiseOfEnquiry(context.database, reference)),
+  );
+
+  /** The answer to an enquiry that is stored: JSON to a script, the way to a page to a form. */
+  return (request: FastifyRequest, reply: FastifyReply, receipt: { id: string; reference: string }) =>
+    isForm(request) ? answers.stored(reply, receipt.reference) : reply.code(201).send(receipt);
+};

@@ -1,0 +1,60 @@
+import type { Composer } from '../../outbox/email/composer.ts';
+import type { Sender } from '../../outbox/email/layout.ts';
+import type { Letter } from '../../outbox/email/letter.ts';
+import { toVisitor } from '../personal-link.ts';
+import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
+
+const confirmation = (
+  lead: DeliverableLead,
+  { companyEmail }: Sender,
+  { siteUrl, dataUrl }: { siteUrl: string; dataUrl: string },
+): Letter => {
+  const { franchise_name: name, reference } = lead;
+  const whose = lead.consultant_id ? `the consultant who looks after ${name}` : `our team for ${name}`;
+  const write = companyEmail ? `write to ${companyEmail}` : 'reply to this mail';
+  return {
+    subject: `We received your enquiry about ${name}`,
+    preview: `Your reference is ${reference}.`,
+    parts: [
+      { kind: 'paragraph', text: `Thank you for your interest in ${name}.` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Your reference', reference],
+          ['Franchise', name],
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: `What happens next: your enquiry is with ${whose}, who will contact you, usually within 24 hours, by the e-mail address or phone number that you left. It helps to have your questions about fees, territory and support ready.`,
+      },
+      {
+        kind: 'paragraph',
+        text: `If you have heard nothing after two working days, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,
+      },
+      { kind: 'action', label: 'See the franchise', url: `${siteUrl}/franchise/${lead.franchise_slug}` },
+      {
+        kind: 'aside',
+        text: 'What you sent is yours: see what is stored and who has it, take your consent back, download everything or have it erased. The link works for 30 days.',
+        label: 'See what is stored about me',
+        url: dataUrl,
+      },
+    ],
+  };
+};
+
+/**
+ * To the visitor. It goes to whatever address was typed, so it repeats nothing else that was: to that which was
+ * submitted, not to what a consultant has put in its place; to another where an admin has corrected it.
+ */
+export const confirmationMail: Composer = async (letters, message) => {
+  const lead = await deliverableLead(letters.database.knex, message.lead_id);
+  if ('cancel' in lead) return lead;
+  const { sender } = await letters.words();
+  const { email, dataUrl } = toVisitor(letters, lead, lead.address_corrected_at ? 'current' : 'submitted');
+  return {
+    to: { name: '', email },
+    replyTo: sender.companyEmail || undefined,
+    letter: confirmation(lead, sender, { siteUrl: letters.siteUrl, dataUrl }),
+  };
+};

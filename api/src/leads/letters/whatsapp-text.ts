@@ -1,0 +1,46 @@
+import type { Database } from '@marketplace/db';
+import { DEFAULT_NOTIFICATION_TEXTS } from '../../content/defaults.ts';
+import { notificationTexts, publicContent, readContentDocuments } from '../../content/service.ts';
+import { fillTemplate } from '../../outbox/email/template.ts';
+import type { OutboxMessage } from '../../outbox/message.ts';
+import { siteCurrency } from '../../settings/service.ts';
+import { toLead, toLockedLead } from '../wire-lead.ts';
+import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from './consultant-lead.ts';
+import { deliverableLead } from './deliverable-lead.ts';
+import { leadVariables } from './lead-letter.ts';
+
+const SWITCHED_OFF = 'WhatsApp notifications are switched off';
+
+/** A message with the number as the recipient wrote it, or why there is none. */
+export type LeadText = { phone: string; text: string } | { cancel: string };
+
+/** To the consultant, in the admin's words and with the way to the lead: masked as long as they have not unlocked it. */
+export const leadText = async (
+  database: Pick<Database, 'knex' | 'prepared'>,
+  siteUrl: string,
+  message: OutboxMessage,
+): Promise<LeadText> => {
+  const { knex } = database;
+  const { content } = await readContentDocuments(knex);
+  const { whatsappNotificationEnabled, whatsappNotificationMessage } = notificationTexts(content);
+  if (!whatsappNotificationEnabled) return { cancel: SWITCHED_OFF };
+  const found = await deliverableLead(knex, message.lead_id);
+  if ('cancel' in found) return found;
+  const theirs = await leadForConsultant(database, message);
+  if (!theirs) {
+    await tellPresentConsultant(knex, found, message.user_id, 'whatsapp');
+    return { cancel: NOT_THEIRS };
+  }
+  const { recipient, own } = theirs;
+  const words = whatsappNotificationMessage.trim() || DEFAULT_NOTIFICATION_TEXTS.whatsappNotificationMessage;
+  const written = fillTemplate(
+    words,
+    leadVariables({
+      lead: own.is_unlocked ? toLead(own) : toLockedLead(own),
+      consultantName: recipient.name,
+      companyName: publicContent(content).companyName,
+      currency: await siteCurrency(knex),
+    }),
+  );
+  return { phone: recipient.phone, text: `${written.trim()}\n\n${siteUrl}/admin/leads/edit/${own.id}` };
+};

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { OutboxMessage, Prepared } from '../../outbox/message.ts';
+import type { Context } from '../../platform/context.ts';
+import { countOf } from '../../platform/database/count.ts';
+import { enqueueLeadMessages } from './lead-messages.ts';
+import { notificationPlanner } from './plan.ts';
+
+export const TO_A_DEMO_ACCOUNT = 'A demo account receives nothing in production';
+const NO_ADMIN_YET = `${TO_A_DEMO_ACCOUNT}, and there is no other administrator yet`;
+
+/** Whoever was told of a lead by these is somebody who should act on it. */
+const OF_A_LEAD = new Set(['lead.consultant', 'lead.duplicate', 'lead.admin']);
+
+/**
+ * Stops what would go to a demo account in production: its address is in the demo's source for everybody. Of a lead the
+ * other admins are told instead; while there is none, its message waits, and can be sent again when it has waited too long.
+ */
+export const demoAccountGuard = (context: Pick<Context, 'config' | 'database'>) => {
+  const planned = notificationPlanner(context);
+  const { knex } = context.database;
+
+  return async ({ kind, lead_id, user_id }: OutboxMessage): Promise<Prepared | null> => {
+    if (!context.config.production || !user_id) return null;
+    const { demo, admins } = await planned();
+    if (!demo.has(user_id)) return null;
+    if (!lead_id || !OF_A_LEAD.has(kind)) return { cancel: TO_A_DEMO_ACCOUNT };
+    const others = admins.filter(id => !demo.has(id));
+    if (others.length === 0) return { send: async () => ({ fate: 'deferred', error: NO_ADMIN_YET }) };
+    await enqueueLeadMessages(
+      (sql, values) => knex.raw(sql, values),
+      lead_id,
+      others.map(userId => ({ channel: 'email', kind: 'lead.admin', userId })),
+    );
+    return { cancel: TO_A_DEMO_ACCOUNT };
+  };
+};
+
+/** Says at the start of production that there are demo accounts, and what that means. */
+export const warnOfDemoAccounts = async (
+  { config, database: { knex } }: Pick<Context, 'config' | 'database'>,
+  log: FastifyBaseLogger,
+): Promise<void> => {
+  if (!config.production) return;
+  const ids: string[] = await knex('users').where({ is_demo: true }).whereNull('deleted_at').pluck('id');
+  if (ids.length === 0) return;
+  const franchises = await countOf(knex('franchises').whereIn('consultant_id', ids).whereNull('deleted_at'));
+  log.warn(
+    { accounts: ids.length, franchises },
+    'there are demo accounts: nobody signs in with one and none receives anything; enquiries for their franchises go to the administrators. Give those franchises another consultant and delete these accounts',
+  );
+};

@@ -1,0 +1,74 @@
+import { newId } from '@marketplace/db';
+import type { EmailKind, NoPayload } from '../../outbox/message.ts';
+import type { NotificationPlan } from './plan.ts';
+
+/** What the messages of a new lead are decided by. */
+export interface NotifiedLead {
+  consultantId: string | null;
+  /** One address gets at most three confirmations a day. */
+  confirmVisitor: boolean;
+}
+
+declare module '../../outbox/message.ts' {
+  interface EmailKinds {
+    'lead.consultant': NoPayload;
+    'lead.admin': NoPayload;
+    'lead.duplicate': NoPayload;
+    'lead.confirmation': NoPayload;
+  }
+}
+
+/** What goes by WhatsApp. */
+export type WhatsappKind = 'lead.consultant';
+
+/** What a message of a lead may be. */
+type LeadEmail = Extract<EmailKind, `lead.${string}`>;
+
+/** One message of a lead; a null user is the visitor. */
+export type Message = { userId: string | null } & (
+  | { channel: 'email'; kind: LeadEmail }
+  | { channel: 'whatsapp'; kind: WhatsappKind }
+);
+
+/**
+ * Who is told of a lead: its consultant always, the admins when they want copies, or when nobody else would hear;
+ * the visitor gets a confirmation.
+ */
+export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): Message[] => {
+  const messages: Message[] = [];
+  if (lead.consultantId) {
+    messages.push({ channel: 'email', kind: 'lead.consultant', userId: lead.consultantId });
+    if (plan.whatsapp) messages.push({ channel: 'whatsapp', kind: 'lead.consultant', userId: lead.consultantId });
+  }
+  if (plan.adminsGetCopies || !lead.consultantId)
+    for (const userId of plan.admins) messages.push({ channel: 'email', kind: 'lead.admin', userId });
+  if (lead.confirmVisitor) messages.push({ channel: 'email', kind: 'lead.confirmation', userId: null });
+  return messages;
+};
+
+/** Runs a statement in the transaction of the lead, whichever way that is open. */
+export type RunStatement = (sql: string, values: (string | null)[]) => Promise<unknown>;
+
+/**
+ * Writes the messages of a lead to the outbox, in the lead's own transaction. They hold ids only. One that is there
+ * already stays as it is, but one that was called off (the lead was taken for spam) is to be sent after all.
+ */
+export const enqueueLeadMessages = async (run: RunStatement, leadId: string, messages: Message[]) => {
+  if (messages.length === 0) return;
+  const rows = messages.map(() => "(?, ?, ?, ?, '{}', ?, ?)").join(', ');
+  await run(
+    `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, lead_id, user_id) VALUES ${rows}
+     ON DUPLICATE KEY UPDATE
+       next_attempt_at = IF(status = 'cancelled', UTC_TIMESTAMP(3), next_attempt_at),
+       attempts = IF(status = 'cancelled', 0, attempts),
+       status = IF(status = 'cancelled', 'pending', status)`,
+    messages.flatMap(({ channel, kind, userId }) => [
+      newId(),
+      channel,
+      kind,
+      `${channel}:${kind}:${leadId}${userId ? `:${userId}` : ''}`,
+      leadId,
+      userId,
+    ]),
+  );
+};

@@ -1,0 +1,75 @@
+import type { RowDataPacket } from 'mysql2/promise';
+import type { Context } from '../../platform/context.ts';
+
+/** Who hears of a lead, by the settings as they are now. */
+export interface NotificationPlan {
+  admins: string[];
+  /** Demo accounts, which receive nothing in production. */
+  demo: ReadonlySet<string>;
+  adminsGetCopies: boolean;
+  whatsapp: boolean;
+}
+
+interface AccountRow extends RowDataPacket {
+  id: string;
+  role: string;
+  is_demo: boolean;
+}
+
+interface SettingsRow extends RowDataPacket {
+  copies: string | null;
+  whatsapp: string | null;
+}
+
+/** A change of the settings is heeded this much later at most. */
+const CACHED_MS = 2000;
+
+// A row each: joined into one text, MySQL would cut the list off after 27 of them.
+const ACCOUNTS = `SELECT id, role, is_demo FROM users
+  WHERE deleted_at IS NULL AND (role = 'admin' OR is_demo = 1) ORDER BY id`;
+const SETTINGS = `SELECT
+  (SELECT JSON_VALUE(value, '$.adminLeadNotificationEnabled') FROM settings WHERE name = 'email') AS copies,
+  (SELECT JSON_VALUE(value, '$.whatsappNotificationEnabled') FROM settings WHERE name = 'content') AS whatsapp`;
+
+const isTrue = (value: string | null) => value === '1' || value === 'true';
+
+/** The consultant who is told of a franchise's leads: in production none is where a demo account looks after it. */
+export const told = ({ demo }: Pick<NotificationPlan, 'demo'>, consultantId: string | null): string | null =>
+  consultantId !== null && demo.has(consultantId) ? null : consultantId;
+
+/** Reads the plan, at most every two seconds. */
+export const notificationPlanner = ({ config, database: { prepared } }: Pick<Context, 'config' | 'database'>) => {
+  let plan: Promise<NotificationPlan> | null = null;
+  let until = 0;
+  const read = async (): Promise<NotificationPlan> => {
+    const [[accounts], [[row]]] = await Promise.all([
+      prepared.query<AccountRow[]>(ACCOUNTS),
+      prepared.query<SettingsRow[]>(SETTINGS),
+    ]);
+    const demo = new Set(config.production ? accounts.filter(({ is_demo }) => is_demo).map(({ id }) => id) : []);
+    const admins = accounts.filter(({ role }) => role === 'admin').map(({ id }) => id);
+    const real = admins.filter(id => !demo.has(id));
+    return {
+      // Where there are demo admins alone their messages wait for a real one: no lead is without.
+      admins: real.length > 0 ? real : admins,
+      demo,
+      adminsGetCopies: isTrue(row?.copies ?? null),
+      whatsapp: isTrue(row?.whatsapp ?? null),
+    };
+  };
+  return (): Promise<NotificationPlan> => {
+    if (plan && performance.now() < until) return plan;
+    const reading = read();
+    plan = reading;
+    // Until it is there everybody waits for the same.
+    until = Number.POSITIVE_INFINITY;
+    const keepFor = (milliseconds: number) => {
+      if (plan === reading) until = performance.now() + milliseconds;
+    };
+    reading.then(
+      () => keepFor(CACHED_MS),
+      () => keepFor(0),
+    );
+    return reading;
+  };
+};

@@ -1,0 +1,94 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Knex } from 'knex';
+import { DomainError } from '../platform/errors/errors.ts';
+import { emailKey } from './contact-keys.ts';
+
+/** How long a link shows what is stored; another one is sent on request. */
+const LIFETIME_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const noLonger = () => new DomainError('not-found', 'This link no longer works. Please ask for another one.');
+
+const signatureOf = (secretsKey: string, leadId: string, expires: string, bound: string) =>
+  createHmac('sha256', secretsKey).update(`personal data ${leadId} ${expires} ${bound}`).digest();
+
+/** An enquiry, and the address that its link is for. */
+interface LinkedLead {
+  id: string;
+  email_key: string;
+  /** Where the link is for an address that an admin has corrected since. */
+  address_corrected_at?: Date | null;
+}
+
+/**
+ * Bound to the address. When an admin corrects that, links that went to it end: somebody else may read it. Its owner can
+ * ask for another, since what was submitted stays the key; what a consultant puts in its place ends none.
+ */
+const boundTo = ({ email_key, address_corrected_at: at }: LinkedLead) =>
+  at ? `${email_key} ${at.toISOString()}` : email_key;
+
+interface KeysOfLead {
+  id: string;
+  email_key: string;
+  submitted_email_key: string | null;
+  address_corrected_at: Date | null;
+}
+
+/** The link to an enquiry for one of its addresses: as it was submitted, or as it is now. */
+const linkedBy = (lead: KeysOfLead, which: 'submitted' | 'current'): LinkedLead =>
+  which === 'current' || lead.submitted_email_key === null || lead.submitted_email_key === lead.email_key
+    ? { id: lead.id, email_key: lead.email_key }
+    : { id: lead.id, email_key: lead.submitted_email_key, address_corrected_at: lead.address_corrected_at };
+
+/**
+ * What a mail to the address of a lead holds, so that its reader can see what is stored of them. Nothing is stored
+ * for it.
+ * @param now milliseconds since 1970
+ */
+export const personalToken = (secretsKey: string, lead: LinkedLead, now = Date.now()): string => {
+  const expires = Math.floor((now + LIFETIME_DAYS * DAY_MS) / 1000).toString(36);
+  return `${lead.id}.${expires}.${signatureOf(secretsKey, lead.id, expires, boundTo(lead)).toString('base64url')}`;
+};
+
+/** A lead with the addresses that it has and had. */
+export type LeadAddresses = KeysOfLead & { email: string };
+
+/**
+ * Where a mail to the visitor goes, with the page that shows them what is stored: the link always opens what belongs to
+ * the address that it is sent to, so that whoever edits an enquiry gets nobody else's. The token stands behind the #, so
+ * that no server's log holds it.
+ */
+export const toVisitor = (
+  { siteUrl, secretsKey }: { siteUrl: string; secretsKey: string },
+  lead: LeadAddresses,
+  which: 'submitted' | 'current',
+): { email: string; dataUrl: string } => {
+  const linked = linkedBy(lead, which);
+  return {
+    email: emailKey(lead.email) === linked.email_key ? lead.email : linked.email_key,
+    dataUrl: `${siteUrl}/my-data#${personalToken(secretsKey, linked)}`,
+  };
+};
+
+/**
+ * The address whose data a token opens, as duplicates are recognised by, and the enquiry that it is of.
+ * @throws 404 for one that is forged, over, or of a lead that is gone, all alike
+ */
+export const personOf = async (
+  knex: Knex,
+  secretsKey: string,
+  token: string,
+): Promise<{ emailKey: string; linkedId: string }> => {
+  const [id = '', expires = '', signature = ''] = token.split('.');
+  const lead: KeysOfLead | undefined = await knex('leads')
+    .where({ id })
+    .first('id', 'email_key', 'submitted_email_key', 'address_corrected_at');
+  const given = Buffer.from(signature, 'base64url');
+  const isRight = (linked: LinkedLead) => {
+    const right = signatureOf(secretsKey, id, expires, boundTo(linked));
+    return linked.email_key !== '' && given.length === right.length && timingSafeEqual(given, right);
+  };
+  const linked = lead && [linkedBy(lead, 'submitted'), linkedBy(lead, 'current')].find(isRight);
+  if (!linked || Number.parseInt(expires, 36) * 1000 < Date.now()) throw noLonger();
+  return { emailKey: linked.email_key, linkedId: id };
+};

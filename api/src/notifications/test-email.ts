@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { publicContent, readContentDocuments } from '../content/service.ts';
+import { isSetUp, type SendingSettings } from '../outbox/email/current-transport.ts';
+import { enginemailerTransport } from '../outbox/email/enginemailer.ts';
+import { layOut } from '../outbox/email/layout.ts';
+import { readEmailSettings } from '../outbox/email/settings.ts';
+import { type SmtpTimeouts, smtpTransport } from '../outbox/email/smtp.ts';
+import type { Context } from '../platform/context.ts';
+import type { TestEmailAnswer } from './schemas.ts';
+
+/** Somebody waits for the answer: less than a delivery's. One that is not reached is told after the first two. */
+const TEST_TIMEOUTS: SmtpTimeouts = { connect: 3000, greet: 5000, answer: 20_000 };
+
+const NAMES = { smtp: 'SMTP', enginemailer: 'Enginemailer' };
+
+const whereTo = ({ emailProvider, smtpHost, smtpPort }: SendingSettings) =>
+  emailProvider === 'smtp' ? `${NAMES.smtp}, ${smtpHost}:${smtpPort}` : NAMES.enginemailer;
+
+/**
+ * Sends a mail by the saved settings at once, past the outbox, and says what the provider said; where that is nothing, no
+ * more than whether it was reached.
+ */
+export const sendTestEmail = async (
+  { config: { publicUrl, secretsKey, enginemailerUrl }, database: { knex } }: Pick<Context, 'config' | 'database'>,
+  address: string,
+  provider?: SendingSettings['emailProvider'],
+  timeouts = TEST_TIMEOUTS,
+): Promise<TestEmailAnswer> => {
+  const stored = await readEmailSettings(knex, secretsKey);
+  const settings = { ...stored, emailProvider: provider ?? stored.emailProvider };
+  const name = NAMES[settings.emailProvider];
+  const began = performance.now();
+  if (!isSetUp(settings))
+    return { success: false, message: `${name} is not set up. Save its settings first.`, provider_info: name };
+  const { content } = await readContentDocuments(knex);
+  const letter = {
+    subject: 'Your e-mail settings work',
+    preview: 'This is the test that you asked for.',
+    parts: [
+      { kind: 'paragraph' as const, text: 'This is the test that you asked for under Email Settings.' },
+      { kind: 'facts' as const, facts: [['Sent by', whereTo(settings)]] satisfies [string, string][] },
+    ],
+  };
+  const transport =
+    settings.emailProvider === 'smtp'
+      ? smtpTransport(settings, timeouts)
+      : enginemailerTransport(settings, enginemailerUrl);
+  try {
+    const outcome = await transport.send({
+      ...layOut(letter, publicContent(content), publicUrl),
+      to: { name: '', address },
+      messageId: `<test-${randomUUID()}@${new URL(publicUrl).hostname}>`,
+    });
+    if (outcome.fate !== 'sent') {
+      // A closed port refuses at once, another service never greets: neither the words nor the time tell which it was.
+      const longest = timeouts.connect + timeouts.greet;
+      if (!outcome.isReached && settings.emailProvider === 'smtp') await pause(longest - (performance.now() - began));
+      return { success: false, message: outcome.shown, provider_info: `${whereTo(settings)}: ${outcome.shown}` };
+    }
+    return {
+      success: true,
+      message: `The test e-mail was sent to ${address}.`,
+      provider_info: `${whereTo(settings)}: ${outcome.reference}`,
+    };
+  } finally {
+    transport.close();
+  }
+};

@@ -1,0 +1,257 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRetryable, isUnavailable } from '@marketplace/db';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Knex } from 'knex';
+import { batched } from '../platform/runtime/batched.ts';
+import { turns } from '../platform/runtime/in-turn.ts';
+import { BEAT_MS, ClaimedMessages } from './claimed-messages.ts';
+import type { Channel, OutboxMessage, Outcome } from './message.ts';
+import {
+  beginAttempts,
+  claimMessages,
+  giveBack,
+  giveBackUncounted,
+  LEASE_SECONDS,
+  type SentMessage,
+  settleSent,
+  settleUnsent,
+} from './queue.ts';
+
+/** How often a worker looks, in milliseconds. */
+export interface WorkerTiming {
+  /** At an empty queue. */
+  idle: number;
+  /** At what it holds for long, to hold it longer. */
+  beat: number;
+}
+const TIMING: WorkerTiming = { idle: 1000, beat: BEAT_MS };
+/** However slowly a provider answers, an attempt ends here. */
+const LONGEST_DELIVERY_MS = 60_000;
+/** While the provider is away a single message tries whether it is back, after these pauses. */
+const FIRST_BREAK_MS = 1000;
+const LONGEST_BREAK_MS = 60_000;
+/** What was sent must be written down: the database may be away for this long without a message going twice. */
+const SETTLE_PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000];
+
+/** For each that is on its way another is made ready or written down. */
+export const READY = 2;
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'Error');
+
+const withinTheLimit = (sending: Promise<Outcome>): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const error = `No answer within ${LONGEST_DELIVERY_MS / 1000} seconds`;
+    const timer = setTimeout(() => resolve({ fate: 'unavailable', error, mayHaveArrived: true }), LONGEST_DELIVERY_MS);
+    sending.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+/** Delivers what one channel has to, until it is stopped. */
+export class ChannelRunner {
+  readonly #knex: Knex;
+  readonly #channel: Channel;
+  readonly #log: FastifyBaseLogger;
+  readonly #beginAttempt: (message: OutboxMessage) => Promise<boolean>;
+  readonly #settleSent: (sent: SentMessage) => Promise<true>;
+  readonly #inTurn: ReturnType<typeof turns>;
+  readonly #inFlight = new Set<Promise<void>>();
+  readonly #claimed: ClaimedMessages;
+  readonly #idleMs: number;
+  #waiting: OutboxMessage[] = [];
+  #claiming: Promise<void> | null = null;
+  #breakMs = 0;
+  #trustsLeasesFrom = 0;
+  #isStopping = false;
+  #wake = () => {};
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(knex: Knex, channel: Channel, log: FastifyBaseLogger, { idle, beat } = TIMING) {
+    this.#knex = knex;
+    this.#channel = channel;
+    this.#log = log;
+    this.#beginAttempt = batched((messages: OutboxMessage[]) => beginAttempts(knex, messages));
+    this.#settleSent = batched((sent: SentMessage[]) => settleSent(knex, sent));
+    this.#inTurn = turns(channel.atOnce);
+    this.#claimed = new ClaimedMessages(knex, log, beat);
+    this.#idleMs = idle;
+  }
+
+  start() {
+    this.#running = this.#run();
+  }
+
+  /** Finishes what is on its way and gives the rest back. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#wake();
+    await this.#running;
+    await this.#claiming;
+    await this.#release();
+    await Promise.all(this.#inFlight);
+    this.#claimed.stop();
+    await this.#channel.close();
+  }
+
+  async #run() {
+    while (!this.#isStopping) {
+      try {
+        await this.#round();
+      } catch (error) {
+        this.#couldNotRead(error);
+        await this.#rest(this.#idleMs);
+      }
+    }
+  }
+
+  async #round() {
+    if (!(await this.#channel.isReady())) {
+      await this.#release();
+      return this.#rest(this.#idleMs);
+    }
+    if (this.#breakMs > 0) await this.#tryOne();
+    else this.#refill();
+    this.#begin(this.#breakMs > 0 ? 1 : this.#channel.atOnce * READY);
+    await this.#rest(this.#idleMs);
+    if (this.#breakMs > 0) await this.#takeABreak();
+  }
+
+  /** Whether the provider is back: a single message tries. */
+  async #tryOne() {
+    await this.#claiming;
+    await this.#release();
+    if (this.#inFlight.size === 0) await this.#claim(1);
+  }
+
+  /** As many again wait here, fetched meanwhile: the provider never waits for the database. */
+  #refill() {
+    const most = this.#channel.atOnce * READY;
+    if (this.#claiming || this.#waiting.length > most / 2) return;
+    this.#claiming = this.#claim(most - this.#waiting.length)
+      .then(
+        found => {
+          if (found > 0) this.#wake();
+        },
+        error => this.#couldNotRead(error),
+      )
+      .finally(() => {
+        this.#claiming = null;
+      });
+  }
+
+  /** While the database was away nobody could prolong: whoever lives gets the time to, once it is back. */
+  #couldNotRead(error: unknown) {
+    this.#log.warn({ err: error, channel: this.#channel.name }, 'the outbox could not be read');
+    this.#trustsLeasesFrom = performance.now() + LEASE_SECONDS * 1000;
+  }
+
+  async #claim(most: number): Promise<number> {
+    const fromTheDead = performance.now() >= this.#trustsLeasesFrom;
+    const messages = await claimMessages(this.#knex, this.#channel.name, most, fromTheDead);
+    this.#claimed.add(messages);
+    this.#waiting.push(...messages);
+    return messages.length;
+  }
+
+  #begin(atOnce: number) {
+    while (this.#inFlight.size < atOnce && !this.#isStopping) {
+      const message = this.#waiting.shift();
+      if (!message) return;
+      const delivery = this.#deliver(message).finally(() => {
+        this.#inFlight.delete(delivery);
+        this.#claimed.release([message]);
+        this.#wake();
+      });
+      this.#inFlight.add(delivery);
+    }
+  }
+
+  async #deliver(message: OutboxMessage) {
+    const lastBreakMs = this.#breakMs;
+    const outcome = await this.#attempt(message, lastBreakMs);
+    if (!outcome) return;
+    // Those that fail together make it longer once.
+    if (outcome.fate === 'unavailable')
+      this.#breakMs = Math.min(LONGEST_BREAK_MS, Math.max(this.#breakMs, lastBreakMs * 2, FIRST_BREAK_MS));
+    else if (outcome.fate !== 'cancelled') this.#breakMs = 0;
+    if (outcome.fate !== 'sent') this.#tell(message, outcome.fate);
+    await this.#settle(message, outcome);
+  }
+
+  /** @returns null when there was no attempt: someone else holds the message by now, or it was given back */
+  async #attempt(message: OutboxMessage, lastBreakMs: number): Promise<Outcome | null> {
+    let isBegun = false;
+    try {
+      const prepared = await this.#channel.prepare(message);
+      if ('cancel' in prepared) return { fate: 'cancelled', why: prepared.cancel };
+      return await this.#inTurn(async () => {
+        if (this.#isStopping || this.#breakMs > lastBreakMs) {
+          await giveBack(this.#knex, [message]);
+          return null;
+        }
+        isBegun = await this.#beginAttempt(message);
+        return isBegun ? withinTheLimit(prepared.send()) : null;
+      });
+    } catch (error) {
+      if (!isBegun && isUnavailable(error)) return this.#notTried(message, error);
+      this.#log.error({ err: error, channel: this.#channel.name, id: message.id }, 'a delivery broke');
+      return { fate: 'deferred', error: `The message could not be made (${nameOf(error)})` };
+    }
+  }
+
+  /** The database failed before anything was sent: that is no fault of the message's. */
+  async #notTried(message: OutboxMessage, error: unknown): Promise<null> {
+    this.#log.warn({ err: error, channel: this.#channel.name, id: message.id }, 'the database failed a delivery');
+    if (!isRetryable(error)) await pause(this.#idleMs);
+    await this.#writeDown(message, 'not tried', () => giveBackUncounted(this.#knex, message));
+    return null;
+  }
+
+  #settle(message: OutboxMessage, outcome: Outcome) {
+    return this.#writeDown(message, outcome.fate, () =>
+      outcome.fate === 'sent'
+        ? this.#settleSent({ message, reference: outcome.reference })
+        : settleUnsent(this.#knex, message, outcome),
+    );
+  }
+
+  async #writeDown(message: OutboxMessage, fate: string, write: () => Promise<unknown>) {
+    for (const wait of [...SETTLE_PAUSES_MS, null]) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        this.#log.warn({ err: error, id: message.id, fate }, 'the outcome could not be written down');
+        if (wait !== null) await pause(wait);
+      }
+    }
+  }
+
+  /** Ids only: who it was for stays out of the log. */
+  #tell({ id, kind, attempts }: OutboxMessage, fate: string) {
+    this.#log.warn({ channel: this.#channel.name, id, kind, attempt: attempts + 1, fate }, 'not delivered');
+  }
+
+  async #release() {
+    const messages = this.#waiting;
+    this.#waiting = [];
+    this.#claimed.release(messages);
+    await giveBack(this.#knex, messages).catch(error =>
+      this.#log.warn({ err: error }, 'messages stay held until their lease ends'),
+    );
+  }
+
+  /** Until the time is over, a delivery ends or the channel is stopped. */
+  #rest(ms: number) {
+    return new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #takeABreak() {
+    const end = performance.now() + this.#breakMs;
+    while (!this.#isStopping && performance.now() < end) await this.#rest(end - performance.now());
+  }
+}

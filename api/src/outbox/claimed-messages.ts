@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Knex } from 'knex';
+import type { OutboxMessage } from './message.ts';
+import { LEASE_SECONDS, prolong } from './queue.ts';
+
+/** Several times in a lease, so that one that fails or comes late does no harm. */
+export const BEAT_MS = (LEASE_SECONDS * 1000) / 5;
+
+/**
+ * What a worker holds, prolonged for as long as it does: a slow provider keeps its messages, and those of a worker
+ * that died are free when the lease ends. Most are sent before the first beat and cost nothing.
+ */
+export class ClaimedMessages {
+  readonly #knex: Knex;
+  readonly #log: FastifyBaseLogger;
+  readonly #since = new Map<OutboxMessage, number>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(knex: Knex, log: FastifyBaseLogger, beatMs = BEAT_MS) {
+    this.#knex = knex;
+    this.#log = log;
+    this.#timer = setInterval(() => void this.#beat(beatMs), beatMs).unref();
+  }
+
+  add(messages: OutboxMessage[]) {
+    for (const message of messages) this.#since.set(message, performance.now());
+  }
+
+  release(messages: OutboxMessage[]) {
+    for (const message of messages) this.#since.delete(message);
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+  }
+
+  async #beat(beatMs: number) {
+    const heldLong = performance.now() - beatMs / 2;
+    const messages = [...this.#since].filter(([, since]) => since < heldLong).map(([message]) => message);
+    if (messages.length === 0) return;
+    await prolong(this.#knex, messages).catch(error =>
+      this.#log.warn({ err: error }, 'what is held could not be prolonged'),
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Knex } from 'knex';
+import type { Context } from '../../platform/context.ts';
+import type { Channel, EmailKind, OutboxMessage, Outcome, Prepared } from '../message.ts';
+import type { Composers, Letters, Words } from './composer.ts';
+import { CurrentTransport } from './current-transport.ts';
+import { layOut } from './layout.ts';
+import { SMTP_CONNECTIONS } from './smtp.ts';
+import { oneLine } from './template.ts';
+import type { MailOutcome } from './transport.ts';
+
+/** Texts of the content are heeded this much later at most. */
+const CACHED_MS = 1000;
+
+/** The same for every attempt at a message: a mailbox that gets it twice can tell. */
+export const messageIdOf = (idempotencyKey: string, siteUrl: string): string =>
+  `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}>`;
+
+/** Reads the words that letters are made with. */
+type ReadWords = (knex: Knex) => Promise<Words>;
+
+/** What the letters of this installation are made with. */
+export const lettersOf = (
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  readWords: ReadWords,
+): Letters => {
+  let known: { until: number; words: Promise<Words> } | null = null;
+  return {
+    database,
+    siteUrl: config.publicUrl,
+    secretsKey: config.secretsKey,
+    words() {
+      if (!known || known.until < performance.now()) {
+        const words = readWords(database.knex);
+        known = { until: performance.now() + CACHED_MS, words };
+        words.catch(() => {
+          known = null;
+        });
+      }
+      return known.words;
+    },
+  };
+};
+
+/** What the channel carries, of whatever is above it. */
+export interface Mails {
+  composers: Composers;
+  readWords: ReadWords;
+  /** Stops messages that must not leave. */
+  guard(message: OutboxMessage): Promise<Prepared | null>;
+}
+
+const hasLetter = (composers: Composers, kind: string): kind is EmailKind => Object.hasOwn(composers, kind);
+
+/** Delivers by e-mail. */
+export const emailChannel = (
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  { composers, readWords, guard }: Mails,
+  log?: FastifyBaseLogger,
+): Channel => {
+  const { knex } = database;
+  const { publicUrl: siteUrl, secretsKey, enginemailerUrl } = config;
+  const transport = new CurrentTransport({ knex, secretsKey, enginemailerUrl });
+  const letters = lettersOf({ config, database }, readWords);
+
+  /** What is written down is shown to admins; what else is known of a machine that was not reached is in the log. */
+  const shown = (outcome: MailOutcome): Outcome => {
+    if (outcome.fate === 'sent') return outcome;
+    if (!outcome.isReached) log?.warn({ why: outcome.error }, 'no mail server was reached');
+    const { shown: error, isReached: _isReached, ...rest } = outcome;
+    return { ...rest, error };
+  };
+
+  const prepare = async (message: OutboxMessage): Promise<Prepared> => {
+    const stopped = await guard(message);
+    if (stopped) return stopped;
+    // An earlier version may have left another kind.
+    if (!hasLetter(composers, message.kind)) return { cancel: `There is no mail for ${message.kind}` };
+    const composed = await composers[message.kind](letters, message);
+    if ('cancel' in composed) return composed;
+    const { to, replyTo, letter } = composed;
+    const { sender } = await letters.words();
+    const mail = {
+      ...layOut(letter, sender, siteUrl),
+      to: { name: oneLine(to.name), address: to.email },
+      replyTo,
+      messageId: messageIdOf(message.idempotency_key, siteUrl),
+    };
+    return {
+      send: async () => {
+        const current = await transport.get();
+        return current
+          ? shown(await current.send(mail))
+          : { fate: 'unavailable', error: 'E-mail is not set up any more' };
+      },
+    };
+  };
+
+  return {
+    name: 'email',
+    // More than there are connections: while some are made ready or written down, others are on their way.
+    atOnce: SMTP_CONNECTIONS * 2,
+    isReady: async () => (await transport.get()) !== null,
+    prepare,
+    close: () => transport.close(),
+  };
+};

@@ -1,0 +1,29 @@
+import type { Database } from '@marketplace/db';
+import type { EmailKind, OutboxMessage } from '../message.ts';
+import type { Sender } from './layout.ts';
+import type { Letter } from './letter.ts';
+
+/** The words of this installation. A capability whose letters are worded by the admin adds its texts. */
+export interface Words {
+  /** Who signs. */
+  sender: Sender;
+}
+
+/** What letters are made with. */
+export interface Letters {
+  database: Pick<Database, 'knex' | 'prepared'>;
+  /** `PUBLIC_URL` */
+  siteUrl: string;
+  secretsKey: string;
+  /** As they are now. */
+  words(): Promise<Words>;
+}
+
+/** A letter with its address, or why there is none. */
+export type Composed = { to: { name: string; email: string }; replyTo?: string; letter: Letter } | { cancel: string };
+
+/** Makes the letter of one kind of message from the records as they are now. */
+export type Composer = (letters: Letters, message: OutboxMessage) => Promise<Composed>;
+
+/** Which message is made how: a kind without a letter does not compile. */
+export type Composers = Readonly<Record<EmailKind, Composer>>;

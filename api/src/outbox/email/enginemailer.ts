@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import { wasConnected } from '../../platform/http/fetch-failure.ts';
+import { schemaValues } from '../../platform/runtime/late-packages.ts';
+import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
+import type { MailOutcome, Transport } from './transport.ts';
+
+const PATH = '/RESTAPI/V2/Submission/SendEmail';
+const TIMEOUT_MS = 20_000;
+
+/** It answers failures with HTTP 200, too: what happened stands in the body. */
+const Answer = Type.Object({
+  Result: Type.Object({
+    StatusCode: Type.Union([Type.String(), Type.Number()]),
+    Status: Type.Optional(Type.String()),
+    ErrorMessage: Type.Optional(Type.String()),
+    TransactionID: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  }),
+});
+
+const answerOf = (text: string) => {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return schemaValues().Check(Answer, answer) ? answer.Result : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Sender, key and quota are everybody's trouble; only the recipient is this message's. */
+const isAboutTheRecipient = (words: string) => /\bto ?email\b|recipient/i.test(words) && !/sender/i.test(words);
+
+const outcomeOf = (status: number, text: string): MailOutcome => {
+  const result = answerOf(text);
+  if (!result) {
+    const error = `HTTP ${status}: ${text.slice(0, 300)}`;
+    return { fate: 'unavailable', error, shown: `Enginemailer answered HTTP ${status}`, isReached: true };
+  }
+  const { StatusCode, Status = '', ErrorMessage = '', TransactionID = '' } = result;
+  if (String(StatusCode) === '200') return { fate: 'sent', reference: String(TransactionID || Status) };
+  const error = [StatusCode, ErrorMessage || Status].filter(Boolean).join(' ');
+  return { fate: isAboutTheRecipient(ErrorMessage) ? 'refused' : 'unavailable', error, shown: error, isReached: true };
+};
+
+const reasonOf = (error: unknown) => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+};
+
+/**
+ * E-mail by Enginemailer's REST API, version 2. It takes HTML only, no reply address and no message id.
+ * @param origin of the API
+ */
+export const enginemailerTransport = (
+  settings: EmailSettings & EmailSecrets,
+  origin: string,
+  timeoutMs = TIMEOUT_MS,
+): Transport => ({
+  async send({ to, subject, html }) {
+    try {
+      const answer = await fetch(`${origin}${PATH}`, {
+        method: 'POST',
+        headers: { APIKey: settings.enginemailerApiKey, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          CampaignName: settings.enginemailerCampaignName,
+          ToEmail: to.address,
+          Subject: subject,
+          SenderEmail: settings.enginemailerSenderEmail,
+          SenderName: settings.enginemailerSenderName,
+          SubmittedContent: html,
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return outcomeOf(answer.status, await answer.text());
+    } catch (error) {
+      return {
+        fate: 'unavailable',
+        error: reasonOf(error),
+        shown: 'Enginemailer was not reached, or stopped answering',
+        isReached: false,
+        ...(wasConnected(error) && { mayHaveArrived: true }),
+      };
+    }
+  },
+  close: () => {},
+});

@@ -1,0 +1,24 @@
+import type { Database } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { Role } from '../../platform/access/roles.ts';
+import { compiledQuery } from '../../platform/database/compiled-query.ts';
+
+/** A user who gets mail. */
+export interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  role: Role;
+  password_hash: string | null;
+}
+
+const byId = (knex: Knex, id: string) =>
+  knex('users').where({ id }).whereNull('deleted_at').select('id', 'name', 'email', 'phone', 'role', 'password_hash');
+const compiledById = compiledQuery<Recipient>((knex, id = '') => byId(knex, id));
+
+/** Who a message is for; undefined when they are gone. */
+export const findRecipient = async (
+  database: Pick<Database, 'knex' | 'prepared'>,
+  userId: string | null,
+): Promise<Recipient | undefined> => (userId ? (await compiledById(database, userId))[0] : undefined);

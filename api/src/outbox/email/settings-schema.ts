@@ -1,0 +1,27 @@
+import Type, { type Static } from 'typebox';
+import { Line, OneOf, OptionalEmail } from '../../platform/http/schema.ts';
+
+export const EMAIL_PROVIDERS = ['smtp', 'enginemailer'] as const;
+
+/** How e-mail leaves, without its secrets. */
+export const EmailSettings = Type.Object({
+  emailProvider: OneOf('Email provider', EMAIL_PROVIDERS),
+  smtpHost: Line('SMTP host', 255),
+  smtpPort: Type.Integer({ title: 'SMTP port', minimum: 1, maximum: 65_535 }),
+  smtpUsername: Line('SMTP username', 255),
+  smtpUseTls: Type.Boolean({ title: 'Use TLS' }),
+  fromEmail: OptionalEmail('From email'),
+  fromName: Line('From name', 200),
+  enginemailerSenderEmail: OptionalEmail('Sender email'),
+  enginemailerSenderName: Line('Sender name', 200),
+  enginemailerCampaignName: Line('Campaign name', 200),
+  adminLeadNotificationEnabled: Type.Boolean({ title: 'Copies of leads to admins' }),
+});
+export type EmailSettings = Static<typeof EmailSettings>;
+
+/** Write-only: read back as `""`, with `…Set` saying whether one is stored. Saving `""` keeps what is stored. */
+export const EmailSecrets = Type.Object({
+  smtpPassword: Type.String({ title: 'SMTP password', maxLength: 500 }),
+  enginemailerApiKey: Type.String({ title: 'API key', maxLength: 500 }),
+});
+export type EmailSecrets = Static<typeof EmailSecrets>;

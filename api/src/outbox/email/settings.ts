@@ -1,0 +1,126 @@
+import type { Knex } from 'knex';
+import { filledIn, readDocument, type StoredDocument } from '../../platform/documents.ts';
+import { type Fault, fault, invalid } from '../../platform/errors/errors.ts';
+import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
+import { emailFaults } from './settings-rules.ts';
+import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
+
+/** How messages leave until an admin has said something else. */
+export const DEFAULT_EMAIL_SETTINGS: EmailSettings = {
+  emailProvider: 'smtp',
+  smtpHost: '',
+  smtpPort: 587,
+  smtpUsername: '',
+  smtpUseTls: true,
+  fromEmail: '',
+  fromName: '',
+  enginemailerSenderEmail: '',
+  enginemailerSenderName: '',
+  enginemailerCampaignName: '',
+  adminLeadNotificationEnabled: false,
+};
+
+const SECRETS = ['smtpPassword', 'enginemailerApiKey'] as const;
+const sealedAs = (name: string) => `email.${name}`;
+
+/** The settings of a stored document. */
+export const emailSettingsOf = ({ value }: Pick<StoredDocument<EmailSettings>, 'value'>): EmailSettings =>
+  filledIn(DEFAULT_EMAIL_SETTINGS, value);
+
+/** How a message is sent, with its secrets: for the delivery alone, never for an answer or a log. */
+export const readEmailSettings = async (knex: Knex, secretsKey: string): Promise<EmailSettings & EmailSecrets> => {
+  const stored = await readDocument<EmailSettings>(knex, 'email');
+  const open = (name: keyof EmailSecrets) => {
+    const sealed = stored.secrets[name];
+    return (sealed && openSecret(secretsKey, sealedAs(name), sealed)) || '';
+  };
+  return {
+    ...emailSettingsOf(stored),
+    smtpPassword: open('smtpPassword'),
+    enginemailerApiKey: open('enginemailerApiKey'),
+  };
+};
+
+/** The stored secrets with those that a save brings; `""` keeps what is stored. */
+export const sealedSecrets = (
+  secretsKey: string,
+  stored: Record<string, string>,
+  given: Partial<EmailSecrets>,
+): Record<string, string> => {
+  const sealed = { ...stored };
+  for (const name of SECRETS) {
+    const plain = given[name];
+    if (plain) sealed[name] = sealSecret(secretsKey, sealedAs(name), plain);
+  }
+  return sealed;
+};
+
+/** What the stored mail password belongs to. */
+const BOUND_TO = ['smtpHost', 'smtpPort', 'smtpUseTls', 'smtpUsername'] as const;
+
+const asCompared = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+const isElsewhere = (before: EmailSettings, after: EmailSettings) =>
+  BOUND_TO.some(name =>
+    name === 'smtpUsername' ? before[name] !== after[name] : asCompared(before[name]) !== asCompared(after[name]),
+  );
+
+/**
+ * The stored mail password goes to the server that it was given for, and to no other: who changes host, port, TLS or user
+ * name gives it again (decisions "Identity and trust"). A host that is taken out takes the password with it.
+ * @returns the stored secrets that stay
+ * @throws 422 at the password
+ */
+export const secretsFor = (
+  stored: StoredDocument<EmailSettings>,
+  after: EmailSettings,
+  { smtpPassword: given }: Partial<EmailSecrets>,
+): Record<string, string> => {
+  const { smtpPassword: kept, ...others } = stored.secrets;
+  if (!kept || given || !isElsewhere(emailSettingsOf(stored), after)) return stored.secrets;
+  if (after.smtpHost.trim() === '') return others;
+  throw invalid([passwordAgain()]);
+};
+
+/** Which secrets a save replaced or took away, for the audit log: their names, never what they are. */
+export const changedSecrets = (before: Record<string, string>, after: Record<string, string>) => {
+  const replaced = SECRETS.filter(name => after[name] && after[name] !== before[name]);
+  const removed = SECRETS.filter(name => before[name] && !after[name]);
+  return { ...(replaced.length > 0 && { replaced }), ...(removed.length > 0 && { removed }) };
+};
+
+const passwordAgain = () =>
+  fault('Enter the password again: the stored one belongs to another server or user', 'smtpPassword', 'again');
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/**
+ * What is missing for the chosen provider, when a save is about sending: it brings email settings other than those
+ * that are stored, or nothing but email settings. Whole content saved with untouched email settings is not.
+ * @param body as it came; its types may be wrong
+ */
+export const validateEmailSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
+  if (typeof body !== 'object' || body === null) return [];
+  const stored = await readDocument<EmailSettings>(knex, 'email');
+  const { adminLeadNotificationEnabled: _copies, ...transport } = emailSettingsOf(stored);
+  const given = new Map<string, unknown>(Object.entries(body));
+  const names = Object.keys(transport).filter(name => given.has(name));
+  const newSecrets = SECRETS.filter(name => isText(given.get(name)));
+  const changed = Object.entries(transport).some(([name, value]) => given.has(name) && given.get(name) !== value);
+  const onlyEmail =
+    names.length > 0 && [...given.keys()].every(name => name in DEFAULT_EMAIL_SETTINGS || isSecret(name));
+  if (!changed && newSecrets.length === 0 && !onlyEmail) return [];
+  const after = filledIn(emailSettingsOf(stored), body);
+  const isStale =
+    'smtpPassword' in stored.secrets &&
+    !isText(given.get('smtpPassword')) &&
+    isText(asCompared(after.smtpHost)) &&
+    isElsewhere(emailSettingsOf(stored), after);
+  const missing = emailFaults({
+    ...after,
+    smtpPassword: isText(given.get('smtpPassword')) || 'smtpPassword' in stored.secrets || undefined,
+    enginemailerApiKey: isText(given.get('enginemailerApiKey')) || 'enginemailerApiKey' in stored.secrets || undefined,
+  });
+  return isStale ? [...missing, passwordAgain()] : missing;
+};
+
+const isSecret = (name: string) => SECRETS.some(secret => name === secret || name === `${secret}Set`);

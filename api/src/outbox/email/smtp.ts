@@ -1,0 +1,74 @@
+import { nodemailer } from '../../platform/runtime/late-packages.ts';
+import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
+import { smtpFailure } from './smtp-failure.ts';
+import type { Transport } from './transport.ts';
+
+/** Connections that are kept open. */
+export const SMTP_CONNECTIONS = 5;
+/** The port where TLS begins with the first byte; elsewhere it begins with STARTTLS. */
+const TLS_PORT = 465;
+
+/** How long a server may keep us waiting, in milliseconds. */
+export interface SmtpTimeouts {
+  connect: number;
+  greet: number;
+  answer: number;
+}
+const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greet: 10_000, answer: 20_000 };
+
+/**
+ * E-mail by SMTP over a few kept connections. With TLS on nothing is sent in the clear, and the certificate must be right.
+ */
+export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts = TIMEOUTS): Transport => {
+  const { smtpHost, smtpPort, smtpUsername, smtpPassword, smtpUseTls, fromEmail, fromName } = settings;
+  const secure = smtpPort === TLS_PORT;
+  const transporter = nodemailer().createTransport({
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS,
+    maxMessages: 200,
+    // What fails is the outbox's to try again.
+    maxRequeues: 0,
+    host: smtpHost,
+    port: smtpPort,
+    secure,
+    requireTLS: smtpUseTls && !secure,
+    ignoreTLS: !smtpUseTls,
+    auth: smtpUsername ? { user: smtpUsername, pass: smtpPassword } : undefined,
+    dnsTimeout: timeouts.connect,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greet,
+    socketTimeout: timeouts.answer,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // Once the whole of a mail was read from here, only the server knows whether it took it.
+  const handedOver = new Set<string>();
+  transporter.use('stream', ({ message, data: { messageId = '' } }, done) => {
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = options => create(options).once('end', () => handedOver.add(messageId));
+    done();
+  });
+  return {
+    async send({ to, replyTo, subject, html, text, messageId }) {
+      try {
+        const { response } = await transporter.sendMail({
+          from: { name: fromName, address: fromEmail },
+          to,
+          replyTo: replyTo ? { name: '', address: replyTo } : undefined,
+          subject,
+          html,
+          text,
+          messageId,
+          // Nobody's holiday reply is wanted.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+        return { fate: 'sent', reference: response };
+      } catch (error) {
+        return smtpFailure(error, handedOver.has(messageId), !secure);
+      } finally {
+        handedOver.delete(messageId);
+      }
+    },
+    close: () => transporter.close(),
+  };
+};

@@ -1,0 +1,32 @@
+import { cut } from '../../platform/values/cut.ts';
+
+const VARIABLE = /\{([a-z_]+)\}/g;
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => ESCAPES[character] ?? character);
+
+/**
+ * A template with its variables (`{franchise_name}`) filled in, each once: what a value holds is never a variable.
+ * Unknown ones stay as they are.
+ * @param written how a value is written, for instance escaped
+ */
+export const fillTemplate = (
+  template: string,
+  values: Record<string, string>,
+  written: (value: string) => string = value => value,
+): string =>
+  template.replace(VARIABLE, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined ? whole : written(value);
+  });
+
+/** One line, without what could begin another header. */
+export const oneLine = (text: string, longest = 250): string =>
+  cut(
+    text
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      .replace(/ {2,}/g, ' ')
+      .trim(),
+    longest,
+  );

@@ -1,0 +1,60 @@
+/**
+ * Every kind of e-mail, with what its payload holds. Who queues one adds its kind here, and `app/letters.ts` does not compile
+ * until its letter stands there.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the outbox itself has no letter
+export interface EmailKinds {}
+export type EmailKind = keyof EmailKinds;
+
+/** Nothing but the ids that every message has. */
+export type NoPayload = Record<string, never>;
+
+/** A row of the outbox that a worker holds. */
+export interface OutboxMessage {
+  id: string;
+  kind: string;
+  /** The same at every attempt: who gets a message twice can tell by it. */
+  idempotency_key: string;
+  /** Ids and settings that this kind of message needs. */
+  payload: Record<string, unknown>;
+  lead_id: string | null;
+  user_id: string | null;
+  /** Attempts before this one. */
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+  /** Which claim holds it. */
+  claimed_by: string;
+}
+
+/** What became of an attempt. `error` and `reference` are the provider's own words. */
+export type Outcome =
+  | { fate: 'sent'; reference: string }
+  /** There is nobody to tell any more, or nothing to tell. */
+  | { fate: 'cancelled'; why: string }
+  /** This message will never be taken. */
+  | { fate: 'refused'; error: string }
+  /** This message is not taken now. */
+  | { fate: 'deferred'; error: string }
+  /**
+   * Nothing is taken now: the provider can't be reached, or doesn't let us in. It may have the message all the same
+   * where the line broke before it answered.
+   */
+  | { fate: 'unavailable'; error: string; mayHaveArrived?: boolean };
+
+/** A message made ready from the records as they are now, or the reason why it is called off. */
+export type Prepared = { send(): Promise<Outcome> } | { cancel: string };
+
+export const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
+export type ChannelName = (typeof CHANNELS)[number];
+
+/** One way to deliver. A channel that fails or is slow holds up no other. */
+export interface Channel {
+  name: ChannelName;
+  /** Deliveries at the same time. */
+  atOnce: number;
+  /** False while it is not set up: its messages wait without an attempt. */
+  isReady(): Promise<boolean>;
+  prepare(message: OutboxMessage): Promise<Prepared>;
+  close(): Promise<void> | void;
+}

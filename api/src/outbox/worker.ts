@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Knex } from 'knex';
+import { ChannelRunner, type WorkerTiming } from './channel-runner.ts';
+import type { Channel } from './message.ts';
+
+/** A running worker. */
+export interface Worker {
+  /** What is on its way is finished, the rest given back for others. */
+  stop(): Promise<void>;
+}
+
+/** Delivers what the outbox holds, each channel by itself. Any number of processes may do so at the same time. */
+export const startWorker = (knex: Knex, channels: Channel[], log: FastifyBaseLogger, timing?: WorkerTiming): Worker => {
+  const runners = channels.map(channel => new ChannelRunner(knex, channel, log, timing));
+  for (const runner of runners) runner.start();
+  return {
+    stop: async () => {
+      await Promise.all(runners.map(runner => runner.stop()));
+    },
+  };
+};

@@ -1,0 +1,129 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Database } from '@marketplace/db';
+import type { RowDataPacket } from 'mysql2/promise';
+import type { Config } from '../config/config.ts';
+import { notSignedIn } from '../errors/errors.ts';
+import type { Role } from './roles.ts';
+import type { Claims, Tokens } from './tokens.ts';
+
+/** Who asks, by the token alone. */
+export type Caller = { kind: 'nobody' } | { kind: 'service' } | User;
+
+interface User {
+  kind: 'user';
+  id: string;
+  role: Role;
+  email: string;
+  /** Must set up a second factor before anything else. */
+  isSettingUp: boolean;
+  /** The session's, as the token has it. */
+  epoch: number;
+  token: TokenFacts;
+}
+
+/** What a token says of itself. */
+export interface TokenFacts {
+  /** By which it is written down when it ends before its time. */
+  hash: string;
+  expiresAt: Date;
+  /** When the password was given that it goes back to, through however many refreshes; in seconds since 1970. */
+  passwordAt: number;
+}
+
+/** A caller who signed in. */
+export type SignedIn = Extract<Caller, { kind: 'user' }>;
+
+export const NOBODY: Caller = { kind: 'nobody' };
+const SERVICE: Caller = { kind: 'service' };
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** What is signed, not how the signature is spelt: its last character has bits that count for nothing. */
+const hashOf = (token: string) =>
+  createHash('sha256')
+    .update(token.slice(0, token.lastIndexOf('.')))
+    .digest('hex');
+
+/** Tokens of before there was `auth_time` go back to their own beginning. */
+const factsOf = (token: string, { auth_time, iat = 0, exp = 0 }: Claims): TokenFacts => ({
+  hash: hashOf(token),
+  expiresAt: new Date(exp * 1000),
+  passwordAt: auth_time ?? iat,
+});
+
+interface AccountRow extends RowDataPacket {
+  id: string;
+  role: Role;
+  email: string;
+  session_epoch: number;
+  is_demo: boolean;
+  is_ended: number;
+}
+
+const ACCOUNT = `SELECT id, role, email, session_epoch, is_demo,
+    EXISTS (SELECT 1 FROM ended_tokens WHERE token_hash = ?) AS is_ended
+  FROM users WHERE id = ? AND deleted_at IS NULL`;
+
+/** Whether an `Authorization` header has the token of the publisher. */
+export type ServiceToken = (authorization: string | undefined) => boolean;
+
+const bearerOf = (authorization: string) => {
+  const [scheme, token] = authorization.split(' ', 2);
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+};
+
+export const serviceToken = ({ serviceToken }: Config): ServiceToken => {
+  const service = digest(serviceToken);
+  return authorization => {
+    const token = authorization && bearerOf(authorization);
+    return token ? timingSafeEqual(digest(token), service) : false;
+  };
+};
+
+/** What says who somebody is. */
+export interface CallerSources {
+  config: Config;
+  database: Database;
+  sessionTokens: Tokens;
+}
+
+/**
+ * Answers who sends an `Authorization` header.
+ * @throws 401 for a token that is malformed, forged, expired or ended
+ */
+export const callerReader = ({ config, database, sessionTokens }: CallerSources, isService: ServiceToken) => {
+  const expired = () => notSignedIn('Your session has ended. Please sign in again.');
+
+  const claimsOf = (token: string) => {
+    try {
+      return sessionTokens.read(token);
+    } catch {
+      throw expired();
+    }
+  };
+
+  const userOf = async (token: string): Promise<Caller> => {
+    const claims = claimsOf(token);
+    const facts = factsOf(token, claims);
+    const [rows] = await database.prepared.execute<AccountRow[]>(ACCOUNT, [facts.hash, claims.sub ?? '']);
+    const [row] = rows;
+    if (!row || row.is_ended || row.session_epoch !== claims.epoch || (config.production && row.is_demo))
+      throw expired();
+    return {
+      kind: 'user',
+      id: row.id,
+      role: row.role,
+      email: row.email,
+      isSettingUp: claims.scope === 'second-factor',
+      epoch: row.session_epoch,
+      token: facts,
+    };
+  };
+
+  return async (authorization: string | undefined): Promise<Caller> => {
+    if (!authorization) return NOBODY;
+    const token = bearerOf(authorization);
+    if (!token) throw notSignedIn('The Authorization header must be a Bearer token');
+    return isService(authorization) ? SERVICE : userOf(token);
+  };
+};

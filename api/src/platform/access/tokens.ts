@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import jwt from '@fastify/jwt';
+import type { App } from '../http/app.ts';
+
+/** A token lives 8 hours (decisions "Identity and trust"). */
+const TOKEN_LIFETIME_SECONDS = 8 * 60 * 60;
+/** The one that tokens are signed with; one that names another is forged. */
+const ALGORITHM = 'HS256';
+
+/** What a token is issued with besides whose it is. */
+export interface TokenOptions {
+  /** Good for setting up a second factor alone. */
+  isSettingUp?: boolean;
+  /** When the password was given, in seconds since 1970; now where nothing is said. */
+  passwordAt?: number;
+}
+
+/** What stands in a token that this API signed, now or in an earlier version. */
+export interface Claims {
+  sub?: string;
+  epoch?: number;
+  /** When the password was given, in seconds since 1970. */
+  auth_time?: number;
+  scope?: string;
+  /** Seconds since 1970. */
+  iat?: number;
+  exp?: number;
+}
+
+/** Signs tokens and reads them. */
+export interface Tokens {
+  /** A token for a user; it ends when the user's `session_epoch` moves on (password, role, deletion) or they sign out. */
+  issue(user: { id: string; session_epoch: number }, options?: TokenOptions): string;
+  /** @throws Error for a token that is malformed, forged or expired */
+  read(token: string): Claims;
+}
+
+/** @param secret at least 32 characters, the same at every process */
+export const signTokens = async (app: App, secret: string): Promise<Tokens> => {
+  await app.register(jwt, {
+    secret,
+    sign: { algorithm: ALGORITHM, expiresIn: `${TOKEN_LIFETIME_SECONDS}s` },
+    // One without an end would live for ever, and be forgotten as soon as it is signed out.
+    verify: { algorithms: [ALGORITHM], requiredClaims: ['sub', 'iat', 'exp'] },
+  });
+  return {
+    issue: (user, { isSettingUp = false, passwordAt = Math.floor(Date.now() / 1000) } = {}) =>
+      app.jwt.sign({
+        sub: user.id,
+        epoch: user.session_epoch,
+        auth_time: passwordAt,
+        // Two of one second are two, and end one by one.
+        jti: randomUUID(),
+        ...(isSettingUp && { scope: 'second-factor' }),
+      }),
+    read: token => app.jwt.verify<Claims>(token),
+  };
+};

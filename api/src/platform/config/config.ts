@@ -1,0 +1,175 @@
+import { isAbsolute, resolve } from 'node:path';
+import { isCommonPassword } from '../secrets/common-passwords.ts';
+import { type BucketSettings, readBucketSettings } from './bucket.ts';
+import { type RebuildHook, readRebuildHook } from './rebuild-hook.ts';
+import { type Retention, readRetention } from './retention.ts';
+
+/** How the API runs; every value comes from the environment. */
+export interface Config {
+  /** Listens on this port of `host`. */
+  port: number;
+  host: string;
+  /** Where visitors reach the product, without a slash at its end. */
+  publicUrl: string;
+  /** Uploads and what else is kept beside the database. */
+  dataDir: string;
+  /** Where uploads are kept instead of in `dataDir`. */
+  bucket: BucketSettings | null;
+  databaseUrl: string;
+  /** The Redis server where processes count together; null where each counts for itself. */
+  redisUrl: string | null;
+  /** Signs tokens. */
+  jwtSecret: string;
+  /** Encrypts stored secrets. */
+  secretsKey: string;
+  /** The publisher's token. */
+  serviceToken: string;
+  /** The first admin, made at the start when there is none. */
+  admin: { email: string; password: string } | null;
+  /** Which proxies are believed about a visitor's address: as Fastify's `trustProxy`. */
+  trustProxy: string | boolean;
+  corsOrigins: string[];
+  limits: {
+    /** Enquiries of one address in an hour; more are stored as suspected, ten times as many refused. */
+    leadsPerHour: number;
+    /** Failed sign-ins of one account from one address in 15 minutes. */
+    loginFailures: number;
+    /** Calls of one address in a minute: those that read, those that search through everything, those that change. */
+    readsPerMinute: number;
+    searchesPerMinute: number;
+    writesPerMinute: number;
+  };
+  /** Where Enginemailer's REST API is. */
+  enginemailerUrl: string;
+  whatsapp: {
+    /** Meta's Graph API with its version. */
+    graphUrl: string;
+    /** WhatsApp's own server for linked devices; null for the usual one. */
+    webUrl: string | null;
+  };
+  /** Whether this process delivers what the outbox holds and does what starts by itself. */
+  worker: boolean;
+  /** How long what is over is kept; null keeps everything. */
+  retention: Retention | null;
+  /** Who builds the site anew when it has changed, where that is not the publisher beside this. */
+  rebuildHook: RebuildHook | null;
+  /** Where a publisher shows what is not saved yet; null where none is beside this. */
+  previewUrl: string | null;
+  /** How long `readyz` says that the process is about to stop before it does, in seconds. */
+  drainSeconds: number;
+  /** How long a start waits for a database that can't be reached, in seconds. */
+  databaseWaitSeconds: number;
+  production: boolean;
+  logLevel: string;
+}
+
+/** The environment is wrong; `faults` names everything that is. */
+export class ConfigurationError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`The configuration is wrong:\n${faults.map(text => `- ${text}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+    this.faults = faults;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const proxies = (value: string): string | boolean => (value === 'true' || value === 'false' ? value === 'true' : value);
+
+/**
+ * Reads the configuration.
+ * @throws ConfigurationError naming every fault at once
+ */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const faults: string[] = [];
+  const text = (name: string, fallback?: string) => {
+    const value = env[name] || fallback;
+    if (value === undefined) faults.push(`${name} is missing`);
+    return value ?? '';
+  };
+  const whole = (name: string, fallback: number, low: number, high: number) => {
+    const value = Number(env[name] || fallback);
+    if (!Number.isInteger(value) || value < low || value > high)
+      faults.push(`${name} must be a whole number from ${low} to ${high}, not "${env[name]}"`);
+    return value;
+  };
+  const secret = (name: string) => {
+    const value = text(name);
+    if (value && value.length < 32) faults.push(`${name} must have at least 32 characters`);
+    return value;
+  };
+  const address = (name: string, protocols: string[], fallback?: string) => {
+    const value = text(name, fallback);
+    if (value && !(URL.canParse(value) && protocols.includes(new URL(value).protocol)))
+      faults.push(`${name} must begin with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`);
+    return value.replace(/(?<!\/)\/+$/, '');
+  };
+  const origin = (value: string) => {
+    if (!URL.canParse(value) || new URL(value).origin !== value)
+      faults.push(`CORS_ORIGINS holds "${value}", which is not an origin like https://example.com`);
+    return value;
+  };
+  const firstAdmin = () => {
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+    if (!email && !password) return null;
+    if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) faults.push('ADMIN_EMAIL must be an e-mail address');
+    if (!password || password.length < 10 || password.length > 200)
+      faults.push('ADMIN_PASSWORD must have 10 to 200 characters');
+    else if (isCommonPassword(password)) faults.push('ADMIN_PASSWORD is one of the most common passwords');
+    return { email: email ?? '', password: password ?? '' };
+  };
+  const isOn = (name: string, fallback: 'on' | 'off') => {
+    const value = env[name] || fallback;
+    if (value !== 'on' && value !== 'off') faults.push(`${name} must be on or off, not "${value}"`);
+    return value === 'on';
+  };
+  const level = env.LOG_LEVEL || 'info';
+  if (!LOG_LEVELS.includes(level)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+
+  const port = whole('PORT', 4001, 0, 65_535);
+  const dataDir = text('DATA_DIR', '.data');
+  const config: Config = {
+    port,
+    host: env.HOST || '127.0.0.1',
+    publicUrl: address('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`),
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
+    bucket: readBucketSettings(env, faults),
+    databaseUrl: address('DATABASE_URL', ['mysql:', 'mariadb:']),
+    redisUrl: env.REDIS_URL ? address('REDIS_URL', ['redis:', 'rediss:']) : null,
+    jwtSecret: secret('JWT_SECRET'),
+    secretsKey: secret('SECRETS_KEY'),
+    serviceToken: secret('SERVICE_TOKEN'),
+    admin: firstAdmin(),
+    trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
+    corsOrigins: (env.CORS_ORIGINS ?? '')
+      .split(',')
+      .map(value => value.trim())
+      .filter(Boolean)
+      .map(origin),
+    limits: {
+      leadsPerHour: whole('LIMIT_LEADS_PER_HOUR', 30, 1, 1_000_000),
+      loginFailures: whole('LIMIT_LOGIN_FAILURES', 10, 1, 1_000_000),
+      readsPerMinute: whole('LIMIT_READS_PER_MINUTE', 6000, 1, 1_000_000),
+      searchesPerMinute: whole('LIMIT_SEARCHES_PER_MINUTE', 600, 1, 1_000_000),
+      writesPerMinute: whole('LIMIT_WRITES_PER_MINUTE', 1200, 1, 1_000_000),
+    },
+    enginemailerUrl: address('ENGINEMAILER_URL', ['http:', 'https:'], 'https://api.enginemailer.com'),
+    whatsapp: {
+      graphUrl: address('WHATSAPP_GRAPH_URL', ['http:', 'https:'], 'https://graph.facebook.com/v23.0'),
+      webUrl: env.WHATSAPP_WEB_URL ? address('WHATSAPP_WEB_URL', ['ws:', 'wss:']) : null,
+    },
+    worker: isOn('WORKER', 'on'),
+    retention: readRetention({ isOn, whole }),
+    rebuildHook: readRebuildHook(env, faults),
+    previewUrl: env.PREVIEW_URL ? address('PREVIEW_URL', ['http:', 'https:']) : null,
+    drainSeconds: whole('DRAIN_SECONDS', 10, 0, 600),
+    databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 60, 0, 3600),
+    production: env.NODE_ENV === 'production',
+    logLevel: level,
+  };
+  if (config.jwtSecret && config.jwtSecret === config.secretsKey)
+    faults.push('JWT_SECRET and SECRETS_KEY must be two different secrets');
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return config;
+};

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { nextVersion } from './http/version.ts';
+
+/** The settings that are one record each: a row of `settings`. */
+export type DocumentName =
+  | 'content'
+  | 'email'
+  | 'site'
+  | 'analytics'
+  | 'security'
+  | 'whatsapp'
+  | 'whatsapp-run'
+  | 'first-steps';
+
+/** What is stored of a document; what was never saved is missing and comes from the defaults. */
+export interface StoredDocument<Value> {
+  value: Partial<Value>;
+  /** Encrypted, by name. */
+  secrets: Record<string, string>;
+  updatedAt: Date;
+}
+
+/** Before the first save every document has this version. */
+const NEVER = new Date(0);
+
+const toDocument = <Value>(row?: {
+  value: Partial<Value>;
+  secrets: Record<string, string> | null;
+  updated_at: Date;
+}): StoredDocument<Value> => ({
+  value: row?.value ?? {},
+  secrets: row?.secrets ?? {},
+  updatedAt: row?.updated_at ?? NEVER,
+});
+
+/** Reads a document. */
+export const readDocument = async <Value>(knex: Knex, name: DocumentName): Promise<StoredDocument<Value>> =>
+  toDocument<Value>(await knex('settings').where({ name }).first());
+
+/** Reads a document that this transaction is going to save: others wait. */
+export const lockDocument = async <Value>(trx: Knex, name: DocumentName): Promise<StoredDocument<Value>> =>
+  toDocument<Value>(await trx('settings').where({ name }).forUpdate().first());
+
+/** Saves a whole document. */
+export const writeDocument = async <Value extends object>(
+  trx: Knex,
+  name: DocumentName,
+  value: Value,
+  secrets: Record<string, string> = {},
+): Promise<void> => {
+  const stored = {
+    value: JSON.stringify(value),
+    secrets: Object.keys(secrets).length > 0 ? JSON.stringify(secrets) : null,
+  };
+  const changed = await trx('settings')
+    .where({ name })
+    .update({ ...stored, updated_at: nextVersion(trx) });
+  if (changed === 0) await trx('settings').insert({ name, ...stored });
+};
+
+/** The defaults with what is stored over them; only what the defaults name. */
+export const filledIn = <Shape extends object>(defaults: Shape, stored: Partial<Shape>): Shape => {
+  const names = Object.keys(defaults);
+  return { ...defaults, ...Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name))) };
+};

@@ -1,0 +1,46 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { LateFunctions } from '../runtime/late-functions.ts';
+import { compileBodyValidators, validatorCompiler } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Compiles what reads requests and writes answers of every call; otherwise each is compiled when it is first needed.
+     * @throws Error when a schema is wrong
+     */
+    compileSchemas(): void;
+  }
+}
+
+type Validator = ReturnType<FastifySchemaCompiler<TSchema>> & { schemaEnv?: unknown; errors?: unknown };
+
+/** What fastify asks of a validator beside calling it: the errors of the last call, and whether Ajv made it. */
+const lateValidator = (get: () => Validator): Validator =>
+  Object.defineProperties((...args: unknown[]) => (get() as (...args: unknown[]) => unknown)(...args), {
+    errors: { get: () => get().errors },
+    schemaEnv: { get: () => get().schemaEnv },
+  }) as Validator;
+
+/** The compilers of an API's schemas, and the one call that puts them all to work. */
+export const schemaCompilers = () => {
+  const late = new LateFunctions();
+  const buildSerializer: ReturnType<typeof SerializerSelector> = (...schemas) => {
+    const compile = SerializerSelector()(...schemas);
+    return route => {
+      const get = late.add(() => compile(route));
+      return data => get()(data);
+    };
+  };
+  const lateCompiler: FastifySchemaCompiler<TSchema> = route =>
+    lateValidator(late.add(() => validatorCompiler(route) as Validator));
+  const install = (app: Pick<FastifyInstance, 'setValidatorCompiler' | 'decorate'>) => {
+    app.setValidatorCompiler(lateCompiler);
+    app.decorate('compileSchemas', () => {
+      compileBodyValidators();
+      late.makeAll();
+    });
+  };
+  return { schemaController: { compilersFactory: { buildSerializer } }, install };
+};

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Fault, invalid } from '../errors/errors.ts';
+import type { App } from './app.ts';
+import { validationFaults } from './error-answers.ts';
+
+const MOST_DEPTH = 12;
+
+/**
+ * Text that a database or another program could refuse is made harmless before anything reads it: lone surrogates
+ * become U+FFFD. Answers the same value, changed in place.
+ * @param value a parsed JSON body
+ */
+const wellFormed = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
+  if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return value;
+  const record = value as Record<string, unknown>;
+  for (const key of Object.keys(record)) {
+    const inner = record[key];
+    if (typeof inner === 'string' ? !inner.isWellFormed() : typeof inner === 'object')
+      record[key] = wellFormed(inner, depth + 1);
+  }
+  return value;
+};
+
+const placeOf = ({ loc }: Fault) => loc.join('.');
+
+const allFaults = async (request: FastifyRequest) => {
+  const { rules, pictures } = request.routeOptions.config;
+  const faults = validationFaults(request);
+  const add = (more: Fault[]) => {
+    const named = new Set(faults.map(placeOf));
+    faults.push(...more.filter(fault => !named.has(placeOf(fault))));
+  };
+  add((await rules?.(request)) ?? []);
+  if (faults.length === 0) return;
+  add((await pictures?.(request)) ?? []);
+  throw invalid(faults);
+};
+
+const makeWellFormed = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+  if (request.body) request.body = wellFormed(request.body);
+  done();
+};
+
+/**
+ * All faults of a request at once: those of the schema and those of the route's own rules. A request with nothing to
+ * validate passes without waiting for anything.
+ */
+export const validateInput = (app: App) => {
+  app.addHook('onRoute', route => {
+    route.attachValidation = true;
+    if (!route.schema?.body) return;
+    const before = route.preValidation ?? [];
+    route.preValidation = [makeWellFormed, ...(Array.isArray(before) ? before : [before])];
+  });
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (!request.validationError && !request.routeOptions.config.rules) return done();
+    allFaults(request).then(() => done(), done);
+  });
+};

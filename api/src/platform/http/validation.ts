@@ -1,0 +1,64 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { LateFunctions } from '../runtime/late-functions.ts';
+import { isCommonPassword } from '../secrets/common-passwords.ts';
+import { isAddress } from '../values/address.ts';
+
+const base = { allErrors: true, strict: false, verbose: true, useDefaults: true } as const;
+
+/** Bodies are taken as they are: nothing is coerced, what no schema names is dropped and so never written. */
+const bodies = new Ajv({ ...base, removeAdditional: 'all', coerceTypes: false });
+/** Addresses hold text only, so numbers and booleans are read out of it; what no schema names is left alone. */
+const addresses = new Ajv({ ...base, coerceTypes: 'array' });
+
+for (const ajv of [bodies, addresses]) {
+  addFormats.default(ajv);
+  ajv.addFormat('iri-reference', isAddress);
+  ajv.addKeyword({
+    keyword: 'x-uncommon',
+    type: 'string',
+    validate: (_wanted: true, text: string) => !isCommonPassword(text),
+  });
+}
+
+/** Parameters of the dialect of lists: an empty one is malformed. */
+const OF_THE_DIALECT = new Set(['sort', 'range', 'filter', 'after']);
+
+/**
+ * A query's values. Ajv would read white space as the number 0, and an empty box of a form would set a balance to it.
+ * Where something is only asked for, an empty value is one that was not given (specification §5).
+ */
+const withoutBlanks = (schema: TSchema, onlyAsks: boolean) => {
+  const validate = addresses.compile(schema);
+  const validateQuery = (query: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(query))
+      if (typeof value === 'string' && value.trim() === '') {
+        if (onlyAsks && !OF_THE_DIALECT.has(name)) delete query[name];
+        else query[name] = '';
+      }
+    const isGood = validate(query);
+    validateQuery.errors = validate.errors;
+    return isGood;
+  };
+  validateQuery.errors = validate.errors;
+  return validateQuery;
+};
+
+/** Fastify's validator for each part of a request. */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart, method }) => {
+  if (httpPart === 'querystring') return withoutBlanks(schema, method === 'GET' || method === 'HEAD');
+  return (httpPart === 'body' ? bodies : addresses).compile(schema);
+};
+
+const bodyValidators = new LateFunctions();
+
+/** Validates what is no body of a request by the rules of one; compiled when it is first needed. */
+export const bodyValidator = <Body>(schema: TSchema): (() => ValidateFunction<Body>) =>
+  bodyValidators.add(() => bodies.compile<Body>(schema));
+
+/** Compiles what `bodyValidator` was asked for. */
+export const compileBodyValidators = (): void => bodyValidators.makeAll();
+
+export type { ValidateFunction };

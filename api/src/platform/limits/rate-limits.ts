@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RLWrapperTimeouts,
+} from 'rate-limiter-flexible';
+import type { Config } from '../config/config.ts';
+import { openRedis, type Redis } from './redis.ts';
+
+/** A sign-in or an enquiry waits so long for a count that all processes share, then goes by the count of its own. */
+const SHARED_WITHIN_MS = 1000;
+
+/** How often something happened in the current window, and when that ends. */
+export interface Counted {
+  count: number;
+  /** Whole seconds, at least 1. */
+  secondsLeft: number;
+}
+
+/** The library refuses above its points by itself; here it counts, and whoever asks decides. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+/** Counts events in fixed windows, which begin with the first event of a key. */
+export class WindowCounter {
+  readonly #own: RateLimiterAbstract;
+  readonly #shared: RateLimiterAbstract | null;
+  readonly #redis: Redis | null;
+  readonly #hashed: (key: string) => string;
+
+  constructor(windowSeconds: number, redis: Redis | null, hashed: (key: string) => string) {
+    const options = { points: NO_LIMIT, duration: windowSeconds, keyPrefix: 'franchise-marketplace' };
+    this.#own = new RateLimiterMemory(options);
+    this.#shared =
+      redis &&
+      new RLWrapperTimeouts({
+        limiter: new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true }),
+        timeoutMs: SHARED_WITHIN_MS,
+      });
+    this.#redis = redis;
+    this.#hashed = hashed;
+  }
+
+  /** By what all processes have counted; while that can't be had, by what this one has. */
+  async #count<Result>(work: (limiter: RateLimiterAbstract) => Promise<Result>): Promise<Result> {
+    if (this.#shared && this.#redis?.isWell()) {
+      try {
+        return await work(this.#shared);
+      } catch (error) {
+        this.#redis.failed(error);
+      }
+    }
+    return work(this.#own);
+  }
+
+  /** Counts one more; answers how many that makes. */
+  async hit(key: string): Promise<Counted> {
+    const { consumedPoints, msBeforeNext } = await this.#count(limiter => limiter.penalty(this.#hashed(key)));
+    return { count: consumedPoints, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+  }
+
+  /** Takes one back that turned out not to count. */
+  async takeBack(key: string): Promise<void> {
+    const name = this.#hashed(key);
+    await this.#count(async limiter => {
+      const counted = await limiter.get(name);
+      if (counted && counted.consumedPoints > 0) await limiter.reward(name);
+    });
+  }
+
+  /** Begins anew. */
+  async clear(key: string): Promise<void> {
+    await this.#count(limiter => limiter.delete(this.#hashed(key)));
+  }
+}
+
+/** Where events are counted: in this process or, with `REDIS_URL`, in a Redis server that all processes share. */
+export class RateLimits {
+  readonly #redis: Redis | null;
+  readonly #key: string;
+  readonly #counters = new Map<string, WindowCounter>();
+
+  private constructor(redis: Redis | null, key: string) {
+    this.#redis = redis;
+    this.#key = key;
+  }
+
+  /** @throws ConfigurationError when the Redis server refuses us */
+  static async open({ redisUrl, secretsKey }: Config, log: FastifyBaseLogger): Promise<RateLimits> {
+    return new RateLimits(redisUrl === null ? null : await openRedis(redisUrl, log), secretsKey);
+  }
+
+  /**
+   * @param name what is counted; the same name is the same count, whoever asks. Keys hold addresses of people: only their hash is kept, by a key of this installation
+   */
+  counter(name: string, windowSeconds: number): WindowCounter {
+    const known = this.#counters.get(name);
+    if (known) return known;
+    const hashed = (key: string) => createHmac('sha256', this.#key).update(`${name} ${key}`).digest('base64url');
+    const counter = new WindowCounter(windowSeconds, this.#redis, hashed);
+    this.#counters.set(name, counter);
+    return counter;
+  }
+
+  /** How it stands, in the words of `/readyz`. */
+  get state(): 'of each process' | 'shared' | 'redis is away' {
+    if (this.#redis === null) return 'of each process';
+    return this.#redis.isWell() ? 'shared' : 'redis is away';
+  }
+
+  close(): void {
+    this.#redis?.close();
+  }
+}

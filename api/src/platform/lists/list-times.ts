@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import type { RuleFilter } from './list-query.ts';
+
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
+/** A day begins when it begins in Malaysia. */
+const MIDNIGHT = 'T00:00:00+08:00';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const isDay = (text: string) => text.length === 10;
+
+/** A moment, or the one at which a day begins in Malaysia. */
+const timeOf = (text: string): Date => new Date(isDay(text) ? `${text}${MIDNIGHT}` : text);
+
+/** `Date` takes a day that no month has for one of the next. */
+const isInMonth = (text: string) =>
+  new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === Number(text.slice(8, 10));
+
+const isTime = (text: string) => TIME.test(text) && !Number.isNaN(timeOf(text).getTime()) && isInMonth(text);
+
+/** A filter by a moment; a day is a day in Malaysia, and stands for its beginning. */
+export const byTime = (
+  name: string,
+  narrow: (query: Knex.QueryBuilder, at: Date, isDay: boolean) => void,
+): RuleFilter => ({
+  kind: 'text',
+  fault: value =>
+    isTime(String(value)) ? undefined : `${name} must be a day like 2026-01-31 or a moment like 2026-01-31T08:00:00Z`,
+  apply: (query, value) => narrow(query, timeOf(String(value)), isDay(String(value))),
+});
+
+/** The filters `from` and `to` of a list over a column of moments, both included: `to` lasts until the end of its day. */
+export const withTimes = (column: string): Record<'from' | 'to', RuleFilter> => ({
+  from: byTime('from', (query, at) => query.where(column, '>=', at)),
+  to: byTime('to', (query, at, isWholeDay) => {
+    if (isWholeDay) query.where(column, '<', new Date(at.getTime() + DAY_MS));
+    else query.where(column, '<=', at);
+  }),
+});

@@ -1,0 +1,66 @@
+import { errorNumber } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { inBatches } from '../platform/database/in-batches.ts';
+import type { Schedule } from '../schedules/schedule.ts';
+import { AGEING, type Ageing, deleteOver, findOver } from './ageing.ts';
+import { anonymiseBinned, anonymiseUsers, finishErasures, scrubHistory } from './anonymise.ts';
+
+/** The database's own word that another row refers to this one, which came since it was looked for. */
+const REFERENCED = 1451;
+const DAY_MS = 86_400_000;
+
+const remove = async (knex: Knex, ageing: Ageing, before: Date, ids: string[]): Promise<number> => {
+  const { sql, values } = deleteOver(ageing, before, ids);
+  try {
+    const [result] = await knex.raw<{ affectedRows: number }[]>(sql, values);
+    return result?.affectedRows ?? 0;
+  } catch (error) {
+    if (errorNumber(error) !== REFERENCED) throw error;
+    if (ids.length === 1) return 0;
+    let removed = 0;
+    for (const id of ids) removed += await remove(knex, ageing, before, [id]);
+    return removed;
+  }
+};
+
+/** Deletes all of one kind, batch by batch. */
+const removeOver = async (knex: Knex, ageing: Ageing, before: Date, signal: AbortSignal): Promise<number> => {
+  let total = 0;
+  await inBatches(signal, async () => {
+    const { sql, values } = findOver(ageing, before);
+    const [rows = []] = await knex.raw<{ id: string }[][]>(sql, values);
+    if (rows.length === 0) return 0;
+    const removed = await remove(
+      knex,
+      ageing,
+      before,
+      rows.map(({ id }) => id),
+    );
+    total += removed;
+    // The same ones would be found again and again: what is left is for the next night.
+    return removed === 0 ? 0 : rows.length;
+  });
+  return total;
+};
+
+/** Deletes what was kept long enough, at night, and nothing that something else refers to: of that it erases the person. */
+export const retention: Schedule = {
+  name: 'retention',
+  summary: 'Deletes enquiries taken for spam, delivered messages and what lies in the bin, each after its days',
+  cron: '30 3 * * *',
+  isOn: ({ retention }) => retention !== null,
+  run: async ({ config, database: { knex }, signal }) => {
+    const detail: Record<string, number> = {};
+    if (!config.retention) return { outcome: 'done', detail };
+    const deleted = new Date(Date.now() - config.retention.deletedDays * DAY_MS);
+    await scrubHistory(knex, deleted, signal);
+    await finishErasures(knex);
+    for (const [kind, ageing] of Object.entries(AGEING)) {
+      const before = new Date(Date.now() - config.retention[ageing.days] * DAY_MS);
+      detail[kind] = await removeOver(knex, ageing, before, signal);
+    }
+    detail.anonymised_leads = await anonymiseBinned(knex, deleted, signal);
+    detail.anonymised_users = await anonymiseUsers(knex, deleted, signal);
+    return { outcome: 'done', detail };
+  },
+};

@@ -1,0 +1,53 @@
+import { leadText } from '../leads/letters/whatsapp-text.ts';
+import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
+import type { WhatsappKind } from '../leads/messages/lead-messages.ts';
+import type { Channel, OutboxMessage, Prepared } from '../outbox/message.ts';
+import { isSentAgain } from '../outbox/repeated.ts';
+import type { Context } from '../platform/context.ts';
+import { whatsappClient } from './client.ts';
+import { whatsappNumber } from './phone.ts';
+
+/** How the service is, is asked this often at most. */
+const CACHED_MS = 2000;
+/** Whoever starts the service after a long time does not send everybody everything at once: that gets numbers banned. */
+const TOO_OLD_MS = 24 * 3_600_000;
+const TOO_OLD = 'The enquiry is more than a day old; e-mail told of it';
+
+/** What is said of which message. */
+const TEXTS: Record<WhatsappKind, typeof leadText> = { 'lead.consultant': leadText };
+const hasText = (kind: string): kind is WhatsappKind => Object.hasOwn(TEXTS, kind);
+
+/** Delivers by WhatsApp, through the service of this machine. While that is not ready, messages wait. */
+export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | 'database'>): Channel => {
+  const client = whatsappClient(config.dataDir);
+  const toDemoAccount = demoAccountGuard({ config, database });
+  let known = { until: 0, isReady: false };
+
+  const prepare = async (message: OutboxMessage): Promise<Prepared> => {
+    const { kind, idempotency_key: key, created_at } = message;
+    const stopped = await toDemoAccount(message);
+    if (stopped) return stopped;
+    if (!hasText(kind)) return { cancel: `There is no WhatsApp message for ${kind}` };
+    if (Date.now() - created_at.getTime() > TOO_OLD_MS && !isSentAgain(key)) return { cancel: TOO_OLD };
+    const composed = await TEXTS[kind](database, config.publicUrl, message);
+    if ('cancel' in composed) return composed;
+    const { text } = composed;
+    const phone = whatsappNumber(composed.phone);
+    if (phone === null)
+      return { send: async () => ({ fate: 'refused', error: 'The consultant has no phone number that is one' }) };
+    return { send: () => client.send({ phone, text, key }) };
+  };
+
+  return {
+    name: 'whatsapp',
+    atOnce: 4,
+    async isReady() {
+      if (performance.now() < known.until) return known.isReady;
+      const isReady = (await client.status())?.connection.state === 'ready';
+      known = { until: performance.now() + CACHED_MS, isReady };
+      return isReady;
+    },
+    prepare,
+    close: () => {},
+  };
+};
