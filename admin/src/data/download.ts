@@ -3,7 +3,7 @@ import { readSession } from '../session/storage.ts';
 import { API } from './api.ts';
 
 /** The name that the server gives a file; `otherwise` when it gives none. */
-export const fileName = (disposition: string | null, otherwise: string): string =>
+const fileName = (disposition: string | null, otherwise: string): string =>
   /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? otherwise;
 
 /**

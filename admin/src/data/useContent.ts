@@ -1,6 +1,6 @@
 import type { Content, PublicContent } from '@marketplace/api';
 import { useQuery } from '@tanstack/react-query';
-import { API, type Versioned } from './api.ts';
+import { API } from './api.ts';
 import { http, NOBODY } from './http.ts';
 import { useRead } from './useRead.ts';
 
@@ -18,8 +18,6 @@ export const usePublicContent = () =>
     staleTime: 300_000,
     retry: false,
   });
-
-export type SiteContent = Versioned<PublicContent & Partial<Content>>;
 
 /** The address that opens a WhatsApp conversation with this number; undefined without one. */
 export const whatsAppLink = (phone: string | undefined, message: string): string | undefined => {

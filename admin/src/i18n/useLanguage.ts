@@ -3,7 +3,7 @@ import { store } from '../session/store.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts';
 
 /** Where the choice is kept in this browser; it outlives signing out. */
-export const LANGUAGE = 'language';
+const LANGUAGE = 'language';
 
 /** The first of ours that the browser asks for: `ms-MY` and `zh-TW` ask for Malay and Chinese. */
 const askedLanguage = (): Language =>

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Deleted, Moment, OneOf } from '../platform/http/schema.ts';
 
 /** What was changed once and reaches many records afterwards. */
-export const JOB_KINDS = [
+const JOB_KINDS = [
   'consultant-deleted',
   'consultant-replaced',
   'consultant-restored',
@@ -13,7 +13,7 @@ export const JOB_KINDS = [
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-export const JOB_STATUSES = ['running', 'finished'] as const;
+const JOB_STATUSES = ['running', 'finished'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** How far a change is that goes through many records after it was answered. */

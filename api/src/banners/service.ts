@@ -33,7 +33,7 @@ export const toPublicBanner = (row: BannerRow): PublicBanner => ({
 });
 
 /** Specification §4, "Banner display status". */
-export const bannerStatus = (
+const bannerStatus = (
   row: Pick<BannerRow, 'is_active' | 'start_date' | 'end_date'>,
   now = new Date(),
 ): BannerStatus => {

@@ -17,7 +17,7 @@ export interface BrokenRow {
 
 /** What stands between two cells: spreadsheets of countries with decimal commas write semicolons. */
 export const DELIMITERS = [',', ';', '\t'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+type Delimiter = (typeof DELIMITERS)[number];
 
 /** A file, and how it is written. */
 export interface CsvFile {

@@ -62,7 +62,7 @@ export const BulkAnswer = Type.Object({
 });
 export type BulkAnswer = Static<typeof BulkAnswer>;
 
-export const JOB_STATUSES = ['running', 'finished', 'failed'] as const;
+const JOB_STATUSES = ['running', 'finished', 'failed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** How far an upload is. The errors are listed when it has ended. */
@@ -81,7 +81,7 @@ export const BulkJob = Type.Object({
 export type BulkJob = Static<typeof BulkJob>;
 
 /** What is done with a row that is too much like a franchise that exists (decisions "Content"). */
-export const EXISTING = ['refuse', 'allow', 'update'] as const;
+const EXISTING = ['refuse', 'allow', 'update'] as const;
 export type Existing = (typeof EXISTING)[number];
 
 export const UploadParams = Type.Object({

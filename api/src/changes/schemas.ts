@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Moment, OneOf } from '../platform/http/schema.ts';
 
 /** What visitors can see and can change. */
-export const CHANGE_KINDS = [
+const CHANGE_KINDS = [
   'franchise',
   'category',
   'content',

@@ -11,7 +11,7 @@ import {
   Text,
 } from '../platform/http/schema.ts';
 
-export const THEMES = ['minimalist', 'modern', 'classic'] as const;
+const THEMES = ['minimalist', 'modern', 'classic'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const SocialLinks = Type.Object({

@@ -16,7 +16,7 @@ import { CreditEntry, CreditsBody, CreditsParams } from './schemas.ts';
 import { adjustCredits, lockBalance } from './service.ts';
 
 /** What the list of a ledger can do. */
-export const LEDGER: ListSpec = {
+const LEDGER: ListSpec = {
   resource: 'credit-entries',
   sorts: { created_at: 'credit_entries.created_at' },
   defaultSort: [['credit_entries.created_at', 'DESC']],

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Line, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
-export const CREDIT_REASONS = ['opening', 'adjustment', 'unlock', 'refund'] as const;
+const CREDIT_REASONS = ['opening', 'adjustment', 'unlock', 'refund'] as const;
 /** Why a balance changed. */
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 

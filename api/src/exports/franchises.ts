@@ -6,7 +6,7 @@ import { type Columns, csvText } from './csv-file.ts';
 import { joinList, joinPairs } from './lists.ts';
 
 /** The specification's fields of a franchise (§3). */
-export const FRANCHISE_COLUMNS: Columns<WholeRow> = {
+const FRANCHISE_COLUMNS: Columns<WholeRow> = {
   id: row => row.id,
   slug: row => row.slug,
   name: row => row.name,

@@ -6,7 +6,7 @@ import { BATCH_ROWS, batches } from './batches.ts';
 import { type Columns, csvText } from './csv-file.ts';
 
 /** The specification's fields of a lead (§3), with the reference that its sender was told. */
-export const LEAD_CSV_COLUMNS: Columns<LeadRow> = {
+const LEAD_CSV_COLUMNS: Columns<LeadRow> = {
   id: row => row.id,
   reference: row => row.reference,
   first_name: row => row.first_name,

@@ -17,7 +17,7 @@ interface ExportedUser {
 }
 
 /** The specification's fields of a user (§3), of which the password is never read. */
-export const USER_COLUMNS: Columns<ExportedUser> = {
+const USER_COLUMNS: Columns<ExportedUser> = {
   id: row => row.id,
   email: row => row.email,
   name: row => row.name,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { OneOf } from '../platform/http/schema.ts';
 
 /** Whether mail leaves: nothing is set up, it is set up and nothing has left yet, or something has. */
-export const MAIL_STATES = ['not set up', 'not proven', 'works'] as const;
+const MAIL_STATES = ['not set up', 'not proven', 'works'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** What a new installation needs until the first enquiry is answered; each told from the data. */

@@ -49,7 +49,7 @@ export const withinRights = <Body extends object>(body: Body, admin: boolean): B
 };
 
 /** The gallery's rows with an address; a text is an address without a caption. */
-export const galleryOf = (rows: NonNullable<FranchiseUpdate['media_gallery']>): GalleryItem[] =>
+const galleryOf = (rows: NonNullable<FranchiseUpdate['media_gallery']>): GalleryItem[] =>
   rows
     .map(row => (typeof row === 'string' ? { url: row } : row))
     .map(({ url, caption = '' }: { url: string; caption?: string }) => ({ url: url.trim(), caption: caption.trim() }))

@@ -176,7 +176,7 @@ export const FranchiseRestore = Nullable(
 export type FranchiseRestore = NonNullable<Static<typeof FranchiseRestore>>;
 
 /** What can be done to many franchises at once. */
-export const BULK_ACTIONS = ['assign', 'feature', 'unfeature', 'category', 'delete'] as const;
+const BULK_ACTIONS = ['assign', 'feature', 'unfeature', 'category', 'delete'] as const;
 
 /** The same for each of some franchises. */
 export const BulkAction = Type.Object({

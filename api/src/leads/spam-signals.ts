@@ -1,7 +1,7 @@
 import type { Enquiry } from './schemas.ts';
 
 /** Nobody reads and fills nine fields in less than this. */
-export const SHORTEST_FILL_MS = 3000;
+const SHORTEST_FILL_MS = 3000;
 /** Above the hourly limit an enquiry is suspected; above this many times it, refused. */
 export const REFUSED_FACTOR = 10;
 

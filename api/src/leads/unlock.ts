@@ -10,7 +10,7 @@ import type { UnlockAnswer } from './schemas.ts';
 import { waitingToGo } from './waiting-to-go.ts';
 
 /** What one unlock costs: specification §9. */
-export const UNLOCK_COST = 1;
+const UNLOCK_COST = 1;
 
 interface SameEnquiry {
   id: string;

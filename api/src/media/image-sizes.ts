@@ -29,7 +29,7 @@ export class UnusableImage extends Error {
 }
 
 /** A file to keep. */
-export interface ImageFile {
+interface ImageFile {
   name: string;
   content: Buffer;
 }

@@ -3,7 +3,7 @@ import { EMAIL_PROVIDERS } from '../outbox/email/settings-schema.ts';
 import { CHANNELS } from '../outbox/message.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
-export const NOTIFICATION_STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;
+const NOTIFICATION_STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;
 
 /** A message that was, is or could not be sent. */
 export const Notification = Type.Object({

@@ -40,7 +40,7 @@ const secondsFromNow = (knex: Knex, seconds: number) =>
  * For whatever changes rows that are known by their keys. Where little is pending a server would rather look for them by
  * their status, and lock all that is: messages of visitors' enquiries, too.
  */
-export const BY_KEY = 'outbox FORCE INDEX (PRIMARY)';
+const BY_KEY = 'outbox FORCE INDEX (PRIMARY)';
 const byKey = (knex: Knex) => knex(knex.raw(BY_KEY));
 
 /**

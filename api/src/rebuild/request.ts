@@ -15,16 +15,16 @@ export interface Told {
   payload: Record<string, unknown>;
 }
 
-export const SIGNATURE_HEADER = 'x-rebuild-signature';
-export const TIMESTAMP_HEADER = 'x-rebuild-timestamp';
-export const ID_HEADER = 'x-rebuild-id';
+const SIGNATURE_HEADER = 'x-rebuild-signature';
+const TIMESTAMP_HEADER = 'x-rebuild-timestamp';
+const ID_HEADER = 'x-rebuild-id';
 /** What a workflow listens for: `on: repository_dispatch: types: [content-changed]`. */
-export const EVENT_TYPE = 'content-changed';
+const EVENT_TYPE = 'content-changed';
 
 const AGENT = 'franchise-marketplace';
 
 /** HMAC-SHA256, in hex, over `timestamp.id.body`. */
-export const signatureOf = (secret: string, { timestamp, id, body }: { timestamp: string; id: string; body: string }) =>
+const signatureOf = (secret: string, { timestamp, id, body }: { timestamp: string; id: string; body: string }) =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${id}.${body}`).digest('hex')}`;
 
 /** The request that a hook's form asks for. */

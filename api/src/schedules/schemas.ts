@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
 /** An interrupted run is begun again within two minutes; a failed one after five. */
-export const SCHEDULE_STATES = ['off', 'waiting', 'running', 'interrupted'] as const;
-export const SCHEDULE_OUTCOMES = ['done', 'alarm', 'failed'] as const;
+const SCHEDULE_STATES = ['off', 'waiting', 'running', 'interrupted'] as const;
+const SCHEDULE_OUTCOMES = ['done', 'alarm', 'failed'] as const;
 
 /** Work that starts by itself: when it ran, what came of it, when it runs next. */
 export const ScheduleStatus = Type.Object({

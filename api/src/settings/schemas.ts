@@ -2,7 +2,7 @@ import { CURRENCIES } from '@marketplace/db/options';
 import Type, { type Static } from 'typebox';
 import { Line, Link, OneOf, Partially, RequiredLine } from '../platform/http/schema.ts';
 
-export const LINK_TARGETS = ['_self', '_blank'] as const;
+const LINK_TARGETS = ['_self', '_blank'] as const;
 
 /** A link of the navigation or the footer. */
 export const MenuLink = Type.Object({

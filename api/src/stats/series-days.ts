@@ -5,7 +5,7 @@ import { MALAYSIA_OFFSET_MS, malaysianDay } from '../platform/values/malaysian-t
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Where nothing is asked for: today and the 29 days before. */
 const USUAL_DAYS = 30;
-export const MOST_DAYS = 366;
+const MOST_DAYS = 366;
 
 /** Some days in Malaysia, one after the other, and the moments between which they lie. */
 export interface Days {

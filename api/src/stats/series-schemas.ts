@@ -33,7 +33,7 @@ export const Series = Type.Object({
 });
 export type Series = Static<typeof Series>;
 
-export const TOP_BY = ['leads', 'views'] as const;
+const TOP_BY = ['leads', 'views'] as const;
 export type TopBy = (typeof TOP_BY)[number];
 
 export const TopParams = Type.Object({

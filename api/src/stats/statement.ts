@@ -1,7 +1,7 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 
-export type Value = string | Date;
+type Value = string | Date;
 
 /** SQL with the values of its question marks. */
 export interface Statement {

@@ -68,5 +68,3 @@ export const whatsappClient = (dataDir: string) => {
     },
   };
 };
-
-export type WhatsappClient = ReturnType<typeof whatsappClient>;

@@ -3,7 +3,7 @@ import { Line, OneOf, Partially, Text } from '../platform/http/schema.ts';
 
 export const WHATSAPP_PROVIDERS = ['cloud', 'linked'] as const;
 export type WhatsappProvider = (typeof WHATSAPP_PROVIDERS)[number];
-export const WHATSAPP_STATES = ['unavailable', 'initializing', 'qr', 'ready', 'disconnected'] as const;
+const WHATSAPP_STATES = ['unavailable', 'initializing', 'qr', 'ready', 'disconnected'] as const;
 export type WhatsappState = (typeof WHATSAPP_STATES)[number];
 
 /** How the service is; `success` is false while it does not run. */

@@ -13,7 +13,7 @@ const DOCUMENT = 'whatsapp';
 const TOKEN = 'cloudToken';
 const SEALED_AS = 'whatsapp.cloudToken';
 
-export const DEFAULT_WHATSAPP_SETTINGS: WhatsappSettings = {
+const DEFAULT_WHATSAPP_SETTINGS: WhatsappSettings = {
   provider: 'cloud',
   riskAccepted: false,
   cloudPhoneNumberId: '',

@@ -5,7 +5,7 @@ import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 
 /** Where the figures of the cards are. */
-export type FiguresState = 'loading' | 'failed' | 'known';
+type FiguresState = 'loading' | 'failed' | 'known';
 
 interface StatGridProps {
   state: FiguresState;

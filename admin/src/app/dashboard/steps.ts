@@ -2,7 +2,7 @@ import type { FirstSteps } from '@marketplace/api';
 import type { Texts } from '../../i18n/en/texts.ts';
 
 /** A step, in the order in which they are best taken. */
-export type StepName = keyof Texts['dashboard']['steps']['each'];
+type StepName = keyof Texts['dashboard']['steps']['each'];
 
 /** Where each is taken; a dialog is opened at once. */
 const PATHS: Record<StepName, string> = {

@@ -1,6 +1,6 @@
 /** Where a finding comes from; also the order in which they are shown. */
 export const GROUPS = ['recent', 'screens', 'actions', 'franchises', 'leads', 'users'] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 
 /** Something that the search offers: what it is called, and where it leads. */
 export interface Finding {

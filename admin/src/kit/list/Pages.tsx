@@ -6,7 +6,7 @@ import { Muted } from '../page/Muted.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
 /** Page sizes of the console's lists (specification §9). */
-export const PAGE_SIZES = [10, 20, 30, 40, 50];
+const PAGE_SIZES = [10, 20, 30, 40, 50];
 export const PAGE_SIZE = 20;
 
 /** The foot of a list: how many a page, which are shown, and the collapsed page list. */

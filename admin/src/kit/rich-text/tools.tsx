@@ -8,7 +8,7 @@ import Undo from '@mui/icons-material/Undo';
 import type { Editor } from '@tiptap/core';
 import type { ReactNode } from 'react';
 
-export type ToolName = 'bold' | 'italic' | 'bullets' | 'numbers' | 'line' | 'undo' | 'redo';
+type ToolName = 'bold' | 'italic' | 'bullets' | 'numbers' | 'line' | 'undo' | 'redo';
 
 /** A button over the text. */
 export interface Tool {

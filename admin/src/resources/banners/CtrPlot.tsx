@@ -7,8 +7,7 @@ import { usePlotFormats } from '../../kit/plots/usePlotFormats.ts';
 type Shown = BannerSeries['totals'];
 
 /** Clicks by times shown; none for a day without any (specification §9). */
-export const rateOf = ({ impressions, clicks }: Shown): number | null =>
-  impressions === 0 ? null : clicks / impressions;
+const rateOf = ({ impressions, clicks }: Shown): number | null => (impressions === 0 ? null : clicks / impressions);
 
 interface CtrPlotProps {
   days: BannerSeries['days'];

@@ -1,7 +1,7 @@
 import type { Content, Theme } from '@marketplace/api';
 
 /** What this screen edits; email settings have a screen of their own. */
-export const CONTENT_FIELDS = [
+const CONTENT_FIELDS = [
   'heroTitle',
   'heroSubtitle',
   'companyName',

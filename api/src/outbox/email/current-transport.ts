@@ -26,7 +26,7 @@ export const isSetUp = (settings: SendingSettings): boolean =>
     : Boolean(settings.enginemailerApiKey && settings.enginemailerSenderEmail);
 
 /** The transport of the provider that the settings name. */
-export const transportOf = (settings: SendingSettings, { enginemailerUrl }: EmailPlace): Transport =>
+const transportOf = (settings: SendingSettings, { enginemailerUrl }: EmailPlace): Transport =>
   settings.emailProvider === 'smtp' ? smtpTransport(settings) : enginemailerTransport(settings, enginemailerUrl);
 
 /** The transport by the settings as they are now; null while there is nothing to send with. */

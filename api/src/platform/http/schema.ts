@@ -74,7 +74,7 @@ export const RequiredImage = (title: string) =>
   });
 
 /** A link that an admin may place: http, https, mailto, tel, a path or an anchor. */
-export const LINK_PATTERN = `^(https?://[^\\s<>"]+|mailto:[^\\s<>"]+|tel:[+0-9 ()-]+|${PATH}[^\\s<>"]*|#[^\\s<>"]*)$`;
+const LINK_PATTERN = `^(https?://[^\\s<>"]+|mailto:[^\\s<>"]+|tel:[+0-9 ()-]+|${PATH}[^\\s<>"]*|#[^\\s<>"]*)$`;
 export const Link = (title: string) => Type.String({ title, maxLength: 500, pattern: LINK_PATTERN, ...ADDRESS });
 /** A link or nothing. */
 export const OptionalLink = (title: string) =>

@@ -19,7 +19,7 @@ const MINUTE_SECONDS = 60;
 const REMEMBERED = 50_000;
 
 /** How often an address has asked for something in the current window. */
-export interface Asked {
+interface Asked {
   /** No more than one above the most that is allowed. */
   count: number;
   isExceeded: boolean;

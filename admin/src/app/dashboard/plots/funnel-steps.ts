@@ -1,7 +1,7 @@
 import type { LeadStatus, Series } from '@marketplace/api';
 
 /** How far leads came, one step after the other. */
-export const STEPS = ['leads', 'unlocked', 'contacted', 'qualified', 'converted'] as const;
+const STEPS = ['leads', 'unlocked', 'contacted', 'qualified', 'converted'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** The statuses of a lead that has come so far at least. A closed one may have come anywhere: it is told apart. */
