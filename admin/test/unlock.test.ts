@@ -66,7 +66,7 @@ t.test('unlocking a lead', async t => {
     await news.getByRole('listitem').nth(2).waitFor();
     t.match(
       (await news.getByRole('listitem').first().allInnerTexts()).join(),
-      /Kopi Lorong[\s\S]*\$250,000 · Immediately · Ipoh or .* · [\s\S]*Unlock/,
+      /Kopi Lorong[\s\S]*\$250,000\s· Immediately\s· Ipoh or .*\s· [\s\S]*Unlock/,
     );
     t.notMatch((await news.allInnerTexts()).join(), /Secretname|secret|19.?888/i);
     const above = (await news.boundingBox())?.y ?? 0;

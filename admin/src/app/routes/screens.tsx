@@ -62,7 +62,7 @@ const market = screenWith('market');
 const management = screenWith('management');
 
 const Bin = market(() => import('../../resources/bin/Bin.tsx'));
-const FranchiseEdit = management(() => import('../../resources/franchises/FranchiseEdit.tsx'));
+const FranchiseEdit = market(() => import('../../resources/franchises/FranchiseEdit.tsx'));
 const FeatureNotAvailable = market(() => import('../../resources/my-franchises/FeatureNotAvailable.tsx'));
 const Profile = management(() => import('../../account/profile/Profile.tsx'));
 
@@ -74,7 +74,7 @@ export const SCREENS: readonly Screen[] = [
     role: 'admin',
     shown: {
       list: market(() => import('../../resources/franchises/FranchiseList.tsx')),
-      create: management(() => import('../../resources/franchises/FranchiseCreate.tsx')),
+      create: market(() => import('../../resources/franchises/FranchiseCreate.tsx')),
       edit: FranchiseEdit,
     },
     menu: { name: 'franchises', icon: <StorefrontOutlined />, group: 'marketplace', tool: true },

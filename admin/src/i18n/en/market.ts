@@ -1,7 +1,6 @@
 import { bin } from './bin.ts';
 import { categories } from './categories.ts';
 import { commands } from './commands.ts';
-import { drafts } from './drafts.ts';
 import { franchises } from './franchises.ts';
 import { jobs } from './jobs.ts';
 import { leads } from './leads.ts';
@@ -10,5 +9,5 @@ import { credits, users } from './users.ts';
 
 /** Franchises, leads, and who is about them. */
 export const texts = {
-  console: { bin, categories, commands, credits, drafts, franchises, jobs, leads, notifications, users },
+  console: { bin, categories, commands, credits, franchises, jobs, leads, notifications, users },
 };

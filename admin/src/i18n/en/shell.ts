@@ -1,8 +1,10 @@
 import { actions, errors, forms, lists, units, widgets } from './common.ts';
 import { dashboard } from './dashboard.ts';
+import { drafts } from './drafts.ts';
 import { invitation } from './invitation.ts';
 import { auth, layout } from './layout.ts';
 import { plots } from './plots.ts';
+import { preview } from './preview.ts';
 import { ra } from './react-admin.ts';
 import { search } from './search.ts';
 import { password } from './security.ts';
@@ -14,6 +16,7 @@ export const texts = {
     actions,
     auth,
     dashboard,
+    drafts,
     errors,
     forms,
     invitation,
@@ -21,6 +24,7 @@ export const texts = {
     lists,
     password,
     plots,
+    preview,
     search,
     units,
     widgets,

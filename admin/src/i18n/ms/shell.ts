@@ -1,9 +1,11 @@
 import type { Catalogue } from '../en/texts.ts';
 import { actions, errors, forms, lists, units, widgets } from './common.ts';
 import { dashboard } from './dashboard.ts';
+import { drafts } from './drafts.ts';
 import { invitation } from './invitation.ts';
 import { auth, layout } from './layout.ts';
 import { plots } from './plots.ts';
+import { preview } from './preview.ts';
 import { ra } from './react-admin.ts';
 import { search } from './search.ts';
 import { password } from './security.ts';
@@ -19,6 +21,7 @@ export const texts: Catalogue['shell'] = {
     actions,
     auth,
     dashboard,
+    drafts,
     errors,
     forms,
     invitation,
@@ -26,6 +29,7 @@ export const texts: Catalogue['shell'] = {
     lists,
     password,
     plots,
+    preview,
     search,
     units,
     widgets,

@@ -5,7 +5,6 @@ import { content } from './content.ts';
 import { email } from './email.ts';
 import { pages } from './pages.ts';
 import { personalData } from './personal-data.ts';
-import { preview } from './preview.ts';
 import { profile } from './profile.ts';
 import { richText } from './rich-text.ts';
 import { security } from './security.ts';
@@ -23,7 +22,6 @@ export const texts: Catalogue['management'] = {
     navigation,
     pages,
     personalData,
-    preview,
     profile,
     richText,
     security,

@@ -2,7 +2,6 @@ import type { Catalogue } from '../en/texts.ts';
 import { bin } from './bin.ts';
 import { categories } from './categories.ts';
 import { commands } from './commands.ts';
-import { drafts } from './drafts.ts';
 import { franchises } from './franchises.ts';
 import { jobs } from './jobs.ts';
 import { leads } from './leads.ts';
@@ -11,6 +10,6 @@ import { credits, users } from './users.ts';
 import { words } from './words.ts';
 
 export const texts: Catalogue['market'] = {
-  console: { bin, categories, commands, credits, drafts, franchises, jobs, leads, notifications, users },
+  console: { bin, categories, commands, credits, franchises, jobs, leads, notifications, users },
   words,
 };

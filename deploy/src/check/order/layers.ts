@@ -5,10 +5,7 @@
  */
 export type Layers = readonly (string | readonly string[])[];
 
-/**
- * The order inside each folder of sources. A folder with an empty list is checked for neither its order nor circles: a list
- * that names all its folders turns both on.
- */
+/** The order inside each folder of sources, in which no folder knows another that knows it. */
 export const LAYERS: Readonly<Record<string, Layers>> = {
   'db/src': [
     ['options.ts', 'ids.ts', 'search-words.ts'],

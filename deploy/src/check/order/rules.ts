@@ -70,8 +70,6 @@ const circleRule = (folder: string): Rule => ({
   to: { circular: true },
 });
 
-const hasOrder = ([, layers]: [string, Layers]) => layers.length > 0;
-
 /**
  * The order as rules of dependency-cruiser.
  * @param pathOf where that lies which a package exports by this name; another path is itself
@@ -79,17 +77,13 @@ const hasOrder = ([, layers]: [string, Layers]) => layers.length > 0;
 export const rulesOf = ({ layers, reach }: Order, pathOf: (name: string) => string): IFlattenedRuleSet => ({
   forbidden: [
     ...Object.entries(reach).flatMap(([folder, reached]) => reachRules(folder, reached, pathOf)),
-    ...Object.entries(layers)
-      .filter(hasOrder)
-      .flatMap(([folder, list]) => [...layerRules(folder, list), circleRule(folder)]),
+    ...Object.entries(layers).flatMap(([folder, list]) => [...layerRules(folder, list), circleRule(folder)]),
   ],
 });
 
-/** Files in a folder with an order that the order doesn't name. */
+/** Files in a folder with an order that it doesn't name. */
 export const withoutPlace = (files: readonly string[], { layers }: Order): string[] =>
-  Object.entries(layers)
-    .filter(hasOrder)
-    .flatMap(([folder, list]) => {
-      const isPlaced = new RegExp(`^${below(...entriesOf(folder, list).flat())}`);
-      return files.filter(file => file.startsWith(`${folder}/`) && !isPlaced.test(file));
-    });
+  Object.entries(layers).flatMap(([folder, list]) => {
+    const isPlaced = new RegExp(`^${below(...entriesOf(folder, list).flat())}`);
+    return files.filter(file => file.startsWith(`${folder}/`) && !isPlaced.test(file));
+  });
