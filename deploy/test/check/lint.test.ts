@@ -116,7 +116,7 @@ const unusedIn = (t: Test, planted: Record<string, string>) => {
   const workspace = (name: string, more: object) => JSON.stringify({ name, type: 'module', ...more });
   const root = aProject(t, {
     'package.json': workspace('project', { private: true, workspaces: ['db'] }),
-    'knip.jsonc': readFileSync(join(ROOT, 'knip.jsonc'), 'utf8'),
+    '.knip.jsonc': readFileSync(join(ROOT, '.knip.jsonc'), 'utf8'),
     'db/package.json': workspace('@marketplace/db', { exports: './src/index.ts', dependencies: { knex: '3' } }),
     'db/src/index.ts':
       "import knex from 'knex';\nimport { ids } from './ids.ts';\nexport const open = () => knex(ids);\n",
