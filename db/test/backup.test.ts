@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { backup, restore } from '../src/backup/index.ts';
 import { type Database, newId } from '../src/index.ts';
-import { testDatabase } from '../src/testing/index.ts';
+import { type TestDatabase, testDatabase } from '../src/testing/index.ts';
 
 const HARD_TEXT = `It's "quoted", \\ back\\slashed, 🍕 and\nin two lines; 'DROP TABLE leads' -- 马来西亚 \0 end`;
 
@@ -141,6 +141,13 @@ t.test('a backup made while people write brings every table and upload back else
   t.same(await tablesOf(elsewhere), await tablesOf(here));
   for (const table of await tablesOf(here))
     t.same(await contentOf(elsewhere, table), await contentOf(here, table), table);
+  const computed = ({ knex }: TestDatabase) =>
+    knex('information_schema.columns')
+      .whereRaw('table_schema = DATABASE()')
+      .whereNot('generation_expression', '')
+      .select('table_name as name', 'column_name as column', 'generation_expression as by', 'extra as how');
+  t.same(await computed(elsewhere), await computed(here), 'what the database computes it goes on computing');
+  t.equal((await computed(here)).length, 1);
 });
 
 t.test('a database that holds something is replaced only when that is asked for', async t => {

@@ -59,7 +59,8 @@ const prefixed = (sql: string, { tables, checks }: Names, prefix: string): strin
     .join('');
 };
 
-const isMariadb = async (knex: Knex): Promise<boolean> => {
+/** Whether it is MariaDB, and not MySQL. */
+export const isMariadb = async (knex: Knex): Promise<boolean> => {
   const [[row] = []] = await knex.raw<[{ version: string }[]]>('SELECT VERSION() AS version');
   return row?.version.includes('MariaDB') ?? false;
 };

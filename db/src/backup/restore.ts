@@ -18,6 +18,7 @@ import { demandKnown, migrate, migrateTo } from '../migrations/index.ts';
 import { BOOKKEEPING } from '../migrations/runner/bookkeeping.ts';
 import { changeOver, dropTables, knexBeside, REPLACED, RESTORED, tablesOf } from './beside.ts';
 import { withClientOptions } from './client-options.ts';
+import { whileOrdinary } from './computed-columns.ts';
 import { dataFactsOf } from './data-facts.ts';
 import { type DataFacts, type Manifest, PARTS, readManifest } from './manifest.ts';
 import { clientProgram, startTool } from './programs.ts';
@@ -170,7 +171,7 @@ const restoreRows = async (knex: Knex, url: string, file: string, manifest: Mani
     await migrateTo(beside, manifest.migrations);
     const tables = (await tablesOf(knex, RESTORED)).filter(name => !BOOKKEEPING.includes(name));
     await emptyTables(beside, tables);
-    await loadRows(url, file);
+    await whileOrdinary(beside, RESTORED, () => loadRows(url, file));
     await demandCounts(beside, tables, facts);
     await migrate(beside);
   } finally {
