@@ -14,6 +14,8 @@ const missingPackages = (): string[] => {
   if (!findProgram('mariadbd')) missing.push('mariadb-server');
   if (!findProgram('rsync')) missing.push('rsync');
   if (!findProgram('redis-server')) missing.push('redis-server');
+  // Both come with it: what looks at the units, and what boots a system with them.
+  if (!findProgram('systemd-analyze') || !findProgram('systemd-nspawn')) missing.push('systemd-container');
   if (!hasNginx()) missing.push('nginx', 'libnginx-mod-http-brotli-static');
   return missing;
 };
@@ -49,7 +51,7 @@ const provideBrowser = async () => {
 };
 
 /**
- * Installs what the tests need of the system's packages: MariaDB, nginx, Redis, rsync, a browser.
+ * Installs what the tests need of the system's packages: MariaDB, nginx, Redis, rsync, systemd, a browser.
  * @throws Error with the command to type where that is not allowed
  */
 export const providePrograms = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /** Calls the API of a running product; the answer must be a success. */
-const aCaller = (origin: string, token?: string) => {
+export const aCaller = (origin: string, token?: string) => {
   const call = async <Answer>(target: string, body?: unknown): Promise<Answer> => {
     const [method = 'GET', path = '/'] = target.split(' ');
     const response = await fetch(`${origin}/api${path}`, {

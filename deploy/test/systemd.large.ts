@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aPicture } from '@marketplace/api/testing';
+import { testDatabase, until } from '@marketplace/db/testing';
+import t from 'tap';
+import { freePort } from '../src/command/free-port.ts';
+import { ROOT } from '../src/command/root.ts';
+import { aCaller } from './local/a-caller.ts';
+import { OWNER } from './local/a-start.ts';
+import { aBootedSystem } from './systemd/a-booted-system.ts';
+
+const PLACE = '/srv/marketplace';
+const secretOf = (what: string) => `a-secret-of-forty-characters-for-${what}`;
+const SERVICE_TOKEN = secretOf('the-publisher');
+
+/** One of the two files of settings, as whoever runs the product fills it in. */
+const filledIn = (part: 'api' | 'site', settings: Record<string, string>) =>
+  Object.entries(settings).reduce(
+    (text, [name, value]) =>
+      new RegExp(`^${name}=`, 'm').test(text)
+        ? text.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`)
+        : `${text}${name}=${value}\n`,
+    readFileSync(join(ROOT, `deploy/systemd/${part}.env`), 'utf8'),
+  );
+
+t.test('the product as services of a system that systemd booted', async t => {
+  const database = await testDatabase({ empty: true });
+  t.teardown(() => database.close());
+  const [first, second, previews] = [await freePort(), await freePort(), await freePort()];
+  const inside = await aBootedSystem(t, ROOT, PLACE);
+  const apis = [first, second].map(port => `marketplace-api@${port}`);
+  const parts = [...apis, 'marketplace-worker', 'marketplace-publisher', 'marketplace-backup.timer'];
+  const states = async () => (await inside(`systemctl is-active ${parts.join(' ')} || true`)).trim().split('\n');
+  const isReady = (port: number) =>
+    fetch(`http://127.0.0.1:${port}/api/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const write = (path: string, text: string) => inside(`cat > ${path} <<'END'\n${text}END`);
+
+  await t.test('the script makes users, folders and units, and keeps the settings that are there', async t => {
+    await inside(`${PLACE}/deploy/systemd/install.sh`);
+    await write(
+      '/etc/marketplace/api.env',
+      filledIn('api', {
+        JWT_SECRET: secretOf('tokens'),
+        SECRETS_KEY: secretOf('passwords'),
+        SERVICE_TOKEN,
+        DATABASE_URL: database.url,
+        PREVIEW_URL: `http://127.0.0.1:${previews}`,
+        DRAIN_SECONDS: '0',
+        ADMIN_EMAIL: OWNER.email,
+        ADMIN_PASSWORD: OWNER.password,
+      }),
+    );
+    await write(
+      '/etc/marketplace/site.env',
+      filledIn('site', {
+        API_URL: `http://127.0.0.1:${first}/api`,
+        SERVICE_TOKEN,
+        PREVIEW_PORT: `${previews}`,
+      }),
+    );
+    await inside(`${PLACE}/deploy/systemd/install.sh`);
+    t.match(await inside('cat /etc/marketplace/api.env'), SERVICE_TOKEN);
+    t.equal(
+      (await inside('stat -c %a:%U /etc/marketplace /etc/marketplace/*.env')).trim(),
+      '700:root\n600:root\n600:root',
+    );
+  });
+
+  await t.test('all parts start, and the site is published', async t => {
+    await inside(`systemctl enable marketplace.target ${parts.join(' ')}`);
+    await inside('systemctl start marketplace.target');
+    await until(async () => (await states()).every(state => state === 'active'));
+    t.ok(await isReady(first), 'who has started answers');
+    t.ok(await isReady(second));
+    await until(async () => (await inside('ls /var/lib/marketplace-site/site/current/index.html || true')) !== '');
+    t.match(
+      await inside(
+        'setpriv --reuid=nobody --clear-groups head -c 200 /var/lib/marketplace-site/site/current/index.html',
+      ),
+      /<!doctype html>/i,
+      'a web server may read it',
+    );
+  });
+
+  await t.test('a start that the settings forbid says so at once', async t => {
+    await inside("sed -i.kept 's/^JWT_SECRET=.*/JWT_SECRET=short/' /etc/marketplace/api.env");
+    await t.rejects(inside(`systemctl restart ${apis[1]}`));
+    t.match(await inside(`journalctl -u ${apis[1]}`), /JWT_SECRET/);
+    await inside(`mv /etc/marketplace/api.env.kept /etc/marketplace/api.env; systemctl restart ${apis[1]}`);
+    t.ok(await isReady(second));
+  });
+
+  await t.test('each part sees what it needs and nothing else', async t => {
+    const asPublisher = (line: string) =>
+      inside(`setpriv --reuid=marketplace-site --regid=marketplace-site --clear-groups ${line} && echo yes || echo no`);
+    t.match(await asPublisher('cat /etc/marketplace/api.env'), /no$/m);
+    t.match(await asPublisher('ls /var/lib/marketplace'), /no$/m);
+    t.match(await asPublisher('touch /var/lib/marketplace-site/site/x'), /yes$/m);
+  });
+
+  await t.test('passwords are hashed and pictures made under what the units allow', async t => {
+    const call = aCaller(`http://127.0.0.1:${first}`);
+    const { access_token } = await call<{ access_token: string }>('POST /auth/login', OWNER);
+    const form = new FormData();
+    form.append(
+      'file',
+      new Blob([new Uint8Array(await aPicture(400, 300).png().toBuffer())], { type: 'image/png' }),
+      'x.png',
+    );
+    const sent = await fetch(`http://127.0.0.1:${first}/api/uploads`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${access_token}` },
+      body: form,
+    });
+    t.equal(sent.status, 201, await sent.text());
+  });
+
+  await t.test('a restart is over once the API answers, and one that dies is started again', async t => {
+    await inside(`systemctl restart ${apis[0]}`);
+    t.ok(await isReady(first));
+    const pid = async () => (await inside(`systemctl show -P MainPID ${apis[1]}`)).trim();
+    const before = await pid();
+    await inside(`kill -9 ${before}`);
+    await until(async () => (await pid()) !== before && (await states())[1] === 'active');
+    t.ok(await isReady(second));
+  });
+
+  await t.test('a backup lies where nobody else reads it', async t => {
+    await inside('systemctl start marketplace-backup');
+    t.match(
+      await inside('stat -c %a:%U:%n /var/backups/marketplace /var/backups/marketplace/*'),
+      /^700:marketplace:.*\n600:marketplace:.*\/marketplace-[\dTZ-]+\.tar\.gz$/m,
+    );
+    t.match(await inside('systemctl list-timers --all marketplace-backup.timer'), 'marketplace-backup.service');
+  });
+
+  await t.test('told to stop, all stop', async t => {
+    await inside('systemctl stop marketplace.target');
+    await until(async () => (await states()).every(state => state === 'inactive'));
+    t.notOk(await isReady(first));
+  });
+});

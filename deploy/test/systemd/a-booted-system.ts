@@ -1,0 +1,71 @@
+import { execFile, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { until } from '@marketplace/db/testing';
+import type { Test } from 'tap';
+
+const run = promisify(execFile);
+
+/** What boots: a container's own processes come and go before it. */
+const UNIT = 'systemd.unit=multi-user.target';
+
+/** The system's first process, below that of its container. */
+const firstBelow = (container: number): number | undefined =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .find(pid => {
+      try {
+        const parent = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[1];
+        return parent === `${container}` && /^\S*systemd\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'));
+      } catch {
+        return false;
+      }
+    });
+
+/** What a system says of how far it is; a failing exit code says the same once more. */
+const stateOf = (inside: string[]) =>
+  run('nsenter', [...inside, 'systemctl', 'is-system-running']).then(
+    ({ stdout }) => stdout.trim(),
+    (error: { stdout?: string }) => error.stdout?.trim() ?? '',
+  );
+
+/**
+ * A system of its own that systemd boots: this machine's programs, nothing in `/etc` and `/var`, and the network of this
+ * machine. It is gone after the test.
+ * @param at where the project's folder is seen in it
+ * @throws Error for anybody but root, who alone may boot one
+ */
+export const aBootedSystem = async (t: Test, project: string, at: string) => {
+  if (process.getuid?.() !== 0) throw new Error('Booting a system takes root: sudo npm run test:all');
+  const container = spawn(
+    'systemd-nspawn',
+    [
+      ...['--quiet', '--directory=/', '--volatile=yes', '--register=no', '--keep-unit', '--private-users=no'],
+      ...[`--bind-ro=${project}:${at}`, '--boot', 'systemd.firstboot=off', UNIT],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let said = '';
+  for (const stream of [container.stdout, container.stderr]) stream.on('data', chunk => (said += chunk));
+  const ended = new Promise<void>(resolve => container.once('close', () => resolve()));
+  let isOver = false;
+  ended.then(() => {
+    isOver = true;
+  });
+  const first = () => (container.pid === undefined ? undefined : firstBelow(container.pid));
+  t.teardown(async () => {
+    // With its first process a system is gone, and then its container.
+    const init = first();
+    if (init !== undefined) process.kill(init, 'SIGKILL');
+    else container.kill('SIGKILL');
+    await ended;
+  });
+
+  await until(() => isOver || first() !== undefined);
+  const inside = ['-t', `${first()}`, '-a'];
+  await until(async () => isOver || /^(running|degraded)$/.test(await stateOf(inside)));
+  if (isOver) throw new Error(`The system did not boot:\n${said}`);
+  /** Runs a line of a shell in it, as root. */
+  return async (line: string): Promise<string> => (await run('nsenter', [...inside, 'sh', '-ec', line])).stdout;
+};
