@@ -16,6 +16,7 @@ const missingPackages = (): string[] => {
   if (!findProgram('redis-server')) missing.push('redis-server');
   // Both come with it: what looks at the units, and what boots a system with them.
   if (!findProgram('systemd-analyze') || !findProgram('systemd-nspawn')) missing.push('systemd-container');
+  if (!findProgram('haproxy')) missing.push('haproxy');
   if (!hasNginx()) missing.push('nginx', 'libnginx-mod-http-brotli-static');
   return missing;
 };
@@ -51,7 +52,7 @@ const provideBrowser = async () => {
 };
 
 /**
- * Installs what the tests need of the system's packages: MariaDB, nginx, Redis, rsync, systemd, a browser.
+ * Installs what the tests need of the system's packages: MariaDB, nginx, HAProxy, Redis, rsync, systemd, a browser.
  * @throws Error with the command to type where that is not allowed
  */
 export const providePrograms = async (): Promise<void> => {

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aFranchise, anEnquiry, type ServerProcess, someone, startServer } from '@marketplace/api/testing';
+import { testDatabase, until } from '@marketplace/db/testing';
+import t from 'tap';
+import { freePort } from '../src/command/free-port.ts';
+import { aBalancer } from './haproxy/a-balancer.ts';
+
+/** Reads and enquiries in a second. */
+const [READS, ENQUIRIES] = [100, 20];
+
+t.setTimeout(120_000);
+
+t.test('two APIs behind HAProxy', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const franchise = await aFranchise(database);
+  const folder = mkdtempSync(join(tmpdir(), 'marketplace-haproxy-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const env = {
+    DATABASE_URL: database.url,
+    JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
+    SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
+    SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
+    LIMIT_LEADS_PER_HOUR: '1000000',
+    LIMIT_READS_PER_MINUTE: '1000000',
+    LIMIT_SEARCHES_PER_MINUTE: '1000000',
+    LIMIT_WRITES_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'silent',
+    WORKER: 'off',
+    // HAProxy looks once a second, and soon again after it heard that one stops.
+    DRAIN_SECONDS: '3',
+    DATA_DIR: folder,
+  };
+  const ports = [await freePort(), await freePort()] as const;
+  const start = async (port: number): Promise<ServerProcess> => {
+    const server = await startServer({ ...env, PORT: String(port) });
+    t.teardown(() => server.process.kill('SIGKILL'));
+    return server;
+  };
+  const servers = await Promise.all(ports.map(start));
+  const { url } = await aBalancer(t, ports);
+  const answered = (path: string, init?: RequestInit) =>
+    fetch(`${url}${path}`, init).then(
+      async answer => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+  const read = () => answered(`/franchises/${franchise.id}`);
+  let sent = 0;
+  const enquire = () =>
+    answered('/leads', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': `behind-haproxy-${sent++}` },
+      body: JSON.stringify(anEnquiry(franchise, someone())),
+    });
+
+  await t.test('started anew, one after the other, and nobody notices', async t => {
+    const answers: Promise<number>[] = [];
+    const timers = [
+      setInterval(() => answers.push(read()), 1000 / READS),
+      setInterval(() => answers.push(enquire()), 1000 / ENQUIRIES),
+    ];
+    t.teardown(() => timers.forEach(clearInterval));
+    for (const [at, { process }] of servers.entries()) {
+      process.kill('SIGTERM');
+      const [code] = await once(process, 'exit');
+      t.equal(code, 0);
+      servers[at] = await start(ports[at] ?? 0);
+      // Both are asked again.
+      await until(async () => (await Promise.all(Array.from({ length: 10 }, read))).every(status => status === 200));
+    }
+    timers.forEach(clearInterval);
+    const statuses = await Promise.all(answers);
+    const failed = statuses.filter(status => status !== 200 && status !== 201);
+    t.same(failed, [], `none of ${statuses.length} fails`);
+    t.equal((await database.knex('leads')).length, sent);
+  });
+
+  await t.test('one that dies is passed over: what begins a second later is answered', async t => {
+    const [victim] = servers;
+    victim?.process.kill('SIGKILL');
+    await until(async () => (await Promise.all(Array.from({ length: 20 }, read))).every(status => status === 200));
+    t.same(await Promise.all(Array.from({ length: 5 }, enquire)), [201, 201, 201, 201, 201]);
+    t.equal((await database.knex('leads')).length, sent);
+  });
+});
