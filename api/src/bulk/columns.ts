@@ -1,7 +1,7 @@
-import { unguardCell } from '../exports/guard.ts';
+import type { CellReader } from '../platform/csv/cells.ts';
+import { unguardCell } from '../platform/csv/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
-import type { CellReader } from './cells.ts';
 
 /** Stands before each row of the file of failed rows; a new upload takes no notice of it. */
 export const REASON_COLUMN = 'import_reason';

@@ -1,4 +1,4 @@
-import { unguardCell } from '../exports/guard.ts';
+import { unguardCell } from '../platform/csv/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { toFaults } from '../platform/http/faults.ts';
 import type { ValidateFunction } from '../platform/http/validation.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { visibleCategories } from '../categories/former-names.ts';
-import { csvLines } from '../exports/csv-file.ts';
-import { guardCell } from '../exports/guard.ts';
+import { csvLines } from '../platform/csv/csv-file.ts';
+import { guardCell } from '../platform/csv/guard.ts';
 import { FRANCHISE_CELLS } from './franchises.ts';
 import type { BulkKind } from './schemas.ts';
 import { USER_CELLS } from './users.ts';

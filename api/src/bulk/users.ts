@@ -1,11 +1,11 @@
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
+import { type CellReader, secret, text, whole } from '../platform/csv/cells.ts';
 import { DomainError } from '../platform/errors/errors.ts';
 import { bodyValidator } from '../platform/http/validation.ts';
 import { createUser } from '../users/create.ts';
 import { NewUser } from '../users/schemas.ts';
 import { emailTakenFault } from '../users/service.ts';
-import { type CellReader, secret, text, whole } from './cells.ts';
 import type { Fields } from './columns.ts';
 import type { Importer, Outcome } from './import.ts';
 

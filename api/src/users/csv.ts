@@ -1,8 +1,8 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import type { Role } from '../platform/access/roles.ts';
-import { BATCH_ROWS, batches } from './batches.ts';
-import { type Columns, csvText } from './csv-file.ts';
+import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
+import { type Columns, csvText } from '../platform/csv/csv-file.ts';
 
 interface ExportedUser {
   id: string;

@@ -1,5 +1,5 @@
-import { unguardCell } from '../exports/guard.ts';
-import { splitList, splitPairs } from '../exports/lists.ts';
+import { unguardCell } from './guard.ts';
+import { splitList, splitPairs } from './lists.ts';
 
 /**
  * Reads one cell into what the API takes; undefined leaves the field out. What can't be read stays text, and the

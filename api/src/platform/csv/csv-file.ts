@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
-import { malaysianDay } from '../platform/values/malaysian-time.ts';
+import { malaysianDay } from '../values/malaysian-time.ts';
 import { guardCell } from './guard.ts';
 
 /** How a row stands in a file: each column with what it says of the row. */

@@ -1,9 +1,9 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
-import { VIEWS, type WholeRow, WITH_CONSULTANT } from '../franchises/columns.ts';
-import { BATCH_ROWS, batches } from './batches.ts';
-import { type Columns, csvText } from './csv-file.ts';
-import { joinList, joinPairs } from './lists.ts';
+import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
+import { type Columns, csvText } from '../platform/csv/csv-file.ts';
+import { joinList, joinPairs } from '../platform/csv/lists.ts';
+import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
 
 /** The specification's fields of a franchise (§3). */
 const FRANCHISE_COLUMNS: Columns<WholeRow> = {
