@@ -26,8 +26,8 @@ export interface Importer<Body> extends Fields {
   mostRows: number;
   /** Columns whose values are neither told nor kept. */
   secrets: readonly string[];
-  /** The value of a field whose cell is empty; undefined leaves it out. */
-  emptied?: (name: string) => unknown;
+  /** An empty cell empties its field, where it may be empty; otherwise it says nothing. */
+  empties?: boolean;
   isBody: ValidateFunction<Body>;
   batchRows: number;
   /** Stores a batch (in a dry run only validates it); answers what became of each. */
@@ -83,9 +83,9 @@ export const inspectFile = async (
 
 const bodyOf = <Body>(importer: Importer<Body>, { readers }: Columns, cells: string[]): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
-  for (const { at, name, read } of readers) {
-    const cell = cells[at] ?? '';
-    const value = unguardCell(cell).trim() === '' && importer.emptied ? importer.emptied(name) : read(cell);
+  for (const { at, name, cell } of readers) {
+    const text = cells[at] ?? '';
+    const value = importer.empties && unguardCell(text).trim() === '' ? cell.emptied : cell.decode(text);
     if (value !== undefined) body[name] = value;
   }
   return body;

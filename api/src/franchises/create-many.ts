@@ -131,13 +131,7 @@ export const validateMany = async (
 };
 
 /** A row as its columns take it. */
-export const asColumns = (row: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      FranchiseModel.jsonAttributes.includes(name) ? JSON.stringify(value) : value,
-    ]),
-  );
+const asColumns = (row: object) => FranchiseModel.fromJson(row).$toDatabaseJson();
 
 /** Stores franchises that were validated in the same transaction. */
 export const insertMany = async (trx: Knex, actor: Actor, rows: ReturnType<typeof newRow>[]): Promise<void> => {

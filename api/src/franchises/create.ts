@@ -5,7 +5,7 @@ import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { withCategoryAsWritten } from './category-name.ts';
-import { draftOf } from './draft.ts';
+import { draftOf, INITIAL } from './draft.ts';
 import { withImagesStored } from './images.ts';
 import { freeSlug, nameSlug } from './name-slug.ts';
 import { franchiseFaults, slugTaken } from './rules.ts';
@@ -15,19 +15,9 @@ import { publishFranchise } from './stored.ts';
 /** Another creator may take the slug between the look and the insert; the next look sees theirs. */
 const ATTEMPTS = 25;
 
-const LISTS = {
-  territory_type: ['Malaysia'],
-  territory_location: [],
-  franchise_model: [],
-  why_choose_points: [],
-  media_gallery: [],
-  faqs: [],
-};
-
 /** A new row: what was left out has its default. */
 export const newRow = (body: FranchiseCreate, id: string, slug: string) => ({
-  why_choose: '',
-  ...LISTS,
+  ...INITIAL,
   ...draftOf(body, null),
   id,
   slug,

@@ -1,52 +1,39 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
-import { type Columns, csvText } from '../platform/csv/csv-file.ts';
-import { joinList, joinPairs } from '../platform/csv/lists.ts';
+import { text } from '../platform/csv/cells.ts';
+import { type Column, readColumns, writtenColumns } from '../platform/csv/columns.ts';
+import { csvText } from '../platform/csv/csv-file.ts';
 import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
+import { EACH_FIELD, type FieldName } from './fields.ts';
+import { FranchiseCreate } from './schemas.ts';
 
-/** The specification's fields of a franchise (§3). */
-const FRANCHISE_COLUMNS: Columns<WholeRow> = {
-  id: row => row.id,
-  slug: row => row.slug,
-  name: row => row.name,
-  category: row => row.category,
-  description: row => row.description,
-  image_url: row => row.image_url,
-  featured: row => row.featured,
-  rof_approved: row => row.rof_approved,
-  view_count: row => row.view_count,
-  investment_min: row => row.investment_min,
-  investment_max: row => row.investment_max,
-  franchise_fee: row => row.franchise_fee,
-  currency: row => row.currency,
-  locations_count: row => row.locations_count,
-  established_year: row => row.established_year,
-  origin_country: row => row.origin_country,
-  territory_type: row => joinList(row.territory_type),
-  territory_location: row => joinList(row.territory_location),
-  franchise_model: row => joinList(row.franchise_model),
-  website: row => row.website,
-  contact_email: row => row.contact_email,
-  phone: row => row.phone,
-  consultant_id: row => row.consultant_id,
-  consultant_name: row => row.consultant_name,
-  consultant_photo: row => row.consultant_photo,
-  consultant_company_name: row => row.consultant_company_name,
-  facebook_url: row => row.facebook_url,
-  instagram_url: row => row.instagram_url,
-  x_url: row => row.x_url,
-  tiktok_url: row => row.tiktok_url,
-  why_choose: row => row.why_choose,
-  why_choose_points: row => joinList(row.why_choose_points),
-  media_gallery: row => joinPairs(row.media_gallery.map(({ url, caption }) => [url, caption])),
-  faqs: row => joinPairs(row.faqs.map(({ question, answer }) => [question, answer])),
-  meta_title: row => row.meta_title,
-  meta_description: row => row.meta_description,
-  meta_keywords: row => row.meta_keywords,
-  og_image: row => row.og_image,
-  created_at: row => row.created_at,
+/** Names who looks after it by e-mail, beside or in place of `consultant_id`. */
+const CONSULTANT: Column = {
+  cell: {
+    ...text,
+    emptied: undefined,
+    called:
+      'consultant email | consultant e-mail | assigned to | sales person | emel perunding | perunding | 顾问 | 顾问电邮',
+  },
+  only: 'read',
 };
+
+/** A column for each field that has a cell; those that nobody writes are in our own files alone. */
+const COLUMNS = Object.fromEntries(
+  EACH_FIELD.flatMap(([name, { cell, sent }]): [string, Column][] => [
+    ...(cell ? [[name, { cell, ...(!sent && { only: 'written' as const }) }] satisfies [string, Column]] : []),
+    ...(name === 'consultant_id' ? [['consultant', CONSULTANT] satisfies [string, Column]] : []),
+  ]),
+);
+
+/** A column that an uploaded file of franchises may have. */
+export type FranchiseColumn = FieldName | 'consultant';
+
+/** What an uploaded file of franchises has. */
+export const FRANCHISE_FIELDS = { ...readColumns(COLUMNS), required: FranchiseCreate.required };
+
+const WRITTEN = writtenColumns(COLUMNS);
 
 /**
  * Franchises as a CSV file, in the order in which they were added.
@@ -61,5 +48,5 @@ export const franchisesCsv = ({ prepared }: Database, consultantId: string | nul
     const [found] = await prepared.execute<(WholeRow & RowDataPacket)[]>(sql, [last?.id ?? '', ...owner]);
     return found;
   });
-  return csvText<WholeRow>(FRANCHISE_COLUMNS, rows);
+  return csvText<WholeRow>(WRITTEN, rows);
 };

@@ -4,6 +4,7 @@ import { asFields, type Fields as Body } from '../platform/http/unvalidated.ts';
 import { isAddress } from '../platform/values/address.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { categoryAsWritten } from './category-name.ts';
+import { IMAGES } from './fields.ts';
 import { isReservedSlug } from './name-slug.ts';
 import { COUNTRIES, MALAYSIAN_STATES, SYSTEM_UPLOAD } from './options.ts';
 
@@ -85,7 +86,7 @@ const addressFaults = (body: Body): Fault[] => {
       ? [['media_gallery', at], row.trim()]
       : [['media_gallery', at, 'url'], textOf(asFields(row).url)],
   ]);
-  const images = ['image_url', 'og_image'].map((field): [string[], string] => [[field], textOf(body[field])]);
+  const images = Object.keys(IMAGES).map((field): [string[], string] => [[field], textOf(body[field])]);
   return [
     ...gallery
       .filter(([, url]) => url !== '' && !isMediaAddress(url))
