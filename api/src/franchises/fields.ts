@@ -288,10 +288,16 @@ type Fields = typeof FIELDS;
 export type FieldName = keyof Fields;
 /** The fields that a save may send. */
 export type SentName = { [Name in FieldName]: Fields[Name] extends { sent: TSchema } ? Name : never }[FieldName];
-export type RequiredName = (typeof REQUIRED)[number];
+/** Those that a form has: not the second name of one. */
+export type FranchiseField = Exclude<SentName, 'is_featured'>;
+/** Those of them that a consultant may not write. */
+export type AdminsFranchiseField = {
+  [Name in FranchiseField]: Fields[Name] extends { by: 'admin' } ? Name : never;
+}[FranchiseField];
+type RequiredName = (typeof REQUIRED)[number];
 /** The fields that are columns of a row, and written by a save; what is read otherwise may be null there. */
 export type WrittenColumns = {
-  [Name in Exclude<SentName, 'is_featured'>]: Fields[Name] extends { sql: string }
+  [Name in FranchiseField]: Fields[Name] extends { sql: string }
     ? Static<Fields[Name]['answered']> | null
     : Static<Fields[Name]['answered']>;
 };
