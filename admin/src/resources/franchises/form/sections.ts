@@ -38,7 +38,7 @@ type PlaceOf<Name, Value> = Place &
   (Name extends AdminsFranchiseField ? { admins: true } : { admins?: never });
 
 /** Every field that a save may send, in the order of the form. */
-export const PLACES = {
+const PLACES = {
   name: { section: 'basic', required: true },
   category: { section: 'basic', required: true },
   description: { section: 'basic', required: true, rows: 5, wide: true },
