@@ -1,10 +1,10 @@
 import { inTransaction, isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
 import Type, { type Static } from 'typebox';
-import { insertMany, type Validated, validateMany } from '../franchises/create-many.ts';
+import { insertFranchises } from '../franchises/create.ts';
+import { type Validated, validateMany } from '../franchises/create-many.ts';
 import { FRANCHISE_FIELDS } from '../franchises/csv.ts';
-import { EarlierRows } from '../franchises/earlier-rows.ts';
-import { categoriesOf, type FileRow, FileSoFar, slugOwners } from '../franchises/many.ts';
+import { categoriesOf, EarlierRows, type FileRow, FileSoFar, slugOwners } from '../franchises/many.ts';
 import { FranchiseCreate, FranchiseUpdate } from '../franchises/schemas.ts';
 import { changesAnything, storeUpdates, type ValidatedUpdate, validateUpdates } from '../franchises/update-many.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -109,7 +109,7 @@ export const franchiseImporter = (
     inTransaction(knex, async trx => {
       const batch = new FileSoFar(soFar.given.copy(), new EarlierRows(soFar.earlier));
       const decided = await decide(trx, rows, existing, batch);
-      await insertMany(
+      await insertFranchises(
         trx,
         actor,
         decided.added.flatMap(({ row }) => row ?? []),

@@ -1,3 +1,4 @@
+import type { RowFault } from '../franchises/many.ts';
 import { unguardCell } from '../platform/csv/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { toFaults } from '../platform/http/faults.ts';
@@ -7,7 +8,7 @@ import { type CsvFile, csvRows, recogniseFile } from './csv-rows.ts';
 import type { FailedRow } from './failed-rows.ts';
 import { looksSecret } from './guesses.ts';
 import type { Figures } from './jobs.ts';
-import { type RowFault, rowErrors, wholeRow } from './reasons.ts';
+import { rowErrors, wholeRow } from './reasons.ts';
 import type { RowError } from './schemas.ts';
 
 /** A row whose fields are right by themselves. */

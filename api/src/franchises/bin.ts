@@ -8,9 +8,7 @@ import { draftOf } from './draft.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
 import type { FranchiseRestore } from './schemas.ts';
 import { noteHandedOver, successorOf } from './settled.ts';
-import { auditSave, lockedFranchise, publishFranchise, saveFranchise } from './stored.ts';
-
-const slugsOf = ({ slugs = [] }: FranchiseModel) => slugs.map(({ slug }) => slug);
+import { auditSave, lockedFranchise, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 
 /**
  * Takes a franchise off every list and page; its leads stay, and an admin can restore it.
@@ -25,7 +23,7 @@ export const deleteFranchise = (knex: Knex, actor: Actor, id: string, ifMatch?: 
     await FranchiseModel.query(trx)
       .findById(id)
       .patch({ deleted_at: trx.raw('UTC_TIMESTAMP(3)'), updated_at: nextVersion(trx) });
-    await publishFranchise(trx, id, 'deleted', slugsOf(before), [before.category]);
+    await publishFranchises(trx, [{ id, action: 'deleted', slugs: slugsOf(before), categories: [before.category] }]);
     await auditSave(trx, actor, 'delete', before, { deleted_at: new Date() });
   });
 
@@ -60,6 +58,6 @@ export const restoreFranchise = (knex: Knex, actor: Actor, id: string, chosen: F
     if (heir && before.consultant_id)
       await noteHandedOver(trx, { userId: before.consultant_id, successorId: heir, ids: [id] });
     await saveFranchise(trx, id, draft);
-    await publishFranchise(trx, id, 'saved', slugsOf(before), [draft.category ?? before.category]);
+    await publishFranchises(trx, [{ id, slugs: slugsOf(before), categories: [draft.category ?? before.category] }]);
     await auditSave(trx, actor, 'restore', before, draft);
   });

@@ -13,10 +13,9 @@ import { createFranchise } from './create.ts';
 import { withinRights } from './draft.ts';
 import { validateFranchiseImages } from './images.ts';
 import { wholeRecord } from './records.ts';
-import { demandEditable } from './rights.ts';
 import { franchiseFaults } from './rules.ts';
 import { BulkAction, BulkOutcome, Franchise, FranchiseCreate, FranchiseRestore, FranchiseUpdate } from './schemas.ts';
-import { franchiseNow } from './stored.ts';
+import { demandEditable, franchiseNow } from './stored.ts';
 import { updateFranchise } from './update.ts';
 import { franchiseEtag, toFranchise } from './wire-franchise.ts';
 

@@ -1,6 +1,5 @@
 import { FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { recordChanges } from '../changes/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
@@ -11,7 +10,7 @@ import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from './options.ts';
 import { categoryUnknown, consultantUnknown, ownFaults } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
 import { asSettled, namesNow, settle } from './settled.ts';
-import { auditEntry, changedBy, type FranchiseRow, saveFranchise } from './stored.ts';
+import { auditEntry, changedBy, type FranchiseRow, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 
 /** A row that changes a franchise. */
 export interface UpdatingRow extends FileRow<FranchiseUpdate> {
@@ -120,18 +119,12 @@ export const storeUpdates = async (trx: Knex, actor: Actor, updates: Update[]): 
   const changing = updates.filter(changesAnything);
   if (changing.length === 0) return;
   for (const { before, changed } of changing) await saveFranchise(trx, before.id, changed);
-  const names = present(changing.flatMap(({ before, changed }) => [before.category, changed.category]));
-  const categories: { name: string; slug: string }[] = await trx('categories')
-    .whereIn('name', names)
-    .select('name', 'slug');
-  const slugOf = new Map(categories.map(({ name, slug }) => [name, slug]));
-  await recordChanges(
+  await publishFranchises(
     trx,
     changing.map(({ before, changed }) => ({
-      kind: 'franchise' as const,
-      entityId: before.id,
-      slugs: (before.slugs ?? []).map(({ slug }) => slug),
-      categories: present([before.category, changed.category].map(name => slugOf.get(name ?? ''))),
+      id: before.id,
+      slugs: slugsOf(before),
+      categories: [before.category, changed.category],
     })),
   );
   await auditAll(

@@ -9,15 +9,14 @@ import { withCategoryAsWritten } from './category-name.ts';
 import { draftOf, withinRights } from './draft.ts';
 import { withImagesStored } from './images.ts';
 import { wholeRecord } from './records.ts';
-import { demandEditable } from './rights.ts';
 import { franchiseFaults, slugTaken } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
-import { auditSave, lockedFranchise, publishFranchise, saveFranchise } from './stored.ts';
+import { auditSave, demandEditable, lockedFranchise, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 import { toFranchise } from './wire-franchise.ts';
 
 /** An earlier slug stays the franchise's own, so it may come back to it. */
 const keepSlug = async (trx: Knex, franchise: FranchiseModel, slug: string): Promise<string[]> => {
-  const slugs = (franchise.slugs ?? []).map(kept => kept.slug);
+  const slugs = slugsOf(franchise);
   if (slugs.includes(slug)) return slugs;
   await FranchiseSlugModel.query(trx).insert({ slug, franchise_id: franchise.id });
   return [...slugs, slug];
@@ -58,7 +57,7 @@ export const updateFranchise = async (
     const slugs = await keepSlug(trx, before, slug);
     const draft = { ...draftOf(await withCategoryAsWritten(trx, body), before), slug };
     await saveFranchise(trx, id, draft);
-    await publishFranchise(trx, id, 'saved', slugs, [before.category, draft.category]);
+    await publishFranchises(trx, [{ id, slugs, categories: [before.category, draft.category] }]);
     await auditSave(trx, actor, 'update', before, draft);
   };
   await inTransaction(context.database.knex, save).catch(error => {
