@@ -8,7 +8,7 @@ import { type Fields, readChoices } from './columns.ts';
 import { failedRowsKeeper } from './failed-rows.ts';
 import { franchiseImporter } from './franchises.ts';
 import { type Importer, type ImportResult, importFile, inspectFile } from './import.ts';
-import { beginJob, endJob, type Figures, noteProgress, processedOf } from './jobs.ts';
+import { beginJob, columnsOf, endJob, type Figures, noteProgress } from './jobs.ts';
 import { previewFile } from './preview.ts';
 import { receiveCsv } from './receive-csv.ts';
 import type { BulkAnswer, BulkKind, FilePreview, FranchiseUploadParams, UploadParams } from './schemas.ts';
@@ -56,12 +56,8 @@ const run = async <Body>(
         encoding: inspected.file.encoding,
         delimiter: inspected.file.delimiter,
         dry_run,
-        read_rows: result.read,
-        processed: processedOf(result),
+        ...columnsOf(result),
         created_rows: result.created,
-        updated_rows: result.updated,
-        unchanged_rows: result.unchanged,
-        failed_rows: result.failed,
         errors: result.errors,
       };
     } catch (error) {
