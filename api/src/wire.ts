@@ -27,6 +27,7 @@ export type { Content, ContentUpdate, PublicContent, Theme } from './content/sch
 export type { CreditEntry, CreditReason } from './credits/schemas.ts';
 export type { FirstSteps, FirstStepsUpdate } from './first-steps/schemas.ts';
 export type { FranchiseAddress } from './franchises/addresses-route.ts';
+export type { AdminsFranchiseField, FranchiseField } from './franchises/fields.ts';
 export * from './franchises/options.ts';
 export type {
   BulkAction,

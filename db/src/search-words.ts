@@ -60,17 +60,9 @@ const withEndings = (number: string) => {
   return [number, ...Array.from({ length: endings }, (_, at) => number.slice(at + 1))];
 };
 
-/** What a search finds a franchise by: the column `franchises.search_words`. */
-export const franchiseSearchWords = (franchise: {
-  name: string;
-  category: string | null;
-  description: string;
-  /** Where it may open. */
-  territory_location?: readonly string[];
-}) => {
-  const { name, category, description, territory_location = [] } = franchise;
-  return wordsOf([name, category ?? '', description, ...territory_location]);
-};
+/** What a search finds a franchise by, of the fields that are searched: the column `franchises.search_words`. */
+export const franchiseSearchWords = (searched: Record<string, string | null | readonly string[]>) =>
+  wordsOf(Object.values(searched).flatMap(value => value ?? []));
 
 /** What a search finds a lead by: the column `leads.search_words`. Whoever may not see the contact may not search it. */
 export const leadSearchWords = (lead: {

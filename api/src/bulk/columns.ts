@@ -1,14 +1,14 @@
-import { unguardCell } from '../exports/guard.ts';
+import type { Cell } from '../platform/csv/cells.ts';
+import { unguardCell } from '../platform/csv/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
-import type { CellReader } from './cells.ts';
 
 /** Stands before each row of the file of failed rows; a new upload takes no notice of it. */
 export const REASON_COLUMN = 'import_reason';
 
 /** Which fields there are, and what a header must have. */
 export interface Fields {
-  columns: Record<string, CellReader>;
+  columns: Record<string, Cell>;
   required: readonly string[];
   /** Columns of our own files from which nothing is read. */
   readOnly: readonly string[];
@@ -21,7 +21,7 @@ export type ColumnChoices = ReadonlyMap<string, string>;
 export interface Columns {
   /** The header as it stands in the file. */
   header: string[];
-  readers: { at: number; name: string; label: string; read: CellReader }[];
+  readers: { at: number; name: string; label: string; cell: Cell }[];
   ignored: string[];
 }
 
@@ -74,9 +74,9 @@ export const readHeader = (fields: Fields, cells: string[], choices: ColumnChoic
   const faults = headerFaults(taken, fields);
   if (faults.length > 0) throw invalid(faults);
   const readers = taken.flatMap((name, at) => {
-    const read = Object.hasOwn(fields.columns, name) ? fields.columns[name] : undefined;
+    const cell = Object.hasOwn(fields.columns, name) ? fields.columns[name] : undefined;
     const label = name === names[at] ? name : (header[at] ?? name);
-    return read ? [{ at, name, label, read }] : [];
+    return cell ? [{ at, name, label, cell }] : [];
   });
   const read = new Set(readers.map(({ at }) => at));
   const silent = new Set([...fields.readOnly, REASON_COLUMN, '']);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { BATCH_ROWS, batches } from '../exports/batches.ts';
-import { csvLines } from '../exports/csv-file.ts';
-import { guardCell, unguardCell } from '../exports/guard.ts';
+import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
+import { csvLines } from '../platform/csv/csv-file.ts';
+import { guardCell, unguardCell } from '../platform/csv/guard.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { REASON_COLUMN } from './columns.ts';
 import type { RowError } from './schemas.ts';

@@ -1,9 +1,10 @@
 import { inTransaction, isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
 import Type, { type Static } from 'typebox';
-import { insertMany, type Validated, validateMany } from '../franchises/create-many.ts';
-import { EarlierRows } from '../franchises/earlier-rows.ts';
-import { categoriesOf, type FileRow, FileSoFar, slugOwners } from '../franchises/many.ts';
+import { insertFranchises } from '../franchises/create.ts';
+import { type Validated, validateMany } from '../franchises/create-many.ts';
+import { FRANCHISE_FIELDS } from '../franchises/csv.ts';
+import { categoriesOf, EarlierRows, type FileRow, FileSoFar, slugOwners } from '../franchises/many.ts';
 import { FranchiseCreate, FranchiseUpdate } from '../franchises/schemas.ts';
 import { changesAnything, storeUpdates, type ValidatedUpdate, validateUpdates } from '../franchises/update-many.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -11,8 +12,6 @@ import type { Context } from '../platform/context.ts';
 import { toFaults } from '../platform/http/faults.ts';
 import { Email } from '../platform/http/schema.ts';
 import { bodyValidator } from '../platform/http/validation.ts';
-import { type CellReader, emptied, faqs, flag, gallery, list, money, text, whole } from './cells.ts';
-import type { Fields } from './columns.ts';
 import { withConsultants } from './consultant-by-email.ts';
 import type { GoodRow, Importer, Outcome } from './import.ts';
 import type { Existing } from './schemas.ts';
@@ -26,67 +25,8 @@ type FranchiseRow = Static<typeof FranchiseRow>;
 const UpdatingRow = Type.Object({ ...FranchiseUpdate.properties, ...consultant });
 type UpdatingRow = Static<typeof UpdatingRow>;
 
-/** How each field of the specification is read; also the order of the sample's columns. */
-export const FRANCHISE_CELLS = {
-  slug: text,
-  name: text,
-  category: text,
-  description: text,
-  image_url: text,
-  featured: flag,
-  rof_approved: flag,
-  investment_min: money,
-  investment_max: money,
-  franchise_fee: money,
-  currency: text,
-  locations_count: whole,
-  established_year: whole,
-  origin_country: text,
-  territory_type: list,
-  territory_location: list,
-  franchise_model: list,
-  website: text,
-  contact_email: text,
-  phone: text,
-  consultant_id: text,
-  consultant: text,
-  facebook_url: text,
-  instagram_url: text,
-  x_url: text,
-  tiktok_url: text,
-  why_choose: text,
-  why_choose_points: list,
-  media_gallery: gallery,
-  faqs,
-  meta_title: text,
-  meta_description: text,
-  meta_keywords: text,
-  og_image: text,
-} satisfies { [Field in keyof FranchiseRow]?: CellReader };
-
-/** What a file of franchises has. */
-export const FRANCHISE_FIELDS: Fields = {
-  columns: FRANCHISE_CELLS,
-  required: FranchiseCreate.required,
-  readOnly: ['id', 'view_count', 'consultant_name', 'consultant_photo', 'consultant_company_name', 'created_at'],
-};
-
 const newValidator = bodyValidator<FranchiseRow>(FranchiseRow);
 const changeValidator = bodyValidator<UpdatingRow>(UpdatingRow);
-
-/** An empty cell of these changes nothing: nobody takes a consultant away, and the slug says which franchise it is. */
-const NOT_EMPTIED: ReadonlySet<string> = new Set([
-  'slug',
-  'consultant',
-  'consultant_id',
-] satisfies (keyof UpdatingRow)[]);
-
-const whenEmpty = (name: string): unknown => {
-  if (NOT_EMPTIED.has(name)) return undefined;
-  if (name === 'currency') return null;
-  const read = FRANCHISE_FIELDS.columns[name];
-  return read && emptied(read);
-};
 
 /** Others may take a slug between the look and the insert. */
 const ATTEMPTS = 5;
@@ -169,7 +109,7 @@ export const franchiseImporter = (
     inTransaction(knex, async trx => {
       const batch = new FileSoFar(soFar.given.copy(), new EarlierRows(soFar.earlier));
       const decided = await decide(trx, rows, existing, batch);
-      await insertMany(
+      await insertFranchises(
         trx,
         actor,
         decided.added.flatMap(({ row }) => row ?? []),
@@ -200,7 +140,7 @@ export const franchiseImporter = (
     unit: 'franchises',
     mostRows: 20_000,
     ...FRANCHISE_FIELDS,
-    ...(existing === 'update' && { required: ['slug'], emptied: whenEmpty }),
+    ...(existing === 'update' && { required: ['slug'], empties: true }),
     secrets: [],
     isBody: existing === 'update' ? changeValidator() : newValidator(),
     batchRows: 100,

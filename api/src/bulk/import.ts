@@ -1,4 +1,5 @@
-import { unguardCell } from '../exports/guard.ts';
+import type { RowFault } from '../franchises/many.ts';
+import { unguardCell } from '../platform/csv/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { toFaults } from '../platform/http/faults.ts';
 import type { ValidateFunction } from '../platform/http/validation.ts';
@@ -7,7 +8,7 @@ import { type CsvFile, csvRows, recogniseFile } from './csv-rows.ts';
 import type { FailedRow } from './failed-rows.ts';
 import { looksSecret } from './guesses.ts';
 import type { Figures } from './jobs.ts';
-import { type RowFault, rowErrors, wholeRow } from './reasons.ts';
+import { rowErrors, wholeRow } from './reasons.ts';
 import type { RowError } from './schemas.ts';
 
 /** A row whose fields are right by themselves. */
@@ -26,8 +27,8 @@ export interface Importer<Body> extends Fields {
   mostRows: number;
   /** Columns whose values are neither told nor kept. */
   secrets: readonly string[];
-  /** The value of a field whose cell is empty; undefined leaves it out. */
-  emptied?: (name: string) => unknown;
+  /** An empty cell empties its field, where it may be empty; otherwise it says nothing. */
+  empties?: boolean;
   isBody: ValidateFunction<Body>;
   batchRows: number;
   /** Stores a batch (in a dry run only validates it); answers what became of each. */
@@ -83,9 +84,9 @@ export const inspectFile = async (
 
 const bodyOf = <Body>(importer: Importer<Body>, { readers }: Columns, cells: string[]): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
-  for (const { at, name, read } of readers) {
-    const cell = cells[at] ?? '';
-    const value = unguardCell(cell).trim() === '' && importer.emptied ? importer.emptied(name) : read(cell);
+  for (const { at, name, cell } of readers) {
+    const text = cells[at] ?? '';
+    const value = importer.empties && unguardCell(text).trim() === '' ? cell.emptied : cell.decode(text);
     if (value !== undefined) body[name] = value;
   }
   return body;

@@ -15,9 +15,6 @@ export interface Figures {
   failed: number;
 }
 
-/** Rows stored. */
-export const processedOf = ({ created, updated }: Figures): number => created + updated;
-
 type JobRow = Omit<BulkJob, 'created_at' | 'updated_at' | 'ignored_columns' | 'created_rows'> & {
   ignored_columns: string[] | null;
   /** Of uploads of earlier versions alone. */
@@ -61,9 +58,10 @@ export const beginJob = async (
   return id;
 };
 
-const columnsOf = (figures: Figures) => ({
+/** The figures as a job stores them. */
+export const columnsOf = (figures: Figures) => ({
   read_rows: figures.read,
-  processed: processedOf(figures),
+  processed: figures.created + figures.updated,
   updated_rows: figures.updated,
   unchanged_rows: figures.unchanged,
   failed_rows: figures.failed,

@@ -1,4 +1,4 @@
-import { unguardCell } from '../exports/guard.ts';
+import { unguardCell } from '../platform/csv/guard.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { cut } from '../platform/values/cut.ts';
 import { columnKey, type Fields, fileFault, REASON_COLUMN } from './columns.ts';

@@ -1,13 +1,9 @@
+import type { RowFault } from '../franchises/many.ts';
 import type { Fault } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
 import { cut } from '../platform/values/cut.ts';
 import type { Columns } from './columns.ts';
-import type { Resembled, RowError } from './schemas.ts';
-
-/** A fault of a row, with what it resembles where that is why. */
-export interface RowFault extends Fault {
-  resembles?: Resembled;
-}
+import type { RowError } from './schemas.ts';
 
 const LONGEST_VALUE = 80;
 /** A list of everything that may be chosen would hide the rest. */

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { visibleCategories } from '../categories/former-names.ts';
-import { csvLines } from '../exports/csv-file.ts';
-import { guardCell } from '../exports/guard.ts';
-import { FRANCHISE_CELLS } from './franchises.ts';
+import { FRANCHISE_FIELDS, type FranchiseColumn } from '../franchises/csv.ts';
+import { csvLines } from '../platform/csv/csv-file.ts';
+import { guardCell } from '../platform/csv/guard.ts';
+import { USER_FIELDS, type UserColumn } from '../users/csv.ts';
 import type { BulkKind } from './schemas.ts';
-import { USER_CELLS } from './users.ts';
 
-type Sample<Cells> = { [Column in keyof Cells]?: string };
+type Sample<Column extends string> = { [Name in Column]?: string };
 
-const franchiseRows = (categories: string[]): Sample<typeof FRANCHISE_CELLS>[] => {
+const franchiseRows = (categories: string[]): Sample<FranchiseColumn>[] => {
   const [first = 'Food & Beverage', second = first] = categories;
   return [
     {
@@ -54,7 +54,7 @@ const franchiseRows = (categories: string[]): Sample<typeof FRANCHISE_CELLS>[] =
   ];
 };
 
-const USER_ROWS: Sample<typeof USER_CELLS>[] = [
+const USER_ROWS: Sample<UserColumn>[] = [
   {
     email: 'aisyah.sample@example.com',
     name: 'Aisyah Rahman',
@@ -73,7 +73,7 @@ const asFile = (columns: string[], rows: Record<string, string | undefined>[]) =
 export const sampleCsv = async (knex: Knex, kind: BulkKind): Promise<string> => {
   if (kind === 'users')
     return asFile(
-      Object.keys(USER_CELLS).filter(column => column !== 'password'),
+      Object.keys(USER_FIELDS.columns).filter(column => column !== 'password'),
       USER_ROWS,
     );
   const categories: string[] = await visibleCategories(knex)
@@ -81,5 +81,5 @@ export const sampleCsv = async (knex: Knex, kind: BulkKind): Promise<string> => 
     .orderBy('name')
     .limit(2)
     .pluck('name');
-  return asFile(Object.keys(FRANCHISE_CELLS), franchiseRows(categories));
+  return asFile(Object.keys(FRANCHISE_FIELDS.columns), franchiseRows(categories));
 };

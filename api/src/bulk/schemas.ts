@@ -8,13 +8,12 @@ export const BULK_KINDS = ['franchises', 'users'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
 /** What a row is too much like: a franchise that exists, or an earlier row of the same file. */
-export const Resembled = Type.Object({
+const Resembled = Type.Object({
   id: Type.Optional(Type.String({ description: 'Of the franchise that exists' })),
   name: Type.Optional(Type.String()),
   slug: Type.Optional(Type.String()),
   line: Type.Optional(Type.Integer({ description: 'Of the earlier row' })),
 });
-export type Resembled = Static<typeof Resembled>;
 
 /** Why a row of the file was not stored. */
 export const RowError = Type.Object({

@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import { FRANCHISE_FIELDS } from '../franchises/csv.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
+import { USER_FIELDS } from '../users/csv.ts';
 import { type Fields, readChoices } from './columns.ts';
 import { failedRowsKeeper } from './failed-rows.ts';
-import { FRANCHISE_FIELDS, franchiseImporter } from './franchises.ts';
+import { franchiseImporter } from './franchises.ts';
 import { type Importer, type ImportResult, importFile, inspectFile } from './import.ts';
-import { beginJob, endJob, type Figures, noteProgress, processedOf } from './jobs.ts';
+import { beginJob, columnsOf, endJob, type Figures, noteProgress } from './jobs.ts';
 import { previewFile } from './preview.ts';
 import { receiveCsv } from './receive-csv.ts';
 import type { BulkAnswer, BulkKind, FilePreview, FranchiseUploadParams, UploadParams } from './schemas.ts';
-import { USER_FIELDS, userImporter } from './users.ts';
+import { userImporter } from './users.ts';
 
 const counted = (count: number, unit: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? unit.replace(/s$/, '') : unit}`;
@@ -54,12 +56,8 @@ const run = async <Body>(
         encoding: inspected.file.encoding,
         delimiter: inspected.file.delimiter,
         dry_run,
-        read_rows: result.read,
-        processed: processedOf(result),
+        ...columnsOf(result),
         created_rows: result.created,
-        updated_rows: result.updated,
-        unchanged_rows: result.unchanged,
-        failed_rows: result.failed,
         errors: result.errors,
       };
     } catch (error) {

@@ -3,30 +3,10 @@ import type { Context } from '../platform/context.ts';
 import { DomainError } from '../platform/errors/errors.ts';
 import { bodyValidator } from '../platform/http/validation.ts';
 import { createUser } from '../users/create.ts';
+import { USER_FIELDS } from '../users/csv.ts';
 import { NewUser } from '../users/schemas.ts';
 import { emailTakenFault } from '../users/service.ts';
-import { type CellReader, secret, text, whole } from './cells.ts';
-import type { Fields } from './columns.ts';
 import type { Importer, Outcome } from './import.ts';
-
-/** How each field of the specification is read; also the order of the sample's columns. */
-export const USER_CELLS = {
-  email: text,
-  name: text,
-  role: text,
-  tokens: whole,
-  company_name: text,
-  phone: text,
-  photo: text,
-  password: secret,
-} satisfies { [Field in keyof NewUser]?: CellReader };
-
-/** What a file of users has. */
-export const USER_FIELDS: Fields = {
-  columns: USER_CELLS,
-  required: NewUser.required,
-  readOnly: ['id', 'created_at'],
-};
 
 const userValidator = bodyValidator<NewUser>(NewUser);
 

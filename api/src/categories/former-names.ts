@@ -1,9 +1,8 @@
-import { newId } from '@marketplace/db';
+import { CategoryModel, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { leaveToBackground } from '../background-jobs/jobs.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { franchisesToMove, moveFranchises } from '../franchises/category-renamed.ts';
-import type { CategoryRow } from './wire-category.ts';
 
 /**
  * A category of many franchises changes its name at once, and its franchises follow in batches (decisions "Franchises"
@@ -47,21 +46,21 @@ const WRITE_OTHERWISE = `/*M!100101 SET STATEMENT foreign_key_checks = 0 FOR */
  * one that the category had until just now.
  * @returns the id of the hidden row; null where the name is the same in other letters
  */
-const changeName = async (trx: Knex, before: CategoryRow, name: string): Promise<string | null> => {
+const changeName = async (trx: Knex, before: CategoryModel, name: string): Promise<string | null> => {
   const { id, slug, is_active } = before;
-  const holder: { id: string; name: string } | undefined = await trx('categories').where({ name }).first('id', 'name');
+  const holder = await CategoryModel.query(trx).findOne({ name });
   if (holder?.id === id) {
     await trx.raw(WRITE_OTHERWISE, [name, id]);
     return null;
   }
   const rowId = newId();
-  await trx('categories').where({ id }).update({ id: rowId, slug: rowId, is_active: false });
+  await CategoryModel.query(trx).findById(id).patch({ id: rowId, slug: rowId, is_active: false });
   if (!holder) {
-    await trx('categories').insert({ ...before, name });
+    await CategoryModel.query(trx).insert({ ...before.$toDatabaseJson(), name });
     return rowId;
   }
   await trx('former_category_names').where({ row_id: holder.id }).delete();
-  await trx('categories').where({ id: holder.id }).update({ id, slug, is_active });
+  await CategoryModel.query(trx).findById(holder.id).patch({ id, slug, is_active });
   if (holder.name !== name) await trx.raw(WRITE_OTHERWISE, [name, id]);
   return rowId;
 };
@@ -74,7 +73,7 @@ const changeName = async (trx: Knex, before: CategoryRow, name: string): Promise
  */
 export const renameWithManyFranchises = async (
   trx: Knex,
-  before: CategoryRow,
+  before: CategoryModel,
   name: string,
 ): Promise<BackgroundJob> => {
   const { id } = before;
@@ -90,9 +89,9 @@ export const renameWithManyFranchises = async (
 };
 
 /** Hides a category that only franchises in the bin are in; they lose it in the background. */
-export const deleteWithManyFranchises = async (trx: Knex, { id, name }: CategoryRow): Promise<BackgroundJob> => {
+export const deleteWithManyFranchises = async (trx: Knex, { id, name }: CategoryModel): Promise<BackgroundJob> => {
   const renamed_at = trx.raw('UTC_TIMESTAMP(3)');
-  await trx('categories').where({ id }).update({ slug: id, is_active: false });
+  await CategoryModel.query(trx).findById(id).patch({ slug: id, is_active: false });
   await trx('former_category_names').where({ category_id: id }).update({ is_deleted: true, renamed_at });
   await trx('former_category_names')
     .insert({ name, category_id: id, row_id: id, is_deleted: true, renamed_at })
@@ -106,7 +105,7 @@ export const deleteWithManyFranchises = async (trx: Knex, { id, name }: Category
 /** The last franchise has followed: nobody carries these names any more. */
 const forget = async (trx: Knex, formers: FormerName[]) => {
   const rows = formers.map(({ row_id }) => row_id).filter(id => id !== null);
-  await trx('categories').whereIn('id', rows).delete();
+  await CategoryModel.query(trx).findByIds(rows).delete();
   await trx('former_category_names')
     .whereIn(
       'name',
@@ -126,7 +125,7 @@ const moveFrom = async (trx: Knex, formers: FormerName[], to: string | null): Pr
 /** A batch of the franchises of a renamed category. */
 export const moveToRenamedCategory = async (trx: Knex, categoryId: string): Promise<number | null> => {
   // Locked first: who renames it again waits for the batch, or the batch for them.
-  const now: { name: string } | undefined = await trx('categories').where({ id: categoryId }).forShare().first('name');
+  const now = await CategoryModel.query(trx).findById(categoryId).forShare();
   return now ? moveFrom(trx, await formerNames(trx, categoryId, false), now.name) : null;
 };
 

@@ -1,3 +1,4 @@
+import type { CategoryModel } from '@marketplace/db';
 import Type from 'typebox';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { isAdmin } from '../platform/access/access.ts';
@@ -10,8 +11,7 @@ import { etagOf } from '../platform/http/version.ts';
 import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { visibleCategories } from './former-names.ts';
 import { Category, CategorySaved, CategoryWrite } from './schemas.ts';
-import { createCategory, deleteCategory, findCategory, updateCategory, validateName } from './service.ts';
-import { type CategoryRow, toCategory } from './wire-category.ts';
+import { createCategory, deleteCategory, findCategory, toCategory, updateCategory, validateName } from './service.ts';
 
 const LIST: ListSpec = {
   resource: 'categories',
@@ -51,7 +51,7 @@ export const categories: Capability = (app, { database: { knex } }) => {
       const list = readListQuery(LIST, request.query);
       const admin = isAdmin(request.caller);
       const scope = visibleCategories(knex).modify(query => admin || query.where({ is_active: true }));
-      const page = await runList<CategoryRow>(LIST, list, scope, ['categories.*'], admin ? LONGEST_LIST : PUBLIC_CAP);
+      const page = await runList<CategoryModel>(LIST, list, scope, ['categories.*'], admin ? LONGEST_LIST : PUBLIC_CAP);
       return sendList(reply.header('vary', 'authorization'), page, toCategory, One);
     },
   );

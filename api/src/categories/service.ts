@@ -1,4 +1,4 @@
-import { inTransaction, isDuplicate, newId } from '@marketplace/db';
+import { CategoryModel, FranchiseModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { recordChange } from '../changes/service.ts';
@@ -17,16 +17,20 @@ import {
   renameWithManyFranchises,
   visibleCategories,
 } from './former-names.ts';
-import type { CategoryWrite } from './schemas.ts';
-import { type CategoryRow, toCategory } from './wire-category.ts';
+import type { Category, CategoryWrite } from './schemas.ts';
 
 const freeSlug = async (trx: Knex, name: string, id: string) => {
   const wanted = slugify(name) || `category-${id.slice(-6)}`;
-  const taken = new Set<string>(
-    await trx('categories').where('slug', 'like', `${wanted}%`).whereNot({ id }).pluck('slug'),
-  );
+  const others = await CategoryModel.query(trx).where('slug', 'like', `${wanted}%`).whereNot({ id }).select('slug');
+  const taken = new Set(others.map(({ slug }) => slug));
   if (!taken.has(wanted)) return wanted;
   for (let n = 2; ; n++) if (!taken.has(`${wanted}-${n}`)) return `${wanted}-${n}`;
+};
+
+/** A category as the wire shows it. */
+export const toCategory = (row: CategoryModel): Category => {
+  const { id, name, slug, icon, description, sort_order: order, is_active } = row;
+  return { id, name, slug, icon, description, order, is_active };
 };
 
 const nameTakenFault = () => fault('A category with this name exists already', 'name', 'unique');
@@ -45,7 +49,7 @@ const nameTaken = (error: unknown): never => {
  */
 export const validateName = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const name = textIn(body, 'name');
-  const owner = name && (await knex('categories').where({ name }).first('id'));
+  const owner = name && (await CategoryModel.query(knex).findOne({ name }).select('id'));
   const own = textIn(params, 'id');
   if (!owner || owner.id === own) return [];
   const kept = await keptFor(knex, owner.id);
@@ -58,8 +62,8 @@ export const validateName = async (knex: Knex, body: unknown, params?: unknown):
  * @param inactiveToo whether one that visitors don't see may be read
  * @throws 404
  */
-export const findCategory = async (knex: Knex, id: string, inactiveToo: boolean): Promise<CategoryRow> => {
-  const row: CategoryRow | undefined = await visibleCategories(knex).where({ id }).first();
+export const findCategory = async (knex: Knex, id: string, inactiveToo: boolean): Promise<CategoryModel> => {
+  const row: CategoryModel | undefined = await visibleCategories(knex).where({ id }).first();
   if (!row || !(row.is_active || inactiveToo)) throw notFound('Category');
   return row;
 };
@@ -68,11 +72,11 @@ export const findCategory = async (knex: Knex, id: string, inactiveToo: boolean)
  * Adds a category, of order 0 unless it says otherwise.
  * @throws 422 when the name is taken
  */
-export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWrite): Promise<CategoryRow> =>
+export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWrite): Promise<CategoryModel> =>
   inTransaction(knex, async trx => {
     const id = newId();
     const slug = await freeSlug(trx, body.name, id);
-    await trx('categories').insert({
+    await CategoryModel.query(trx).insert({
       id,
       name: body.name.trim(),
       slug,
@@ -81,29 +85,29 @@ export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWri
       sort_order: body.order ?? 0,
       is_active: body.is_active ?? true,
     });
-    const row = await trx('categories').where({ id }).first();
+    const row = await CategoryModel.query(trx).findById(id).throwIfNotFound();
     await recordChange(trx, { kind: 'category', entityId: id, categories: [slug] });
     await audit(trx, actor, { action: 'create', entity: 'category', entityId: id, after: row });
     return row;
   }).catch(nameTaken);
 
-const lockCategory = async (trx: Knex, id: string): Promise<CategoryRow> => {
-  const row: CategoryRow | undefined = await trx('categories').where({ id }).forUpdate().first();
+const lockCategory = async (trx: Knex, id: string): Promise<CategoryModel> => {
+  const row = await CategoryModel.query(trx).findById(id).forUpdate();
   if (!row || (await keptFor(trx, id))) throw notFound('Category');
   return row;
 };
 
 /** A category after a change, and what still has to reach its franchises. */
 export interface ChangedCategory {
-  row: CategoryRow;
+  row: CategoryModel;
   job: BackgroundJob | undefined;
 }
 
 /** Franchises that have not followed an earlier name yet follow to this one. */
-const rename = async (trx: Knex, before: CategoryRow, name: string): Promise<BackgroundJob | undefined> => {
+const rename = async (trx: Knex, before: CategoryModel, name: string): Promise<BackgroundJob | undefined> => {
   const isOnTheWay = (await earlierNames(trx, before.id)).length > 0;
   if (isOnTheWay || (await hasManyFranchises(trx, before.name))) return renameWithManyFranchises(trx, before, name);
-  await trx('categories').where({ id: before.id }).update({ name });
+  await CategoryModel.query(trx).findById(before.id).patch({ name });
   await categoryRenamed(trx, name);
 };
 
@@ -126,17 +130,14 @@ export const updateCategory = async (
     const name = body.name.trim();
     const slug = name === before.name ? before.slug : await freeSlug(trx, name, id);
     const job = name === before.name ? undefined : await rename(trx, before, name);
-    await trx('categories')
-      .where({ id })
-      .update({
-        slug,
-        icon: body.icon ?? before.icon,
-        description: body.description ?? before.description,
-        sort_order: body.order ?? before.sort_order,
-        is_active: body.is_active ?? before.is_active,
-        updated_at: nextVersion(trx),
-      });
-    const after = await trx('categories').where({ id }).first();
+    const after = await CategoryModel.query(trx).patchAndFetchById(id, {
+      slug,
+      icon: body.icon ?? before.icon,
+      description: body.description ?? before.description,
+      sort_order: body.order ?? before.sort_order,
+      is_active: body.is_active ?? before.is_active,
+      updated_at: nextVersion(trx),
+    });
     await recordChange(trx, { kind: 'category', entityId: id, categories: [before.slug, slug] });
     await audit(trx, actor, { action: 'update', entity: 'category', entityId: id, before, after });
     return { row: after, job };
@@ -161,8 +162,8 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
     const isLarge = earlier.length > 0 || (await hasManyFranchises(trx, before.name));
     const job = isLarge ? await deleteWithManyFranchises(trx, before) : undefined;
     if (!isLarge) {
-      await trx('franchises').where({ category: before.name }).update({ category: null });
-      await trx('categories').where({ id }).delete();
+      await FranchiseModel.query(trx).where({ category: before.name }).patch({ category: null });
+      await CategoryModel.query(trx).deleteById(id);
     }
     await recordChange(trx, { kind: 'category', entityId: id, action: 'deleted', categories: [before.slug] });
     await audit(trx, actor, { action: 'delete', entity: 'category', entityId: id, before });

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { franchisesCsv } from '../franchises/csv.ts';
+import { leadsCsv } from '../leads/csv.ts';
 import { LEAD_LIST } from '../leads/list.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
+import { sendCsv } from '../platform/csv/csv-file.ts';
 import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
-import { sendCsv } from './csv-file.ts';
-import { franchisesCsv } from './franchises.ts';
-import { leadsCsv } from './leads.ts';
-import { usersCsv } from './users.ts';
+import { usersCsv } from '../users/csv.ts';
 
 const tags = ['exports'];
 const CsvFile = {

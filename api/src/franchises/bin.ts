@@ -8,9 +8,7 @@ import { draftOf } from './draft.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
 import type { FranchiseRestore } from './schemas.ts';
 import { noteHandedOver, successorOf } from './settled.ts';
-import { auditSave, heldFranchise, publishFranchise } from './stored.ts';
-
-const slugsOf = ({ slugs = [] }: FranchiseModel) => slugs.map(({ slug }) => slug);
+import { auditSave, lockedFranchise, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 
 /**
  * Takes a franchise off every list and page; its leads stay, and an admin can restore it.
@@ -19,13 +17,13 @@ const slugsOf = ({ slugs = [] }: FranchiseModel) => slugs.map(({ slug }) => slug
  */
 export const deleteFranchise = (knex: Knex, actor: Actor, id: string, ifMatch?: string): Promise<void> =>
   inTransaction(knex, async trx => {
-    const before = await heldFranchise(trx, id);
+    const before = await lockedFranchise(trx, id);
     if (before.deleted_at) throw notFound('Franchise');
     demandVersion(ifMatch, before.updated_at, () => undefined);
-    await trx('franchises')
-      .where({ id })
-      .update({ deleted_at: trx.raw('UTC_TIMESTAMP(3)'), updated_at: nextVersion(trx) });
-    await publishFranchise(trx, id, 'deleted', slugsOf(before), [before.category]);
+    await FranchiseModel.query(trx)
+      .findById(id)
+      .patch({ deleted_at: trx.raw('UTC_TIMESTAMP(3)'), updated_at: nextVersion(trx) });
+    await publishFranchises(trx, [{ id, action: 'deleted', slugs: slugsOf(before), categories: [before.category] }]);
     await auditSave(trx, actor, 'delete', before, { deleted_at: new Date() });
   });
 
@@ -47,7 +45,7 @@ const referenceFaults = async (
  */
 export const restoreFranchise = (knex: Knex, actor: Actor, id: string, chosen: FranchiseRestore): Promise<void> =>
   inTransaction(knex, async trx => {
-    const before = await heldFranchise(trx, id);
+    const before = await lockedFranchise(trx, id);
     if (!before.deleted_at) return;
     const heir = chosen.consultant_id ? undefined : await successorOf(trx, before);
     const wanted = heir ? { ...chosen, consultant_id: heir } : chosen;
@@ -59,10 +57,7 @@ export const restoreFranchise = (knex: Knex, actor: Actor, id: string, chosen: F
     if (faults.length > 0) throw invalid(faults);
     if (heir && before.consultant_id)
       await noteHandedOver(trx, { userId: before.consultant_id, successorId: heir, ids: [id] });
-    await FranchiseModel.query(trx).findById(id).patch(draft);
-    await trx('franchises')
-      .where({ id })
-      .update({ updated_at: nextVersion(trx) });
-    await publishFranchise(trx, id, 'saved', slugsOf(before), [draft.category ?? before.category]);
+    await saveFranchise(trx, id, draft);
+    await publishFranchises(trx, [{ id, slugs: slugsOf(before), categories: [draft.category ?? before.category] }]);
     await auditSave(trx, actor, 'restore', before, draft);
   });

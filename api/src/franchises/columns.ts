@@ -1,26 +1,30 @@
-import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from './options.ts';
+import type { Part } from './field.ts';
+import { EACH_FIELD } from './fields.ts';
 import type { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
-import { CATEGORY_NOW, consultantNow, VERSION_NOW } from './settled.ts';
+import { consultantNow } from './settled.ts';
+
+const namesOf = (...parts: Part[]) =>
+  EACH_FIELD.filter(([, { shown, sql }]) => parts.includes(shown) && sql !== null).map(([name]) => name);
+
+/** The columns of each view of a franchise: all that a row of it has, and no other. */
+const COLUMNS = {
+  card: namesOf('card'),
+  page: namesOf('card', 'page', 'consultant', 'version'),
+  whole: namesOf('card', 'page', 'consultant', 'version', 'whole'),
+};
+
+const HOW_READ = new Map(EACH_FIELD.map(([name, { sql }]) => [name, sql ? `${sql} AS ${name}` : `f.${name}`]));
+const selected = (names: string[]) => names.map(name => HOW_READ.get(name)).join(', ');
 
 /**
- * The columns of each view of a franchise, already in the wire's shape: what the public waits for goes from the
- * database into the serializer without being copied.
+ * How much of a franchise is read, already in the wire's shape: what the public waits for goes from the database into
+ * the serializer without being copied.
  */
-const CARD = `f.id, f.slug, f.name, ${CATEGORY_NOW} AS category, f.image_url, f.featured, f.rof_approved,
-  f.investment_min, f.investment_max, f.franchise_fee, COALESCE(f.currency, '${DIRECTORY_CURRENCY}') AS currency,
-  f.locations_count, f.established_year, f.origin_country, f.territory_type, f.territory_location, f.created_at`;
-
-const PAGE = `${CARD}, f.description, f.view_count, f.franchise_model, f.why_choose, f.why_choose_points,
-  f.media_gallery, f.faqs, f.meta_title, f.meta_description, f.meta_keywords, f.og_image,
-  COALESCE(u.id, '${SYSTEM_UPLOAD}') AS consultant_id, COALESCE(u.name, '') AS consultant_name,
-  COALESCE(u.photo, '') AS consultant_photo, COALESCE(u.company_name, '') AS consultant_company_name,
-  ${VERSION_NOW} AS updated_at, u.updated_at AS consultant_updated_at`;
-
-const WHOLE = `${PAGE}, f.website, f.contact_email, f.phone, f.facebook_url, f.instagram_url, f.x_url, f.tiktok_url,
-  f.deleted_at`;
-
-/** How much of a franchise is read. */
-export const VIEWS = { card: CARD, page: PAGE, whole: WHOLE } as const;
+export const VIEWS = {
+  card: selected(COLUMNS.card),
+  page: `${selected(COLUMNS.page)}, u.updated_at AS consultant_updated_at`,
+  whole: `${selected(COLUMNS.whole)}, u.updated_at AS consultant_updated_at`,
+} as const;
 export type View = keyof typeof VIEWS;
 
 /** The consultant beside a franchise `f`, while they have an account; then the successor (see `settled.ts`). */
@@ -41,4 +45,18 @@ export interface RowOf {
   card: CardRow;
   page: PageRow;
   whole: WholeRow;
+}
+
+/** What visitors see of a row: its columns of the public page, and none that nobody said are public. */
+export function pageOf(row: WholeRow): PageRow;
+export function pageOf(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries([...COLUMNS.page, 'consultant_updated_at'].map(name => [name, row[name]]));
+}
+
+/** A page that nobody has written anything on. */
+export function blankPage(id: string, slug: string): PageRow;
+export function blankPage(id: string, slug: string): Record<string, unknown> {
+  const blanks = EACH_FIELD.filter(([name]) => COLUMNS.page.includes(name)).map(([name, { blank }]) => [name, blank]);
+  const now = new Date();
+  return { ...Object.fromEntries(blanks), id, slug, created_at: now, updated_at: now, consultant_updated_at: null };
 }

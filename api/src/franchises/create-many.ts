@@ -1,10 +1,7 @@
-import { FranchiseModel, newId } from '@marketplace/db';
+import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { recordChanges } from '../changes/service.ts';
-import type { Actor } from '../platform/access/actor.ts';
-import { auditAll } from '../platform/audit.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
-import { newRow } from './create.ts';
+import { type NewRow, newRow } from './create.ts';
 import {
   categoriesOf,
   consultantsOf,
@@ -13,7 +10,6 @@ import {
   nameKey,
   nameTaken,
   nameTakenByLine,
-  present,
   type RowFault,
   slugOwners,
   takenBy,
@@ -27,7 +23,7 @@ import type { FranchiseCreate } from './schemas.ts';
 import { giveSlugs } from './slugs-of-many.ts';
 
 /** A new franchise as it will be stored, or why it won't be. */
-export type Validated = { faults: RowFault[]; row: null } | { faults: []; row: ReturnType<typeof newRow> };
+export type Validated = { faults: RowFault[]; row: null } | { faults: []; row: NewRow };
 
 /** What all of them refer to, looked up at once; the categories first, which keeps others out of them. */
 const lookUp = async (db: Knex, bodies: FranchiseCreate[]) => ({
@@ -128,37 +124,4 @@ export const validateMany = async (
     earlier.add('slug', slug, line);
     return { faults: [], row: newRow({ ...body, category: categoryOf(body) ?? body.category }, id, slug) };
   });
-};
-
-/** A row as its columns take it. */
-export const asColumns = (row: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      FranchiseModel.jsonAttributes.includes(name) ? JSON.stringify(value) : value,
-    ]),
-  );
-
-/** Stores franchises that were validated in the same transaction. */
-export const insertMany = async (trx: Knex, actor: Actor, rows: ReturnType<typeof newRow>[]): Promise<void> => {
-  if (rows.length === 0) return;
-  await trx('franchises').insert(rows.map(asColumns));
-  await trx('franchise_slugs').insert(rows.map(({ id, slug }) => ({ slug, franchise_id: id })));
-  const names = present(rows.map(({ category }) => category));
-  const categories: { name: string; slug: string }[] = await trx('categories')
-    .whereIn('name', names)
-    .select('name', 'slug');
-  const slugOf = new Map(categories.map(({ name, slug }) => [name, slug]));
-  const changes = rows.map(({ id, slug, category }) => ({
-    kind: 'franchise' as const,
-    entityId: id,
-    slugs: [slug],
-    categories: present([slugOf.get(category ?? '')]),
-  }));
-  await recordChanges(trx, changes);
-  await auditAll(
-    trx,
-    actor,
-    rows.map(row => ({ action: 'create', entity: 'franchise', entityId: row.id, after: row })),
-  );
 };

@@ -1,46 +1,54 @@
 import { FranchiseModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
-import { audit } from '../platform/audit.ts';
+import { auditAll } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { withCategoryAsWritten } from './category-name.ts';
-import { draftOf } from './draft.ts';
+import { draftOf, INITIAL } from './draft.ts';
 import { withImagesStored } from './images.ts';
-import { freeSlug, nameSlug } from './name-slug.ts';
 import { franchiseFaults, slugTaken } from './rules.ts';
 import type { FranchiseCreate } from './schemas.ts';
-import { publishFranchise } from './stored.ts';
+import { GivenSlugs, giveSlugs } from './slugs-of-many.ts';
+import { publishFranchises } from './stored.ts';
 
 /** Another creator may take the slug between the look and the insert; the next look sees theirs. */
 const ATTEMPTS = 25;
 
-const LISTS = {
-  territory_type: ['Malaysia'],
-  territory_location: [],
-  franchise_model: [],
-  why_choose_points: [],
-  media_gallery: [],
-  faqs: [],
-};
-
 /** A new row: what was left out has its default. */
 export const newRow = (body: FranchiseCreate, id: string, slug: string) => ({
-  why_choose: '',
-  ...LISTS,
+  ...INITIAL,
   ...draftOf(body, null),
   id,
   slug,
 });
 
-const insertFranchise = async (trx: Knex, actor: Actor, id: string, body: FranchiseCreate) => {
+export type NewRow = ReturnType<typeof newRow>;
+
+/** A row as its columns take it. */
+const asColumns = (row: NewRow) => FranchiseModel.fromJson(row).$toDatabaseJson();
+
+/** Stores new franchises that were validated in the same transaction. */
+export const insertFranchises = async (trx: Knex, actor: Actor, rows: NewRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await trx('franchises').insert(rows.map(asColumns));
+  await trx('franchise_slugs').insert(rows.map(({ id, slug }) => ({ slug, franchise_id: id })));
+  await publishFranchises(
+    trx,
+    rows.map(({ id, slug, category }) => ({ id, slugs: [slug], categories: [category] })),
+  );
+  await auditAll(
+    trx,
+    actor,
+    rows.map(row => ({ action: 'create', entity: 'franchise', entityId: row.id, after: row })),
+  );
+};
+
+const addFranchise = async (trx: Knex, actor: Actor, id: string, body: FranchiseCreate) => {
   const faults = await franchiseFaults(trx, body, null);
   if (faults.length > 0) throw invalid(faults);
-  const slug = body.slug || (await freeSlug(trx, nameSlug(body.name, id)));
-  const row = newRow(await withCategoryAsWritten(trx, body), id, slug);
-  await FranchiseModel.query(trx).insertGraph({ ...row, slugs: [{ slug }] });
-  await publishFranchise(trx, id, 'saved', [slug], [row.category]);
-  await audit(trx, actor, { action: 'create', entity: 'franchise', entityId: id, after: row });
+  const slugs = await giveSlugs(trx, [{ id, name: body.name, slug: body.slug }], new GivenSlugs());
+  await insertFranchises(trx, actor, [newRow(await withCategoryAsWritten(trx, body), id, slugs.get(id) ?? id)]);
 };
 
 /**
@@ -53,7 +61,7 @@ export const createFranchise = async (context: Context, actor: Actor, input: Fra
   const id = newId();
   for (let attempt = 1; ; attempt++) {
     try {
-      await inTransaction(context.database.knex, trx => insertFranchise(trx, actor, id, body));
+      await inTransaction(context.database.knex, trx => addFranchise(trx, actor, id, body));
       return id;
     } catch (error) {
       if (!isDuplicate(error)) throw error;

@@ -1,4 +1,3 @@
-import { FranchiseModel } from '@marketplace/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
@@ -14,10 +13,9 @@ import { createFranchise } from './create.ts';
 import { withinRights } from './draft.ts';
 import { validateFranchiseImages } from './images.ts';
 import { wholeRecord } from './records.ts';
-import { demandEditable } from './rights.ts';
 import { franchiseFaults } from './rules.ts';
 import { BulkAction, BulkOutcome, Franchise, FranchiseCreate, FranchiseRestore, FranchiseUpdate } from './schemas.ts';
-import { asSettled } from './settled.ts';
+import { demandEditable, franchiseNow } from './stored.ts';
 import { updateFranchise } from './update.ts';
 import { franchiseEtag, toFranchise } from './wire-franchise.ts';
 
@@ -27,8 +25,7 @@ const tags = ['franchises'];
 export const franchiseChangeFaults = async (knex: Knex, request: FastifyRequest): Promise<Fault[]> => {
   const caller = signedIn(request);
   const id = asFields(request.params).id;
-  const row = typeof id === 'string' ? await FranchiseModel.query(knex).findById(id) : undefined;
-  const before = demandEditable(caller, row && (await asSettled(knex, row)));
+  const before = demandEditable(caller, typeof id === 'string' ? await franchiseNow(knex, id) : undefined);
   return franchiseFaults(knex, withinRights(asFields(request.body), caller.role === 'admin'), before);
 };
 

@@ -2,9 +2,8 @@ import { imageFaults, storeImages, storeImageValue, validateImages } from '../me
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, invalid } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
+import { IMAGES } from './fields.ts';
 import type { FranchiseUpdate } from './schemas.ts';
-
-const IMAGES = { image_url: 'franchise', og_image: 'franchise' } as const;
 
 /** Where the address of a gallery's row stands, which is a text or an object. */
 const galleryPath = (row: unknown, at: number) =>

@@ -1,11 +1,36 @@
 import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
-import { EarlierRows } from './earlier-rows.ts';
 import type { Resembling } from './resembling.ts';
 import type { FranchiseCreate, FranchiseUpdate } from './schemas.ts';
 import { namesNow } from './settled.ts';
 import { GivenSlugs } from './slugs-of-many.ts';
+
+/** What a row can take before another: a slug, a name in a category, the change of a franchise. */
+type Kind = 'slug' | 'name' | 'change';
+
+/** What the earlier rows of a file took, stored yet or not, by the line of the first that did. */
+export class EarlierRows {
+  readonly #lines = new Map<string, number>();
+  readonly #before: EarlierRows | null;
+
+  constructor(before: EarlierRows | null = null) {
+    this.#before = before;
+  }
+
+  lineOf(kind: Kind, key: string): number | undefined {
+    return this.#before?.lineOf(kind, key) ?? this.#lines.get(`${kind} ${key}`);
+  }
+
+  add(kind: Kind, key: string, line: number): void {
+    if (this.lineOf(kind, key) === undefined) this.#lines.set(`${kind} ${key}`, line);
+  }
+
+  /** Takes over what a batch took that began from here, once it is stored. */
+  takeOver(batch: EarlierRows): void {
+    for (const [key, line] of batch.#lines) this.#lines.set(key, line);
+  }
+}
 
 /** What franchises of a file are validated against, besides the database: rows that stand before them. */
 export class FileSoFar {

@@ -4,6 +4,7 @@ import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { IdParams, SlugParams } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { pageOf } from './columns.ts';
 import { FRANCHISE_ID, publicRecord, wholeRecord } from './records.ts';
 import { Franchise, FranchiseMeta, FranchisePage, ViewCount } from './schemas.ts';
 import { franchiseEtag, toFranchise, toPage } from './wire-franchise.ts';
@@ -83,9 +84,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, datab
       const isWhole = admin || (caller.kind === 'user' && caller.id === row.consultant_id);
       reply.header('etag', franchiseEtag(row, isWhole ? 'whole' : 'page')).header('vary', 'authorization');
       if (isWhole) return toFranchise(row);
-      const { deleted_at, website, contact_email, phone, facebook_url, instagram_url, x_url, tiktok_url, ...page } =
-        row;
-      return toPage(page);
+      return toPage(pageOf(row));
     },
   );
 

@@ -4,20 +4,10 @@ import { asFields, type Fields as Body } from '../platform/http/unvalidated.ts';
 import { isAddress } from '../platform/values/address.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { categoryAsWritten } from './category-name.ts';
+import { IMAGES } from './fields.ts';
 import { isReservedSlug } from './name-slug.ts';
 import { COUNTRIES, MALAYSIAN_STATES, SYSTEM_UPLOAD } from './options.ts';
-
-/** What the rules look at of a stored franchise. */
-export interface Stored {
-  id: string;
-  slug: string;
-  category: string | null;
-  consultant_id: string | null;
-  investment_min: number | null;
-  investment_max: number | null;
-  territory_type: string[];
-  territory_location: string[];
-}
+import type { FranchiseRow } from './stored.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -33,14 +23,14 @@ const isConsultant = async (db: Knex, id: string) => {
 };
 
 /** The category is one that there is. */
-export const categoryFaults = async (db: Knex, body: Body, before: Stored | null): Promise<Fault[]> => {
+export const categoryFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
   const name = textOf(body.category);
   if (!name || name === before?.category) return [];
   return (await categoryAsWritten(db, name)) === undefined ? [categoryUnknown()] : [];
 };
 
 /** Nobody is what bulk upload leaves, and stays until somebody is chosen; a form never takes a consultant away. */
-export const consultantFaults = async (db: Knex, body: Body, before: Stored | null): Promise<Fault[]> => {
+export const consultantFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
   if (before && body.consultant_id === undefined) return [];
   const id = textOf(body.consultant_id);
   const nobody = id === '' || id === SYSTEM_UPLOAD;
@@ -49,7 +39,7 @@ export const consultantFaults = async (db: Knex, body: Body, before: Stored | nu
   return (await isConsultant(db, id)) ? [] : [consultantUnknown()];
 };
 
-const figureFaults = (body: Body, before: Stored | null): Fault[] => {
+const figureFaults = (body: Body, before: FranchiseRow | null): Fault[] => {
   const minimum = body.investment_min === undefined ? before?.investment_min : body.investment_min;
   const maximum = body.investment_max === undefined ? before?.investment_max : body.investment_max;
   if (typeof minimum !== 'number' || typeof maximum !== 'number' || minimum <= maximum) return [];
@@ -64,7 +54,7 @@ const yearFaults = (body: Body): Fault[] => {
 
 const OFFERED: Record<string, readonly string[]> = { Malaysia: MALAYSIAN_STATES, International: COUNTRIES };
 
-const territoryFaults = (body: Body, before: Stored | null): Fault[] => {
+const territoryFaults = (body: Body, before: FranchiseRow | null): Fault[] => {
   if (body.territory_type === undefined && body.territory_location === undefined) return [];
   const types = body.territory_type === undefined ? (before?.territory_type ?? []) : listOf(body.territory_type);
   const chosen = types.length > 0 ? types : ['Malaysia'];
@@ -85,7 +75,7 @@ const addressFaults = (body: Body): Fault[] => {
       ? [['media_gallery', at], row.trim()]
       : [['media_gallery', at, 'url'], textOf(asFields(row).url)],
   ]);
-  const images = ['image_url', 'og_image'].map((field): [string[], string] => [[field], textOf(body[field])]);
+  const images = Object.keys(IMAGES).map((field): [string[], string] => [[field], textOf(body[field])]);
   return [
     ...gallery
       .filter(([, url]) => url !== '' && !isMediaAddress(url))
@@ -96,7 +86,7 @@ const addressFaults = (body: Body): Fault[] => {
   ];
 };
 
-const slugFaults = async (db: Knex, body: Body, before: Stored | null): Promise<Fault[]> => {
+const slugFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
   const slug = textOf(body.slug);
   if (!slug || slug === before?.slug) return [];
   if (isReservedSlug(slug)) return [slugReserved()];
@@ -111,7 +101,7 @@ export const slugReserved = () => fault('This slug is kept for the site', 'slug'
 export const slugTaken = () => fault('This slug belongs to another franchise', 'slug', 'unique');
 
 /** The rules that need no look at other records. */
-export const ownFaults = (body: Body, before: Stored | null): Fault[] => [
+export const ownFaults = (body: Body, before: FranchiseRow | null): Fault[] => [
   ...figureFaults(body, before),
   ...yearFaults(body),
   ...territoryFaults(body, before),
@@ -123,7 +113,7 @@ export const ownFaults = (body: Body, before: Stored | null): Fault[] => [
  * @param input the body as its sender may write it
  * @param before the stored record; null for a new one
  */
-export const franchiseFaults = async (db: Knex, input: unknown, before: Stored | null): Promise<Fault[]> => {
+export const franchiseFaults = async (db: Knex, input: unknown, before: FranchiseRow | null): Promise<Fault[]> => {
   const body = asFields(input);
   return [
     ...(await categoryFaults(db, body, before)),

@@ -43,7 +43,7 @@ export const versionSince = (knex: Knex, changedAt: Date) => knex.raw('GREATEST(
 
 /** What search finds a franchise by, and a category's name; an earlier name goes with the franchise's next save. */
 export const withWordsOf = (knex: Knex, category: string) =>
-  knex.raw("CONCAT(search_words, ' ', ?)", [franchiseSearchWords({ name: '', category, description: '' })]);
+  knex.raw("CONCAT(search_words, ' ', ?)", [franchiseSearchWords({ category })]);
 
 interface FormerName {
   former: string;
@@ -122,7 +122,7 @@ export const noteHandedOver = async (trx: Knex, { userId, successorId, ids }: Ha
 };
 
 /** A franchise's row with what is true of it now; nothing is written. */
-export const asSettled = async (knex: Knex, row: FranchiseModel): Promise<FranchiseModel> =>
+export const asSettled = async <Row extends FranchiseModel>(knex: Knex, row: Row): Promise<Row> =>
   Object.assign(row, ...(await dueOf(knex, row)).map(({ fields }) => fields));
 
 /**
@@ -130,7 +130,7 @@ export const asSettled = async (knex: Knex, row: FranchiseModel): Promise<Franch
  * batch that would have come to it passes it over.
  * @param row locked already
  */
-export const settle = async (trx: Knex, row: FranchiseModel): Promise<FranchiseModel> => {
+export const settle = async <Row extends FranchiseModel>(trx: Knex, row: Row): Promise<Row> => {
   const due = await dueOf(trx, row);
   if (due.length === 0) return row;
   const fields: Due['fields'] = Object.assign({}, ...due.map(one => one.fields));

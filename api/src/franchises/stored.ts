@@ -1,50 +1,89 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FranchiseModel } from '@marketplace/db';
+import { CategoryModel, FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { recordChange } from '../changes/service.ts';
+import { recordChanges } from '../changes/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
+import type { SignedIn } from '../platform/access/caller.ts';
 import { type AuditEntry, audit } from '../platform/audit.ts';
-import { notFound } from '../platform/errors/errors.ts';
+import { notAllowed, notFound } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import type { Draft } from './draft.ts';
-import { settle } from './settled.ts';
+import type { WrittenColumns } from './fields.ts';
+import { nameKey, present } from './many.ts';
+import { asSettled, settle } from './settled.ts';
+
+/** A row of `franchises`, whole. */
+export type FranchiseRow = FranchiseModel & WrittenColumns;
+
+/** A franchise as it is now, deleted or not; nothing is written, not even what still has to reach it. */
+export const franchiseNow = async (knex: Knex, id: string): Promise<FranchiseRow | undefined> => {
+  const row = await FranchiseModel.query(knex).findById(id).castTo<FranchiseRow | undefined>();
+  return row && asSettled(knex, row);
+};
 
 /**
  * A franchise with every slug it has or had, locked until the end of the transaction, and as it is now: what still had
  * to reach it has.
  * @throws 404
  */
-export const heldFranchise = async (trx: Knex, id: string): Promise<FranchiseModel> => {
-  const row = await FranchiseModel.query(trx).findById(id).forUpdate();
+export const lockedFranchise = async (trx: Knex, id: string): Promise<FranchiseRow> => {
+  const row = await FranchiseModel.query(trx).findById(id).forUpdate().castTo<FranchiseRow | undefined>();
   if (!row) throw notFound('Franchise');
-  return (await settle(trx, row)).$fetchGraph('slugs', { transaction: trx });
+  await (await settle(trx, row)).$fetchGraph('slugs', { transaction: trx });
+  return row;
 };
 
-/** Tells the publishers which pages a franchise is, was or will be on. */
-export const publishFranchise = async (
-  trx: Knex,
-  id: string,
-  action: 'saved' | 'deleted',
-  slugs: string[],
-  categories: (string | null | undefined)[],
-) => {
-  const names = categories.filter(name => name !== null && name !== undefined);
-  const categorySlugs = names.length > 0 ? await trx('categories').whereIn('name', names).pluck('slug') : [];
-  await recordChange(trx, { kind: 'franchise', entityId: id, action, slugs, categories: categorySlugs });
+/**
+ * Who may edit a franchise: the admin, and the consultant who looks after it now.
+ * @throws 404 when it is in the bin; 403 when it is another's
+ */
+export const demandEditable = (caller: SignedIn, franchise: FranchiseRow | undefined): FranchiseRow => {
+  if (!franchise || franchise.deleted_at) throw notFound('Franchise');
+  if (caller.role === 'admin' || franchise.consultant_id === caller.id) return franchise;
+  throw notAllowed('You can only edit franchises assigned to you.');
 };
 
-/** MySQL keeps the fields of a JSON object in an order of its own. */
-const same = (a: unknown, b: unknown) => isDeepStrictEqual(a, b);
+/** Writes what a save changes; the record is another version from then on. */
+export const saveFranchise = (trx: Knex, id: string, changed: Draft) =>
+  FranchiseModel.query(trx)
+    .findById(id)
+    .patch({ ...changed, updated_at: nextVersion(trx) });
 
-/** The fields of a save that are others than before. */
-export const changedBy = (before: FranchiseModel, after: Draft): Draft => {
+/** A franchise whose pages change: where it is or was found, and the names of the categories that it is or was in. */
+interface Published {
+  id: string;
+  action?: 'saved' | 'deleted';
+  slugs: string[];
+  categories: (string | null | undefined)[];
+}
+
+/** Tells the publishers which pages franchises are, were or will be on. */
+export const publishFranchises = async (trx: Knex, changed: Published[]): Promise<void> => {
+  const names = present(changed.flatMap(({ categories }) => categories));
+  const found = names.length > 0 ? await CategoryModel.query(trx).whereIn('name', names) : [];
+  const slugOf = new Map(found.map(({ name, slug }) => [nameKey(name), slug]));
+  const pages = changed.map(({ id, categories, ...change }) => ({
+    kind: 'franchise' as const,
+    entityId: id,
+    ...change,
+    categories: present(categories.map(name => slugOf.get(nameKey(name ?? '')))),
+  }));
+  await recordChanges(trx, pages);
+};
+
+/** Every address that a franchise has or had. */
+export const slugsOf = ({ slugs = [] }: FranchiseModel): string[] => slugs.map(({ slug }) => slug);
+
+/** The fields of a save that are others than before; MySQL keeps those of a JSON object in an order of its own. */
+export const changedBy = (before: FranchiseRow, after: Draft): Draft => {
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => value !== undefined && !same(value, was.get(field))),
+    Object.entries(after).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, was.get(field))),
   );
 };
 
 /** What the audit log says of a save: what it changed, before and after. */
-export const auditEntry = (action: string, before: FranchiseModel, changed: Draft): AuditEntry => {
+export const auditEntry = (action: string, before: FranchiseRow, changed: Draft): AuditEntry => {
   const was = new Map<string, unknown>(Object.entries(before));
   return {
     action,
@@ -56,5 +95,5 @@ export const auditEntry = (action: string, before: FranchiseModel, changed: Draf
 };
 
 /** Writes in the audit log what a save changed, before and after. */
-export const auditSave = (trx: Knex, actor: Actor, action: string, before: FranchiseModel, after: Draft) =>
+export const auditSave = (trx: Knex, actor: Actor, action: string, before: FranchiseRow, after: Draft) =>
   audit(trx, actor, auditEntry(action, before, changedBy(before, after)));

@@ -1,19 +1,16 @@
 import { FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { recordChanges } from '../changes/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
-import { nextVersion } from '../platform/http/version.ts';
-import { asColumns } from './create-many.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { categoriesOf, consultantsOf, type FileRow, type FileSoFar, nameKey, present, type RowFault } from './many.ts';
 import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from './options.ts';
 import { categoryUnknown, consultantUnknown, ownFaults } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
 import { asSettled, namesNow, settle } from './settled.ts';
-import { auditEntry, changedBy } from './stored.ts';
+import { auditEntry, changedBy, type FranchiseRow, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 
 /** A row that changes a franchise. */
 export interface UpdatingRow extends FileRow<FranchiseUpdate> {
@@ -24,12 +21,12 @@ export interface UpdatingRow extends FileRow<FranchiseUpdate> {
 export type ValidatedUpdate = { faults: RowFault[]; update: null } | { faults: []; update: Update };
 
 interface Update {
-  before: FranchiseModel;
+  before: FranchiseRow;
   changed: Draft;
 }
 
 /** Those that wait for a batch of a renamed category or a deleted consultant: nearly always none. */
-const unsettled = async (db: Knex, rows: FranchiseModel[]): Promise<FranchiseModel[]> => {
+const unsettled = async (db: Knex, rows: FranchiseRow[]): Promise<FranchiseRow[]> => {
   const former = await namesNow(db, present(rows.map(({ category }) => category)));
   const consultants = present(rows.map(({ consultant_id }) => consultant_id));
   const gone = new Set<string>(await db('users').whereIn('id', consultants).whereNotNull('deleted_at').pluck('id'));
@@ -39,8 +36,8 @@ const unsettled = async (db: Knex, rows: FranchiseModel[]): Promise<FranchiseMod
 };
 
 /** In a transaction they are locked until its end, in one order. */
-const franchisesOf = async (db: Knex, ids: string[]): Promise<Map<string, FranchiseModel>> => {
-  const query = FranchiseModel.query(db).whereIn('id', ids).orderBy('id');
+const franchisesOf = async (db: Knex, ids: string[]): Promise<Map<string, FranchiseRow>> => {
+  const query = FranchiseModel.query(db).whereIn('id', ids).orderBy('id').castTo<FranchiseRow[]>();
   const found = await (db.isTransaction ? query.forUpdate() : query);
   for (const row of await unsettled(db, found)) await (db.isTransaction ? settle : asSettled)(db, row);
   await FranchiseModel.fetchGraph(found, 'slugs', { transaction: db });
@@ -61,7 +58,7 @@ const onWhatIsSent = (found: Fault, { investment_max }: FranchiseUpdate): Fault 
     : found;
 
 /** A record without a currency is read and exported with the directory's: that it says so is no change. */
-const withoutImplied = (body: FranchiseUpdate, before: FranchiseModel): FranchiseUpdate => {
+const withoutImplied = (body: FranchiseUpdate, before: FranchiseRow): FranchiseUpdate => {
   const { currency, ...rest } = body;
   return before.currency === null && currency === DIRECTORY_CURRENCY ? rest : body;
 };
@@ -85,7 +82,7 @@ export const validateUpdates = async (
     rows.map(({ id }) => id),
   );
 
-  const faultsOf = ({ body, faults }: UpdatingRow, before: FranchiseModel): RowFault[] => {
+  const faultsOf = ({ body, faults }: UpdatingRow, before: FranchiseRow): RowFault[] => {
     const { category, consultant_id: consultant } = body;
     const isKept = consultant === before.consultant_id || consultant === SYSTEM_UPLOAD;
     return [
@@ -95,7 +92,7 @@ export const validateUpdates = async (
       ...ownFaults(asFields(body), before).map(found => onWhatIsSent(found, body)),
     ];
   };
-  const updateOf = ({ body }: UpdatingRow, before: FranchiseModel): Update => {
+  const updateOf = ({ body }: UpdatingRow, before: FranchiseRow): Update => {
     const category = body.category === undefined ? undefined : categories.get(nameKey(body.category));
     const { slug: _, ...fields } = withoutImplied(body, before);
     return { before, changed: changedBy(before, draftOf({ ...fields, ...(category && { category }) }, before)) };
@@ -121,22 +118,13 @@ export const changesAnything = ({ changed }: Update): boolean => Object.keys(cha
 export const storeUpdates = async (trx: Knex, actor: Actor, updates: Update[]): Promise<void> => {
   const changing = updates.filter(changesAnything);
   if (changing.length === 0) return;
-  for (const { before, changed } of changing)
-    await trx('franchises')
-      .where({ id: before.id })
-      .update({ ...asColumns(changed), updated_at: nextVersion(trx) });
-  const names = present(changing.flatMap(({ before, changed }) => [before.category, changed.category]));
-  const categories: { name: string; slug: string }[] = await trx('categories')
-    .whereIn('name', names)
-    .select('name', 'slug');
-  const slugOf = new Map(categories.map(({ name, slug }) => [name, slug]));
-  await recordChanges(
+  for (const { before, changed } of changing) await saveFranchise(trx, before.id, changed);
+  await publishFranchises(
     trx,
     changing.map(({ before, changed }) => ({
-      kind: 'franchise' as const,
-      entityId: before.id,
-      slugs: (before.slugs ?? []).map(({ slug }) => slug),
-      categories: present([before.category, changed.category].map(name => slugOf.get(name ?? ''))),
+      id: before.id,
+      slugs: slugsOf(before),
+      categories: [before.category, changed.category],
     })),
   );
   await auditAll(

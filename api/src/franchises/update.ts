@@ -1,23 +1,22 @@
-import { FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate } from '@marketplace/db';
+import { type FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
-import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { demandVersion } from '../platform/http/version.ts';
 import { withCategoryAsWritten } from './category-name.ts';
 import { draftOf, withinRights } from './draft.ts';
 import { withImagesStored } from './images.ts';
 import { wholeRecord } from './records.ts';
-import { demandEditable } from './rights.ts';
 import { franchiseFaults, slugTaken } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
-import { auditSave, heldFranchise, publishFranchise } from './stored.ts';
+import { auditSave, demandEditable, lockedFranchise, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 import { toFranchise } from './wire-franchise.ts';
 
 /** An earlier slug stays the franchise's own, so it may come back to it. */
 const keepSlug = async (trx: Knex, franchise: FranchiseModel, slug: string): Promise<string[]> => {
-  const slugs = (franchise.slugs ?? []).map(kept => kept.slug);
+  const slugs = slugsOf(franchise);
   if (slugs.includes(slug)) return slugs;
   await FranchiseSlugModel.query(trx).insert({ slug, franchise_id: franchise.id });
   return [...slugs, slug];
@@ -49,7 +48,7 @@ export const updateFranchise = async (
 ): Promise<void> => {
   const body = withinRights(await withImagesStored(context, input, actor.id), caller.role === 'admin');
   const save = async (trx: Knex) => {
-    const before = await heldFranchise(trx, id);
+    const before = await lockedFranchise(trx, id);
     demandEditable(caller, before);
     await demandSameVersion(context, before, ifMatch);
     const faults = await franchiseFaults(trx, body, before);
@@ -57,11 +56,8 @@ export const updateFranchise = async (
     const slug = body.slug || before.slug;
     const slugs = await keepSlug(trx, before, slug);
     const draft = { ...draftOf(await withCategoryAsWritten(trx, body), before), slug };
-    await FranchiseModel.query(trx).findById(id).patch(draft);
-    await trx('franchises')
-      .where({ id })
-      .update({ updated_at: nextVersion(trx) });
-    await publishFranchise(trx, id, 'saved', slugs, [before.category, draft.category]);
+    await saveFranchise(trx, id, draft);
+    await publishFranchises(trx, [{ id, slugs, categories: [before.category, draft.category] }]);
     await auditSave(trx, actor, 'update', before, draft);
   };
   await inTransaction(context.database.knex, save).catch(error => {

@@ -1,16 +1,15 @@
-import { type Database, FranchiseModel, newId } from '@marketplace/db';
+import { type Database, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { withCategoryAsWritten } from '../franchises/category-name.ts';
-import type { PageRow } from '../franchises/columns.ts';
+import { blankPage, type PageRow } from '../franchises/columns.ts';
 import { newRow } from '../franchises/create.ts';
 import { type Draft, draftOf, withinRights } from '../franchises/draft.ts';
 import { validateFranchiseImages } from '../franchises/images.ts';
 import { nameSlug } from '../franchises/name-slug.ts';
-import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from '../franchises/options.ts';
+import { DIRECTORY_CURRENCY } from '../franchises/options.ts';
 import { publicRecord } from '../franchises/records.ts';
-import { demandEditable } from '../franchises/rights.ts';
 import type { FranchiseCreate, FranchisePage, FranchiseUpdate } from '../franchises/schemas.ts';
-import { asSettled } from '../franchises/settled.ts';
+import { demandEditable, franchiseNow } from '../franchises/stored.ts';
 import { toPage } from '../franchises/wire-franchise.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { invalid, notFound } from '../platform/errors/errors.ts';
@@ -46,44 +45,6 @@ const withDraft = async (knex: Knex, row: PageRow, draft: Draft): Promise<Franch
   });
 };
 
-/** A page that nobody has written anything on. */
-const blankRow = (id: string, slug: string): PageRow => ({
-  id,
-  slug,
-  name: '',
-  category: '',
-  image_url: '',
-  featured: false,
-  rof_approved: false,
-  investment_min: null,
-  investment_max: null,
-  franchise_fee: null,
-  currency: DIRECTORY_CURRENCY,
-  locations_count: 0,
-  established_year: null,
-  origin_country: '',
-  territory_type: [],
-  territory_location: [],
-  created_at: new Date(),
-  description: '',
-  view_count: 0,
-  franchise_model: [],
-  why_choose: '',
-  why_choose_points: [],
-  media_gallery: [],
-  faqs: [],
-  meta_title: '',
-  meta_description: '',
-  meta_keywords: '',
-  og_image: '',
-  consultant_id: SYSTEM_UPLOAD,
-  consultant_name: '',
-  consultant_photo: '',
-  consultant_company_name: '',
-  updated_at: new Date(),
-  consultant_updated_at: null,
-});
-
 /**
  * The page of a new franchise as it would be published if this were saved; nothing is.
  * @throws 422 with what saving would refuse
@@ -92,7 +53,7 @@ export const unsavedNewFranchise = async (knex: Knex, body: FranchiseCreate): Pr
   await demandImages(body);
   const id = newId();
   const slug = body.slug || nameSlug(body.name, id);
-  return withDraft(knex, blankRow(id, slug), newRow(await withCategoryAsWritten(knex, body), id, slug));
+  return withDraft(knex, blankPage(id, slug), newRow(await withCategoryAsWritten(knex, body), id, slug));
 };
 
 /**
@@ -105,8 +66,7 @@ export const unsavedFranchise = async (
   id: string,
   input: FranchiseUpdate,
 ): Promise<FranchisePage> => {
-  const stored = await FranchiseModel.query(knex).findById(id);
-  const before = demandEditable(caller, stored && (await asSettled(knex, stored)));
+  const before = demandEditable(caller, await franchiseNow(knex, id));
   const row = await publicRecord(prepared, id);
   if (!row) throw notFound('Franchise');
   const body = withinRights(input, caller.role === 'admin');

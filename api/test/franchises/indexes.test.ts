@@ -32,7 +32,8 @@ const fill = async (database: Database) => {
       media_gallery: '[]',
       faqs: '[]',
     };
-    return { ...row, search_words: franchiseSearchWords({ ...row, territory_location: [] }) };
+    const { name, category, description } = row;
+    return { ...row, search_words: franchiseSearchWords({ name, category, description }) };
   });
   await database.knex.batchInsert('franchises', rows, 500);
   await database.knex.raw('ANALYZE TABLE franchises');

@@ -84,7 +84,8 @@ export const aFranchise = async (
     category,
   };
   const territory_location = JSON.parse(franchise.territory_location);
-  const search_words = franchiseSearchWords({ ...franchise, territory_location });
+  const { name, description } = franchise;
+  const search_words = franchiseSearchWords({ name, category, description, territory_location });
   await database.knex('franchises').insert({ ...franchise, search_words });
   await database.knex('franchise_slugs').insert({ slug: franchise.slug, franchise_id: franchise.id });
   return franchise;

@@ -1,56 +1,14 @@
+import { readdir } from 'node:fs/promises';
 import type { Knex } from 'knex';
-import * as people from './001-people.ts';
-import * as catalogue from './002-catalogue.ts';
-import * as leads from './003-leads.ts';
-import * as content from './004-content.ts';
-import * as background from './005-background.ts';
-import * as signIn from './007-sign-in.ts';
-import * as schedules from './008-schedules.ts';
-import * as listIndexes from './010-list-indexes.ts';
-import * as publishers from './011-publishers.ts';
-import * as bulkTotals from './014-bulk-totals.ts';
-import * as submittedKeys from './015-submitted-keys.ts';
-import * as maskedHistory from './016-masked-history.ts';
-import * as endedTokens from './017-ended-tokens.ts';
-import * as knownAddresses from './018-known-addresses.ts';
-import * as backgroundJobs from './019-background-jobs.ts';
-import * as filterIndexes from './021-filter-indexes.ts';
-import * as territoryWords from './023-territory-words.ts';
-import * as places from './024-places.ts';
-import * as phoneParts from './026-phone-parts.ts';
-import * as bulkOutcomes from './027-bulk-outcomes.ts';
-import * as creditNotes from './028-credit-notes.ts';
-import * as deletedUsers from './029-deleted-users.ts';
-import * as personalDataWaiting from './031-personal-data-waiting.ts';
 import { carriedOut } from './runner/bookkeeping.ts';
 import { type RunOptions, run } from './runner/run.ts';
 
-/** Every migration in order. A new one is a new file and a line here; one that was released never changes. */
-const MIGRATIONS = {
-  '001-people': people,
-  '002-catalogue': catalogue,
-  '003-leads': leads,
-  '004-content': content,
-  '005-background': background,
-  '007-sign-in': signIn,
-  '008-schedules': schedules,
-  '010-list-indexes': listIndexes,
-  '011-publishers': publishers,
-  '014-bulk-totals': bulkTotals,
-  '015-submitted-keys': submittedKeys,
-  '016-masked-history': maskedHistory,
-  '017-ended-tokens': endedTokens,
-  '018-known-addresses': knownAddresses,
-  '019-background-jobs': backgroundJobs,
-  '021-filter-indexes': filterIndexes,
-  '023-territory-words': territoryWords,
-  '024-places': places,
-  '026-phone-parts': phoneParts,
-  '027-bulk-outcomes': bulkOutcomes,
-  '028-credit-notes': creditNotes,
-  '029-deleted-users': deletedUsers,
-  '031-personal-data-waiting': personalDataWaiting,
-} satisfies Record<string, Knex.Migration>;
+const files = (await readdir(import.meta.dirname)).filter(file => /^\d{3}-[a-z-]+\.ts$/.test(file)).sort();
+
+/** Every migration in order. A new one is a new file of this folder; one that was released never changes. */
+const MIGRATIONS: Record<string, Knex.Migration> = Object.fromEntries(
+  await Promise.all(files.map(async file => [file.slice(0, -'.ts'.length), await import(`./${file}`)])),
+);
 
 const NAMES = Object.keys(MIGRATIONS);
 

@@ -1,56 +1,22 @@
-import { Model } from 'objection';
+import { Model, type Pojo } from 'objection';
 import { CategoryModel } from './category.ts';
 import { FranchiseSlugModel } from './franchise-slug.ts';
 import { RowModel } from './row-model.ts';
 import { UserModel } from './user.ts';
 
-/** A row of `franchises` with what belongs to it: its category, its consultant and every slug it has or had. */
+/**
+ * A row of `franchises` with what belongs to it: its category, its consultant and every slug it has or had. Of its
+ * columns those that others refer to or that move by themselves; what people write of it, the API declares.
+ */
 export class FranchiseModel extends RowModel {
   static override tableName = 'franchises';
-  static override jsonAttributes = [
-    'territory_type',
-    'territory_location',
-    'franchise_model',
-    'why_choose_points',
-    'media_gallery',
-    'faqs',
-  ];
 
   declare id: string;
   declare slug: string;
   declare name: string;
   declare category: string | null;
-  declare description: string;
-  declare image_url: string;
-  declare featured: boolean;
-  declare rof_approved: boolean;
-  declare view_count: number;
-  declare investment_min: number | null;
-  declare investment_max: number | null;
-  declare franchise_fee: number | null;
-  declare currency: string | null;
-  declare locations_count: number;
-  declare established_year: number | null;
-  declare origin_country: string;
-  declare territory_type: string[];
-  declare territory_location: string[];
-  declare franchise_model: string[];
-  declare website: string;
-  declare contact_email: string;
-  declare phone: string;
   declare consultant_id: string | null;
-  declare facebook_url: string;
-  declare instagram_url: string;
-  declare x_url: string;
-  declare tiktok_url: string;
-  declare why_choose: string;
-  declare why_choose_points: string[];
-  declare media_gallery: { url: string; caption: string }[];
-  declare faqs: { question: string; answer: string }[];
-  declare meta_title: string;
-  declare meta_description: string;
-  declare meta_keywords: string;
-  declare og_image: string;
+  declare view_count: number;
   declare search_words: string;
   declare created_at: Date;
   declare updated_at: Date;
@@ -59,6 +25,14 @@ export class FranchiseModel extends RowModel {
   declare inCategory?: CategoryModel | null;
   declare consultant?: UserModel | null;
   declare slugs?: FranchiseSlugModel[];
+
+  /** Lists go into columns of JSON. */
+  override $formatDatabaseJson(row: Pojo): Pojo {
+    const columns = Object.entries(super.$formatDatabaseJson(row));
+    return Object.fromEntries(
+      columns.map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]),
+    );
+  }
 
   static override relationMappings = () => ({
     inCategory: {

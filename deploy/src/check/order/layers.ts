@@ -20,6 +20,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'platform/runtime',
     'platform/errors',
     'platform/values',
+    'platform/csv',
     'platform/secrets',
     'platform/config',
     'platform/database',

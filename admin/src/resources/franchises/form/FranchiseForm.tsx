@@ -1,4 +1,4 @@
-import type { Franchise } from '@marketplace/api';
+import { CURRENCIES, type Franchise } from '@marketplace/api';
 import { useCallback, useMemo } from 'react';
 import { useSaveContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -11,16 +11,16 @@ import { FormSection } from '../../../kit/forms/FormSection.tsx';
 import { RecordForm } from '../../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../../kit/forms/SaveBar.tsx';
 import { SectionWay } from '../../../kit/forms/SectionWay.tsx';
+import { asChoices, ChoiceInput } from '../../../kit/inputs/ChoiceInput.tsx';
 import { ImageInput } from '../../../kit/inputs/ImageInput.tsx';
 import { Rows } from '../../../kit/inputs/Rows.tsx';
 import { TextInput } from '../../../kit/inputs/TextInput.tsx';
 import { BasicSection } from './BasicSection.tsx';
 import { consultantByName } from './ConsultantName.tsx';
+import { FieldInputs } from './FieldInputs.tsx';
 import { FranchisePreview } from './FranchisePreview.tsx';
 import { GalleryInputs } from './GalleryInputs.tsx';
-import { InvestmentSection } from './InvestmentSection.tsx';
-import { type FormKind, placeErrors, toPayload } from './payload.ts';
-import { missingFields } from './required.ts';
+import { type FormKind, missingFields, placeErrors, toPayload } from './payload.ts';
 import { SeoSection } from './SeoSection.tsx';
 import { fieldsOf, SECTIONS } from './sections.ts';
 import { TerritorySection } from './TerritorySection.tsx';
@@ -68,19 +68,30 @@ const FaqSection = () => {
   );
 };
 
-const PROFILES = ['facebook_url', 'instagram_url', 'x_url', 'tiktok_url'] as const;
+/** What it costs; an empty figure is confidential. */
+const InvestmentSection = () => {
+  const t = useText();
+  const currency = (
+    <ChoiceInput name="currency" label={t('franchises.fields.currency')} choices={asChoices(CURRENCIES)} />
+  );
+  return (
+    <FormSection
+      title={t('franchises.sections.investment')}
+      anchor="investment"
+      help={t('franchises.help.amounts')}
+      columns={2}
+    >
+      <FieldInputs section="investment" instead={{ currency }} />
+    </FormSection>
+  );
+};
 
 /** How to reach it, and where else it is found. */
 const ContactSection = () => {
   const t = useText();
   return (
     <FormSection title={t('franchises.sections.contact')} anchor="contact" columns={2}>
-      <TextInput name="website" label={t('franchises.fields.website')} type="url" placeholder="https://" />
-      <TextInput name="contact_email" label={t('franchises.fields.contact_email')} type="email" />
-      <TextInput name="phone" label={t('franchises.fields.phone')} type="tel" />
-      {PROFILES.map(field => (
-        <TextInput key={field} name={field} label={t(`franchises.fields.${field}`)} type="url" placeholder="https://" />
-      ))}
+      <FieldInputs section="contact" />
     </FormSection>
   );
 };

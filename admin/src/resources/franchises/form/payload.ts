@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../data/faults.ts';
+import { FIELDS, type FormField, placeOf } from './sections.ts';
 import type { FranchiseValues } from './values.ts';
 
 /** Who fills in the form: an admin decides more than the consultant whose franchise it is. */
@@ -23,25 +24,22 @@ const rowsOf = (values: FranchiseValues) => ({
   faqs: kept(values.faqs, ({ question, answer }) => isSaid(question) && isSaid(answer)),
 });
 
-const ADMIN_ONLY = ['slug', 'featured', 'rof_approved', 'consultant_id'] as const;
+const NUMBERS = FIELDS.filter(name => placeOf(name).type === 'number');
+const ADMINS = FIELDS.filter(name => placeOf(name).admins);
 
 /** What a save sends (specification §5): empty rows dropped, figures whole or null. A consultant sends their own id. */
 export const toPayload = (values: FranchiseValues, kind: FormKind, userId: string) => {
   const rows = rowsOf(values);
   const payload: Record<string, unknown> = {
     ...values,
-    established_year: whole(values.established_year),
-    locations_count: whole(values.locations_count),
-    investment_min: whole(values.investment_min),
-    investment_max: whole(values.investment_max),
-    franchise_fee: whole(values.franchise_fee),
+    ...Object.fromEntries(NUMBERS.map(name => [name, whole(String(values[name]))])),
     is_featured: values.featured,
     why_choose_points: rows.why_choose_points.map(({ row }) => row.text),
     media_gallery: rows.media_gallery.map(({ row }) => ({ url: row.url, caption: row.caption })),
     faqs: rows.faqs.map(({ row }) => row),
   };
   if (kind === 'consultant') {
-    for (const field of [...ADMIN_ONLY, 'is_featured']) delete payload[field];
+    for (const field of [...ADMINS, 'is_featured']) delete payload[field];
     payload.consultant_id = userId;
   } else if (!isSaid(values.slug)) delete payload.slug;
   return payload;
@@ -62,3 +60,10 @@ export const placeErrors = (errors: FieldErrors, values: FranchiseValues): Field
   }
   return placed;
 };
+
+/** The required fields without a value; white space is none. Only the admin's form has a consultant to choose. */
+export const missingFields = (values: Partial<FranchiseValues>, kind: FormKind): FormField[] =>
+  FIELDS.filter(name => {
+    const { required, admins } = placeOf(name);
+    return required && !(admins && kind === 'consultant') && !String(values[name] ?? '').trim();
+  });

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { LEAD_LIST, leadsWithFranchise, ordinaryLeads } from '../leads/list.ts';
-import { LEAD_COLUMNS, type LeadRow } from '../leads/wire-lead.ts';
+import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
+import { csvText, type Written } from '../platform/csv/csv-file.ts';
 import { applyFilters, type ListQuery } from '../platform/lists/list-query.ts';
-import { BATCH_ROWS, batches } from './batches.ts';
-import { type Columns, csvText } from './csv-file.ts';
+import { LEAD_LIST, leadsWithFranchise, ordinaryLeads } from './list.ts';
+import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
 
 /** The specification's fields of a lead (§3), with the reference that its sender was told. */
-const LEAD_CSV_COLUMNS: Columns<LeadRow> = {
+const LEAD_CSV_COLUMNS: Written<LeadRow> = {
   id: row => row.id,
   reference: row => row.reference,
   first_name: row => row.first_name,

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
-import { malaysianDay } from '../platform/values/malaysian-time.ts';
+import { malaysianDay } from '../values/malaysian-time.ts';
+import type { CellValue } from './cells.ts';
 import { guardCell } from './guard.ts';
 
 /** How a row stands in a file: each column with what it says of the row. */
-export type Columns<Row> = Record<string, (row: Row) => string | number | boolean | Date | null>;
+export type Written<Row> = Record<string, (row: Row) => CellValue>;
 
 const BOM = '\uFEFF';
 
-const written = (value: string | number | boolean | Date | null): string => {
+const written = (value: CellValue): string => {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? guardCell(value) : String(value);
@@ -23,7 +24,7 @@ export const csvLines = (rows: string[][]): string =>
   stringify(rows, { record_delimiter: '\r\n', quoted_match: LINE_BREAK });
 
 /** A whole file, piece by piece: never more than one batch of rows is in memory. */
-export async function* csvText<Row>(columns: Columns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
+export async function* csvText<Row>(columns: Written<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   const cells = Object.values(columns);
   yield BOM + csvLines([Object.keys(columns)]);
   for await (const rows of batches) yield csvLines(rows.map(row => cells.map(cell => written(cell(row)))));

@@ -1,0 +1,35 @@
+import { Fragment, type ReactNode } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { TextInput } from '../../../kit/inputs/TextInput.tsx';
+import { type FormField, fieldsOf, placeOf, type Section } from './sections.ts';
+
+/** A field that is a text of one line or several. */
+const Plain = ({ name }: { name: FormField }) => {
+  const t = useText();
+  const { type, required, rows, limit, help, wide } = placeOf(name);
+  const input = (
+    <TextInput
+      name={name}
+      label={t(`franchises.fields.${name}`)}
+      type={type}
+      required={required}
+      rows={rows}
+      limit={limit}
+      help={help && t(`franchises.help.${help}`)}
+      placeholder={type === 'url' ? 'https://' : undefined}
+    />
+  );
+  return wide ? <div className="wide">{input}</div> : input;
+};
+
+interface FieldInputsProps {
+  section: Section;
+  /** What stands in the place of a plain text; null where there is nothing. */
+  instead?: { [Name in FormField]?: ReactNode };
+}
+
+/** The inputs of all fields of a section, in the order of the form. */
+export const FieldInputs = ({ section, instead = {} }: FieldInputsProps) =>
+  fieldsOf(section).map(name => (
+    <Fragment key={name}>{instead[name] === undefined ? <Plain name={name} /> : instead[name]}</Fragment>
+  ));

@@ -1,0 +1,52 @@
+import type { Database } from '@marketplace/db';
+import type { RowDataPacket } from 'mysql2/promise';
+import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
+import { text } from '../platform/csv/cells.ts';
+import { type Column, readColumns, writtenColumns } from '../platform/csv/columns.ts';
+import { csvText } from '../platform/csv/csv-file.ts';
+import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
+import { EACH_FIELD, type FieldName } from './fields.ts';
+import { FranchiseCreate } from './schemas.ts';
+
+/** Names who looks after it by e-mail, beside or in place of `consultant_id`. */
+const CONSULTANT: Column = {
+  cell: {
+    ...text,
+    emptied: undefined,
+    called:
+      'consultant email | consultant e-mail | assigned to | sales person | emel perunding | perunding | 顾问 | 顾问电邮',
+  },
+  only: 'read',
+};
+
+/** A column for each field that has a cell; those that nobody writes are in our own files alone. */
+const COLUMNS = Object.fromEntries(
+  EACH_FIELD.flatMap(([name, { cell, sent }]): [string, Column][] => [
+    ...(cell ? [[name, { cell, ...(!sent && { only: 'written' as const }) }] satisfies [string, Column]] : []),
+    ...(name === 'consultant_id' ? [['consultant', CONSULTANT] satisfies [string, Column]] : []),
+  ]),
+);
+
+/** A column that an uploaded file of franchises may have. */
+export type FranchiseColumn = FieldName | 'consultant';
+
+/** What an uploaded file of franchises has. */
+export const FRANCHISE_FIELDS = { ...readColumns(COLUMNS), required: FranchiseCreate.required };
+
+const WRITTEN = writtenColumns(COLUMNS);
+
+/**
+ * Franchises as a CSV file, in the order in which they were added.
+ * @param consultantId only this consultant's; null for all
+ */
+export const franchisesCsv = ({ prepared }: Database, consultantId: string | null): AsyncGenerator<string> => {
+  const own = consultantId === null ? '' : 'AND f.consultant_id = ?';
+  const sql = `SELECT ${VIEWS.whole} FROM franchises f ${WITH_CONSULTANT}
+    WHERE f.deleted_at IS NULL AND f.id > ? ${own} ORDER BY f.id LIMIT ${BATCH_ROWS}`;
+  const owner = consultantId === null ? [] : [consultantId];
+  const rows = batches<WholeRow & RowDataPacket>(async last => {
+    const [found] = await prepared.execute<(WholeRow & RowDataPacket)[]>(sql, [last?.id ?? '', ...owner]);
+    return found;
+  });
+  return csvText<WholeRow>(WRITTEN, rows);
+};

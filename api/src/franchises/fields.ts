@@ -1,0 +1,344 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { CALLED } from '../platform/csv/called.ts';
+import { moment, pairs, text, whole } from '../platform/csv/cells.ts';
+import {
+  Email,
+  ImageValue,
+  Line,
+  Moment,
+  Nullable,
+  OneOf,
+  OptionalUrl,
+  RequiredImage,
+  RequiredLine,
+  RequiredText,
+  Text,
+} from '../platform/http/schema.ts';
+import { amount, type Field, figure, flag, line, list, type Part, type Saving } from './field.ts';
+import {
+  COUNTRIES,
+  CURRENCIES,
+  DIRECTORY_CURRENCY,
+  EARLIEST_YEAR,
+  FRANCHISE_MODELS,
+  MALAYSIAN_STATES,
+  SYSTEM_UPLOAD,
+  TERRITORY_TYPES,
+} from './options.ts';
+import { CATEGORY_NOW, VERSION_NOW } from './settled.ts';
+import { socialImage } from './social-image.ts';
+
+export const GalleryItem = Type.Object({ url: Type.String(), caption: Type.String() });
+export type GalleryItem = Static<typeof GalleryItem>;
+
+export const Faq = Type.Object({ question: Type.String(), answer: Type.String() });
+export type Faq = Static<typeof Faq>;
+
+const GalleryUrl = Type.String({ title: 'Gallery item', maxLength: 14_500_000 });
+const GalleryRow = Type.Union([
+  GalleryUrl,
+  Type.Object({ url: GalleryUrl, caption: Type.Optional(Line('Caption', 300)) }),
+]);
+
+/** The gallery's rows with an address; a text is an address without a caption. */
+const galleryOf = (rows: Static<typeof GalleryRow>[]): GalleryItem[] =>
+  rows
+    .map(row => (typeof row === 'string' ? { url: row } : row))
+    .map(({ url, caption = '' }: { url: string; caption?: string }) => ({ url: url.trim(), caption: caption.trim() }))
+    .filter(({ url }) => url !== '');
+
+const faqsOf = (faqs: Faq[]): Faq[] =>
+  faqs
+    .map(({ question, answer }) => ({ question: question.trim(), answer: answer.trim() }))
+    .filter(({ question, answer }) => question && answer);
+
+/** The stored social image: none where it is the main image's own, so that it changes with it. */
+const socialOf = (wanted: string, { body, before }: Saving) =>
+  [body.image_url, before?.image_url].some(image => image && socialImage(image) === wanted) ? '' : wanted;
+
+/** Nobody is what bulk upload leaves, and no save takes a consultant away. */
+const consultantOf = (sent: string | null) => {
+  const id = sent?.trim();
+  return id && id !== SYSTEM_UPLOAD ? id : undefined;
+};
+
+const LOCATIONS = [...new Set([...MALAYSIAN_STATES, ...COUNTRIES])];
+const [MALAYSIA] = TERRITORY_TYPES;
+
+/** Told of who looks after it, and written with that person. */
+const ofConsultant = (column: string) => ({
+  shown: 'consultant' as const,
+  answered: Type.String(),
+  sql: `COALESCE(u.${column}, '')`,
+  blank: '',
+  cell: text,
+});
+
+/**
+ * The fields of a franchise (specification §3), in the order of its CSV files. Everything that handles them is made of
+ * this: what is read and answered to whom, what a save may send, stores and writes down, what search finds, both CSV files.
+ */
+export const FIELDS = {
+  id: { shown: 'card', answered: Type.String(), cell: text },
+  slug: {
+    ...line(
+      'card',
+      Type.String({
+        title: 'Slug',
+        maxLength: 120,
+        pattern: '^$|^[a-z0-9]+(-[a-z0-9]+)*$',
+        description: 'Small letters, digits and single hyphens; empty on creation makes it from the name',
+      }),
+    ),
+    by: 'admin',
+    // Given by who knows which are taken.
+    stored: () => undefined,
+    // It says which franchise a row means.
+    cell: { ...text, emptied: undefined, called: 'url name | permalink | address of page | handle' },
+  },
+  name: { ...line('card', RequiredLine('Franchise Name', 200), CALLED.name), searched: true },
+  category: {
+    ...line(
+      'card',
+      RequiredLine('Category', 120),
+      'industry | sector | type of business | kategori | industri | 类别 | 分类 | 行业',
+    ),
+    sql: CATEGORY_NOW,
+    searched: true,
+  },
+  description: {
+    ...line(
+      'page',
+      RequiredText('Description', 20_000),
+      'about | details | summary | business description | keterangan | penerangan | huraian | 描述 | 简介 | 说明',
+    ),
+    searched: true,
+  },
+  image_url: {
+    ...line(
+      'card',
+      RequiredImage('Franchise Image'),
+      'image | picture | logo | cover | main image | imej | gambar | 图片 | 主图',
+    ),
+    image: 'franchise',
+  },
+  featured: { ...flag('card', 'Featured', 'is featured | highlighted | pilihan | 推荐'), by: 'admin' },
+  // The same by its other name (see `draftOf`).
+  is_featured: {
+    shown: 'card',
+    answered: Type.Boolean(),
+    sql: null,
+    sent: Type.Boolean({ title: 'Featured' }),
+    by: 'admin',
+    stored: () => undefined,
+  },
+  rof_approved: {
+    ...flag('card', 'ROF Approved', 'rof | rof approved franchisor | approved | diluluskan rof | ROF 认证'),
+    by: 'admin',
+  },
+  view_count: { shown: 'page', answered: Type.Integer(), blank: 0, cell: whole },
+  investment_min: amount(
+    'card',
+    'Minimum Investment',
+    'minimum investment | min investment | investment from | lowest investment | pelaburan minimum | 最低投资',
+  ),
+  investment_max: amount(
+    'card',
+    'Maximum Investment',
+    'maximum investment | max investment | investment to | highest investment | pelaburan maksimum | 最高投资',
+  ),
+  franchise_fee: amount('card', 'Franchise Fee', 'fee | initial fee | yuran francais | yuran | 加盟费'),
+  currency: {
+    shown: 'card',
+    answered: Type.String({ description: 'ISO 4217; USD where the record has none' }),
+    sql: `COALESCE(f.currency, '${DIRECTORY_CURRENCY}')`,
+    sent: Nullable(OneOf('Currency', CURRENCIES)),
+    blank: DIRECTORY_CURRENCY,
+    cell: { ...text, emptied: null, called: 'mata wang | 货币 | 币种' },
+  },
+  locations_count: {
+    ...figure(
+      'card',
+      Type.Integer({ title: 'Number of Locations', minimum: 0, maximum: 1_000_000 }),
+      'number of locations | locations | outlets | number of outlets | branches | stores | bilangan lokasi | bilangan cawangan | cawangan | 门店数 | 分店数',
+    ),
+    answered: Type.Integer(),
+    blank: 0,
+  },
+  established_year: figure(
+    'card',
+    Type.Integer({ title: 'Established Year', minimum: EARLIEST_YEAR, description: 'At most the current year' }),
+    'established | year established | founded | year founded | since | year | tahun ditubuhkan | tahun | 成立年份',
+  ),
+  origin_country: line(
+    'card',
+    OneOf('Origin Country', COUNTRIES),
+    'country | country of origin | origin | negara | negara asal | 国家 | 原产国',
+  ),
+  territory_type: {
+    ...list(
+      'card',
+      Type.Array(OneOf('Territory Type', TERRITORY_TYPES), { title: 'Territory Type', maxItems: 2 }),
+      'territory types | jenis wilayah | 区域类型',
+    ),
+    stored: (types: string[]) => (types.length > 0 ? types : [MALAYSIA]),
+    initial: [MALAYSIA],
+  },
+  territory_location: {
+    ...list(
+      'card',
+      Type.Array(OneOf('Territory Location', LOCATIONS), { title: 'Territory Location', maxItems: 60 }),
+      'territories | territory | states | available states | territory locations | lokasi wilayah | negeri | 州属 | 地区',
+    ),
+    searched: true,
+  },
+  franchise_model: list(
+    'page',
+    Type.Array(OneOf('Franchise Model', FRANCHISE_MODELS), {
+      title: 'Franchise Model',
+      minItems: 1,
+      maxItems: FRANCHISE_MODELS.length,
+      uniqueItems: true,
+    }),
+    'model | franchise models | franchise type | model francais | 加盟模式',
+  ),
+  website: line('whole', OptionalUrl('Website'), 'web site | url | homepage | web | laman web | 网站'),
+  contact_email: line(
+    'whole',
+    Type.Union([Type.Literal(''), Email('Contact Email')], { title: 'Contact Email' }),
+    'email | e-mail | contact e-mail | emel | emel perhubungan | 电邮 | 联系电邮',
+  ),
+  phone: line('whole', Line('Phone', 40), CALLED.phone),
+  consultant_id: {
+    shown: 'consultant',
+    answered: Type.String({ description: "'system-upload' where nobody looks after it" }),
+    sql: `COALESCE(u.id, '${SYSTEM_UPLOAD}')`,
+    sent: Nullable(Type.String({ title: 'Consultant', maxLength: 64 })),
+    by: 'admin',
+    stored: consultantOf,
+    blank: SYSTEM_UPLOAD,
+    cell: { ...text, emptied: undefined },
+  },
+  consultant_name: ofConsultant('name'),
+  consultant_photo: ofConsultant('photo'),
+  consultant_company_name: ofConsultant('company_name'),
+  facebook_url: line('whole', OptionalUrl('Facebook'), 'facebook | fb'),
+  instagram_url: line('whole', OptionalUrl('Instagram'), 'instagram | ig'),
+  x_url: line('whole', OptionalUrl('X'), 'x | twitter'),
+  tiktok_url: line('whole', OptionalUrl('TikTok'), 'tiktok'),
+  why_choose: {
+    ...line('page', Text('Why Choose', 20_000), 'why choose us | why us | mengapa pilih | 为何选择'),
+    initial: '',
+  },
+  why_choose_points: {
+    ...list(
+      'page',
+      Type.Array(Line('Key point', 500), { title: 'Key Points', maxItems: 50 }),
+      'key points | highlights | benefits | kelebihan | 要点',
+    ),
+    stored: (points: string[]) => points.map(point => point.trim()).filter(Boolean),
+  },
+  media_gallery: {
+    shown: 'page',
+    answered: Type.Array(GalleryItem),
+    sent: Type.Array(GalleryRow, { title: 'Media Gallery', maxItems: 60 }),
+    stored: galleryOf,
+    initial: [],
+    blank: [],
+    cell: { ...pairs('url', 'caption'), called: 'gallery | photos | images | galeri | 图库' },
+  },
+  faqs: {
+    shown: 'page',
+    answered: Type.Array(Faq),
+    sent: Type.Array(Type.Object({ question: Line('Question', 500), answer: Text('Answer', 5000) }), {
+      title: 'FAQs',
+      maxItems: 60,
+    }),
+    stored: faqsOf,
+    initial: [],
+    blank: [],
+    cell: { ...pairs('question', 'answer'), called: 'faq | questions | soalan lazim | 常见问题' },
+  },
+  meta_title: line('page', Line('Meta Title', 60), 'seo title'),
+  meta_description: line('page', Line('Meta Description', 160), 'seo description'),
+  meta_keywords: line('page', Line('Meta Keywords', 500), 'keywords | seo keywords | tags | kata kunci | 关键词'),
+  og_image: {
+    ...line('page', ImageValue('Social Image'), 'social image | sharing image'),
+    stored: socialOf,
+    image: 'franchise',
+  },
+  created_at: { shown: 'card', answered: Moment, cell: moment },
+  updated_at: { shown: 'version', answered: Moment, sql: VERSION_NOW },
+  deleted_at: { shown: 'whole', answered: Type.Optional(Nullable(Moment)) },
+} satisfies Record<string, Field>;
+
+/** Without these no franchise is added, in the order in which a form asks for them. */
+const REQUIRED = [
+  'name',
+  'category',
+  'description',
+  'established_year',
+  'locations_count',
+  'origin_country',
+  'image_url',
+  'franchise_model',
+] as const satisfies readonly FieldName[];
+
+type Fields = typeof FIELDS;
+export type FieldName = keyof Fields;
+/** The fields that a save may send. */
+export type SentName = { [Name in FieldName]: Fields[Name] extends { sent: TSchema } ? Name : never }[FieldName];
+/** Those that a form has: not the second name of one. */
+export type FranchiseField = Exclude<SentName, 'is_featured'>;
+/** Those of them that a consultant may not write. */
+export type AdminsFranchiseField = {
+  [Name in FranchiseField]: Fields[Name] extends { by: 'admin' } ? Name : never;
+}[FranchiseField];
+type RequiredName = (typeof REQUIRED)[number];
+/** The fields that are columns of a row, and written by a save; what is read otherwise may be null there. */
+export type WrittenColumns = {
+  [Name in FranchiseField]: Fields[Name] extends { sql: string }
+    ? Static<Fields[Name]['answered']> | null
+    : Static<Fields[Name]['answered']>;
+};
+
+const BY_NAME: Record<string, Field> = FIELDS;
+/** Each field with its name. */
+export const EACH_FIELD = Object.entries(BY_NAME);
+
+/** The fields that are an address or the image itself. */
+export const IMAGES: { [Name in SentName]?: 'franchise' } = Object.fromEntries(
+  EACH_FIELD.flatMap(([name, { image }]) => (image ? [[name, image]] : [])),
+);
+
+type SearchedName = { [Name in FieldName]: Fields[Name] extends { searched: true } ? Name : never }[FieldName];
+/** The fields by whose words search finds a franchise. */
+export const SEARCHED = Object.keys(BY_NAME).filter((name): name is SearchedName => BY_NAME[name]?.searched === true);
+
+type Answered<Shown extends Part> = {
+  [Name in FieldName as Fields[Name]['shown'] extends Shown ? Name : never]: Fields[Name]['answered'];
+};
+
+/** What a part of a record answers. */
+export function answered<Shown extends Part>(part: Shown): Answered<Shown>;
+export function answered(part: Part): Record<string, TSchema> {
+  const own = EACH_FIELD.filter(([, { shown }]) => shown === part);
+  return Object.fromEntries(own.map(([name, field]) => [name, field.answered]));
+}
+
+type Sent<Name extends SentName> = { [Field in Name]: Fields[Field]['sent'] };
+
+/** What a save must send where it adds a franchise. */
+export function required(): Sent<RequiredName>;
+export function required(): Record<string, TSchema> {
+  return Object.fromEntries(REQUIRED.map(name => [name, FIELDS[name].sent]));
+}
+
+/** What else it may send. */
+export function optional(): Sent<Exclude<SentName, RequiredName>>;
+export function optional(): Record<string, TSchema> {
+  const isRequired = (name: string) => REQUIRED.some(field => field === name);
+  return Object.fromEntries(
+    EACH_FIELD.flatMap(([name, { sent }]) => (sent && !isRequired(name) ? [[name, sent]] : [])),
+  );
+}

@@ -1,0 +1,6 @@
+/** What people call the columns that files of several kinds have, in English, Malay and Chinese. */
+export const CALLED = {
+  name: 'franchise name | franchise | brand | brand name | title | full name | nama | nama francais | jenama | nama penuh | 名称 | 品牌 | 品牌名称 | 加盟项目 | 姓名',
+  phone:
+    'telephone | tel | mobile | phone number | contact number | hp | telefon | no telefon | nombor telefon | 电话 | 手机',
+};

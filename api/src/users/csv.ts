@@ -1,0 +1,52 @@
+import type { Database } from '@marketplace/db';
+import type { RowDataPacket } from 'mysql2/promise';
+import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
+import { CALLED } from '../platform/csv/called.ts';
+import { moment, secret, text, whole } from '../platform/csv/cells.ts';
+import { type Columns, readColumns, writtenColumns } from '../platform/csv/columns.ts';
+import { csvText } from '../platform/csv/csv-file.ts';
+import { NewUser } from './schemas.ts';
+
+/** The specification's fields of a user (§3), of which the password is never written. */
+const COLUMNS = {
+  id: { cell: text, only: 'written' },
+  email: { cell: { ...text, called: 'e-mail | email address | mail | emel | alamat emel | 电邮 | 邮箱' } },
+  name: { cell: { ...text, called: CALLED.name } },
+  role: { cell: { ...text, called: 'user role | type | peranan | 角色' } },
+  tokens: { cell: { ...whole, called: 'credits | credit | kredit | 积分 | 点数' } },
+  company_name: {
+    cell: {
+      ...text,
+      called: 'company | organisation | organization | syarikat | nama syarikat | 公司 | 公司名称',
+    },
+  },
+  phone: { cell: { ...text, called: CALLED.phone } },
+  photo: { cell: { ...text, called: 'picture | avatar | gambar | 照片' } },
+  created_at: { cell: moment, only: 'written' },
+  password: {
+    cell: { ...secret, called: 'pass word | pwd | initial password | kata laluan | 密码' },
+    only: 'read',
+  },
+} satisfies Columns;
+
+/** A column that an uploaded file of users may have. */
+export type UserColumn = Exclude<keyof typeof COLUMNS, 'id' | 'created_at'>;
+
+/** What an uploaded file of users has. */
+export const USER_FIELDS = { ...readColumns(COLUMNS), required: NewUser.required };
+
+/** What people call a password's column. */
+export const PASSWORD_CALLED = COLUMNS.password.cell.called;
+
+const WRITTEN = writtenColumns(COLUMNS);
+const BATCH = `SELECT ${Object.keys(WRITTEN).join(', ')} FROM users
+  WHERE deleted_at IS NULL AND id > ? ORDER BY id LIMIT ${BATCH_ROWS}`;
+
+/** All users as a CSV file, in the order in which they were added. */
+export const usersCsv = ({ prepared }: Database): AsyncGenerator<string> => {
+  const rows = batches<RowDataPacket>(async last => {
+    const [found] = await prepared.execute<RowDataPacket[]>(BATCH, [last?.id ?? '']);
+    return found;
+  });
+  return csvText<Record<string, unknown>>(WRITTEN, rows);
+};

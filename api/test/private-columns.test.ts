@@ -1,0 +1,169 @@
+import t from 'tap';
+import type { TSchema } from 'typebox';
+import { PublicContent } from '../src/content/schemas.ts';
+import { FranchiseCard, FranchisePage } from '../src/franchises/schemas.ts';
+import { PublicConsultant } from '../src/users/schemas.ts';
+import type { Asked } from './examples/asked.ts';
+import { CALLS } from './examples/calls.ts';
+import { addressOf, inOrder } from './examples/recording.ts';
+import { aWorld } from './examples/world.ts';
+import { SERVICE_TOKEN, testApi } from './support/index.ts';
+
+/** What nobody ever said is public: a column of each table, and a member of each document of settings. */
+const PROBE = 'private_probe';
+const PROBE_VALUE = 'seen by nobody';
+
+/** What visitors are answered where somebody who signed in is answered more: the document of the API shows both. */
+const FOR_VISITORS: Record<string, TSchema> = {
+  'GET /franchises': FranchiseCard,
+  'GET /franchises/{id}': FranchisePage,
+  'GET /content': PublicContent,
+  'GET /users/{id}': PublicConsultant,
+};
+
+/** The publisher's, of which it makes what everybody sees. */
+const FOR_THE_PUBLISHER: Record<string, TSchema | null> = {
+  'GET /changes': null,
+  'GET /franchise-addresses': null,
+  'GET /franchises': FranchisePage,
+  'GET /banners': null,
+  'GET /content': PublicContent,
+};
+
+/** Whose record the answers are, and what of it is nobody else's business. */
+const PRIVATE: Record<string, { answers: string[]; private: string[] }> = {
+  franchises: {
+    answers: ['GET /franchises', 'GET /franchise/{slug}', 'GET /franchises/{id}'],
+    private:
+      'website contact_email phone facebook_url instagram_url x_url tiktok_url search_words deleted_at places'.split(
+        ' ',
+      ),
+  },
+  categories: { answers: ['GET /categories', 'GET /categories/{id}'], private: ['created_at', 'updated_at'] },
+  users: {
+    answers: ['GET /users/{id}'],
+    private: 'email role tokens phone password_hash session_epoch successor_id deleted_at created_at'.split(' '),
+  },
+  banners: {
+    answers: ['GET /banners'],
+    private: 'impressions clicks created_at updated_at'.split(' '),
+  },
+  hero_slides: { answers: ['GET /hero-slides'], private: ['created_at', 'updated_at'] },
+  pages: { answers: ['GET /pages', 'GET /pages/{slug}'], private: ['created_at'] },
+  leads: {
+    answers: ['POST /leads'],
+    private: 'first_name last_name email phone message status is_suspected suspected_reasons franchise_id'.split(' '),
+  },
+};
+
+/** Columns that are given a value which tells where it is from. */
+const MARKED: Record<string, string[]> = {
+  franchises: 'website contact_email phone facebook_url instagram_url x_url tiktok_url'.split(' '),
+  users: ['phone'],
+  leads: 'first_name last_name phone message experience location_interest'.split(' '),
+};
+const MARK = 'kept-to-us-';
+
+/** About themselves, to who proves who they are. */
+const OWN = /^POST \/(auth|personal-data)\//;
+
+interface Declared {
+  properties?: Record<string, Declared>;
+  items?: Declared;
+  anyOf?: Declared[];
+  additionalProperties?: Declared | boolean;
+}
+
+/** Every member of an answer that its schema doesn't declare, by the way to it. */
+const undeclared = (value: unknown, declared: Declared, path = ''): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  if (declared.anyOf) {
+    const found = declared.anyOf.map(one => undeclared(value, one, path));
+    return found.find(one => one.length === 0) ?? found[0] ?? [];
+  }
+  if (Array.isArray(value)) return value.flatMap(entry => undeclared(entry, declared.items ?? {}, `${path}[]`));
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = Object.hasOwn(declared.properties ?? {}, key) ? declared.properties?.[key] : undefined;
+    const other = typeof declared.additionalProperties === 'object' ? declared.additionalProperties : undefined;
+    const schema = own ?? other;
+    return schema ? undeclared(inner, schema, `${path}.${key}`) : [`${path}.${key}`];
+  });
+};
+
+t.test('what nobody declared public is in no public answer', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const world = await aWorld(api, t);
+  const { body: document } = await api.call('GET /openapi.json');
+
+  const [tables] = await knex.raw(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'",
+  );
+  for (const { name } of tables)
+    await knex.raw(`ALTER TABLE ?? ADD COLUMN ${PROBE} VARCHAR(40) NOT NULL DEFAULT '${PROBE_VALUE}'`, [name]);
+  for (const name of ['content', 'site', 'analytics']) {
+    await knex('settings').insert({ name, value: '{}' }).onConflict('name').ignore();
+    await knex.raw('UPDATE settings SET value = JSON_SET(value, ?, ?) WHERE name = ?', [
+      `$.${PROBE}`,
+      PROBE_VALUE,
+      name,
+    ]);
+  }
+  for (const [table, columns] of Object.entries(MARKED))
+    await knex(table).update(Object.fromEntries(columns.map(column => [column, `${MARK}${column}`])));
+  const columnsOf = async (table: string): Promise<string[]> => Object.keys(await knex(table).columnInfo());
+
+  const ask = async (call: string, as: Asked['as']) => {
+    const asked = await CALLS[call]?.(world);
+    return { ...(await api.call(addressOf(call, asked ?? {}), { headers: asked?.headers, body: asked?.body, as })) };
+  };
+  const declaredFor = (call: string): Declared | undefined => {
+    const [method = '', path] = call.split(' ');
+    const { responses } = document.paths[`/api${path}`][method.toLowerCase()];
+    return (responses[200] ?? responses[201]).content['application/json']?.schema;
+  };
+  const isPublic = (call: string) => {
+    const [method = '', path] = call.split(' ');
+    return !document.paths[`/api${path}`][method.toLowerCase()].security;
+  };
+  /** The members of each public answer's records, as it was given. */
+  const keys = new Map<string, Set<string>>();
+
+  const check = async (call: string, as: Asked['as'], schema: TSchema | null) => {
+    const { status, body, text } = await ask(call, as);
+    const told = `${call}${as ? ' of the publisher' : ''}`;
+    t.ok(status < 300, `${told} answers: ${status} ${status < 300 ? '' : text}`);
+    t.notOk(text.includes(PROBE) || text.includes(PROBE_VALUE), `${told} has no column that nobody declared`);
+    t.ok(OWN.test(call) || !text.includes(MARK), `${told} has no value of a private column`);
+    const declared = declaredFor(call);
+    if (!declared) return;
+    const records: unknown[] = Array.isArray(body) ? body : [body];
+    for (const record of schema ? records : [body])
+      t.same(undeclared(record, (schema as Declared | null) ?? declared), [], `${told} has what is declared`);
+    if (!as) keys.set(call, new Set(records.flatMap(record => Object.keys(record ?? {}))));
+  };
+
+  const calls = inOrder(CALLS).map(([call]) => call);
+  const open = calls.filter(isPublic);
+  for (const call of open) await check(call, undefined, FOR_VISITORS[call] ?? null);
+  for (const [call, schema] of Object.entries(FOR_THE_PUBLISHER)) await check(call, SERVICE_TOKEN, schema);
+  t.ok(open.length > 30, 'every call that needs no account is among them');
+
+  for (const [table, { answers, private: names }] of Object.entries(PRIVATE)) {
+    const columns = await columnsOf(table);
+    t.same(
+      names.filter(name => !columns.includes(name)),
+      [],
+      `${table} has the columns that are named here`,
+    );
+    for (const call of answers) {
+      const given = keys.get(call) ?? new Set();
+      t.ok(given.size > 0, `${call} answers records`);
+      t.same(
+        [PROBE, ...names].filter(name => given.has(name)),
+        [],
+        `${call} has no private column of ${table}`,
+      );
+    }
+  }
+});
