@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { List, Sweep } from '../feed/touched-urls.ts';
-import type { Catalogue } from '../lists/catalogue.ts';
 import { ahead, expectedPages, type Portion, sweep, unchanged } from '../lists/everything.ts';
-import { type ListPortion, listPortions, numberedAbove } from '../lists/lists.ts';
+import { type ListPortion, type ListSources, listPortions, numberedAbove } from '../lists/lists.ts';
 import { ShownLists } from '../lists/shown-lists.ts';
 import { type Log, reason } from '../log.ts';
-import type { PublishingSource } from '../render/publishing-source.ts';
 import type { RenderQueue } from '../render/queue.ts';
-import type { Retry } from '../retry.ts';
 import type { Progress } from './progress.ts';
 
 const LONGEST_TIMER_MS = 3_600_000;
@@ -17,11 +14,8 @@ interface RunningSweep {
   portions: AsyncGenerator<Portion>;
 }
 
-export interface BackgroundParts {
+export interface BackgroundParts extends ListSources {
   queue: RenderQueue;
-  source: PublishingSource;
-  catalogue: Catalogue;
-  retry: Retry;
   progress: Progress;
   log: Log;
   /** Folder of the release. */

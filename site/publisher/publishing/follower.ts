@@ -1,37 +1,24 @@
 import type { Change } from '@marketplace/api';
 import { takenLocations } from '../../src/ads/placements.ts';
-import { type AskFeed, FeedReader } from '../feed/feed.ts';
+import { FeedReader } from '../feed/feed.ts';
 import { touchedUrls, type Visible } from '../feed/touched-urls.ts';
 import { categoryUrl } from '../feed/urls.ts';
-import type { Catalogue } from '../lists/catalogue.ts';
 import { numberedAbove } from '../lists/lists.ts';
-import type { Log } from '../log.ts';
 import type { SiteFiles } from '../releases/files.ts';
-import type { ReleaseState, Releases } from '../releases/releases.ts';
+import type { ReleaseState } from '../releases/releases.ts';
 import { StateKeeper } from '../releases/state-keeper.ts';
 import { pageWork } from '../render/pages.ts';
-import type { PublishingSource } from '../render/publishing-source.ts';
 import { RenderQueue } from '../render/queue.ts';
 import type { Renderer } from '../render/renderer.ts';
-import type { Retry } from '../retry.ts';
 import { Background } from './background.ts';
-import type { Progress } from './progress.ts';
-import type { Reporter } from './reporter.ts';
+import type { PublishingParts } from './publish-all.ts';
 
 /** The longest wait that the API offers for a change to come. */
 const WAIT_SECONDS = 25;
 
-export interface FollowerParts {
-  ask: AskFeed;
-  source: PublishingSource;
-  catalogue: Catalogue;
+export interface FollowerParts extends PublishingParts {
   renderer: Renderer;
   files: SiteFiles;
-  releases: Releases;
-  progress: Progress;
-  reporter: Reporter;
-  retry: Retry;
-  log: Log;
   gatherMs: number;
 }
 

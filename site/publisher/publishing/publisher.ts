@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { ApiClient } from '../../src/data/api-client.ts';
-import { httpSource } from '../../src/data/http-source.ts';
 import type { PublisherConfig } from '../config.ts';
 import { httpFeed } from '../feed/feed.ts';
 import { Catalogue } from '../lists/catalogue.ts';
@@ -10,12 +9,12 @@ import { emptyFolder, SiteFiles } from '../releases/files.ts';
 import { type ReleaseState, Releases } from '../releases/releases.ts';
 import { RollbackRequest, releaseBefore } from '../releases/rollback.ts';
 import { PreviewServer } from '../render/preview-server.ts';
-import { PublishingSource } from '../render/publishing-source.ts';
+import { publishingSource } from '../render/publishing-source.ts';
 import { Renderer } from '../render/renderer.ts';
 import { Retry } from '../retry.ts';
 import { Follower } from './follower.ts';
 import { Progress } from './progress.ts';
-import { publishAll } from './publish-all.ts';
+import { type PublishingParts, publishAll } from './publish-all.ts';
 import { Reporter } from './reporter.ts';
 
 /** Publishes one site: everything at once, what the feed tells, or what was before. The caller holds the lock. */
@@ -158,7 +157,7 @@ export class Publisher {
   async #follower(release: ReleaseState): Promise<Follower> {
     const reading = this.#reading();
     const root = this.#releases.path(release.id);
-    const temporaryFolder = await emptyFolder(join(this.#config.siteDir, 'halves'));
+    const temporaryFolder = await emptyFolder(join(this.#config.siteDir, 'temporary'));
     const renderer = await Renderer.of(this.#builds.path(release.build), this.#config.publicUrl, reading.source);
     this.#previews.renderer = renderer;
     return new Follower(release, {
@@ -169,13 +168,12 @@ export class Publisher {
   }
 
   /** What every publication reads with and tells to; memories are its own. */
-  #reading() {
+  #reading(): PublishingParts {
     const { apiUrl, serviceToken } = this.#config;
-    const service = new ApiClient(apiUrl, serviceToken);
     return {
       ask: httpFeed(apiUrl, serviceToken),
-      source: new PublishingSource(httpSource(apiUrl, serviceToken), new ApiClient(apiUrl), service),
-      catalogue: new Catalogue(service, this.#retry),
+      source: publishingSource(apiUrl, serviceToken),
+      catalogue: new Catalogue(new ApiClient(apiUrl, serviceToken), this.#retry),
       releases: this.#releases,
       progress: this.#progress,
       reporter: this.#reporter,

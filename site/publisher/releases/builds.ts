@@ -46,11 +46,11 @@ export class Builds {
   /** Keeps a copy, unless there is one. Throws when the build is being made anew at this moment. */
   async keep(buildDir: string, hash: string): Promise<void> {
     if (await this.has(hash)) return;
-    const half = `${this.path(hash)}.half`;
-    await rm(half, { recursive: true, force: true });
-    await cp(buildDir, half, { recursive: true });
-    if ((await buildHash(half)) !== hash) throw new Error('The build changed while it was copied');
-    await rename(half, this.path(hash));
+    const copy = `${this.path(hash)}.half`;
+    await rm(copy, { recursive: true, force: true });
+    await cp(buildDir, copy, { recursive: true });
+    if ((await buildHash(copy)) !== hash) throw new Error('The build changed while it was copied');
+    await rename(copy, this.path(hash));
   }
 
   /** Deletes one, to be copied anew. */
@@ -64,11 +64,7 @@ export class Builds {
       if (!needed.has(name)) await rm(this.path(name), { recursive: true, force: true });
   }
 
-  async #names(): Promise<string[]> {
-    try {
-      return await readdir(this.#folder);
-    } catch {
-      return [];
-    }
+  #names(): Promise<string[]> {
+    return readdir(this.#folder).catch(() => []);
   }
 }

@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Action, List, Sweep } from '../feed/touched-urls.ts';
-import { writeAtomically } from './files.ts';
+import { readJson, writeAtomically } from './files.ts';
 import { removeTree } from './remove-tree.ts';
 
 /** What a release remembers; stored beside its folder, where no visitor comes. */
@@ -21,9 +21,9 @@ export interface ReleaseState {
   leftBuild?: string;
 }
 
-const KEPT = 3;
+const MOST_RELEASES = 3;
 
-/** The folders of complete and half-made releases, and the link `current` that visitors are served from. */
+/** The folders of complete and unfinished releases, and the link `current` that visitors are served from. */
 export class Releases {
   readonly #siteDir: string;
   readonly #folder: string;
@@ -49,29 +49,22 @@ export class Releases {
   }
 
   /** Undefined when there is no such complete release. */
-  async state(id: string): Promise<ReleaseState | undefined> {
-    try {
-      return JSON.parse(await readFile(`${this.path(id)}.json`, 'utf8'));
-    } catch {
-      return undefined;
-    }
+  state(id: string): Promise<ReleaseState | undefined> {
+    return readJson(`${this.path(id)}.json`);
   }
 
   async current(): Promise<ReleaseState | undefined> {
-    try {
-      return await this.state(basename(await readlink(join(this.#siteDir, 'current'))));
-    } catch {
-      return undefined;
-    }
+    const target = await readlink(join(this.#siteDir, 'current')).catch(() => undefined);
+    return target === undefined ? undefined : this.state(basename(target));
   }
 
   /** From one request to the next visitors are served from this release. */
   async switchTo(id: string): Promise<void> {
     const link = join(this.#siteDir, 'current');
-    const half = `${link}.half`;
-    await rm(half, { force: true });
-    await symlink(join('releases', id), half);
-    await rename(half, link);
+    const next = `${link}.half`;
+    await rm(next, { force: true });
+    await symlink(join('releases', id), next);
+    await rename(next, link);
   }
 
   /** Complete ones, oldest first. */
@@ -83,26 +76,22 @@ export class Releases {
       .sort();
   }
 
-  /** Deletes half-made releases and all complete ones but the newest and the current. Answers the builds in use. */
+  /** Deletes unfinished releases and all complete ones but the newest and the current. Answers the builds in use. */
   async prune(): Promise<Set<string>> {
     const current = (await this.current())?.id;
     const complete = await this.complete();
-    const kept = new Set([...complete.slice(-KEPT), ...(current === undefined ? [] : [current])]);
+    const needed = new Set([...complete.slice(-MOST_RELEASES), ...(current === undefined ? [] : [current])]);
     for (const name of await this.#names())
-      if (!kept.has(name.replace(/\.json$/, ''))) await removeTree(join(this.#folder, name));
+      if (!needed.has(name.replace(/\.json$/, ''))) await removeTree(join(this.#folder, name));
     const builds = new Set<string>();
-    for (const id of kept) {
+    for (const id of needed) {
       const state = await this.state(id);
       if (state) builds.add(state.build);
     }
     return builds;
   }
 
-  async #names(): Promise<string[]> {
-    try {
-      return await readdir(this.#folder);
-    } catch {
-      return [];
-    }
+  #names(): Promise<string[]> {
+    return readdir(this.#folder).catch(() => []);
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeAtomically } from './files.ts';
+import { readJson, writeAtomically } from './files.ts';
 import type { ReleaseState, Releases } from './releases.ts';
 
 /** There is no such older release. */
@@ -53,12 +53,8 @@ export class RollbackRequest {
     }
   }
 
-  async pending(): Promise<Request | undefined> {
-    try {
-      return JSON.parse(await readFile(this.#file, 'utf8'));
-    } catch {
-      return undefined;
-    }
+  pending(): Promise<Request | undefined> {
+    return readJson(this.#file);
   }
 
   async done(): Promise<void> {

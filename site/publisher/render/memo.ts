@@ -1,4 +1,4 @@
-/** An answer asked for once and kept until it is forgotten; a failure is not kept. */
+/** An answer asked for once and remembered until it is forgotten; a failure is not remembered. */
 export class Memo<Value> {
   readonly #ask: () => Promise<Value>;
   #answer: Promise<Value> | undefined;

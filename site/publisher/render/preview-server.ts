@@ -2,12 +2,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FranchiseCard, PreviewRequest } from '@marketplace/api';
 import { ApiClient } from '../../src/data/api-client.ts';
-import { httpSource } from '../../src/data/http-source.ts';
 import type { PageSource } from '../../src/data/source.ts';
 import type { PublisherConfig } from '../config.ts';
 import { franchiseUrl, HOME, pageUrl } from '../feed/urls.ts';
 import { type Log, reason } from '../log.ts';
-import { PublishingSource } from './publishing-source.ts';
+import { publishingSource } from './publishing-source.ts';
 import type { Renderer } from './renderer.ts';
 
 /** What the API takes of a page with embedded pictures, with room for how JSON writes it. */
@@ -127,17 +126,12 @@ export class PreviewServer {
       const wanted: PreviewRequest = JSON.parse(await bodyOf(request));
       const { apiUrl, serviceToken } = this.#config;
       const api = new ApiClient(apiUrl, serviceToken);
-      return await renderer.render(await urlOf(wanted, api), this.#source(wanted, api));
+      // What pages show, as it is read when they are published, but for what stands in.
+      const source = publishingSource(apiUrl, serviceToken, stored => standingIn(wanted, stored));
+      return await renderer.render(await urlOf(wanted, api), source);
     } finally {
       this.#running--;
     }
-  }
-
-  /** What pages show, as it is read when they are published, but for what stands in. */
-  #source(wanted: PreviewRequest, api: ApiClient): PageSource {
-    const { apiUrl, serviceToken } = this.#config;
-    const stored = httpSource(apiUrl, serviceToken);
-    return new PublishingSource({ ...stored, ...standingIn(wanted, stored) }, new ApiClient(apiUrl), api);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Category, Change, ChangeKind, FranchiseCard, FranchisePage, Page } from '@marketplace/api';
-import type { ApiClient, Query } from '../../src/data/api-client.ts';
+import { ApiClient, type Query } from '../../src/data/api-client.ts';
+import { httpSource } from '../../src/data/http-source.ts';
 import { type Listing, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
 import { Memo } from './memo.ts';
 
@@ -203,6 +204,20 @@ export class PublishingSource implements PageSource {
     return window.get();
   }
 }
+
+/**
+ * What pages show, read from the API at this address.
+ * @param instead what is shown in the place of what is stored
+ */
+export const publishingSource = (
+  apiUrl: string,
+  serviceToken: string,
+  instead: (stored: PageSource) => Partial<PageSource> = () => ({}),
+): PublishingSource => {
+  const stored = httpSource(apiUrl, serviceToken);
+  const inner = { ...stored, ...instead(stored) };
+  return new PublishingSource(inner, new ApiClient(apiUrl), new ApiClient(apiUrl, serviceToken));
+};
 
 const rangeOf = (firstPage: number, pages: number) => {
   const first = (firstPage - 1) * PAGE_SIZE;
