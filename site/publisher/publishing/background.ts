@@ -150,7 +150,7 @@ export class Background {
         this.#parts.onDone();
         return;
       }
-      source.hold(value.franchises, value.since);
+      source.remember(value.franchises, value.since);
       if (value.list) await this.#renderListOf(value.list);
       else await Promise.all(unchanged(value, source).map(url => queue.add(url, 'render', 'later')));
       if (whole) progress.advance(value.urls.length);

@@ -138,7 +138,7 @@ export class Follower {
         ids('banner').length > 0 ? source.banners().then(banners => takenLocations(banners)) : before,
       ]),
     );
-    source.hold(franchises, since);
+    source.remember(franchises, since);
     const adLocations = { now: new Set(taken), before };
     return { franchises: slugs(franchises), categories: slugs(categories), pages: slugs(pages), adLocations };
   }

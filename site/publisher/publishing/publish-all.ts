@@ -108,7 +108,7 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
   let pages = 0;
   progress.begin(await expectedPages(parts));
   for await (const { urls, franchises, since } of ahead(everything(parts))) {
-    source.hold(franchises, since);
+    source.remember(franchises, since);
     await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
     pages += urls.length;
     progress.advance(urls.length);

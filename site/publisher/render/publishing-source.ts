@@ -41,7 +41,7 @@ const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof memosOf>)[]> = {
   consultant: [],
 };
 
-/** Pages of a list whose cards are held, and asked for, together: within what the API gives without a token. */
+/** Pages of a list whose cards are remembered, and asked for, together: within what the API gives without a token. */
 export const WINDOW_PAGES = 4;
 const MOST_WINDOWS = 24;
 
@@ -125,12 +125,12 @@ export class PublishingSource implements PageSource {
    * Takes records whose pages are about to be rendered, but for those that have changed since.
    * @param since the generation in which their reading began
    */
-  hold(franchises: readonly FranchisePage[], since: number): void {
+  remember(franchises: readonly FranchisePage[], since: number): void {
     if (this.#allChangedAt > since) return;
     for (const one of franchises) if (!this.hasChanged(one.id, since)) this.#franchises.set(one.slug, one);
   }
 
-  /** Gives a held record back once its page is done; the next rendering asks anew. */
+  /** Gives a remembered record back once its page is done; the next rendering asks anew. */
   release(slug: string): void {
     this.#franchises.delete(slug);
   }
@@ -165,18 +165,18 @@ export class PublishingSource implements PageSource {
    * Takes the cards of pages that are about to be rendered, unless something has changed since that generation.
    * @param page the first of them: 1, or the first of a window
    */
-  holdCards(category: string | undefined, page: number, { cards, total }: ListWindow, generation: number): void {
+  rememberCards(category: string | undefined, page: number, { cards, total }: ListWindow, generation: number): void {
     if (generation !== this.#generation) return;
     for (let at = 0, first = page; at < cards.length; ) {
       const pages = first === 1 ? 1 : WINDOW_PAGES;
       const window = { cards: cards.slice(at, at + pages * PAGE_SIZE), total };
-      this.#hold(windowKey(category, first, pages), new Memo(async () => window));
+      this.#rememberWindow(windowKey(category, first, pages), new Memo(async () => window));
       at += pages * PAGE_SIZE;
       first += pages;
     }
   }
 
-  #hold(key: string, window: Memo<ListWindow>) {
+  #rememberWindow(key: string, window: Memo<ListWindow>) {
     this.#windows.set(key, window);
     for (const oldest of this.#windows.keys()) {
       if (this.#windows.size <= MOST_WINDOWS) break;
@@ -200,7 +200,7 @@ export class PublishingSource implements PageSource {
     };
     const key = windowKey(category, firstPage, pages);
     const window = this.#windows.get(key) ?? new Memo(ask);
-    this.#hold(key, window);
+    this.#rememberWindow(key, window);
     return window.get();
   }
 }
