@@ -6,11 +6,11 @@ import { categoryUrl } from '../feed/urls.ts';
 import { numberedAbove } from '../lists/lists.ts';
 import type { SiteFiles } from '../releases/files.ts';
 import type { ReleaseState } from '../releases/releases.ts';
-import { StateKeeper } from '../releases/state-keeper.ts';
+import { stateKeeper } from '../releases/state-keeper.ts';
 import { pageWork } from '../render/pages.ts';
 import { RenderQueue } from '../render/queue.ts';
 import type { Renderer } from '../render/renderer.ts';
-import { Background } from './background.ts';
+import { backgroundWork } from './background.ts';
 import type { PublishingParts } from './publish-all.ts';
 
 /** The longest wait that the API offers for a change to come. */
@@ -29,9 +29,9 @@ export interface FollowerParts extends PublishingParts {
 export class Follower {
   readonly #parts: FollowerParts;
   readonly #queue: RenderQueue;
-  readonly #background: Background;
+  readonly #background: ReturnType<typeof backgroundWork>;
   readonly #reader: FeedReader;
-  readonly #keeper: StateKeeper;
+  readonly #keeper: ReturnType<typeof stateKeeper>;
   readonly #release: ReleaseState;
   #cursor: string;
   #adLocations: string[];
@@ -49,11 +49,11 @@ export class Follower {
       onDone: () => this.#keeper.soon(),
     });
     parts.reporter.watch(this.#queue);
-    this.#background = new Background({
+    this.#background = backgroundWork({
       ...{ ...parts, queue: this.#queue, root: files.root },
       onDone: () => this.#keeper.soon(),
     });
-    this.#keeper = new StateKeeper(() => parts.releases.save(this.state()), log);
+    this.#keeper = stateKeeper(() => parts.releases.save(this.state()), log);
     this.#takeUp(release.unfinished);
   }
 

@@ -2,7 +2,7 @@ import type { Category, Change, ChangeKind, FranchiseCard, FranchisePage, Page }
 import { ApiClient, type Query } from '../../src/data/api-client.ts';
 import { httpSource } from '../../src/data/http-source.ts';
 import { type Listing, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
-import { Memo } from './memo.ts';
+import { type Memo, memo } from './memo.ts';
 
 /** What a visitor gets of a list in one call. */
 const PORTION = 100;
@@ -20,13 +20,13 @@ const whole = async <Item>(api: ApiClient, path: string): Promise<Item[]> => {
 
 /** What hardly ever changes and stands on every page. */
 const memosOf = (inner: PageSource, api: ApiClient) => ({
-  content: new Memo(() => inner.content()),
-  siteSettings: new Memo(() => inner.siteSettings()),
-  analytics: new Memo(() => inner.analytics()),
-  categories: new Memo(() => whole<Category>(api, '/categories')),
-  heroSlides: new Memo(() => inner.heroSlides()),
-  banners: new Memo(() => inner.banners()),
-  pages: new Memo(() => whole<Page>(api, '/pages')),
+  content: memo(() => inner.content()),
+  siteSettings: memo(() => inner.siteSettings()),
+  analytics: memo(() => inner.analytics()),
+  categories: memo(() => whole<Category>(api, '/categories')),
+  heroSlides: memo(() => inner.heroSlides()),
+  banners: memo(() => inner.banners()),
+  pages: memo(() => whole<Page>(api, '/pages')),
 });
 
 const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof memosOf>)[]> = {
@@ -170,7 +170,10 @@ export class PublishingSource implements PageSource {
     for (let at = 0, first = page; at < cards.length; ) {
       const pages = first === 1 ? 1 : WINDOW_PAGES;
       const window = { cards: cards.slice(at, at + pages * PAGE_SIZE), total };
-      this.#rememberWindow(windowKey(category, first, pages), new Memo(async () => window));
+      this.#rememberWindow(
+        windowKey(category, first, pages),
+        memo(async () => window),
+      );
       at += pages * PAGE_SIZE;
       first += pages;
     }
@@ -199,7 +202,7 @@ export class PublishingSource implements PageSource {
       return { cards: items, total };
     };
     const key = windowKey(category, firstPage, pages);
-    const window = this.#windows.get(key) ?? new Memo(ask);
+    const window = this.#windows.get(key) ?? memo(ask);
     this.#rememberWindow(key, window);
     return window.get();
   }
