@@ -1,7 +1,9 @@
 import type { FranchiseCard as Card } from '@marketplace/api';
 import { Fragment } from 'react';
-import { AD_AFTER } from './ad-places.ts';
 import { FranchiseCard } from './FranchiseCard.tsx';
+
+/** After which cards an ad stands in a list (specification §2.3). */
+const AD_AFTER: readonly number[] = [5, 11, 20];
 
 interface Props {
   franchises: readonly Card[];
