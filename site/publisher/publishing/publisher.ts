@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import { ApiClient } from '../../src/data/api-client.ts';
 import type { PublisherConfig } from '../config.ts';
 import { httpFeed } from '../feed/feed.ts';
-import { Catalogue } from '../lists/catalogue.ts';
+import { catalogueOf } from '../lists/catalogue.ts';
 import { type Log, reason } from '../log.ts';
 import { buildHash, buildsIn } from '../releases/builds.ts';
 import { emptyFolder, SiteFiles } from '../releases/files.ts';
-import { type ReleaseState, Releases } from '../releases/releases.ts';
+import { type ReleaseState, releasesIn } from '../releases/releases.ts';
 import { releaseBefore, rollbackRequest } from '../releases/rollback.ts';
 import { previewServer } from '../render/preview-server.ts';
 import { publishingSource } from '../render/publishing-source.ts';
 import { Renderer } from '../render/renderer.ts';
 import { Retry } from '../retry.ts';
-import { Follower } from './follower.ts';
-import { Progress } from './progress.ts';
+import { type Follower, followRelease } from './follower.ts';
+import { publishingProgress } from './progress.ts';
 import { type PublishingParts, publishAll } from './publish-all.ts';
-import { Reporter } from './reporter.ts';
+import { statusReporter } from './reporter.ts';
 
 /**
  * Publishes one site: everything at once, what the feed tells, or what was before. The caller holds the lock.
@@ -24,10 +24,10 @@ import { Reporter } from './reporter.ts';
 export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal) => {
   const { apiUrl, serviceToken, buildDir, publicUrl, compress } = config;
   const retry = new Retry(log, signal);
-  const releases = new Releases(config.siteDir);
+  const releases = releasesIn(config.siteDir);
   const builds = buildsIn(config.siteDir);
-  const progress = new Progress(log);
-  const reporter = new Reporter(config, progress);
+  const progress = publishingProgress(log);
+  const reporter = statusReporter(config, progress);
   const previews = previewServer(config, log);
   const requests = rollbackRequest(config.siteDir);
 
@@ -35,7 +35,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   const reading = (): PublishingParts => ({
     ask: httpFeed(apiUrl, serviceToken),
     source: publishingSource(apiUrl, serviceToken),
-    catalogue: new Catalogue(new ApiClient(apiUrl, serviceToken), retry),
+    catalogue: catalogueOf(new ApiClient(apiUrl, serviceToken), retry),
     ...{ releases, progress, reporter, retry, log },
   });
 
@@ -44,7 +44,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     try {
       const hash = await buildHash(buildDir);
       const release = await publishAll({ ...reading(), buildDir, publicUrl, compress, builds, hash });
-      reporter.release = release.id;
+      reporter.served(release.id);
       return release;
     } catch (error) {
       if (!signal.aborted) progress.failed(reason(error));
@@ -58,7 +58,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     const build = await buildHash(buildDir);
     const usable = current && current.publicUrl === publicUrl && (await builds.has(current.build));
     if (!usable) return retry.until('publishing everything', publish);
-    reporter.release = current.id;
+    reporter.served(current.id);
     if (current.build === build || current.leftBuild === build) return current;
     return publish().catch(error => {
       signal.throwIfAborted();
@@ -73,7 +73,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     const renderer = await Renderer.of(builds.path(release.build), publicUrl, parts.source);
     previews.showBy(renderer);
     const files = new SiteFiles(releases.path(release.id), { compress, temporaryFolder });
-    return new Follower(release, { ...parts, renderer, files, gatherMs: config.gatherMs });
+    return followRelease(release, { ...parts, renderer, files, gatherMs: config.gatherMs });
   };
 
   /** The build of this release cannot be loaded any more: everything is published with the present one. */
@@ -120,7 +120,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
       const waiting = requests.asked(until).then(() => asked.abort());
       const following = await follower(release).catch(error => withoutBuild(release, error));
       release = following.state();
-      reporter.release = release.id;
+      reporter.served(release.id);
       log('info', 'following', { release: release.id });
       await following.run(until);
       await waiting;
