@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { execaNode } from 'execa';
 import type { Stage } from './stage.ts';
 
 const MAIN = fileURLToPath(new URL('../publisher/main.ts', import.meta.url));
@@ -19,7 +17,6 @@ export interface Published {
 }
 
 export const publisherEnv = (stage: Stage, site: string, more: Record<string, string> = {}) => ({
-  ...process.env,
   API_URL: stage.apiUrl,
   SERVICE_TOKEN: stage.serviceToken,
   SITE_DIR: join(stage.folder, site),
@@ -30,18 +27,18 @@ export const publisherEnv = (stage: Stage, site: string, more: Record<string, st
 
 /** Runs the publisher until it has said `message`; gives that line and a way to end it. */
 export const publisher = async (env: NodeJS.ProcessEnv, command: string, message: string) => {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN, command], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
   const said = Promise.withResolvers<Published>();
-  createInterface({ input: child.stdout }).on('line', text => {
-    const line = JSON.parse(text);
+  const hear = (text: unknown) => {
+    const line = JSON.parse(String(text));
     if (line.msg === message) said.resolve(line);
     if (line.level === 'error') console.error(text);
-  });
-  void ended.then(() => said.reject(new Error(`The publisher ended before it was ${message}`)));
+  };
+  const options = { env, nodeOptions: ['--max-semi-space-size=8'], stdin: 'ignore', stderr: 'inherit' } as const;
+  const child = execaNode(MAIN, [command], { ...options, reject: false });
+  const ended = (async () => {
+    for await (const line of child) hear(line);
+    said.reject(new Error(`The publisher ended before it was ${message}`));
+  })();
   const line = await said.promise;
   const stop = async () => {
     child.kill();

@@ -10,6 +10,10 @@ export const jsonLog =
     out.write(`${JSON.stringify({ level, time: new Date().toISOString(), name: 'publisher', msg, ...facts })}\n`);
   };
 
+/** Whether the system reported one of these: `ENOENT`. */
+export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.some(code => code === error.code);
+
 /** What an error says, in one line, with the cause that `fetch` hides. */
 export const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

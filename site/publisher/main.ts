@@ -9,9 +9,9 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { jsonLog, reason } from './log.ts';
-import { Publisher } from './publishing/publisher.ts';
+import { publisher } from './publishing/publisher.ts';
 import { SiteIsTaken, SiteLock } from './releases/lock.ts';
-import { RollbackRequest } from './releases/rollback.ts';
+import { rollbackRequest } from './releases/rollback.ts';
 
 const log = jsonLog(process.stdout);
 const stop = new AbortController();
@@ -38,17 +38,17 @@ const waitForLock = async (siteDir: string) => {
 const run = async (command: string, id?: string) => {
   const config = readConfig(process.env);
   await mkdir(config.siteDir, { recursive: true });
-  const publisher = new Publisher(config, log, stop.signal);
+  const { all, follow, rollBack } = publisher(config, log, stop.signal);
   if (command === 'follow') {
     const lock = await waitForLock(config.siteDir);
-    return publisher.follow().finally(() => lock.release());
+    return follow().finally(() => lock.release());
   }
   const lock = await takeLock(config.siteDir).catch(async error => {
     if (!(error instanceof SiteIsTaken) || command !== 'rollback') throw error;
-    await new RollbackRequest(config.siteDir).make(id);
+    await rollbackRequest(config.siteDir).make(id);
   });
   if (!lock) return;
-  await (command === 'all' ? publisher.all() : publisher.rollBack(id)).finally(() => lock.release());
+  await (command === 'all' ? all() : rollBack(id)).finally(() => lock.release());
 };
 
 // Of a page's code that nobody waits for: the page may be wrong, the others are not.

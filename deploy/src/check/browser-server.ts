@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { execaNode } from 'execa';
 
 /** A browser whose first process holds more than this gets a successor; measured: 160 MB fresh, 210 after a hundred contexts. */
 const MOST_MEGABYTES = 700;
 
 interface Server {
-  child: ChildProcess;
   url: string;
   /** The browser's first process: windows and their memory come and go, this one stays. */
   pid: number;
@@ -14,7 +13,8 @@ interface Server {
   users: number;
   served: number;
   isOver: boolean;
-  ended: Promise<void>;
+  ended: Promise<unknown>;
+  stop(): Promise<unknown>;
 }
 
 /** What a process holds; 0 where the system does not say. */
@@ -26,32 +26,20 @@ const megabytesOf = (pid: number): number => {
   }
 };
 
-const start = async (environment: NodeJS.ProcessEnv): Promise<Server> => {
-  const child = fork(join(import.meta.dirname, 'browser-process.ts'), {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-4000);
-  });
-  const { url, pid } = await new Promise<{ url: string; pid: number }>((resolve, reject) => {
-    child.once('message', message => resolve(message as { url: string; pid: number }));
-    child.once('exit', () => reject(new Error(`The browser of the tests could not be started.\n${said.trim()}`)));
-    child.once('error', reject);
-  });
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const server: Server = { child, url, pid, users: 0, served: 0, isOver: false, ended };
-  child.once('exit', () => {
+const start = async (env: NodeJS.ProcessEnv): Promise<Server> => {
+  const options = { env, extendEnv: false, stdin: 'ignore', stdout: 'ignore', ipc: true, reject: false } as const;
+  const child = execaNode(join(import.meta.dirname, 'browser-process.ts'), options);
+  const told = await child.getOneMessage().catch(() => undefined);
+  if (!told) throw new Error(`The browser of the tests could not be started.\n${(await child).stderr}`);
+  const ended = child.then(() => {
     server.isOver = true;
-    end();
   });
+  const stop = () => {
+    if (child.connected) child.disconnect();
+    return ended;
+  };
+  const server: Server = { ...(told as { url: string; pid: number }), users: 0, served: 0, isOver: false, ended, stop };
   return server;
-};
-
-const stop = async (server: Server) => {
-  if (server.child.connected) server.child.disconnect();
-  await server.ended;
 };
 
 /**
@@ -70,7 +58,7 @@ export const sharedBrowser = (environment: NodeJS.ProcessEnv, mostMegabytes = MO
   };
   const retire = (server: Server) => {
     all.delete(server);
-    stop(server);
+    server.stop();
   };
   const isFit = (server: Server) => !server.isOver && (server.served === 0 || megabytesOf(server.pid) <= mostMegabytes);
   const fitOne = async (): Promise<Server> => {
@@ -101,7 +89,7 @@ export const sharedBrowser = (environment: NodeJS.ProcessEnv, mostMegabytes = MO
     },
     stop: async () => {
       await latest?.catch(() => undefined);
-      await Promise.all([...all].map(stop));
+      await Promise.all([...all].map(server => server.stop()));
     },
   };
 };

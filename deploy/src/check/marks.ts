@@ -1,4 +1,6 @@
 /** What is known of single test files: which need the machine for themselves, which are not run again, which are slow. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** These compare times or memory, which others would disturb: they run at the end, one at a time. */
 export const ALONE: readonly string[] = ['api/test/bulk-load.test.ts', 'api/test/masking-time.test.ts'];
@@ -27,44 +29,6 @@ export const NEVER_AGAIN: readonly string[] = [
  * Seconds of those that take more than 15 on two cores that do nothing else, as last measured: for a clone that has run
  * none yet. All others are estimated.
  */
-export const SLOW: Readonly<Record<string, number>> = {
-  'site/test/browser/visitors.test.ts': 72,
-  'admin/test/accessibility-states.test.ts': 69,
-  'site/test/browser/accessibility.test.ts': 65,
-  'admin/test/screens.test.ts': 62,
-  'admin/test/users.test.ts': 56,
-  'admin/test/security.test.ts': 52,
-  'deploy/test/start.test.ts': 48,
-  'admin/test/franchise-lists.test.ts': 48,
-  'admin/test/leads.test.ts': 46,
-  'admin/test/messages.test.ts': 41,
-  'admin/test/long-lists.test.ts': 40,
-  'admin/test/franchise-form.test.ts': 40,
-  'admin/test/unlock.test.ts': 39,
-  'admin/test/plots.test.ts': 38,
-  'admin/test/settings.test.ts': 38,
-  'site/test/browser/marketing.test.ts': 38,
-  'deploy/test/first-enquiry.test.ts': 34,
-  'admin/test/rich-text.test.ts': 33,
-  'admin/test/dialogs.test.ts': 33,
-  'site/test/browser/servers.test.ts': 32,
-  'admin/test/lead-queues.test.ts': 32,
-  'admin/test/languages.test.ts': 32,
-  'admin/test/list-state.test.ts': 32,
-  'admin/test/pages.test.ts': 32,
-  'admin/test/whatsapp.test.ts': 28,
-  'admin/test/bulk-upload.test.ts': 27,
-  'admin/test/bin.test.ts': 27,
-  'admin/test/invitation.test.ts': 26,
-  'api/test/bucket/start.test.ts': 25,
-  'admin/test/sign-in.test.ts': 24,
-  'api/test/whatsapp-service.test.ts': 24,
-  'admin/test/banners.test.ts': 23,
-  'admin/test/search.test.ts': 22,
-  'admin/test/dashboard.test.ts': 20,
-  'admin/test/session-end.test.ts': 19,
-  'api/test/bucket/storing.test.ts': 19,
-  'admin/test/keyboard.test.ts': 17,
-  'api/test/rolling-restart.test.ts': 16,
-  'site/test/publisher/rendering.test.ts': 15,
-};
+export const SLOW: Readonly<Record<string, number>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'slow.json'), 'utf8'),
+);

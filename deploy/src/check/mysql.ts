@@ -1,31 +1,43 @@
 /** `npm run test:mysql`: on the server of `TEST_DATABASE_URL`, else on a real MySQL. */
-
-import { say } from '../command/progress.ts';
+import { join } from 'node:path';
+import { dataDirectory } from '@marketplace/db/embedded';
+import { say, step } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
-import { stopOnSignal } from '../command/shutdown.ts';
-import { readGraph } from './changes/graph.ts';
+import { fetchMysql } from '../mysql/fetch.ts';
+import { startMysql } from '../mysql/server.ts';
+import { type Graph, readGraph } from './changes/graph.ts';
 import { projectFiles } from './changes/project-files.ts';
-import { conclude } from './conclude.ts';
-import { provideMysql, testOnMysql } from './on-mysql.ts';
+import { filesAtATime, runCommand, tallied, testEnvironment } from './command.ts';
 import { forgetFailures } from './report.ts';
+import { runTests } from './run-tests.ts';
+import type { Tally } from './tap-results.ts';
+import { findTestFiles, isLong } from './test-files.ts';
 
-const given = process.env.TEST_DATABASE_URL;
-const running = stopOnSignal(() => {}, 1);
-try {
-  const server = running.add(given ? { url: given, stop: async () => {} } : await provideMysql());
-  const total = { passed: 0, failed: 0 };
-  const stopping = new AbortController();
-  forgetFailures(ROOT);
-  const tests = testOnMysql(server.url, readGraph(ROOT, projectFiles(ROOT)), total, stopping.signal);
-  running.add({
-    stop: async () => {
-      stopping.abort();
-      await tests;
-    },
-  });
-  await tests;
-  await conclude(total, running);
-} catch (error) {
-  say('');
-  await running.fail(error);
-}
+/** The workspaces that speak to a database. */
+const SPEAKING = ['db/', 'api/'];
+
+/** A real MySQL, fetched once and started on empty data. */
+export const provideMysql = async () => {
+  const folder = join(dataDirectory(), 'test');
+  const root = await step('Fetching MySQL', 'MySQL is there', () => fetchMysql(join(folder, 'mysql-program')));
+  return step(
+    'Starting MySQL',
+    ({ version }) => `${version} started`,
+    () => startMysql(root, join(folder, 'mysql-data')),
+  );
+};
+
+/** Runs what speaks to a database on the MySQL at this address. */
+export const testOnMysql = (url: string, graph: Graph, stopped: AbortSignal): Promise<Tally> => {
+  say('… Tests of db and api on MySQL');
+  const files = findTestFiles(ROOT, SPEAKING).filter(file => !isLong(file));
+  const environment = testEnvironment(url);
+  return runTests({ root: ROOT, files, graph, environment, atATime: filesAtATime, stopped, say, on: 'mysql' });
+};
+
+if (import.meta.main)
+  await runCommand(async ({ stopping, until, count, environment }) => {
+    const { TEST_DATABASE_URL: url = '' } = await environment(provideMysql);
+    forgetFailures(ROOT);
+    count(await until(testOnMysql(url, readGraph(ROOT, projectFiles(ROOT)), stopping.signal)));
+  }, tallied);

@@ -53,8 +53,8 @@ export const slowestLines = (ran: readonly Ran[]): string[] => {
 /** A file that failed, and what became of it when it was run once more, alone. */
 export interface Failure {
   first: Ran;
-  /** Where its output is kept. */
-  kept: string;
+  /** Where its output lies. */
+  path: string;
   again: Ran | 'not run again';
 }
 
@@ -69,7 +69,7 @@ const verdict = ({ first, again }: Failure): string => {
 export const failureLines = (failures: readonly Failure[]): string[] => [
   ...failures.flatMap(({ first }) => ['', `✗ ${first.file}`, ...essence(first.output).map(line => `  ${line}`)]),
   ...(failures.length > 0 ? [''] : []),
-  ...failures.flatMap(failure => [`✗ ${failure.first.file}: ${verdict(failure)}`, `  ${failure.kept}`]),
+  ...failures.flatMap(failure => [`✗ ${failure.first.file}: ${verdict(failure)}`, `  ${failure.path}`]),
 ];
 
 const sum = (ran: readonly Ran[], key: 'passed' | 'failed' | 'skipped') =>

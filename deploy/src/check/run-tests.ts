@@ -45,11 +45,11 @@ const looksOf = (root: string, graph: Graph, file: string) => {
 const runAgain = async (run: TestRun, failed: readonly Ran[], runFile: (file: string) => Promise<Ran>) => {
   const failures: Failure[] = [];
   for (const first of failed) {
-    const kept = keepFailure(run.root, first, run.on);
+    const path = keepFailure(run.root, first, run.on);
     const isChance = failed.length <= MOST_AGAIN && !NEVER_AGAIN.includes(first.file) && !run.stopped.aborted;
     const again = isChance ? await runFile(first.file) : 'not run again';
     if (again !== 'not run again') keepFailure(run.root, again, run.on, 'alone');
-    failures.push({ first, kept, again });
+    failures.push({ first, path, again });
   }
   return failures;
 };

@@ -37,4 +37,4 @@ const guess = ({ browser, awaits }: Looks) => (browser ? 7800 + 400 * awaits : 1
 
 /** How long a file will take, in milliseconds: as last time, as the list says, or by its looks. */
 export const expectedTime = (file: string, times: Times, looks: Looks): number =>
-  times[file] ?? (file in SLOW ? (SLOW[file] ?? 0) * 1000 : guess(looks));
+  times[file] ?? (SLOW[file] ? SLOW[file] * 1000 : guess(looks));

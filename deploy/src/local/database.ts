@@ -1,4 +1,4 @@
-import { migrate, openDatabase } from '@marketplace/db';
+import { type Database, migrate, openDatabase } from '@marketplace/db';
 import { checkServer, startEmbedded } from '@marketplace/db/embedded';
 import { say, step } from '../command/progress.ts';
 import type { Stoppable } from '../command/shutdown.ts';
@@ -66,31 +66,20 @@ const migrateDatabase = (url: string, running: Running): Promise<string[]> =>
     },
   );
 
-/** True while nobody has an account: the database is new. */
-const isEmpty = async (url: string): Promise<boolean> => {
+const asking = async <Answer>(url: string, ask: (knex: Database['knex']) => Promise<Answer>): Promise<Answer> => {
   const database = openDatabase(url, { knex: 1, prepared: 1 });
-  try {
-    return (await database.knex('users').first('id')) === undefined;
-  } finally {
-    await database.close();
-  }
+  return ask(database.knex).finally(() => database.close());
 };
 
+/** True while nobody has an account: the database is new. */
+const isEmpty = (url: string): Promise<boolean> =>
+  asking(url, async knex => (await knex('users').first('id')) === undefined);
+
 /** The addresses of the demo accounts, which are worth printing. */
-export const demoAccounts = async (url: string): Promise<string[]> => {
-  const database = openDatabase(url, { knex: 1, prepared: 1 });
-  try {
-    const rows: { email: string }[] = await database
-      .knex('users')
-      .where({ is_demo: true })
-      .whereNull('deleted_at')
-      .orderBy(['role', 'email'])
-      .select('email');
-    return rows.map(({ email }) => email);
-  } finally {
-    await database.close();
-  }
-};
+export const demoAccounts = (url: string): Promise<string[]> =>
+  asking(url, knex =>
+    knex('users').where({ is_demo: true }).whereNull('deleted_at').orderBy(['role', 'email']).pluck('email'),
+  );
 
 /**
  * Makes the database ready to work with: there, of the newest schema, and filled when it is new. In production nothing

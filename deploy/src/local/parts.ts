@@ -5,7 +5,7 @@ import { say } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 import { foldersOf, type LocalConfiguration } from './configuration.ts';
 import { type KeptPart, keepRunning } from './keep-running.ts';
-import { startProcess } from './part-process.ts';
+import { type PartProcess, startProcess } from './part-process.ts';
 
 const API_READY_WITHIN_MS = 60_000;
 /** The first publish of a large catalogue takes its time. */
@@ -22,6 +22,10 @@ export const answers = async (url: string): Promise<boolean> => {
   }
 };
 
+/** A program of the product, kept running. */
+export const keepProcess = (name: string, part: PartProcess): Promise<KeptPart> =>
+  keepRunning(name, () => startProcess(part), say);
+
 /** The API's memory, measured (see api/README.md): young objects in less room, and a heap that grows slowly. */
 const API_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 
@@ -35,30 +39,25 @@ export const keepApi = (
   port: number,
   { previewPort, nodeFlags = [] }: { previewPort?: number; nodeFlags?: string[] } = {},
 ): Promise<KeptPart> =>
-  keepRunning(
-    'The API',
-    () =>
-      startProcess({
-        command: [...API_MEMORY, ...nodeFlags, join(ROOT, 'api/src/app/server.ts')],
-        environment: {
-          // Threads that resize images and hash passwords otherwise each keep what they once had (glibc).
-          MALLOC_ARENA_MAX: '2',
-          // The front is stopped before it: nobody is left to be turned away.
-          DRAIN_SECONDS: '0',
-          ...configuration.environment,
-          ...(previewPort && { PREVIEW_URL: `http://127.0.0.1:${previewPort}` }),
-          DATABASE_URL: databaseUrl,
-          PORT: `${port}`,
-          HOST: '127.0.0.1',
-          // Only the front is before it, which has validated what other proxies say of a visitor.
-          TRUST_PROXY: 'loopback',
-        },
-        log: join(foldersOf(configuration.dataDirectory).logs, 'api.log'),
-        isReady: () => answers(`http://127.0.0.1:${port}/api/readyz`),
-        readyWithin: API_READY_WITHIN_MS,
-      }),
-    say,
-  );
+  keepProcess('The API', {
+    command: [...API_MEMORY, ...nodeFlags, join(ROOT, 'api/src/app/server.ts')],
+    environment: {
+      // Threads that resize images and hash passwords otherwise each keep what they once had (glibc).
+      MALLOC_ARENA_MAX: '2',
+      // The front is stopped before it: nobody is left to be turned away.
+      DRAIN_SECONDS: '0',
+      ...configuration.environment,
+      ...(previewPort && { PREVIEW_URL: `http://127.0.0.1:${previewPort}` }),
+      DATABASE_URL: databaseUrl,
+      PORT: `${port}`,
+      HOST: '127.0.0.1',
+      // Only the front is before it, which has validated what other proxies say of a visitor.
+      TRUST_PROXY: 'loopback',
+    },
+    log: join(foldersOf(configuration.dataDirectory).logs, 'api.log'),
+    isReady: () => answers(`http://127.0.0.1:${port}/api/readyz`),
+    readyWithin: API_READY_WITHIN_MS,
+  });
 
 /**
  * The WhatsApp service, which the API starts and which outlives it: here it ends with everything else. To be added
@@ -78,23 +77,18 @@ export const keepPublisher = (
 ): Promise<KeptPart> => {
   const { site, logs } = foldersOf(configuration.dataDirectory);
   const { DATABASE_URL: _, JWT_SECRET: __, SECRETS_KEY: ___, ...environment } = configuration.environment;
-  return keepRunning(
-    'The publisher',
-    () =>
-      startProcess({
-        // Saves 120 MB (see site/README.md).
-        command: ['--max-semi-space-size=8', join(ROOT, 'site/publisher/main.ts'), 'follow'],
-        environment: {
-          ...environment,
-          API_URL: `http://127.0.0.1:${apiPort}/api`,
-          SITE_DIR: site,
-          PREVIEW_PORT: `${previewPort}`,
-          PREVIEW_HOST: '127.0.0.1',
-        },
-        log: join(logs, 'publisher.log'),
-        isReady: async () => existsSync(join(site, 'current/index.html')),
-        readyWithin: FIRST_PUBLISH_WITHIN_MS,
-      }),
-    say,
-  );
+  return keepProcess('The publisher', {
+    // Saves 120 MB (see site/README.md).
+    command: ['--max-semi-space-size=8', join(ROOT, 'site/publisher/main.ts'), 'follow'],
+    environment: {
+      ...environment,
+      API_URL: `http://127.0.0.1:${apiPort}/api`,
+      SITE_DIR: site,
+      PREVIEW_PORT: `${previewPort}`,
+      PREVIEW_HOST: '127.0.0.1',
+    },
+    log: join(logs, 'publisher.log'),
+    isReady: async () => existsSync(join(site, 'current/index.html')),
+    readyWithin: FIRST_PUBLISH_WITHIN_MS,
+  });
 };

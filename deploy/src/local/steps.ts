@@ -1,34 +1,35 @@
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { say, step } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
-import { runOnce } from './run-once.ts';
 
-const TURBO = join(ROOT, 'node_modules/.bin/turbo');
+/**
+ * Runs a program to its end, with this environment alone.
+ * @param tell hears what it writes, a line at a time
+ * @throws Error with the end of what it wrote, when it fails
+ */
+const run = async (program: string, args: string[], env: NodeJS.ProcessEnv, tell = (_line: string) => {}) => {
+  const child = execa(program, args, { cwd: ROOT, env, extendEnv: false, stdin: 'ignore', all: true, reject: false });
+  for await (const line of child) tell(line);
+  const { failed, all = '', shortMessage } = await child;
+  if (failed) throw new Error(`${all.trim().split('\n').slice(-40).join('\n')}\n(${shortMessage})`);
+};
 
 /** Builds the site and the console; what did not change since the last time is not built again. */
-export const buildPages = (environment: NodeJS.ProcessEnv): Promise<void> =>
-  step('Building the site and the console', 'Site and console built', () =>
-    runOnce(
-      TURBO,
-      [
-        'run',
-        'build',
-        '--filter=@marketplace/site',
-        '--filter=@marketplace/admin',
-        '--output-logs=errors-only',
-        '--log-prefix=none',
-      ],
-      { ...environment, NO_COLOR: '1' },
-    ),
+export const buildPages = (environment: NodeJS.ProcessEnv): Promise<void> => {
+  const workspaces = ['--filter=@marketplace/site', '--filter=@marketplace/admin'];
+  const args = ['run', 'build', ...workspaces, '--output-logs=errors-only', '--log-prefix=none'];
+  return step('Building the site and the console', 'Site and console built', () =>
+    run(join(ROOT, 'node_modules/.bin/turbo'), args, { ...environment, NO_COLOR: '1' }),
   );
+};
 
 /** Fills a new database: the demo, or only the structure and one admin. */
-export const seed = (environment: NodeJS.ProcessEnv, what: 'demo' | 'empty'): Promise<void> =>
-  step(
+export const seed = (environment: NodeJS.ProcessEnv, what: 'demo' | 'empty'): Promise<void> => {
+  const program = [join(ROOT, 'db/demo/src/main.ts'), `--${what}`];
+  return step(
     what === 'demo' ? 'Adding the demo data' : 'Adding the first admin',
     what === 'demo' ? 'Demo data added' : 'First admin added',
-    () =>
-      runOnce(process.execPath, [join(ROOT, 'db/demo/src/main.ts'), `--${what}`], environment, line =>
-        say(`    ${line}`),
-      ),
+    () => run(process.execPath, program, environment, line => say(`    ${line}`)),
   );
+};

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { execa } from 'execa';
 
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const SOURCES = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'];
@@ -50,13 +47,13 @@ export const fetchMysql = async (folder: string): Promise<string> => {
     'APT::Sandbox::User=root',
   ].map(option => `-o${option}`);
   const packages = ['mysql-server-core', 'mysql-client-core', 'libc6'];
-  await run('apt-get', [...options, 'update'], { cwd: apt });
-  await run('apt-get', [...options, '-y', '--no-install-recommends', '--download-only', 'install', ...packages], {
+  await execa('apt-get', [...options, 'update'], { cwd: apt });
+  await execa('apt-get', [...options, '-y', '--no-install-recommends', '--download-only', 'install', ...packages], {
     cwd: apt,
   });
   const archives = join(apt, 'cache/archives');
   for (const file of readdirSync(archives).filter(name => name.endsWith('.deb'))) {
-    await run('dpkg-deb', ['-x', join(archives, file), root]);
+    await execa('dpkg-deb', ['-x', join(archives, file), root]);
   }
   rmSync(apt, { recursive: true });
   writeFileSync(complete, '');

@@ -1,13 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { checkServer, ordinaryUser } from '@marketplace/db/embedded';
+import { execa } from 'execa';
 import { freePort } from '../command/free-port.ts';
 
-const run = promisify(execFile);
 const READY_WITHIN_MS = 60_000;
 
 const onlyOne = (root: string, pattern: string) => {
@@ -58,7 +56,7 @@ export const startMysql = async (root: string, folder: string): Promise<MysqlSer
       ]),
     );
   const [initialise, initialiseArgs] = program(['--initialize-insecure']);
-  await run(initialise, initialiseArgs, { cwd: folder }).catch(() => {
+  await execa(initialise, initialiseArgs, { cwd: folder }).catch(() => {
     throw new Error(`MySQL could not make its data:\n${existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''}`);
   });
 
@@ -85,11 +83,10 @@ export const startMysql = async (root: string, folder: string): Promise<MysqlSer
     '--innodb-flush-log-at-trx-commit=0',
     '--max-connections=300',
   ]);
-  const child = spawn(server, serverArgs, { cwd: folder, stdio: 'ignore', detached: true });
-  const ended = new Promise(resolve => child.once('exit', resolve).once('error', resolve));
+  const child = execa(server, serverArgs, { cwd: folder, stdio: 'ignore', detached: true, reject: false });
   const stop = async () => {
     child.kill('SIGTERM');
-    await ended;
+    await child;
   };
   const url = `mysql://test:${password}@127.0.0.1:${port}/`;
   const deadline = performance.now() + READY_WITHIN_MS;

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BROWSER_ARGUMENTS, findBrowser } from '@marketplace/deploy/browser';
+import { execa, execaNode } from 'execa';
 
 const FOLDER = import.meta.dirname;
 const LIGHTHOUSE = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
@@ -30,22 +29,16 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-const run = async (program: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<boolean> => {
-  const child = spawn(program, args, { cwd: FOLDER, env, stdio: ['ignore', 'ignore', 'ignore'] });
-  const [code] = await once(child, 'exit');
-  return code === 0;
-};
-
 /** Lighthouse has its own lock file and folder: nothing but this bench needs its 160 MB. */
 export const installLighthouse = async (): Promise<void> => {
   if (existsSync(LIGHTHOUSE)) return;
-  if (!(await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])))
-    throw new Error(`Lighthouse could not be installed: npm ci in ${FOLDER}`);
+  await execa('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: FOLDER });
 };
 
 const attempt = async (url: string, file: string): Promise<Audit | undefined> => {
-  const args = [LIGHTHOUSE, url, '--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${file}`];
-  await run(process.execPath, [...args, `--chrome-flags=${FLAGS}`], { ...process.env, CHROME_PATH: findBrowser() });
+  const args = [url, '--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${file}`];
+  const options = { cwd: FOLDER, env: { CHROME_PATH: findBrowser() }, stdio: 'ignore', reject: false } as const;
+  await execaNode(LIGHTHOUSE, [...args, `--chrome-flags=${FLAGS}`], options);
   const report: Report = JSON.parse(await readFile(file, 'utf8').catch(() => '{"runtimeError":{"code":"none"}}'));
   if (report.runtimeError) return undefined;
   const mark = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);

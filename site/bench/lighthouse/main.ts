@@ -4,29 +4,28 @@
  */
 import { join } from 'node:path';
 import { startFront } from '@marketplace/deploy/front';
+import { freePort } from '@marketplace/deploy/testing';
 import { publishEverything, publisherEnv } from '../publishing.ts';
-import { freePort, setStage } from '../stage.ts';
+import { setStage } from '../stage.ts';
 import { astroBuild } from '../static-build.ts';
-import { table } from '../table.ts';
+import { percentile, table } from '../table.ts';
 import { type Audit, audit, installLighthouse } from './audit.ts';
 
 const RUNS = 5;
 
 const say = (text: string) => console.error(`… ${text}`);
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 const row = (name: string, runs: Audit[]) => {
-  const of = (key: keyof Audit) => median(runs.map(run => run[key]));
+  const of = (key: keyof Audit) =>
+    percentile(
+      runs.map(run => run[key]),
+      0.5,
+    );
   return [
     name,
-    String(of('performance')),
-    String(of('accessibility')),
-    String(of('bestPractices')),
-    String(of('seo')),
+    ...(['performance', 'accessibility', 'bestPractices', 'seo'] as const).map(key => String(of(key))),
     seconds(of('fcp')),
     seconds(of('lcp')),
     `${Math.round(of('tbt'))} ms`,

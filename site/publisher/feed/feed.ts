@@ -1,4 +1,5 @@
 import type { Change, ChangeFeed } from '@marketplace/api';
+import { ApiClient } from '../../src/data/api-client.ts';
 
 /** Asks the API: what came after the cursor, waiting so many seconds if there is nothing yet. */
 export type AskFeed = (cursor: string, waitSeconds: number, signal?: AbortSignal) => Promise<ChangeFeed>;
@@ -41,17 +42,11 @@ export class FeedReader {
 }
 
 /** The feed over HTTP. Throws when the API cannot be reached or refuses. */
-export const httpFeed =
-  (apiUrl: string, token: string): AskFeed =>
-  async (cursor, waitSeconds, signal) => {
-    const query = new URLSearchParams({ after: cursor, wait: String(waitSeconds) });
+export const httpFeed = (apiUrl: string, token: string): AskFeed => {
+  const api = new ApiClient(apiUrl, token);
+  return (cursor, waitSeconds, signal) => {
     const timeout = AbortSignal.timeout((waitSeconds + 15) * 1000);
-    const response = await fetch(`${apiUrl}/changes?${query}`, {
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-      // The token goes nowhere else.
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    if (!response.ok) throw new Error(`The API answered ${response.status} for /changes`);
-    return response.json();
+    const until = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    return api.get('/changes', { after: cursor, wait: String(waitSeconds) }, until);
   };
+};

@@ -10,7 +10,7 @@ import { type PublishingSource, WINDOW_PAGES } from '../render/publishing-source
 import type { Retry } from '../retry.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** Some pages of a list, one behind the other; the source holds the cards that they show. */
+/** Some pages of a list, one behind the other; the source remembers the cards that they show. */
 export interface ListPortion {
   list: List;
   urls: string[];
@@ -74,7 +74,7 @@ async function* walk({ list, name, url, folder }: Numbered, { source, catalogue 
       !(await source.categories()).some(one => one.name === name && list === `category:${one.slug}`)
     )
       return;
-    source.holdCards(name, page, { cards, total }, generation);
+    source.rememberCards(name, page, { cards, total }, generation);
     const numbers = Array.from({ length: Math.min(pages, last - page + 1) }, (_, at) => page + at);
     const shown = (number: number) => cards.slice((number - page) * PAGE_SIZE, (number - page + 1) * PAGE_SIZE);
     // With fewer than were counted some have just gone: the feed says so, and the list is walked again.

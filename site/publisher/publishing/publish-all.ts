@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { takenLocations } from '../../src/ads/placements.ts';
 import type { AskFeed } from '../feed/feed.ts';
 import { FIXED_URLS } from '../feed/urls.ts';
-import type { Catalogue } from '../lists/catalogue.ts';
 import { ahead, everything, expectedPages } from '../lists/everything.ts';
+import type { ListSources } from '../lists/lists.ts';
 import type { Log } from '../log.ts';
 import { keepOlderAssets, publishAssets } from '../releases/assets.ts';
 import type { Builds } from '../releases/builds.ts';
@@ -11,10 +11,8 @@ import { fileFor, SiteFiles } from '../releases/files.ts';
 import type { ReleaseState, Releases } from '../releases/releases.ts';
 import { removeTree } from '../releases/remove-tree.ts';
 import { pageWork } from '../render/pages.ts';
-import type { PublishingSource } from '../render/publishing-source.ts';
 import { RenderQueue } from '../render/queue.ts';
 import { Renderer } from '../render/renderer.ts';
-import type { Retry } from '../retry.ts';
 import type { Progress } from './progress.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -34,21 +32,22 @@ class PublishFailure extends Error {
   }
 }
 
-export interface PublishParts {
+/** What every publication reads with and tells to. */
+export interface PublishingParts extends ListSources {
+  ask: AskFeed;
+  releases: Releases;
+  progress: Progress;
+  reporter: Reporter;
+  log: Log;
+}
+
+export interface PublishParts extends PublishingParts {
   buildDir: string;
   /** Of the build in `buildDir`. */
   hash: string;
   publicUrl: string;
   compress: boolean;
-  ask: AskFeed;
-  source: PublishingSource;
-  catalogue: Catalogue;
   builds: Builds;
-  releases: Releases;
-  progress: Progress;
-  reporter: Reporter;
-  retry: Retry;
-  log: Log;
 }
 
 /**
@@ -109,7 +108,7 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
   let pages = 0;
   progress.begin(await expectedPages(parts));
   for await (const { urls, franchises, since } of ahead(everything(parts))) {
-    source.hold(franchises, since);
+    source.remember(franchises, since);
     await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
     pages += urls.length;
     progress.advance(urls.length);

@@ -30,61 +30,33 @@ export const publisherName = (host: string, siteDir: string) =>
  * Tells the API how far this publisher is, for the admin's dashboard, and `SITE_DIR/progress.json`, for whoever has
  * no API at hand. Nice to know, never worth failing for.
  */
-export class Reporter {
-  readonly #config: PublisherConfig;
-  readonly #name: string;
-  readonly #progress: Progress;
-  #queue: RenderQueue | undefined;
-  #release: string | null = null;
-  #told = '';
-  #toldAt = 0;
+export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfig, progress: Progress) => {
+  const name = publisherName(hostname(), siteDir);
+  let queue: RenderQueue | undefined;
+  let release: string | null = null;
+  let told = '';
+  let toldAt = 0;
 
-  constructor(config: PublisherConfig, progress: Progress) {
-    this.#config = config;
-    this.#name = publisherName(hostname(), config.siteDir);
-    this.#progress = progress;
-  }
-
-  /** The release that visitors get. */
-  set release(id: string | null) {
-    this.#release = id;
-  }
-
-  /** Whose pages to tell of. */
-  watch(queue: RenderQueue): void {
-    this.#queue = queue;
-  }
-
-  report(): PublishingReport {
-    const { error, ...facts } = this.#progress.facts;
-    const failing = this.#queue?.failing() ?? new Map<string, string>();
+  const report = (): PublishingReport => {
+    const { error, ...facts } = progress.facts();
+    const failing = queue?.failing() ?? new Map<string, string>();
     const failures = [...failing].slice(0, MOST_FAILURES);
     return {
-      publisher: this.#name,
-      release: this.#release,
+      publisher: name,
+      release,
       ...facts,
-      waiting: this.#queue?.size ?? 0,
+      waiting: queue?.size ?? 0,
       failing: failing.size,
       failures: failures.map(([url, reason]) => ({ url: url.slice(0, 300), reason: said(reason) })),
       error: error === null ? null : said(error),
     };
-  }
+  };
 
-  /** Tells until aborted, and once more then. */
-  async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await this.#tell();
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
-    await this.#tell();
-  }
-
-  async #tell() {
-    const text = JSON.stringify(this.report());
-    const { apiUrl, serviceToken, siteDir } = this.#config;
-    if (text === this.#told && Date.now() - this.#toldAt < SIGN_OF_LIFE_MS) return;
+  const tell = async () => {
+    const text = JSON.stringify(report());
+    if (text === told && Date.now() - toldAt < SIGN_OF_LIFE_MS) return;
     try {
-      if (text !== this.#told) writeAtomically(join(siteDir, 'progress.json'), text);
+      if (text !== told) writeAtomically(join(siteDir, 'progress.json'), text);
       const answer = await fetch(`${apiUrl}/publishing`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${serviceToken}`, 'content-type': 'application/json' },
@@ -94,10 +66,32 @@ export class Reporter {
       });
       await answer.body?.cancel();
       if (!answer.ok) return;
-      this.#told = text;
-      this.#toldAt = Date.now();
+      told = text;
+      toldAt = Date.now();
     } catch {
       // The API is down or the disk is full: others say so, and the next second tries again.
     }
-  }
-}
+  };
+
+  return {
+    /** The release that visitors get. */
+    served: (id: string): void => {
+      release = id;
+    },
+    /** Whose pages to tell of. */
+    watch: (of: RenderQueue): void => {
+      queue = of;
+    },
+    report,
+    /** Tells until aborted, and once more then. */
+    run: async (signal: AbortSignal): Promise<void> => {
+      while (!signal.aborted) {
+        await tell();
+        await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      }
+      await tell();
+    },
+  };
+};
+
+export type Reporter = ReturnType<typeof statusReporter>;

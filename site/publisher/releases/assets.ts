@@ -1,5 +1,6 @@
 import { link, mkdir, readFile, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasCode } from '../log.ts';
 import { filesBelow } from './builds.ts';
 import type { SiteFiles } from './files.ts';
 
@@ -24,11 +25,11 @@ export const keepOlderAssets = async (earlier: string, root: string, now = Date.
   const from = join(earlier, HASHED_ASSETS);
   const paths = await filesBelow(from).catch(() => []);
   for (const path of paths) {
-    const [old, kept] = [join(from, path), join(root, HASHED_ASSETS, path)];
+    const [old, shared] = [join(from, path), join(root, HASHED_ASSETS, path)];
     if (now - (await stat(old)).mtimeMs > KEPT_MS) continue;
-    await mkdir(dirname(kept), { recursive: true });
-    await link(old, kept).catch(error => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    await mkdir(dirname(shared), { recursive: true });
+    await link(old, shared).catch(error => {
+      if (!hasCode(error, 'EEXIST')) throw error;
     });
   }
 };

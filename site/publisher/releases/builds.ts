@@ -26,49 +26,31 @@ export const buildHash = async (buildDir: string): Promise<string> => {
 
 /**
  * Copies of the builds that releases were rendered with, under `SITE_DIR/builds`: a new build may replace `dist` at
- * any time, and after a rollback the older pages are kept up to date by the code that made them.
+ * any time, and after a rollback the older pages are brought up to date by the code that made them.
  */
-export class Builds {
-  readonly #folder: string;
-
-  constructor(siteDir: string) {
-    this.#folder = join(siteDir, 'builds');
-  }
-
-  path(hash: string): string {
-    return join(this.#folder, hash);
-  }
-
-  async has(hash: string): Promise<boolean> {
-    return (await this.#names()).includes(hash);
-  }
+export const buildsIn = (siteDir: string) => {
+  const folder = join(siteDir, 'builds');
+  const names = (): Promise<string[]> => readdir(folder).catch(() => []);
+  const path = (hash: string): string => join(folder, hash);
+  const has = async (hash: string): Promise<boolean> => (await names()).includes(hash);
+  /** Deletes one, to be copied anew. */
+  const drop = (hash: string): Promise<void> => rm(path(hash), { recursive: true, force: true });
 
   /** Keeps a copy, unless there is one. Throws when the build is being made anew at this moment. */
-  async keep(buildDir: string, hash: string): Promise<void> {
-    if (await this.has(hash)) return;
-    const half = `${this.path(hash)}.half`;
-    await rm(half, { recursive: true, force: true });
-    await cp(buildDir, half, { recursive: true });
-    if ((await buildHash(half)) !== hash) throw new Error('The build changed while it was copied');
-    await rename(half, this.path(hash));
-  }
-
-  /** Deletes one, to be copied anew. */
-  async drop(hash: string): Promise<void> {
-    await rm(this.path(hash), { recursive: true, force: true });
-  }
+  const keep = async (buildDir: string, hash: string): Promise<void> => {
+    if (await has(hash)) return;
+    const copy = `${path(hash)}.half`;
+    await rm(copy, { recursive: true, force: true });
+    await cp(buildDir, copy, { recursive: true });
+    if ((await buildHash(copy)) !== hash) throw new Error('The build changed while it was copied');
+    await rename(copy, path(hash));
+  };
 
   /** Deletes all but these. */
-  async prune(needed: ReadonlySet<string>): Promise<void> {
-    for (const name of await this.#names())
-      if (!needed.has(name)) await rm(this.path(name), { recursive: true, force: true });
-  }
+  const prune = async (needed: ReadonlySet<string>): Promise<void> => {
+    for (const name of await names()) if (!needed.has(name)) await drop(name);
+  };
+  return { path, has, drop, keep, prune };
+};
 
-  async #names(): Promise<string[]> {
-    try {
-      return await readdir(this.#folder);
-    } catch {
-      return [];
-    }
-  }
-}
+export type Builds = ReturnType<typeof buildsIn>;

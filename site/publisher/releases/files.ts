@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { hasCode } from '../log.ts';
 import { COPY_SUFFIXES, type CompressedCopy, compressedCopies, type Effort, wantsCopies } from './compress.ts';
 import { removeTree } from './remove-tree.ts';
 
@@ -27,7 +28,7 @@ export const emptyFolder = async (folder: string): Promise<string> => {
   return folder;
 };
 
-let temporary = 0;
+let written = 0;
 
 /**
  * Readers see the old bytes or the new ones, never a part; a failure leaves the old. Done in one go: the threads that
@@ -35,13 +36,22 @@ let temporary = 0;
  * @param temporaryFolder where it is written until it is whole, on the same disk
  */
 export const writeAtomically = (file: string, body: string | Buffer, temporaryFolder = dirname(file)): void => {
-  const half = join(temporaryFolder, `.${basename(file)}.${process.pid}.${++temporary}.tmp`);
+  const temporary = join(temporaryFolder, `.${basename(file)}.${process.pid}.${++written}.tmp`);
   try {
-    writeFileSync(half, body);
-    renameSync(half, file);
+    writeFileSync(temporary, body);
+    renameSync(temporary, file);
   } catch (error) {
-    rmSync(half, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
+  }
+};
+
+/** What a file holds as JSON; undefined where there is none, or it is being written. */
+export const readJson = async <Content>(file: string): Promise<Content | undefined> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
   }
 };
 
@@ -108,21 +118,21 @@ export class SiteFiles {
   }
 }
 
-/** Straight to its place, where no half of it can be seen; false when there is such a file already. */
+/** Straight to its place, where no part of it can be seen; false when there is such a file already. */
 const create = (file: string, body: Buffer, copies: CompressedCopy[]): boolean => {
   for (const copy of copies) writeFileSync(file + copy.suffix, copy.body);
   try {
     writeFileSync(file, body, { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     rmSync(file, { force: true });
     throw error;
   }
 };
 
 const unlessMissing = (error: unknown) => {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  if (!hasCode(error, 'ENOENT')) throw error;
   return undefined;
 };
 

@@ -1,6 +1,7 @@
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { hasCode } from '../log.ts';
 
 /** The holder shows that it lives this often; silent for four times as long, it is taken for dead. */
 const SIGN_OF_LIFE_MS = 2_000;
@@ -25,7 +26,7 @@ const isRunning = (pid: number) => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 };
 
@@ -54,7 +55,7 @@ export class SiteLock {
         await writeFile(file, JSON.stringify(mine), { flag: 'wx' });
         return new SiteLock(file, JSON.stringify(mine), onLost);
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+        if (!hasCode(error, 'EEXIST')) throw error;
       }
       await removeDeadHolder(file);
     }

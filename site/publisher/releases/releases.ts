@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Action, List, Sweep } from '../feed/touched-urls.ts';
-import { writeAtomically } from './files.ts';
+import { readJson, writeAtomically } from './files.ts';
 import { removeTree } from './remove-tree.ts';
 
 /** What a release remembers; stored beside its folder, where no visitor comes. */
@@ -21,88 +21,58 @@ export interface ReleaseState {
   leftBuild?: string;
 }
 
-const KEPT = 3;
+const MOST_RELEASES = 3;
 
-/** The folders of complete and half-made releases, and the link `current` that visitors are served from. */
-export class Releases {
-  readonly #siteDir: string;
-  readonly #folder: string;
-
-  constructor(siteDir: string) {
-    this.#siteDir = siteDir;
-    this.#folder = join(siteDir, 'releases');
-  }
-
-  path(id: string): string {
-    return join(this.#folder, id);
-  }
+/** The folders of complete and unfinished releases, and the link `current` that visitors are served from. */
+export const releasesIn = (siteDir: string) => {
+  const folder = join(siteDir, 'releases');
+  const link = join(siteDir, 'current');
+  const names = (): Promise<string[]> => readdir(folder).catch(() => []);
+  const path = (id: string): string => join(folder, id);
 
   /** An empty folder for a new release, named by the time so that names sort. */
-  async begin(now = new Date()): Promise<string> {
+  const begin = async (now = new Date()): Promise<string> => {
     const id = now.toISOString().replace(/[-:]/g, '').replace('.', '-');
-    await mkdir(this.path(id), { recursive: true });
+    await mkdir(path(id), { recursive: true });
     return id;
-  }
+  };
 
-  save(state: ReleaseState): void {
-    writeAtomically(`${this.path(state.id)}.json`, JSON.stringify(state));
-  }
-
+  const save = (state: ReleaseState): void => writeAtomically(`${path(state.id)}.json`, JSON.stringify(state));
   /** Undefined when there is no such complete release. */
-  async state(id: string): Promise<ReleaseState | undefined> {
-    try {
-      return JSON.parse(await readFile(`${this.path(id)}.json`, 'utf8'));
-    } catch {
-      return undefined;
-    }
-  }
+  const state = (id: string): Promise<ReleaseState | undefined> => readJson(`${path(id)}.json`);
 
-  async current(): Promise<ReleaseState | undefined> {
-    try {
-      return await this.state(basename(await readlink(join(this.#siteDir, 'current'))));
-    } catch {
-      return undefined;
-    }
-  }
+  const current = async (): Promise<ReleaseState | undefined> => {
+    const target = await readlink(link).catch(() => undefined);
+    return target === undefined ? undefined : state(basename(target));
+  };
 
   /** From one request to the next visitors are served from this release. */
-  async switchTo(id: string): Promise<void> {
-    const link = join(this.#siteDir, 'current');
-    const half = `${link}.half`;
-    await rm(half, { force: true });
-    await symlink(join('releases', id), half);
-    await rename(half, link);
-  }
+  const switchTo = async (id: string): Promise<void> => {
+    const next = `${link}.half`;
+    await rm(next, { force: true });
+    await symlink(join('releases', id), next);
+    await rename(next, link);
+  };
 
   /** Complete ones, oldest first. */
-  async complete(): Promise<string[]> {
-    const names = await this.#names();
-    return names
-      .filter(name => name.endsWith('.json') && names.includes(name.slice(0, -5)))
+  const complete = async (): Promise<string[]> => {
+    const all = await names();
+    return all
+      .filter(name => name.endsWith('.json') && all.includes(name.slice(0, -5)))
       .map(name => name.slice(0, -5))
       .sort();
-  }
+  };
 
-  /** Deletes half-made releases and all complete ones but the newest and the current. Answers the builds in use. */
-  async prune(): Promise<Set<string>> {
-    const current = (await this.current())?.id;
-    const complete = await this.complete();
-    const kept = new Set([...complete.slice(-KEPT), ...(current === undefined ? [] : [current])]);
-    for (const name of await this.#names())
-      if (!kept.has(name.replace(/\.json$/, ''))) await removeTree(join(this.#folder, name));
-    const builds = new Set<string>();
-    for (const id of kept) {
-      const state = await this.state(id);
-      if (state) builds.add(state.build);
-    }
-    return builds;
-  }
+  /** Deletes unfinished releases and all complete ones but the newest and the current. Answers the builds in use. */
+  const prune = async (): Promise<Set<string>> => {
+    const served = (await current())?.id;
+    const needed = new Set([...(await complete()).slice(-MOST_RELEASES), ...(served === undefined ? [] : [served])]);
+    for (const name of await names())
+      if (!needed.has(name.replace(/\.json$/, ''))) await removeTree(join(folder, name));
+    const states = await Promise.all([...needed].map(state));
+    return new Set(states.flatMap(one => one?.build ?? []));
+  };
+  return { path, begin, save, state, current, switchTo, complete, prune };
+};
 
-  async #names(): Promise<string[]> {
-    try {
-      return await readdir(this.#folder);
-    } catch {
-      return [];
-    }
-  }
-}
+export type Releases = ReturnType<typeof releasesIn>;

@@ -1,12 +1,10 @@
 import { unlinkSync } from 'node:fs';
 import { opendir, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '../log.ts';
 
 /** Names read at once, and files removed before others have their turn. */
 const AT_ONCE = 256;
-
-const hasCode = (error: unknown, ...codes: string[]) =>
-  error instanceof Error && 'code' in error && codes.some(code => code === error.code);
 
 /**
  * Removes a file, or a folder with all that is in it; nothing there is fine. Node's own `rm` has all names in memory

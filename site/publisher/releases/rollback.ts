@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeAtomically } from './files.ts';
+import { readJson, writeAtomically } from './files.ts';
 import type { ReleaseState, Releases } from './releases.ts';
 
 /** There is no such older release. */
@@ -33,47 +33,31 @@ interface Request {
 }
 
 /** How the command asks a publisher that is running to go back: a file, which the publisher removes when it is done. */
-export class RollbackRequest {
-  readonly #file: string;
-
-  constructor(siteDir: string) {
-    this.#file = join(siteDir, 'rollback.json');
-  }
+export const rollbackRequest = (siteDir: string) => {
+  const file = join(siteDir, 'rollback.json');
+  const pending = (): Promise<Request | undefined> => readJson(file);
+  const done = (): Promise<void> => rm(file, { force: true });
+  const refuse = (refused: string): void => writeAtomically(file, JSON.stringify({ refused }));
 
   /** Resolves when the running publisher has gone back; throws what it refused with. */
-  async make(id: string | undefined): Promise<void> {
-    writeAtomically(this.#file, JSON.stringify({ id }));
+  const make = async (id: string | undefined): Promise<void> => {
+    writeAtomically(file, JSON.stringify({ id }));
     for (;;) {
       await sleep(200);
-      const request = await this.pending();
+      const request = await pending();
       if (!request) return;
       if (request.refused === undefined) continue;
-      await this.done();
+      await done();
       throw new Error(request.refused);
     }
-  }
-
-  async pending(): Promise<Request | undefined> {
-    try {
-      return JSON.parse(await readFile(this.#file, 'utf8'));
-    } catch {
-      return undefined;
-    }
-  }
-
-  async done(): Promise<void> {
-    await rm(this.#file, { force: true });
-  }
-
-  refuse(refused: string): void {
-    writeAtomically(this.#file, JSON.stringify({ refused }));
-  }
+  };
 
   /** Resolves when somebody asks, or when it is time to stop. */
-  async asked(signal: AbortSignal): Promise<void> {
+  const asked = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      if (existsSync(this.#file) && (await this.pending())?.refused === undefined) return;
+      if (existsSync(file) && (await pending())?.refused === undefined) return;
       await sleep(1000, undefined, { signal }).catch(() => undefined);
     }
-  }
-}
+  };
+  return { make, pending, done, refuse, asked };
+};

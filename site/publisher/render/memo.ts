@@ -1,29 +1,20 @@
-/** An answer asked for once and kept until it is forgotten; a failure is not kept. */
-export class Memo<Value> {
-  readonly #ask: () => Promise<Value>;
-  #answer: Promise<Value> | undefined;
-
-  constructor(ask: () => Promise<Value>) {
-    this.#ask = ask;
-  }
-
-  get(): Promise<Value> {
-    if (this.#answer) return this.#answer;
-    const asked = this.#ask();
-    this.#answer = asked;
+/** An answer asked for once and remembered until it is forgotten; a failure is not remembered. */
+export const memo = <Value>(ask: () => Promise<Value>) => {
+  let answer: Promise<Value> | undefined;
+  const get = (): Promise<Value> => {
+    if (answer) return answer;
+    const asked = ask();
+    answer = asked;
     asked.catch(() => {
-      if (this.#answer === asked) this.#answer = undefined;
+      if (answer === asked) answer = undefined;
     });
     return asked;
-  }
-
-  /** The answer if it has been asked for already. */
-  asked(): Promise<Value> | undefined {
-    return this.#answer;
-  }
-
+  };
   /** Whoever asks from now on is answered anew, also while an older answer is still on its way. */
-  forget(): void {
-    this.#answer = undefined;
-  }
-}
+  const forget = (): void => {
+    answer = undefined;
+  };
+  return { get, forget };
+};
+
+export type Memo<Value> = ReturnType<typeof memo<Value>>;

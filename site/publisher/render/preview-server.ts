@@ -2,12 +2,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FranchiseCard, PreviewRequest } from '@marketplace/api';
 import { ApiClient } from '../../src/data/api-client.ts';
-import { httpSource } from '../../src/data/http-source.ts';
 import type { PageSource } from '../../src/data/source.ts';
 import type { PublisherConfig } from '../config.ts';
 import { franchiseUrl, HOME, pageUrl } from '../feed/urls.ts';
 import { type Log, reason } from '../log.ts';
-import { PublishingSource } from './publishing-source.ts';
+import { publishingSource } from './publishing-source.ts';
 import type { Renderer } from './renderer.ts';
 
 /** What the API takes of a page with embedded pictures, with room for how JSON writes it. */
@@ -65,84 +64,72 @@ const standingIn = (wanted: PreviewRequest, stored: PageSource): Partial<PageSou
   return { content: async () => wanted.content };
 };
 
+const listening = (server: Server, { port, host }: { port: number; host: string }): Promise<Error | undefined> =>
+  new Promise(resolve => {
+    server.once('error', resolve);
+    server.listen(port, host, () => resolve(undefined));
+  });
+
 /**
  * Shows the API pages with values that nobody has saved, by the renderer of the release that visitors have. Each is read
  * anew from the API and forgotten: what is published, and what the publisher remembers for it, has no part in it.
  */
-export class PreviewServer {
-  readonly #config: PublisherConfig;
-  readonly #key: Buffer;
-  readonly #log: Log;
-  #renderer: Renderer | undefined;
-  #running = 0;
+export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig, log: Log) => {
+  const key = hashed(`Bearer ${keyOf(serviceToken)}`);
+  let renderer: Renderer | undefined;
+  let running = 0;
 
-  constructor(config: PublisherConfig, log: Log) {
-    this.#config = config;
-    this.#key = hashed(`Bearer ${keyOf(config.serviceToken)}`);
-    this.#log = log;
-  }
+  const htmlFor = async (request: IncomingMessage): Promise<Buffer> => {
+    // Before the body: who is not the API sends it for nothing.
+    if (!timingSafeEqual(hashed(request.headers.authorization ?? ''), key)) throw new Refused(401);
+    if (request.method !== 'POST' || request.url !== '/preview') throw new Refused(404);
+    if (!renderer || running >= MOST_AT_ONCE) throw new Refused(503);
+    const current = renderer;
+    running++;
+    try {
+      const wanted: PreviewRequest = JSON.parse(await bodyOf(request));
+      const url = await urlOf(wanted, new ApiClient(apiUrl, serviceToken));
+      // What pages show, as it is read when they are published, but for what stands in.
+      return await current.render(
+        url,
+        publishingSource(apiUrl, serviceToken, stored => standingIn(wanted, stored)),
+      );
+    } finally {
+      running--;
+    }
+  };
 
-  /** Whose pages are shown from now on. */
-  set renderer(renderer: Renderer) {
-    this.#renderer = renderer;
-  }
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      const html = await htmlFor(request);
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);
+    } catch (error) {
+      const status = error instanceof Refused ? error.status : 422;
+      if (status === 422) log('warn', 'a preview could not be made', { error: reason(error) });
+      // What is left of a body that nobody reads would be taken for another request.
+      response.writeHead(status, { connection: 'close' }).end();
+    }
+  };
 
   /** Answers until aborted, where previews are wanted. A port that is taken is told, and pages are published all the same. */
-  async listen(signal: AbortSignal): Promise<void> {
-    const { preview } = this.#config;
+  const listen = async (signal: AbortSignal): Promise<void> => {
     if (!preview || signal.aborted) return;
-    const server = createServer((request, response) => void this.#answer(request, response));
+    const server = createServer((request, response) => void answer(request, response));
     server.requestTimeout = 20_000;
     const failure = await listening(server, preview);
-    if (failure) return this.#log('error', 'previews cannot be shown', { ...preview, error: reason(failure) });
-    this.#log('info', 'previews are shown', preview);
+    if (failure) return log('error', 'previews cannot be shown', { ...preview, error: reason(failure) });
+    log('info', 'previews are shown', preview);
     const close = () => {
       server.close();
       server.closeAllConnections();
     };
     if (signal.aborted) close();
     else signal.addEventListener('abort', close, { once: true });
-  }
+  };
 
-  async #answer(request: IncomingMessage, response: ServerResponse) {
-    try {
-      const html = await this.#html(request);
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);
-    } catch (error) {
-      const status = error instanceof Refused ? error.status : 422;
-      if (status === 422) this.#log('warn', 'a preview could not be made', { error: reason(error) });
-      // What is left of a body that nobody reads would be taken for another request.
-      response.writeHead(status, { connection: 'close' }).end();
-    }
-  }
-
-  async #html(request: IncomingMessage): Promise<Buffer> {
-    // Before the body: who is not the API sends it for nothing.
-    if (!timingSafeEqual(hashed(request.headers.authorization ?? ''), this.#key)) throw new Refused(401);
-    if (request.method !== 'POST' || request.url !== '/preview') throw new Refused(404);
-    const renderer = this.#renderer;
-    if (!renderer || this.#running >= MOST_AT_ONCE) throw new Refused(503);
-    this.#running++;
-    try {
-      const wanted: PreviewRequest = JSON.parse(await bodyOf(request));
-      const { apiUrl, serviceToken } = this.#config;
-      const api = new ApiClient(apiUrl, serviceToken);
-      return await renderer.render(await urlOf(wanted, api), this.#source(wanted, api));
-    } finally {
-      this.#running--;
-    }
-  }
-
-  /** What pages show, as it is read when they are published, but for what stands in. */
-  #source(wanted: PreviewRequest, api: ApiClient): PageSource {
-    const { apiUrl, serviceToken } = this.#config;
-    const stored = httpSource(apiUrl, serviceToken);
-    return new PublishingSource({ ...stored, ...standingIn(wanted, stored) }, new ApiClient(apiUrl), api);
-  }
-}
-
-const listening = (server: Server, { port, host }: { port: number; host: string }): Promise<Error | undefined> =>
-  new Promise(resolve => {
-    server.once('error', resolve);
-    server.listen(port, host, () => resolve(undefined));
-  });
+  /** Whose pages are shown from now on. */
+  const showBy = (current: Renderer): void => {
+    renderer = current;
+  };
+  return { listen, showBy };
+};

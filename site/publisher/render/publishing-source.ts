@@ -1,7 +1,8 @@
 import type { Category, Change, ChangeKind, FranchiseCard, FranchisePage, Page } from '@marketplace/api';
-import type { ApiClient, Query } from '../../src/data/api-client.ts';
+import { ApiClient, type Query } from '../../src/data/api-client.ts';
+import { httpSource } from '../../src/data/http-source.ts';
 import { type Listing, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
-import { Memo } from './memo.ts';
+import { type Memo, memo } from './memo.ts';
 
 /** What a visitor gets of a list in one call. */
 const PORTION = 100;
@@ -19,13 +20,13 @@ const whole = async <Item>(api: ApiClient, path: string): Promise<Item[]> => {
 
 /** What hardly ever changes and stands on every page. */
 const memosOf = (inner: PageSource, api: ApiClient) => ({
-  content: new Memo(() => inner.content()),
-  siteSettings: new Memo(() => inner.siteSettings()),
-  analytics: new Memo(() => inner.analytics()),
-  categories: new Memo(() => whole<Category>(api, '/categories')),
-  heroSlides: new Memo(() => inner.heroSlides()),
-  banners: new Memo(() => inner.banners()),
-  pages: new Memo(() => whole<Page>(api, '/pages')),
+  content: memo(() => inner.content()),
+  siteSettings: memo(() => inner.siteSettings()),
+  analytics: memo(() => inner.analytics()),
+  categories: memo(() => whole<Category>(api, '/categories')),
+  heroSlides: memo(() => inner.heroSlides()),
+  banners: memo(() => inner.banners()),
+  pages: memo(() => whole<Page>(api, '/pages')),
 });
 
 const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof memosOf>)[]> = {
@@ -40,7 +41,7 @@ const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof memosOf>)[]> = {
   consultant: [],
 };
 
-/** Pages of a list whose cards are held, and asked for, together: within what the API gives without a token. */
+/** Pages of a list whose cards are remembered, and asked for, together: within what the API gives without a token. */
 export const WINDOW_PAGES = 4;
 const MOST_WINDOWS = 24;
 
@@ -124,12 +125,12 @@ export class PublishingSource implements PageSource {
    * Takes records whose pages are about to be rendered, but for those that have changed since.
    * @param since the generation in which their reading began
    */
-  hold(franchises: readonly FranchisePage[], since: number): void {
+  remember(franchises: readonly FranchisePage[], since: number): void {
     if (this.#allChangedAt > since) return;
     for (const one of franchises) if (!this.hasChanged(one.id, since)) this.#franchises.set(one.slug, one);
   }
 
-  /** Gives a held record back once its page is done; the next rendering asks anew. */
+  /** Gives a remembered record back once its page is done; the next rendering asks anew. */
   release(slug: string): void {
     this.#franchises.delete(slug);
   }
@@ -164,18 +165,21 @@ export class PublishingSource implements PageSource {
    * Takes the cards of pages that are about to be rendered, unless something has changed since that generation.
    * @param page the first of them: 1, or the first of a window
    */
-  holdCards(category: string | undefined, page: number, { cards, total }: ListWindow, generation: number): void {
+  rememberCards(category: string | undefined, page: number, { cards, total }: ListWindow, generation: number): void {
     if (generation !== this.#generation) return;
     for (let at = 0, first = page; at < cards.length; ) {
       const pages = first === 1 ? 1 : WINDOW_PAGES;
       const window = { cards: cards.slice(at, at + pages * PAGE_SIZE), total };
-      this.#hold(windowKey(category, first, pages), new Memo(async () => window));
+      this.#rememberWindow(
+        windowKey(category, first, pages),
+        memo(async () => window),
+      );
       at += pages * PAGE_SIZE;
       first += pages;
     }
   }
 
-  #hold(key: string, window: Memo<ListWindow>) {
+  #rememberWindow(key: string, window: Memo<ListWindow>) {
     this.#windows.set(key, window);
     for (const oldest of this.#windows.keys()) {
       if (this.#windows.size <= MOST_WINDOWS) break;
@@ -198,11 +202,25 @@ export class PublishingSource implements PageSource {
       return { cards: items, total };
     };
     const key = windowKey(category, firstPage, pages);
-    const window = this.#windows.get(key) ?? new Memo(ask);
-    this.#hold(key, window);
+    const window = this.#windows.get(key) ?? memo(ask);
+    this.#rememberWindow(key, window);
     return window.get();
   }
 }
+
+/**
+ * What pages show, read from the API at this address.
+ * @param instead what is shown in the place of what is stored
+ */
+export const publishingSource = (
+  apiUrl: string,
+  serviceToken: string,
+  instead: (stored: PageSource) => Partial<PageSource> = () => ({}),
+): PublishingSource => {
+  const stored = httpSource(apiUrl, serviceToken);
+  const inner = { ...stored, ...instead(stored) };
+  return new PublishingSource(inner, new ApiClient(apiUrl), new ApiClient(apiUrl, serviceToken));
+};
 
 const rangeOf = (firstPage: number, pages: number) => {
   const first = (firstPage - 1) * PAGE_SIZE;

@@ -35,7 +35,7 @@ const asked = (query = new URLSearchParams(location.search)): Filters => {
 };
 
 /** The same page with these filters, without what is empty and what the page is of. */
-const queryOf = (filters: Filters) => filterQuery(isOfCategory ? { ...filters, category: '' } : filters);
+const queryOf = (filters: Filters) => filterQuery(filters, isOfCategory);
 
 /** An address that a form without a script has made names empty filters: they go. */
 const tidy = () => {
@@ -83,7 +83,7 @@ const showResults = () => {
 const leave = (panel: HTMLFormElement, filters: Filters) => {
   const select = panel.elements.namedItem('category');
   const slug = select instanceof HTMLSelectElement ? select.selectedOptions[0]?.dataset.slug : undefined;
-  const query = filterQuery({ ...filters, category: '' });
+  const query = filterQuery(filters, true);
   location.assign(`${slug ? `/category/${slug}` : '/'}${query.size > 0 ? `?${query}` : ''}#franchises`);
 };
 

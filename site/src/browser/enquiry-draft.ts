@@ -1,5 +1,5 @@
-/** What is no answer of the visitor's and is never kept. */
-const NOT_KEPT = new Set(['website', 'franchise_id', 'franchise_name', 'consent_version']);
+/** What is no answer of the visitor's and is never stored. */
+const NOT_STORED = new Set(['website', 'franchise_id', 'franchise_name', 'consent_version']);
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -8,13 +8,13 @@ const isField = (element: Element): element is Field =>
 
 /** The fields that a visitor fills. */
 export const fieldsOf = (form: HTMLFormElement): Field[] =>
-  [...form.elements].filter(isField).filter(field => field.name !== '' && !NOT_KEPT.has(field.name));
+  [...form.elements].filter(isField).filter(field => field.name !== '' && !NOT_STORED.has(field.name));
 
 /** Keeps what is typed in this tab, so that it survives an error, a closed form and a reload. */
 export const keepDraft = (form: HTMLFormElement, key: string): { forget: () => void } => {
-  const kept: Record<string, string> = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  const draft: Record<string, string> = JSON.parse(sessionStorage.getItem(key) ?? '{}');
   for (const field of fieldsOf(form)) {
-    const value = kept[field.name];
+    const value = draft[field.name];
     if (value !== undefined) field.value = value;
   }
   form.addEventListener('input', () => {

@@ -4,10 +4,13 @@ import { type FieldFault, faultsOf } from '../enquiry/faults.ts';
 import { fieldsOf, keepDraft } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { keepReceipt } from './enquiry-receipt.ts';
-import { newKey } from './idempotency-key.ts';
 
 /** The server is given up after this long; sending again is safe, the key is the same. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
+/** A key nobody else has; also on a page without TLS, where `crypto.randomUUID` is missing. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
+
 const WIDE = '(min-width: 1024px)';
 /** Less than this of the screen is no room for a form, in pixels. */
 const LEAST_ROOM = 420;
@@ -96,7 +99,7 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body(form, openedAt)),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.ok) {
       const receipt: EnquiryReceipt = await answer.json();

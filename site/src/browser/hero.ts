@@ -11,7 +11,7 @@ const run = (hero: HTMLElement) => {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)');
   let at = 0;
   let stopped = still.matches;
-  let held = false;
+  let isWatched = false;
   let timer: number | undefined;
 
   /** Its picture is loaded from now on. */
@@ -35,15 +35,15 @@ const run = (hero: HTMLElement) => {
     window.clearTimeout(timer);
     hero.toggleAttribute('data-paused', stopped);
     hero.querySelector('[data-hero-pause]')?.setAttribute('aria-label', stopped ? 'Play slides' : 'Pause slides');
-    if (stopped || held || document.hidden) return;
+    if (stopped || isWatched || document.hidden) return;
     timer = window.setTimeout(() => {
       show(at + 1);
       schedule();
     }, TURN_MS);
   };
 
-  const hold = (now: boolean) => () => {
-    held = now;
+  const watch = (now: boolean) => () => {
+    isWatched = now;
     schedule();
   };
 
@@ -53,13 +53,13 @@ const run = (hero: HTMLElement) => {
   };
 
   // A finger that has touched it is not resting on it, nor does a click on a dot stand in it.
-  hero.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && hold(true)());
-  hero.addEventListener('pointerleave', hold(false));
+  hero.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && watch(true)());
+  hero.addEventListener('pointerleave', watch(false));
   hero.addEventListener(
     'focusin',
-    ({ target }) => target instanceof Element && hold(target.matches(':focus-visible'))(),
+    ({ target }) => target instanceof Element && watch(target.matches(':focus-visible'))(),
   );
-  hero.addEventListener('focusout', hold(false));
+  hero.addEventListener('focusout', watch(false));
   hero.addEventListener('keydown', event => {
     if (event.key === 'ArrowRight') go(at + 1);
     else if (event.key === 'ArrowLeft') go(at - 1);
@@ -68,7 +68,7 @@ const run = (hero: HTMLElement) => {
   hero.querySelector('[data-hero-pause]')?.addEventListener('click', () => {
     stopped = !stopped;
     // Asked for in so many words, they move on although the button has the focus.
-    if (!stopped) held = false;
+    if (!stopped) isWatched = false;
     schedule();
   });
   still.addEventListener('change', () => {

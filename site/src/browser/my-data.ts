@@ -3,7 +3,7 @@ import { API } from '../data/browser-api.ts';
 import { showEnquiries } from './stored-enquiries.ts';
 
 const FAILED = 'The server cannot be reached just now. Nothing was changed; please try again.';
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 type Part = 'loading' | 'ask' | 'stored';
 type Change = 'withdraw' | 'erase';
@@ -49,7 +49,7 @@ const post = (path: string, body: object) =>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 
 const wordsOf = async (answer: Response): Promise<string> => {

@@ -8,7 +8,7 @@ const DAY = new Intl.DateTimeFormat('en-MY', {
   minute: '2-digit',
   timeZone: 'Asia/Kuala_Lumpur',
 });
-const when = (moment: string) => `${DAY.format(new Date(moment))} (Malaysia time)`;
+const when = (time: string) => `${DAY.format(new Date(time))} (Malaysia time)`;
 
 const STATUS: Record<StoredEnquiry['status'], string> = {
   new: 'New',

@@ -25,32 +25,32 @@ export class ApiClient {
       : { accept: 'application/json' };
   }
 
-  async #ask(path: string, query: Query = {}): Promise<Response> {
+  async #ask(path: string, query: Query = {}, signal?: AbortSignal): Promise<Response> {
     const search = new URLSearchParams(query).toString();
+    const address = `${this.#address}${path}${search && `?${search}`}`;
     // The token goes nowhere else.
-    return fetch(`${this.#address}${path}${search && `?${search}`}`, { headers: this.#headers, redirect: 'error' });
+    const response = await fetch(address, { headers: this.#headers, redirect: 'error', signal });
+    if (!response.ok) throw new ApiFailure(response.status, path);
+    return response;
   }
 
   /** One record or a short list. Throws {@link ApiFailure} unless it is answered with 200. */
-  async get<Answer>(path: string, query?: Query): Promise<Answer> {
-    const response = await this.#ask(path, query);
-    if (!response.ok) throw new ApiFailure(response.status, path);
-    return response.json() as Promise<Answer>;
+  async get<Answer>(path: string, query?: Query, signal?: AbortSignal): Promise<Answer> {
+    return (await this.#ask(path, query, signal)).json();
   }
 
   /** A record that may be absent. */
-  async find<Answer>(path: string): Promise<Answer | undefined> {
-    const response = await this.#ask(path);
-    if (response.status === 404) return undefined;
-    if (!response.ok) throw new ApiFailure(response.status, path);
-    return response.json() as Promise<Answer>;
+  find<Answer>(path: string): Promise<Answer | undefined> {
+    return this.get<Answer>(path).catch(error => {
+      if (error instanceof ApiFailure && error.status === 404) return undefined;
+      throw error;
+    });
   }
 
   /** A portion of a list, with how many there are in all (from Content-Range). */
   async list<Item>(path: string, query: Query): Promise<{ items: Item[]; total: number }> {
     const response = await this.#ask(path, query);
-    if (!response.ok) throw new ApiFailure(response.status, path);
-    const items = (await response.json()) as Item[];
+    const items: Item[] = await response.json();
     const total = Number(response.headers.get('content-range')?.split('/')[1] ?? items.length);
     return { items, total };
   }

@@ -1,14 +1,4 @@
-import type {
-  AnalyticsSettings,
-  Category,
-  FranchiseAddress,
-  FranchisePage,
-  HeroSlide,
-  Page,
-  PublicBanner,
-  PublicContent,
-  SiteSettings,
-} from '@marketplace/api';
+import type { Category, FranchiseAddress, FranchisePage } from '@marketplace/api';
 import { ApiClient, type Query } from './api-client.ts';
 import { type Addresses, type Listing, PAGE_SIZE, type PageSource } from './source.ts';
 
@@ -49,27 +39,24 @@ export const httpSource = (apiUrl: string, token?: string): PageSource => {
   };
 
   return {
-    content: () => api.get<PublicContent>('/content'),
-    siteSettings: () => api.get<SiteSettings>('/site-settings'),
-    analytics: () => api.get<AnalyticsSettings>('/google-analytics-settings'),
+    content: () => api.get('/content'),
+    siteSettings: () => api.get('/site-settings'),
+    analytics: () => api.get('/google-analytics-settings'),
     categories,
-    heroSlides: () => api.get<HeroSlide[]>('/hero-slides'),
-    banners: () => api.get<PublicBanner[]>('/banners'),
-    pages: () => api.get<Page[]>('/pages'),
-    page: slug => api.find<Page>(`/pages/${encodeURIComponent(slug)}`),
-    franchise: slugOrId => api.find<FranchisePage>(`/franchise/${encodeURIComponent(slugOrId)}`),
+    heroSlides: () => api.get('/hero-slides'),
+    banners: () => api.get('/banners'),
+    pages: () => api.get('/pages'),
+    page: slug => api.find(`/pages/${encodeURIComponent(slug)}`),
+    franchise: slugOrId => api.find(`/franchise/${encodeURIComponent(slugOrId)}`),
     franchisePage: async ({ page, category }) => {
       if (category === undefined) return listing(page, {});
       const name = (await categories()).find(one => one.slug === category)?.name;
       return name === undefined ? { franchises: [], total: 0, page, pages: 1 } : listing(page, { category: name });
     },
-    latest: async count =>
-      (
-        await api.list<FranchisePage>('/franchises', {
-          sort: '["created_at","DESC"]',
-          range: JSON.stringify([0, count - 1]),
-        })
-      ).items,
+    latest: async count => {
+      const query = { sort: '["created_at","DESC"]', range: JSON.stringify([0, count - 1]) };
+      return (await api.list<FranchisePage>('/franchises', query)).items;
+    },
     franchiseAddresses: addresses,
   };
 };

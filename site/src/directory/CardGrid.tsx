@@ -1,7 +1,10 @@
 import type { FranchiseCard as Card } from '@marketplace/api';
 import { Fragment } from 'react';
-import { AD_AFTER } from './ad-places.ts';
+import { AdSlot } from '../ads/AdSlot.tsx';
 import { FranchiseCard } from './FranchiseCard.tsx';
+
+/** After which cards an ad stands in a list (specification §2.3). */
+const AD_AFTER: readonly number[] = [5, 11, 20];
 
 interface Props {
   franchises: readonly Card[];
@@ -13,28 +16,17 @@ interface Props {
   leading?: boolean;
 }
 
-const InlineAd = ({ unique, place }: { unique: string; place: number }) => (
-  <li className="card-ad">
-    <aside
-      className="ad box"
-      data-ad="homepage_inline_ads"
-      data-key={unique}
-      data-place={place}
-      aria-label="Sponsored Ads"
-    >
-      <p className="ad-label">Sponsored Ads</p>
-      <div className="ad-frame" />
-    </aside>
-  </li>
-);
-
 /** Cards in three columns, with an ad after the 5th, the 11th and the 20th. */
 export const CardGrid = ({ franchises, icons, ads, leading = false }: Props) => (
   <ul className="cards">
     {franchises.map((franchise, index) => (
       <Fragment key={franchise.id}>
         <FranchiseCard franchise={franchise} icon={icons[franchise.category]} first={leading && index === 0} />
-        {ads && AD_AFTER.includes(index + 1) && <InlineAd unique={ads} place={AD_AFTER.indexOf(index + 1)} />}
+        {ads && AD_AFTER.includes(index + 1) && (
+          <li className="card-ad">
+            <AdSlot location="homepage_inline_ads" unique={ads} place={AD_AFTER.indexOf(index + 1)} />
+          </li>
+        )}
       </Fragment>
     ))}
   </ul>

@@ -14,7 +14,7 @@ export const FilterChips = ({ filters, isOfCategory, currency, change }: Props) 
   const active = setFilters(filters, isOfCategory);
   if (active.length === 0) return null;
   return (
-    <ul className="filter-chips" aria-label="Active filters">
+    <ul className="filter-chips cluster" aria-label="Active filters">
       {active.map(name => (
         <li key={name}>
           <button type="button" onClick={() => change(filterQuery({ ...filters, [name]: '' }))}>

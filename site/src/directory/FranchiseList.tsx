@@ -84,7 +84,7 @@ export const FranchiseList = (props: Props) => {
     <div aria-busy={state === 'waiting'}>
       {head && createPortal(chips, head)}
       {state === 'failed' && (
-        <div className="list-note" role="alert">
+        <div className="note list-note" role="alert">
           <p>The list can't be reached just now. It will be tried again by itself.</p>
           <p>
             <button type="button" className="button quiet" onClick={again}>
@@ -95,7 +95,7 @@ export const FranchiseList = (props: Props) => {
         </div>
       )}
       {state === 'refused' && (
-        <div className="list-note" role="alert">
+        <div className="note list-note" role="alert">
           <p>{refusal}</p>
         </div>
       )}
@@ -107,7 +107,7 @@ export const FranchiseList = (props: Props) => {
         </ul>
       )}
       {found && total === 0 && state !== 'failed' && (
-        <div className="list-note">
+        <div className="note list-note">
           <p>
             <strong>No franchises match your current filters.</strong>
           </p>

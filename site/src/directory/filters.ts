@@ -1,20 +1,3 @@
-/** What the directory is narrowed to, and how it is sorted. Empty text is no filter, and the usual order. */
-export interface Filters {
-  search: string;
-  /** A category's name. */
-  category: string;
-  /** A state of Malaysia, a country, or Malaysia itself. */
-  place: string;
-  min_investment: string;
-  max_investment: string;
-  featured: string;
-  sort: string;
-}
-
-export type FilterName = keyof Filters;
-
-const NAMES: FilterName[] = ['search', 'category', 'place', 'min_investment', 'max_investment', 'featured', 'sort'];
-
 /** The orders that are offered beside the usual one (featured first, then newest), and what the API calls them. */
 export const SORTS = {
   newest: { label: 'Newest first', sort: ['created_at', 'DESC'] },
@@ -30,44 +13,53 @@ export const apiSort = (sort: string): string | undefined =>
 
 /** One letter is no search yet: nearly every franchise has a word that begins with it. */
 const WORD = /[\p{L}\p{N}]{2}|[^\P{L}\p{Script=Latin}]/u;
-const asked = (text: string) => (WORD.test(text.normalize('NFC')) ? text : '');
+const search = (text: string) => (WORD.test(text.slice(0, 200).normalize('NFC')) ? text.slice(0, 200) : '');
+const amount = (text: string) => (/^\d{1,12}$/.test(text) ? text : '');
+const asItIs = (text: string) => text;
 
-/** The filters of an address. The names are the API's own, so that an address can be typed by hand. */
-export const readFilters = (query: URLSearchParams): Filters => ({
-  search: asked((query.get('search') ?? '').slice(0, 200)),
-  category: query.get('category') ?? '',
-  place: query.get('place') ?? '',
-  min_investment: amount(query.get('min_investment')),
-  max_investment: amount(query.get('max_investment')),
-  featured: query.get('featured') === 'true' ? 'true' : '',
-  sort: isSort(query.get('sort') ?? '') ? (query.get('sort') ?? '') : '',
-});
+/**
+ * What the directory is narrowed to, and how it is sorted, in the order of the panel: how each is read from an address.
+ * The names are the API's own, so that an address can be typed by hand.
+ */
+const READ = {
+  search,
+  /** A category's name. */
+  category: asItIs,
+  /** A state of Malaysia, a country, or Malaysia itself. */
+  place: asItIs,
+  min_investment: amount,
+  max_investment: amount,
+  featured: (text: string) => (text === 'true' ? text : ''),
+  sort: (text: string) => (isSort(text) ? text : ''),
+};
 
-const amount = (text: string | null) => (text && /^\d{1,12}$/.test(text) ? text : '');
+export type FilterName = keyof typeof READ;
 
-/** The query of filters, empty ones left out (specification §5). */
-export const filterQuery = (filters: Filters): URLSearchParams => {
+/** Empty text is no filter, and the usual order. */
+export type Filters = Record<FilterName, string>;
+
+const NAMES = Object.keys(READ) as FilterName[];
+
+/** The filters of an address. */
+export const readFilters = (query: URLSearchParams): Filters =>
+  Object.fromEntries(NAMES.map(name => [name, READ[name](query.get(name) ?? '')])) as Filters;
+
+/**
+ * The query of filters, empty ones left out (specification §5).
+ * @param isOfCategory the page is of its category, which its address says
+ */
+export const filterQuery = (filters: Filters, isOfCategory = false): URLSearchParams => {
   const query = new URLSearchParams();
   for (const name of NAMES) {
     const value = filters[name].trim();
-    if (value) query.set(name, value);
+    if (value && !(isOfCategory && name === 'category')) query.set(name, value);
   }
   return query;
 };
 
-const NONE: Filters = {
-  search: '',
-  category: '',
-  place: '',
-  min_investment: '',
-  max_investment: '',
-  featured: '',
-  sort: '',
-};
-
 /** The same list without its filters, in its order; of a category's own page the category stays. */
 export const withoutFilters = ({ category, sort }: Filters, isOfCategory: boolean): Filters => ({
-  ...NONE,
+  ...readFilters(new URLSearchParams()),
   sort,
   category: isOfCategory ? category : '',
 });
@@ -77,11 +69,8 @@ export const withoutFilters = ({ category, sort }: Filters, isOfCategory: boolea
  * @param isOfCategory the page is of its category: that is what it shows by itself
  */
 export const isNarrowed = (filters: Filters, isOfCategory = false): boolean =>
-  filterQuery(isOfCategory ? { ...filters, category: '' } : filters).size > 0;
+  filterQuery(filters, isOfCategory).size > 0;
 
-/**
- * Which filters are set, in the order of the panel. An order takes nothing away: it is none.
- * @param isOfCategory the page is of its category, which is none either
- */
+/** Which filters are set, in the order of the panel. An order takes nothing away: it is none. */
 export const setFilters = (filters: Filters, isOfCategory = false): FilterName[] =>
-  NAMES.filter(name => name !== 'sort' && !(isOfCategory && name === 'category') && filters[name].trim() !== '');
+  [...filterQuery(filters, isOfCategory).keys()].filter((name): name is FilterName => name !== 'sort');

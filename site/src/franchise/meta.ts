@@ -1,7 +1,7 @@
 import type { FranchisePage } from '@marketplace/api';
 import { PHONE_WIDTH, picture, socialImage } from '../media/picture.ts';
 import type { PageMeta } from '../seo/page-meta.ts';
-import { breadcrumb, offer } from '../seo/structured-data.ts';
+import { breadcrumb, offer, stepsTo } from '../seo/structured-data.ts';
 import { firstCharacters } from '../wording/excerpt.ts';
 
 /** The meta description is the first 150 characters of the description where none was written (specification §2.3). */
@@ -24,12 +24,6 @@ export const franchiseMeta = (origin: string, franchise: FranchisePage): PageMet
     type: 'article',
     image: social ? { url: social, width: 1200, height: 630 } : source ? { url: source } : undefined,
     hero: main && { src: main.src, srcset: main.srcset, sizes: main.srcset && MAIN_IMAGE_SIZES },
-    data: [
-      breadcrumb(origin, [
-        { name: 'Home', path: '/' },
-        { name: franchise.name, path },
-      ]),
-      offer(origin, franchise, social && `${origin}${social}`),
-    ],
+    data: [breadcrumb(origin, stepsTo(franchise.name, path)), offer(origin, franchise, social && `${origin}${social}`)],
   };
 };

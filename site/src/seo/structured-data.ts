@@ -1,10 +1,22 @@
-import type { Category, FranchisePage, PublicContent, SiteSettings } from '@marketplace/api';
+import type { FranchisePage, PublicContent, SiteSettings } from '@marketplace/api';
 import { openFigures } from '../wording/money.ts';
 
 const CONTEXT = 'https://schema.org';
 
+/** A page on the way from the home page to here. */
+interface Step {
+  name: string;
+  path: string;
+}
+
+/** Every page is one step from the home page. */
+export const stepsTo = (name: string, path: string): Step[] => [
+  { name: 'Home', path: '/' },
+  { name, path },
+];
+
 /** Steps from the home page to here. */
-export const breadcrumb = (origin: string, steps: { name: string; path: string }[]): object => ({
+export const breadcrumb = (origin: string, steps: Step[]): object => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
@@ -52,9 +64,3 @@ export const offer = (origin: string, franchise: FranchisePage, image: string | 
   ...(openFigures(franchise) && { price: franchise.franchise_fee, priceCurrency: franchise.currency }),
   itemOffered: { '@type': 'Brand', name: franchise.name },
 });
-
-/** Where a category stands. */
-export const categorySteps = (category: Pick<Category, 'name' | 'slug'>): { name: string; path: string }[] => [
-  { name: 'Home', path: '/' },
-  { name: category.name, path: `/category/${category.slug}` },
-];

@@ -1,6 +1,6 @@
 import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
 import t, { type Test } from 'tap';
-import { Catalogue } from '../../publisher/lists/catalogue.ts';
+import { catalogueOf } from '../../publisher/lists/catalogue.ts';
 import { everything } from '../../publisher/lists/everything.ts';
 import { type ListPortion, listPortions } from '../../publisher/lists/lists.ts';
 import { ShownLists } from '../../publisher/lists/shown-lists.ts';
@@ -17,7 +17,7 @@ const slugs = Array.from({ length: 430 }, (_, n) => `brand-${String(n).padStart(
 const { knex } = api.database;
 await Promise.all(slugs.map((slug, n) => aFranchise(api.database, { slug, name: slug, category, view_count: n + 1 })));
 const apiUrl = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
-const catalogue = new Catalogue(new ApiClient(apiUrl, SERVICE_TOKEN), retry);
+const catalogue = catalogueOf(new ApiClient(apiUrl, SERVICE_TOKEN), retry);
 const aSource = () => publishingSource(apiUrl);
 
 /** As deleted until the test is over. */

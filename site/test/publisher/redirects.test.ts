@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import t from 'tap';
 import { httpFeed } from '../../publisher/feed/feed.ts';
-import { Progress } from '../../publisher/publishing/progress.ts';
-import { Reporter } from '../../publisher/publishing/reporter.ts';
+import { publishingProgress } from '../../publisher/publishing/progress.ts';
+import { statusReporter } from '../../publisher/publishing/reporter.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
 
 const TOKEN = 'service-token-of-the-tests-0123456789';
@@ -49,7 +49,10 @@ t.test('the service token follows no redirect, to another machine or another pat
     await t.rejects(client.get('/franchises'));
     await t.rejects(client.find('/franchises/a'));
     await t.rejects(client.list('/franchises', {}));
-    await new Reporter(config, new Progress(() => {})).run(AbortSignal.abort());
+    await statusReporter(
+      config,
+      publishingProgress(() => {}),
+    ).run(AbortSignal.abort());
   }
   t.equal(asked, 10, 'each asked where it was told to');
   t.same(heard, []);

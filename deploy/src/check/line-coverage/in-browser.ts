@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { builtFile } from './built-files.ts';
 
 const FOLDER = process.env.NODE_V8_COVERAGE ?? '';
@@ -33,11 +33,12 @@ const finish = async (page: Page): Promise<void> => {
   await page.coverage.stopJSCoverage().then(write, () => {});
 };
 
-const measurePage = (page: Page) => {
-  const close = page.close.bind(page);
-  return Object.assign(page, {
-    close: async (options?: Parameters<Page['close']>[0]) => {
-      await finish(page);
+/** What pages run is written before they are closed with this. */
+const measuredUntilClosed = <Part extends Page | BrowserContext | Browser>(part: Part, pages: () => Page[]): Part => {
+  const close: (options?: object) => Promise<void> = part.close.bind(part);
+  return Object.assign(part, {
+    close: async (options?: object) => {
+      await Promise.all(pages().map(finish));
       await close(options);
     },
   });
@@ -45,53 +46,28 @@ const measurePage = (page: Page) => {
 
 const measureContext = (context: BrowserContext): BrowserContext => {
   const newPage = context.newPage.bind(context);
-  const close = context.close.bind(context);
   context.on('page', page => {
-    measurePage(page);
+    measuredUntilClosed(page, () => [page]);
     begin(page);
   });
-  return Object.assign(context, {
-    newPage: async () => {
-      const page = await newPage();
-      await begin(page);
-      return page;
-    },
-    close: async (options?: Parameters<BrowserContext['close']>[0]) => {
-      await Promise.all(context.pages().map(finish));
-      await close(options);
-    },
-  });
+  const newMeasuredPage = async () => {
+    const page = await newPage();
+    await begin(page);
+    return page;
+  };
+  return Object.assign(
+    measuredUntilClosed(context, () => context.pages()),
+    { newPage: newMeasuredPage },
+  );
 };
 
+/** Its own `newPage` asks for a context too, and closes that with the page. */
 const measureBrowser = (browser: Browser): Browser => {
   const newContext = browser.newContext.bind(browser);
-  const close = browser.close.bind(browser);
-  const measuredContext = async (options?: Parameters<Browser['newContext']>[0]) =>
-    measureContext(await newContext(options));
-  return Object.assign(browser, {
-    newContext: measuredContext,
-    newPage: async (options?: Parameters<Browser['newPage']>[0]) => {
-      const context = await measuredContext(options);
-      const page = await context.newPage();
-      const closePage = page.close;
-      // As the driver's own: the context of such a page ends with it.
-      return Object.assign(page, {
-        close: async () => {
-          await closePage();
-          await context.close();
-        },
-      });
-    },
-    close: async (options?: Parameters<Browser['close']>[0]) => {
-      await Promise.all(
-        browser
-          .contexts()
-          .flatMap(context => context.pages())
-          .map(finish),
-      );
-      await close(options);
-    },
-  });
+  return Object.assign(
+    measuredUntilClosed(browser, () => browser.contexts().flatMap(context => context.pages())),
+    { newContext: async (options?: BrowserContextOptions) => measureContext(await newContext(options)) },
+  );
 };
 
 const launch = chromium.launch.bind(chromium);

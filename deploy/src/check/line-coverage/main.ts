@@ -3,19 +3,16 @@
  * `npm run coverage -w api` (or `site`, `admin`, `deploy`). Fails below {@link LEAST}; lists the lines that no test
  * reached.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sharedTestServer } from '@marketplace/db/testing';
-import { explain } from '../../command/explain.ts';
+import { execa } from 'execa';
 import { say } from '../../command/progress.ts';
 import { ROOT } from '../../command/root.ts';
-import { stopOnSignal } from '../../command/shutdown.ts';
 import { readGraph } from '../changes/graph.ts';
 import { projectFiles } from '../changes/project-files.ts';
-import { filesAtATime, testEnvironment } from '../environment.ts';
+import { bin } from '../checks.ts';
+import { filesAtATime, runCommand } from '../command.ts';
 import { providePrograms } from '../provide.ts';
 import { runTests } from '../run-tests.ts';
 import { findTestFiles, isLong } from '../test-files.ts';
@@ -38,24 +35,16 @@ const LEAST: Record<string, Measured> = {
   deploy: { tests: ['deploy/'], sources: ['deploy/src'], least: 78 },
 };
 
-const run = async (program: string, args: string[], environment: NodeJS.ProcessEnv = {}) => {
-  const child = spawn(join(ROOT, 'node_modules/.bin', program), args, {
-    cwd: ROOT,
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
-  });
-  const [code] = await once(child, 'exit');
-  return code === 0;
-};
-
 /** Builds site and console; with maps it says which line of the source made which of the build. */
 const build = async (maps: boolean) => {
   for (const workspace of ['site', 'admin']) rmSync(join(ROOT, workspace, 'dist'), { recursive: true, force: true });
   const force = maps ? ['--force', '--no-cache'] : [];
-  const built = await run('turbo', ['run', 'build', '--output-logs=errors-only', ...force], {
-    BUILD_MAPS: maps ? '1' : '',
+  const env = { BUILD_MAPS: maps ? '1' : '' };
+  await execa(bin('turbo'), ['run', 'build', '--output-logs=errors-only', ...force], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit',
   });
-  if (!built) throw new Error('The build failed');
 };
 
 interface Script {
@@ -84,49 +73,39 @@ const keepOurs = async (raw: string) => {
   }
 };
 
-const report = (raw: string, { sources, least }: Measured) =>
-  run('c8', [
+/** Shows what the tests reached; true where that is enough. */
+const report = async (raw: string, { sources, least }: Measured): Promise<boolean> => {
+  const args = [
     ...['report', '--temp-directory', raw, '--all', '--exclude-after-remap', '--merge-async', '--reporter', 'text'],
     ...sources.flatMap(source => ['--src', source, '--include', `${source}/**`]),
     ...['--exclude', '**/*.d.ts'],
     ...['--check-coverage', '--lines', `${least}`],
-  ]);
+  ];
+  const { failed } = await execa(bin('c8'), args, { cwd: ROOT, stdio: 'inherit', reject: false });
+  return !failed;
+};
 
-const running = stopOnSignal(() => {}, 1);
-try {
+await runCommand(async ({ stopping, add, until, count, environment }) => {
   const measured = LEAST[process.argv[2] ?? ''];
   if (!measured) throw new Error(`There is coverage of ${Object.keys(LEAST).join(', ')}`);
   const raw = mkdtempSync(join(tmpdir(), 'marketplace-coverage-'));
-  running.add({ stop: async () => rmSync(raw, { recursive: true, force: true }) });
+  add({ stop: async () => rmSync(raw, { recursive: true, force: true }) });
   await providePrograms();
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, release: async () => {} } : await sharedTestServer();
-  running.add({ stop: server.release });
+  const given = await environment();
   await build(true);
-  running.add({ stop: () => build(false) });
-  const stopping = new AbortController();
+  add({ stop: () => build(false) });
   const tests = runTests({
     root: ROOT,
     files: findTestFiles(ROOT, measured.tests).filter(file => !isLong(file)),
     graph: readGraph(ROOT, projectFiles(ROOT)),
-    environment: { ...testEnvironment(server.url), NODE_V8_COVERAGE: raw },
+    environment: { ...given, NODE_V8_COVERAGE: raw },
     nodeArguments: ['--import', join(import.meta.dirname, 'in-browser.ts')],
     atATime: filesAtATime,
     stopped: stopping.signal,
     say,
   });
-  running.add({
-    stop: async () => {
-      stopping.abort();
-      await tests;
-    },
-  });
-  const { failed } = await tests;
+  count(await until(tests));
   if (stopping.signal.aborted) throw new Error('Broken off: nothing is measured');
   await keepOurs(raw);
-  const enough = await report(raw, measured);
-  await running.end(failed === 0 && enough ? 0 : 1);
-} catch (error) {
-  say(`✗ ${explain(error)}`);
-  await running.end(1);
-}
+  if (!(await report(raw, measured))) count({ failed: 1 });
+});

@@ -10,7 +10,7 @@ import { type Mutant, type Place, runStryker } from './stryker.ts';
 export interface MutantRun extends Omit<Place, 'workspace' | 'folder'> {
   groups: readonly RuleGroup[];
   /** What is done with the scores: compared with those that stand in git, written down there, or neither. */
-  scores: 'compared' | 'kept' | 'told';
+  scores: 'compared' | 'written' | 'told';
   /** The scores to compare with: without them those that stand in git. */
   known?: Scores;
   say(line: string): void;
@@ -58,7 +58,7 @@ export const checkMutants = async (run: MutantRun): Promise<number> => {
   const scores = scoresOf(all);
   for (const [file, score] of Object.entries(scores)) say(`  ${percent(score).padStart(8)}  ${file}`);
   if (run.scores === 'told') return wrong;
-  if (run.scores === 'kept') {
+  if (run.scores === 'written') {
     const files = RULE_GROUPS.flatMap(group => group.rules.map(rule => `${WORKSPACE}/${rule}`));
     storeScores(scores, files);
     return wrong;

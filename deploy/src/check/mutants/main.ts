@@ -5,12 +5,9 @@
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { sharedTestServer } from '@marketplace/db/testing';
-import { explain } from '../../command/explain.ts';
 import { say } from '../../command/progress.ts';
 import { ROOT } from '../../command/root.ts';
-import { stopOnSignal } from '../../command/shutdown.ts';
-import { testEnvironment } from '../environment.ts';
+import { runCommand } from '../command.ts';
 import { checkMutants } from './check-mutants.ts';
 import { RULE_GROUPS, type RuleGroup } from './rules.ts';
 
@@ -24,8 +21,7 @@ const chosen = (group: RuleGroup, asked: readonly string[]): RuleGroup[] => {
   return rules.length === 0 ? [] : [{ ...group, name: rules.join('+').replace(/[/:]/g, '-'), rules }];
 };
 
-const running = stopOnSignal(() => {}, 1);
-try {
+await runCommand(async ({ stopping, until, count, environment }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { keep: { type: 'boolean', default: false } },
@@ -35,27 +31,14 @@ try {
   const isPart = positionals.some(path => LINES.test(path));
   if (values.keep && isPart) throw new Error('Only the score of a whole file can be written down');
   if (groups.length === 0) throw new Error(`There is: ${RULE_GROUPS.map(({ name }) => name).join(', ')}`);
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, release: async () => {} } : await sharedTestServer();
-  running.add({ stop: server.release });
-  const stopping = new AbortController();
-  const check = checkMutants({
+  const failed = checkMutants({
     root: ROOT,
     groups,
-    scores: values.keep ? 'kept' : isPart ? 'told' : 'compared',
-    environment: testEnvironment(server.url),
+    scores: values.keep ? 'written' : isPart ? 'told' : 'compared',
+    environment: await environment(),
     atATime: Number(process.env.TEST_JOBS) || availableParallelism(),
     stopped: stopping.signal,
     say,
   });
-  running.add({
-    stop: async () => {
-      stopping.abort();
-      await check;
-    },
-  });
-  await running.end((await check) > 0 ? 1 : 0);
-} catch (error) {
-  say(`✗ ${explain(error)}`);
-  await running.end(1);
-}
+  count({ failed: await until(failed) });
+});

@@ -20,8 +20,8 @@ export const readScores = (store = STORE): Scores => JSON.parse(readFileSync(sto
 /** Writes scores down beside those of files that were not tried; of files that are no rules any more none stays. */
 export const storeScores = (measured: Scores, files: readonly string[], store = STORE): void => {
   const all = { ...readScores(store), ...measured };
-  const kept = files.toSorted().flatMap(file => (all[file] ? [[file, all[file]] as const] : []));
-  const lines = kept.map(
+  const stored = files.toSorted().flatMap(file => (all[file] ? [[file, all[file]] as const] : []));
+  const lines = stored.map(
     ([file, { mutants, noticed }]) => `  "${file}": { "mutants": ${mutants}, "noticed": ${noticed} }`,
   );
   writeFileSync(store, `{\n${lines.join(',\n')}\n}\n`);

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropTestDatabases } from '@marketplace/db/testing';
+import { execa } from 'execa';
 import { ROOT } from '../../command/root.ts';
+import { bin } from '../checks.ts';
 import type { RuleGroup } from './rules.ts';
 
 /** A rule broken on purpose in one place. */
@@ -35,23 +35,19 @@ export interface Place {
 /** Seconds after which tap ends a test that hangs; Stryker ends what does not end by itself then. */
 const HANGS_SECONDS = 45;
 
-interface Report {
-  files: Record<
-    string,
-    {
-      source: string;
-      mutants: {
-        location: { start: Position; end: Position };
-        replacement?: string;
-        status: string;
-        statusReason?: string;
-      }[];
-    }
-  >;
-}
 interface Position {
   line: number;
   column: number;
+}
+
+/** What is read of Stryker's report. */
+interface Report {
+  files: Record<string, { source: string; mutants: ReportedMutant[] }>;
+}
+interface ReportedMutant {
+  location: { start: Position; end: Position };
+  replacement?: string;
+  status: string;
 }
 
 const SURVIVED = ['Survived', 'NoCoverage'];
@@ -120,7 +116,7 @@ export const runStryker = async (group: RuleGroup, place: Place): Promise<Mutant
   };
   writeFileSync(configuration, JSON.stringify(options));
   const names = `mutants${randomBytes(4).toString('hex')}`;
-  const child = spawn(join(ROOT, 'node_modules/.bin/stryker'), ['run', configuration], {
+  const { failed, all = '' } = await execa(bin('stryker'), ['run', configuration], {
     cwd: join(root, workspace),
     env: {
       ...environment,
@@ -133,24 +129,16 @@ export const runStryker = async (group: RuleGroup, place: Place): Promise<Mutant
       TMPDIR: join(work, 'temporary'),
       TEST_DATABASE_NAMES: names,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    extendEnv: false,
+    stdin: 'ignore',
+    all: true,
+    reject: false,
+    cancelSignal: stopped,
   });
-  const stop = () => child.kill('SIGTERM');
-  stopped.addEventListener('abort', stop, { once: true });
-  process.once('exit', stop);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-20_000);
-    });
-  }
-  const [code] = await once(child, 'close');
-  stopped.removeEventListener('abort', stop);
-  process.off('exit', stop);
   const { TEST_DATABASE_URL: server } = environment;
   if (server) await dropTestDatabases(server, names);
   for (const name of ['compiled', 'temporary', 'sandboxes', 'configuration.json'])
     rmSync(join(work, name), { recursive: true, force: true });
-  if (code !== 0) throw new Error(`${group.name} could not be tried:\n${said.trim()}`);
+  if (failed) throw new Error(`${group.name} could not be tried:\n${all.slice(-20_000).trim()}`);
   return readReport(report, workspace);
 };

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
 import { httpFeed } from '../../../publisher/feed/feed.ts';
 import type { Sweep } from '../../../publisher/feed/touched-urls.ts';
-import { Catalogue } from '../../../publisher/lists/catalogue.ts';
-import { Follower } from '../../../publisher/publishing/follower.ts';
-import { Progress } from '../../../publisher/publishing/progress.ts';
-import { Reporter } from '../../../publisher/publishing/reporter.ts';
+import { catalogueOf } from '../../../publisher/lists/catalogue.ts';
+import { followRelease } from '../../../publisher/publishing/follower.ts';
+import { publishingProgress } from '../../../publisher/publishing/progress.ts';
+import { statusReporter } from '../../../publisher/publishing/reporter.ts';
 import { SiteFiles } from '../../../publisher/releases/files.ts';
-import { Releases } from '../../../publisher/releases/releases.ts';
+import { releasesIn } from '../../../publisher/releases/releases.ts';
 import type { PublishingSource } from '../../../publisher/render/publishing-source.ts';
 import { Renderer } from '../../../publisher/render/renderer.ts';
 import { Retry } from '../../../publisher/retry.ts';
@@ -116,24 +116,24 @@ export const aSmallSite = async (
     logger: { setDestination: () => undefined },
   };
   const retry = new Retry(log, stop.signal);
-  const releases = new Releases(siteDir);
+  const releases = releasesIn(siteDir);
   const id = await releases.begin();
   const ask = httpFeed(apiUrl, SERVICE_TOKEN);
   const { cursor } = await ask('', 0);
-  const progress = new Progress(log);
+  const progress = publishingProgress(log);
   const config = {
     ...{ apiUrl, siteDir, serviceToken: SERVICE_TOKEN, publicUrl: 'https://example.test' },
     ...{ buildDir: siteDir, compress: false, gatherMs },
   };
   const unfinished = { pages: [], lists: ['directory' as const, 'all-categories' as const], sweeps };
-  const follower = new Follower(
+  const follower = followRelease(
     { id, build: '', publicUrl: config.publicUrl, cursor, adLocations: [], unfinished },
     {
       ...{ ask, source, releases, progress, retry, log, gatherMs },
-      catalogue: new Catalogue(client, retry),
+      catalogue: catalogueOf(client, retry),
       renderer: new Renderer(app, config.publicUrl, source),
       files: new SiteFiles(releases.path(id), { compress: false }),
-      reporter: new Reporter(config, progress),
+      reporter: statusReporter(config, progress),
     },
   );
   const file = (path: string) => readFile(join(releases.path(id), path), 'utf8').catch(() => undefined);
