@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import t, { type Test } from 'tap';
 import { EMBED_ORIGINS } from '../../site/src/media/video.ts';
-import { NGINX_LIMITS, nginxLimits } from '../src/front/nginx-limits.ts';
 import { buildFront, startFront } from '../src/front/server.ts';
 import type { Expectation } from './front/answers.ts';
 import { ask } from './front/ask.ts';
@@ -171,8 +169,4 @@ t.test('nginx answers an address that asks the API too often with 429, and its p
     'x-content-type-options': 'nosniff',
   });
   t.equal((await ask(nginx.port, { ...asked, path: '/' })).status, 200);
-});
-
-t.test('nginx takes as long a body as the API', async t => {
-  t.equal(readFileSync(NGINX_LIMITS, 'utf8'), nginxLimits(), 'else: npm run nginx-limits -w deploy');
 });

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
-import { EMBEDDED_BODY_LIMIT } from '@marketplace/api';
 import type { FastifyInstance } from 'fastify';
 import { sendCompressed } from './compressed-answer.ts';
 import { isFile } from './files.ts';
 import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
-import { LARGEST_BODY } from './nginx-limits.ts';
 
+/** 15 MB, as nginx counts them: an image may come embedded in a body. */
+const LARGEST_BODY = 15 * 1024 * 1024;
 /** Longer than the change feed's longest wait. */
 export const ANSWER_WITHIN_MS = 60_000;
 
 const tooLarge = (reply: AnyReply) => {
   setHeaders(reply, 'api', 413);
-  return reply.code(413).send({ detail: `The request is too large: ${LARGEST_BODY} at most` });
+  return reply.code(413).send({ detail: 'The request is too large: 15 MB at most' });
 };
 
 const isForm = ({ method, headers }: AnyRequest) =>
@@ -44,7 +44,7 @@ export const proxyApi = async (app: FastifyInstance, apiUrl: string, site: strin
     maxRetriesOn503: 0,
     http: { requestOptions: { timeout: ANSWER_WITHIN_MS } },
     preHandler: async (request, reply) => {
-      if (Number(request.headers['content-length'] ?? 0) > EMBEDDED_BODY_LIMIT) return tooLarge(reply);
+      if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) return tooLarge(reply);
     },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({

@@ -133,8 +133,8 @@ export const apiTexts: Record<ApiText, string> = {
   'The column %{name} stands there twice': 'Lajur %{name} muncul dua kali',
   'A file may have at most %{limit}': 'Fail boleh mempunyai paling banyak %{limit}',
   'An image must be an address here': 'Imej di sini mesti berupa alamat',
-  'File size must be less than %{limit}. Please choose a smaller file.':
-    'Saiz fail mesti kurang daripada %{limit}. Sila pilih fail yang lebih kecil.',
+  'File size must be less than 10MB. Please choose a smaller file.':
+    'Saiz fail mesti kurang daripada 10MB. Sila pilih fail yang lebih kecil.',
   'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.':
     'Sila muat naik fail imej (JPG, PNG, GIF, WebP) atau video (MP4, WebM, OGG) yang sah.',
   'An .ico file may have at most 100 KB.': 'Fail .ico boleh mempunyai paling banyak 100 KB.',

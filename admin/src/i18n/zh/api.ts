@@ -127,8 +127,7 @@ export const apiTexts: Record<ApiText, string> = {
   'The column %{name} stands there twice': '列 %{name} 出现了两次',
   'A file may have at most %{limit}': '文件最多可含 %{limit}',
   'An image must be an address here': '此处的图片必须是地址',
-  'File size must be less than %{limit}. Please choose a smaller file.':
-    '文件大小必须小于 %{limit}。请选择较小的文件。',
+  'File size must be less than 10MB. Please choose a smaller file.': '文件大小必须小于 10MB。请选择较小的文件。',
   'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.':
     '请上传有效的图片（JPG、PNG、GIF、WebP）或视频（MP4、WebM、OGG）文件。',
   'An .ico file may have at most 100 KB.': '.ico 文件最大 100 KB。',

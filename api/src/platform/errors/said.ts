@@ -131,7 +131,7 @@ export type ApiText =
   | 'The column %{name} stands there twice'
   | 'A file may have at most %{limit}'
   | 'An image must be an address here'
-  | 'File size must be less than %{limit}. Please choose a smaller file.'
+  | 'File size must be less than 10MB. Please choose a smaller file.'
   | 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.'
   | 'An .ico file may have at most 100 KB.'
   | 'The image has too many pixels. Please choose a smaller one.'
