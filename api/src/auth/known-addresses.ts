@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Knex } from 'knex';
+import { KnownAddressModel } from '@marketplace/db';
 import type { Context } from '../platform/context.ts';
+import { hoursAgo, NOW } from '../platform/database/database-time.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
 
 /** An address counts as known so long after the last sign-in from it. */
@@ -11,35 +12,31 @@ export const ADDRESSES_KNOWN_DAYS = 90;
  * where somebody was nor who else was there.
  */
 export class KnownAddresses {
-  readonly #knex: Knex;
-  readonly #secretsKey: string;
+  readonly #context: Pick<Context, 'config' | 'database'>;
 
-  constructor({ config, database }: Pick<Context, 'config' | 'database'>) {
-    this.#knex = database.knex;
-    this.#secretsKey = config.secretsKey;
+  constructor(context: Pick<Context, 'config' | 'database'>) {
+    this.#context = context;
   }
 
-  #row(userId: string, ip: string) {
-    const address_hash = createHmac('sha256', this.#secretsKey)
-      .update(`known address ${userId} ${visitorAddress(ip)}`)
+  #query() {
+    return KnownAddressModel.query(this.#context.database.knex);
+  }
+
+  #row(user_id: string, ip: string) {
+    const address_hash = createHmac('sha256', this.#context.config.secretsKey)
+      .update(`known address ${user_id} ${visitorAddress(ip)}`)
       .digest('hex');
-    return { user_id: userId, address_hash };
+    return { user_id, address_hash };
   }
 
   /** @param userId may be nobody's: the question takes as long */
   async has(userId: string, ip: string): Promise<boolean> {
-    const known = await this.#knex('known_addresses')
-      .where(this.#row(userId, ip))
-      .where('seen_at', '>', this.#knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? DAY', [ADDRESSES_KNOWN_DAYS]))
-      .first('user_id');
-    return Boolean(known);
+    const known = this.#query().where(this.#row(userId, ip));
+    return Boolean(await known.where('seen_at', '>', hoursAgo(ADDRESSES_KNOWN_DAYS * 24)).first());
   }
 
   async add(userId: string, ip: string): Promise<void> {
-    const seen_at = this.#knex.raw('UTC_TIMESTAMP(3)');
-    await this.#knex('known_addresses')
-      .insert({ ...this.#row(userId, ip), seen_at })
-      .onConflict(['user_id', 'address_hash'])
-      .merge({ seen_at });
+    const row = { ...this.#row(userId, ip), seen_at: NOW };
+    await this.#query().insert(row).onConflict(['user_id', 'address_hash']).merge(['seen_at']);
   }
 }

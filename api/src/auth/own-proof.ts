@@ -3,7 +3,7 @@ import type { UserRow } from '../accounts/account.ts';
 import type { Proof } from '../accounts/schemas.ts';
 import { signedIn } from '../platform/access/access.ts';
 import type { Context } from '../platform/context.ts';
-import { fault, invalid, tooMany } from '../platform/errors/errors.ts';
+import { fault, invalid } from '../platform/errors/errors.ts';
 import type { WindowCounter } from '../platform/limits/rate-limits.ts';
 import { isPassword } from '../platform/secrets/passwords.ts';
 import { CodeGuesses } from './second-factor/guesses.ts';
@@ -64,11 +64,13 @@ export class OwnProof {
 
   async #checkPassword(row: UserRow, password: string, field: string) {
     if (!password) throw invalid([missing(field)]);
-    const { count, secondsLeft } = await this.#wrong.hit(row.id);
-    if (count > this.#context.config.limits.loginFailures)
-      throw tooMany('Too many wrong passwords. Please wait and try again.', secondsLeft);
-    if (!(await isPassword(row.password_hash, password))) throw invalid([fault('The password is wrong', field)]);
-    await this.#wrong.takeBack(row.id);
+    const most = {
+      count: this.#context.config.limits.loginFailures,
+      said: 'Too many wrong passwords. Please wait and try again.' as const,
+    };
+    await this.#wrong.attempt(row.id, most, async () => {
+      if (!(await isPassword(row.password_hash, password))) throw invalid([fault('The password is wrong', field)]);
+    });
   }
 }
 

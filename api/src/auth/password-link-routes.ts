@@ -1,9 +1,8 @@
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { QuietRequests } from '../platform/limits/quiet-requests.ts';
-import { sendPasswordLink } from './forgotten-password.ts';
 import type { KnownAddresses } from './known-addresses.ts';
-import { choosePassword } from './link-password.ts';
+import { choosePassword, sendPasswordLink } from './link-password.ts';
 import { ForgottenPassword, ForgottenPasswordAnswer, InvitationAnswer, PasswordReset, Session } from './schemas.ts';
 import { sessionOf } from './session.ts';
 

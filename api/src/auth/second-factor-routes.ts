@@ -135,7 +135,7 @@ export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) =
     },
     async request => {
       await proof.demand(request, request.body, FIELDS);
-      return statusOf(await removeSecondFactor(context, actorOf(request), signedIn(request).id, 'oneself'));
+      return statusOf(await removeSecondFactor(knex, actorOf(request), signedIn(request).id, 'oneself'));
     },
   );
 
@@ -157,7 +157,7 @@ export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) =
       const { role } = await findUser(knex, request.params.id);
       const isOwn = request.params.id === signedIn(request).id;
       if (role === 'admin' && !isOwn) await proof.demand(request, proofIn(request.body));
-      return toUser(await removeSecondFactor(context, actorOf(request), request.params.id, 'admin'));
+      return toUser(await removeSecondFactor(knex, actorOf(request), request.params.id, 'admin'));
     },
   );
 

@@ -1,3 +1,4 @@
+import { UserModel } from '@marketplace/db';
 import { toUser, type UserRow } from '../accounts/account.ts';
 import type { TokenOptions } from '../platform/access/tokens.ts';
 import type { Context } from '../platform/context.ts';
@@ -11,7 +12,7 @@ export const findAccount = async (
   { config, database }: Context,
   where: { id: string } | { email: string },
 ): Promise<UserRow | undefined> => {
-  const row: UserRow | undefined = await database.knex('users').where(where).whereNull('deleted_at').first();
+  const row = await UserModel.query(database.knex).findOne({ ...where, deleted_at: null });
   return row && config.production && row.is_demo ? undefined : row;
 };
 

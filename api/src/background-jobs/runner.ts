@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTransaction } from '@marketplace/db';
+import { type BackgroundJobModel, inTransaction } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
+import { raw, ref } from 'objection';
 import { withLease } from '../platform/database/lease.ts';
 import { nextVersion } from '../platform/http/version.ts';
-import { type JobRow, runningJobs } from './jobs.ts';
+import { runningJobs } from './jobs.ts';
 import type { JobKind } from './schemas.ts';
 
 /**
@@ -26,17 +27,15 @@ const BREATH_MS = 20;
  * One batch, and how far the job is then. The lease only spares work: what waits stands in the rows themselves, so that a batch that was cut off
  * has changed nothing, and none is changed twice, whoever goes on.
  */
-const oneBatch = (knex: Knex, step: Step, job: JobRow): Promise<void> =>
+const oneBatch = (knex: Knex, step: Step, job: BackgroundJobModel): Promise<void> =>
   inTransaction(knex, async trx => {
     const changed = await step(trx, job.entity_id);
-    await trx('background_jobs')
-      .where({ id: job.id })
-      .update({
-        // Those that were saved meanwhile did not have to be changed here.
-        processed: changed === null ? trx.ref('total_rows') : trx.raw('LEAST(total_rows, processed + ?)', [changed]),
-        status: changed === null ? 'finished' : 'running',
-        updated_at: nextVersion(trx),
-      });
+    await job.$query(trx).patch({
+      // Those that were saved meanwhile did not have to be changed here.
+      processed: changed === null ? ref('total_rows') : raw('LEAST(total_rows, processed + ?)', [changed]),
+      status: changed === null ? 'finished' : 'running',
+      updated_at: nextVersion(trx),
+    });
   });
 
 /** What runs the jobs. */

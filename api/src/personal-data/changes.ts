@@ -1,3 +1,4 @@
+import { UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
@@ -36,9 +37,7 @@ const tellHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
     .whereIn('lead_id', leadIds)
     .whereNotIn('kind', ['lead.withdrawn', 'lead.erased']);
   await callOff(trx, waiting, 'The enquiry was withdrawn or erased');
-  const holders: { lead_id: string; user_id: string }[] = await trx('unlocks')
-    .whereIn('lead_id', leadIds)
-    .select('lead_id', 'user_id');
+  const holders = await UnlockModel.query(trx).whereIn('lead_id', leadIds).select('lead_id', 'user_id');
   for (const { lead_id, user_id } of holders) {
     const message: Message = { channel: 'email', kind, userId: user_id };
     await enqueueLeadMessages((sql, values) => trx.raw(sql, values), lead_id, [message]);

@@ -1,4 +1,4 @@
-import { inTransaction } from '@marketplace/db';
+import { inTransaction, PersonalDataWaitingModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { leaveToBackground } from '../background-jobs/jobs.ts';
 import type { Step } from '../background-jobs/runner.ts';
@@ -10,14 +10,7 @@ const JOBS = { withdraw: 'person-withdrawn', erase: 'person-erased' } as const s
 /** So many are put on the list by one statement. */
 const ROWS = 500;
 
-interface WaitingRow {
-  lead_id: string;
-  actor_id: string | null;
-  request_id: string;
-}
-
-const waitingFor = (trx: Knex, what: PersonChange): Knex.QueryBuilder =>
-  trx('personal_data_waiting').where({ change_kind: what });
+const waitingFor = (trx: Knex, what: PersonChange) => PersonalDataWaitingModel.query(trx).where({ change_kind: what });
 
 /**
  * Puts a person's enquiries on the list of those that are still to be withdrawn or erased, each once; from then on
@@ -27,9 +20,7 @@ const waitingFor = (trx: Knex, what: PersonChange): Knex.QueryBuilder =>
 export const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Promise<BackgroundJob> =>
   inTransaction(knex, async trx => {
     const ids = leads.map(({ id }) => id);
-    const underWay: { lead_id: string; entity_id: string }[] = await waitingFor(trx, what)
-      .whereIn('lead_id', ids)
-      .select('lead_id', 'entity_id');
+    const underWay = await waitingFor(trx, what).whereIn('lead_id', ids).select('lead_id', 'entity_id');
     const entityId = underWay[0]?.entity_id ?? ids.at(-1) ?? '';
     const listed = new Set(underWay.map(({ lead_id }) => lead_id));
     const rows = leads
@@ -44,37 +35,27 @@ export const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead
       .filter(({ lead_id }) => !listed.has(lead_id));
     for (let from = 0; from < rows.length; from += ROWS)
       // Who asked in the same moment may have been first.
-      await trx('personal_data_waiting')
-        .insert(rows.slice(from, from + ROWS))
+      await PersonalDataWaitingModel.insertAll(trx, rows.slice(from, from + ROWS))
         .onConflict()
         .ignore();
-    const [all] = await waitingFor(trx, what).where({ entity_id: entityId }).count({ total: '*' });
-    return leaveToBackground(trx, { kind: JOBS[what], entityId, waiting: Number(all?.total ?? 0) });
+    const waiting = await waitingFor(trx, what).where({ entity_id: entityId }).resultSize();
+    return leaveToBackground(trx, { kind: JOBS[what], entityId, waiting });
   });
 
 const nextBatch =
   (what: PersonChange): Step =>
   async (trx, entityId) => {
     // Locked and not only read: who has unlocked one of them until its lock is seen.
-    const rows: WaitingRow[] = await waitingFor(trx, what)
+    const rows = await waitingFor(trx, what)
       .where({ entity_id: entityId })
       .orderBy('position')
       .limit(AT_ONCE)
-      .forUpdate()
-      .select('lead_id', 'actor_id', 'request_id');
+      .forUpdate();
     if (rows.length === 0) return null;
-    const leads = rows.map(({ lead_id, actor_id, request_id }) => ({
-      id: lead_id,
-      actorId: actor_id,
-      requestId: request_id,
-    }));
+    const leads = rows.map(row => ({ id: row.lead_id, actorId: row.actor_id, requestId: row.request_id }));
     await changeLeads(trx, what, leads);
-    await waitingFor(trx, what)
-      .whereIn(
-        'lead_id',
-        leads.map(({ id }) => id),
-      )
-      .delete();
+    const ids = leads.map(({ id }) => id);
+    await waitingFor(trx, what).delete().whereIn('lead_id', ids);
     return rows.length;
   };
 

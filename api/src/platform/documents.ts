@@ -1,3 +1,4 @@
+import { SettingModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { nextVersion } from './http/version.ts';
 
@@ -23,11 +24,7 @@ export interface StoredDocument<Value> {
 /** Before the first save every document has this version. */
 const NEVER = new Date(0);
 
-const toDocument = <Value>(row?: {
-  value: Partial<Value>;
-  secrets: Record<string, string> | null;
-  updated_at: Date;
-}): StoredDocument<Value> => ({
+const toDocument = <Value>(row: SettingModel | undefined): StoredDocument<Value> => ({
   value: row?.value ?? {},
   secrets: row?.secrets ?? {},
   updatedAt: row?.updated_at ?? NEVER,
@@ -35,11 +32,11 @@ const toDocument = <Value>(row?: {
 
 /** Reads a document. */
 export const readDocument = async <Value>(knex: Knex, name: DocumentName): Promise<StoredDocument<Value>> =>
-  toDocument<Value>(await knex('settings').where({ name }).first());
+  toDocument<Value>(await SettingModel.query(knex).findById(name));
 
 /** Reads a document that this transaction is going to save: others wait. */
 export const lockDocument = async <Value>(trx: Knex, name: DocumentName): Promise<StoredDocument<Value>> =>
-  toDocument<Value>(await trx('settings').where({ name }).forUpdate().first());
+  toDocument<Value>(await SettingModel.query(trx).findById(name).forUpdate());
 
 /** Saves a whole document. */
 export const writeDocument = async <Value extends object>(
@@ -48,14 +45,11 @@ export const writeDocument = async <Value extends object>(
   value: Value,
   secrets: Record<string, string> = {},
 ): Promise<void> => {
-  const stored = {
-    value: JSON.stringify(value),
-    secrets: Object.keys(secrets).length > 0 ? JSON.stringify(secrets) : null,
-  };
-  const changed = await trx('settings')
-    .where({ name })
-    .update({ ...stored, updated_at: nextVersion(trx) });
-  if (changed === 0) await trx('settings').insert({ name, ...stored });
+  const stored = { value, secrets: Object.keys(secrets).length > 0 ? secrets : null };
+  const changed = await SettingModel.query(trx)
+    .findById(name)
+    .patch({ ...stored, updated_at: nextVersion(trx) });
+  if (changed === 0) await SettingModel.query(trx).insert({ name, ...stored });
 };
 
 /** The defaults with what is stored over them; only what the defaults name. */

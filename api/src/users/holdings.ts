@@ -1,7 +1,9 @@
+import { UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { findUser } from '../accounts/account.ts';
 import { lockedLeads } from '../leads/consultant-leads.ts';
 import { countOf } from '../platform/database/count.ts';
+import { publicFranchises } from './franchises-of.ts';
 import type { UserHoldings } from './schemas.ts';
 
 /**
@@ -11,8 +13,8 @@ import type { UserHoldings } from './schemas.ts';
 export const holdingsOf = async (knex: Knex, id: string): Promise<UserHoldings> => {
   const { tokens } = await findUser(knex, id);
   const [franchises, leads_unlocked, leads_locked] = await Promise.all([
-    countOf(knex('franchises').where({ consultant_id: id }).whereNull('deleted_at')),
-    countOf(knex('unlocks').where({ user_id: id })),
+    publicFranchises(knex, id).resultSize(),
+    UnlockModel.query(knex).where({ user_id: id }).resultSize(),
     countOf(lockedLeads(knex, id)),
   ]);
   return { franchises, leads_unlocked, leads_locked, credits: tokens };

@@ -1,4 +1,4 @@
-import { isDuplicate } from '@marketplace/db';
+import { isDuplicate, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { findUser } from '../accounts/account.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
@@ -25,7 +25,7 @@ export const emailTakenFault = () => fault('A user with this email exists alread
  */
 export const validateEmail = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const email = textIn(body, 'email');
-  const owner = email && (await knex('users').where({ email }).first('id'));
+  const owner = email && (await UserModel.query(knex).findOne({ email }).select('id'));
   return owner && owner.id !== textIn(params, 'id') ? [emailTakenFault()] : [];
 };
 

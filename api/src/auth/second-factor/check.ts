@@ -1,8 +1,7 @@
-import { inTransaction } from '@marketplace/db';
+import { inTransaction, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { UserRow } from '../../accounts/account.ts';
+import { auditUser, type UserRow } from '../../accounts/account.ts';
 import { tellUser } from '../../accounts/account-mails.ts';
-import { audit } from '../../platform/audit.ts';
 import { openSecret } from '../../platform/secrets/secrets.ts';
 import { hashOfRecoveryCode, isAppCode, stepOf, typedCode } from './codes.ts';
 
@@ -21,23 +20,21 @@ const takeAppCode = async ({ knex, secretsKey }: CodePlace, row: UserRow, code: 
   const secret = row.totp_secret && openSecret(secretsKey, sealedAs(row.id), row.totp_secret);
   const step = secret ? stepOf(secret, code) : null;
   if (step === null) return false;
-  const taken = await knex('users')
+  const taken = await UserModel.query(knex)
     .where({ id: row.id, totp_secret: row.totp_secret })
     .where(earlier => earlier.whereNull('totp_last_step').orWhere('totp_last_step', '<', step))
-    .update({ totp_last_step: step });
+    .patch({ totp_last_step: step });
   return taken === 1;
 };
 
 const takeRecoveryCode = ({ knex, secretsKey, requestId }: CodePlace, { id }: UserRow, code: string) =>
   inTransaction(knex, async trx => {
-    const row: UserRow | undefined = await trx('users').where({ id }).forUpdate().first();
+    const row = await UserModel.query(trx).findById(id).forUpdate();
     const hash = hashOfRecoveryCode(secretsKey, id, code);
     const left = row?.recovery_codes ?? [];
     if (!left.includes(hash)) return false;
-    await trx('users')
-      .where({ id })
-      .update({ recovery_codes: JSON.stringify(left.filter(other => other !== hash)) });
-    await audit(trx, { id, requestId }, { action: 'use-recovery-code', entity: 'user', entityId: id });
+    await row?.$query(trx).patch({ recovery_codes: left.filter(other => other !== hash) });
+    await auditUser(trx, { id, requestId }, 'use-recovery-code', id);
     await tellUser(trx, id, 'user.recovery-code-used');
     return true;
   });

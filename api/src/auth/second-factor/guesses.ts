@@ -1,11 +1,11 @@
 import type { UserRow } from '../../accounts/account.ts';
-import { fault, invalid, tooMany } from '../../platform/errors/errors.ts';
+import { fault, invalid } from '../../platform/errors/errors.ts';
 import type { RateLimits, WindowCounter } from '../../platform/limits/rate-limits.ts';
 import { type CodePlace, takeCode } from './check.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Whoever gets so far knows the password: few guesses, from wherever they come. */
-const MOST_GUESSES = 10;
+const MOST = { count: 10, said: 'Too many wrong codes. Please wait and try again.' } as const;
 
 /** Codes that were wrong, counted per account. */
 export class CodeGuesses {
@@ -23,11 +23,10 @@ export class CodeGuesses {
    */
   async demand(place: CodePlace, row: UserRow, code: string | undefined, field = 'code'): Promise<void> {
     if (!code) throw invalid([fault('Enter the code of your authenticator app', field, 'required')]);
-    const { count, secondsLeft } = await this.#counter.hit(row.id);
-    if (count > MOST_GUESSES) throw tooMany('Too many wrong codes. Please wait and try again.', secondsLeft);
-    if (!(await takeCode(place, row, code)))
-      throw invalid([fault('This code is wrong or was used already', field, 'value')]);
-    await this.#counter.takeBack(row.id);
+    await this.#counter.attempt(row.id, MOST, async () => {
+      if (!(await takeCode(place, row, code)))
+        throw invalid([fault('This code is wrong or was used already', field, 'value')]);
+    });
   }
 
   /**
@@ -35,11 +34,7 @@ export class CodeGuesses {
    * keeps nobody from signing in.
    * @throws 429 after too many guesses; whatever `confirm` throws
    */
-  async tryFirst<Result>(userId: string, confirm: () => Promise<Result>): Promise<Result> {
-    const { count, secondsLeft } = await this.#firstCodes.hit(userId);
-    if (count > MOST_GUESSES) throw tooMany('Too many wrong codes. Please wait and try again.', secondsLeft);
-    const result = await confirm();
-    await this.#firstCodes.takeBack(userId);
-    return result;
+  tryFirst<Result>(userId: string, confirm: () => Promise<Result>): Promise<Result> {
+    return this.#firstCodes.attempt(userId, MOST, confirm);
   }
 }

@@ -9,7 +9,7 @@ const BREATH_MS = 20;
  * @param step answers how many records it dealt with; fewer than {@link BATCH} are the last
  * @returns how many in all
  */
-export const inBatches = async (signal: AbortSignal, step: () => Promise<number>): Promise<number> => {
+export const inBatches = async (signal: AbortSignal, step: () => PromiseLike<number>): Promise<number> => {
   let total = 0;
   while (!signal.aborted) {
     const count = await step();
