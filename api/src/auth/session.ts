@@ -1,5 +1,5 @@
-import { UserModel } from '@marketplace/db';
 import { toUser, type UserRow } from '../accounts/account.ts';
+import { readUser } from '../accounts/read-user.ts';
 import type { TokenOptions } from '../platform/access/tokens.ts';
 import type { Context } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
@@ -12,7 +12,7 @@ export const findAccount = async (
   { config, database }: Context,
   where: { id: string } | { email: string },
 ): Promise<UserRow | undefined> => {
-  const row = await UserModel.query(database.knex).findOne({ ...where, deleted_at: null });
+  const row = await readUser(database, where);
   return row && config.production && row.is_demo ? undefined : row;
 };
 
