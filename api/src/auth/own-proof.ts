@@ -33,7 +33,7 @@ export class OwnProof {
   constructor(context: Context) {
     this.#context = context;
     this.#wrong = context.rateLimits.counter('own passwords', WINDOW_SECONDS);
-    this.#guesses = new CodeGuesses(context.rateLimits);
+    this.#guesses = new CodeGuesses(context);
   }
 
   /**
@@ -56,9 +56,7 @@ export class OwnProof {
         fault('Enter the code of your authenticator app', fields.code, 'required'),
       ]);
     await this.#checkPassword(row, password ?? '', fields.password);
-    const { config, database } = this.#context;
-    const place = { knex: database.knex, secretsKey: config.secretsKey, requestId: request.id };
-    if (guarded) await this.#guesses.demand(place, row, code, fields.code);
+    if (guarded) await this.#guesses.demand(request.id, row, code, fields.code);
     return row;
   }
 

@@ -22,7 +22,7 @@ const tags = ['authentication'];
 export const auth: Capability = (app, context) => {
   const { config, database, rateLimits } = context;
   const failures = new LoginFailures(rateLimits, config.limits.loginFailures);
-  const guesses = new CodeGuesses(rateLimits);
+  const guesses = new CodeGuesses(context);
   const known = new KnownAddresses(context);
 
   app.post(
@@ -46,8 +46,7 @@ export const auth: Capability = (app, context) => {
         throw notSignedIn('The email or the password is wrong');
       if (hasSecondFactor(row)) {
         if (!code) await failures.withdraw(attempt);
-        const place = { knex: database.knex, secretsKey: config.secretsKey, requestId: request.id };
-        await guesses.demand(place, row, code);
+        await guesses.demand(request.id, row, code);
       }
       await failures.succeed(attempt);
       // Nobody is kept out because that could not be written down.

@@ -3,6 +3,7 @@ import { type BackgroundJobModel, inTransaction } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { raw, ref } from 'objection';
+import { breathe } from '../platform/database/in-batches.ts';
 import { withLease } from '../platform/database/lease.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { runningJobs } from './jobs.ts';
@@ -20,8 +21,6 @@ const LEASE = { name: 'background-jobs', seconds: 15 };
 const LOOK_MS = 500;
 /** After a failure, growing. */
 const LONGEST_PAUSE_MS = 60_000;
-/** At least this between two batches, and half of what the batch took: others get their turn. */
-const BREATH_MS = 20;
 
 /**
  * One batch, and how far the job is then. The lease only spares work: what waits stands in the rows themselves, so that a batch that was cut off
@@ -59,7 +58,7 @@ export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> =
         if (lease.signal.aborted) return;
         const began = performance.now();
         await oneBatch(knex, steps[job.kind], job);
-        await pause(Math.max(BREATH_MS, (performance.now() - began) / 2));
+        await breathe(began);
       }
     }
   });

@@ -16,13 +16,14 @@ declare module '../outbox/message.ts' {
 
 /** Who wants it: the person, by a link of a mail (null), or an admin for them. */
 export interface Requester {
-  actorId: string | null;
+  id: string | null;
   requestId: string;
 }
 
 /** An enquiry that is withdrawn or erased, and who asked for that. */
-export interface OwnLead extends Requester {
+export interface OwnLead {
   id: string;
+  by: Requester;
 }
 
 /** What people may have done to everything that they sent. */
@@ -121,13 +122,10 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
   await tellHolders(trx, ids, kind);
   if (what === 'erase') await scrubMessages(trx, ids);
   // A request is one person's: whoever made it is the same for all of its enquiries.
-  for (const [requestId, some] of Map.groupBy(ids, id => byId.get(id)?.requestId ?? '')) {
-    const actor = { id: byId.get(some[0] ?? '')?.actorId ?? null, requestId };
-    await auditAll(
-      trx,
-      actor,
-      some.map(entityId => ({ action: what, entity: 'lead', entityId })),
-    );
+  const changed = ids.flatMap(id => byId.get(id) ?? []);
+  for (const some of Map.groupBy(changed, ({ by }) => by.requestId).values()) {
+    const entries = some.map(({ id: entityId }) => ({ action: what, entity: 'lead' as const, entityId }));
+    if (some[0]) await auditAll(trx, some[0].by, entries);
   }
   return ids.length;
 };

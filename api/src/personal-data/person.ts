@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { BATCH_ROWS } from '../background-jobs/jobs.ts';
+import { breathe } from '../platform/database/in-batches.ts';
 import { AT_ONCE, changeLeads, type PersonChange, type Requester } from './changes.ts';
 import { leadsOf } from './own-leads.ts';
 import type { PersonalDataChangedFor } from './schemas.ts';
@@ -14,9 +14,6 @@ export interface Person {
   linkedId?: string;
 }
 
-/** Between two batches, and half of what the batch took: others get their turn. */
-const BREATH_MS = 20;
-
 /**
  * Withdraws or erases all that a person sent, that of their link last: who is interrupted, by whatever, goes on with the
  * same link. What they send meanwhile is another enquiry. Up to {@link BATCH_ROWS} are changed before the answer; more
@@ -25,12 +22,12 @@ const BREATH_MS = 20;
 export const changePerson = async (
   knex: Knex,
   what: PersonChange,
-  requester: Requester,
+  by: Requester,
   { emailKey, linkedId }: Person,
 ): Promise<PersonalDataChangedFor> => {
   const own: string[] = await leadsOf(knex, emailKey).orderBy('leads.id').pluck('leads.id');
   const ids = [...own.filter(id => id !== linkedId), ...own.filter(id => id === linkedId)];
-  const leads = ids.map(id => ({ id, ...requester }));
+  const leads = ids.map(id => ({ id, by }));
   if (leads.length > BATCH_ROWS) {
     const job = await leaveLeadsWaiting(knex, what, leads);
     return { changed: 0, waiting: leads.length, job };
@@ -39,7 +36,7 @@ export const changePerson = async (
   for (let from = 0; from < leads.length; from += AT_ONCE) {
     const began = performance.now();
     changed += await inTransaction(knex, trx => changeLeads(trx, what, leads.slice(from, from + AT_ONCE)));
-    if (from + AT_ONCE < leads.length) await pause(Math.max(BREATH_MS, (performance.now() - began) / 2));
+    if (from + AT_ONCE < leads.length) await breathe(began);
   }
   return { changed };
 };

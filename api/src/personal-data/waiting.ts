@@ -1,14 +1,11 @@
 import { inTransaction, PersonalDataWaitingModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { leaveToBackground } from '../background-jobs/jobs.ts';
+import { BATCH_ROWS, leaveToBackground } from '../background-jobs/jobs.ts';
 import type { Step } from '../background-jobs/runner.ts';
 import type { BackgroundJob, JobKind } from '../background-jobs/schemas.ts';
 import { AT_ONCE, changeLeads, type OwnLead, type PersonChange } from './changes.ts';
 
 const JOBS = { withdraw: 'person-withdrawn', erase: 'person-erased' } as const satisfies Record<PersonChange, JobKind>;
-
-/** So many are put on the list by one statement. */
-const ROWS = 500;
 
 const waitingFor = (trx: Knex, what: PersonChange) => PersonalDataWaitingModel.query(trx).where({ change_kind: what });
 
@@ -24,18 +21,18 @@ export const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead
     const entityId = underWay[0]?.entity_id ?? ids.at(-1) ?? '';
     const listed = new Set(underWay.map(({ lead_id }) => lead_id));
     const rows = leads
-      .map(({ id, actorId, requestId }, position) => ({
+      .map(({ id, by }, position) => ({
         lead_id: id,
         change_kind: what,
         entity_id: entityId,
         position,
-        actor_id: actorId,
-        request_id: requestId,
+        actor_id: by.id,
+        request_id: by.requestId,
       }))
       .filter(({ lead_id }) => !listed.has(lead_id));
-    for (let from = 0; from < rows.length; from += ROWS)
+    for (let from = 0; from < rows.length; from += BATCH_ROWS)
       // Who asked in the same moment may have been first.
-      await PersonalDataWaitingModel.insertAll(trx, rows.slice(from, from + ROWS))
+      await PersonalDataWaitingModel.insertAll(trx, rows.slice(from, from + BATCH_ROWS))
         .onConflict()
         .ignore();
     const waiting = await waitingFor(trx, what).where({ entity_id: entityId }).resultSize();
@@ -52,7 +49,7 @@ const nextBatch =
       .limit(AT_ONCE)
       .forUpdate();
     if (rows.length === 0) return null;
-    const leads = rows.map(row => ({ id: row.lead_id, actorId: row.actor_id, requestId: row.request_id }));
+    const leads = rows.map(row => ({ id: row.lead_id, by: { id: row.actor_id, requestId: row.request_id } }));
     await changeLeads(trx, what, leads);
     const ids = leads.map(({ id }) => id);
     await waitingFor(trx, what).delete().whereIn('lead_id', ids);

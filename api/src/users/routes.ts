@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import { User } from '../accounts/schemas.ts';
@@ -19,16 +19,21 @@ import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/li
 import { RecentTotals } from '../platform/lists/recent-totals.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
 import { createUser, inviteUserAgain } from './create.ts';
-import { holdingsOf } from './holdings.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { restoreUser } from './restore.ts';
 import { RestoredUser, UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpdate } from './schemas.ts';
-import { findPublicConsultant, validateEmail, validatePassword } from './service.ts';
+import { findPublicConsultant, holdingsOf, validateEmail, validatePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 
 const tags = ['users'];
 const One = { ...User };
+
+/** A user with their version. */
+const sent = (reply: FastifyReply, row: UserRow): User => {
+  reply.header('etag', etagOf(row.updated_at, row.tokens));
+  return toUser(row);
+};
 
 /** The people who sign in: the admin keeps them, everybody keeps their own profile. */
 export const users: Capability = (app, context) => {
@@ -81,9 +86,7 @@ export const users: Capability = (app, context) => {
       reply.header('vary', 'authorization');
       const { caller } = request;
       if (!isAdmin(caller) && !(caller.kind === 'user' && caller.id === id)) return findPublicConsultant(knex, id);
-      const row = await findUser(knex, id);
-      reply.header('etag', etagOf(row.updated_at, row.tokens));
-      return toUser(row);
+      return sent(reply, await findUser(knex, id));
     },
   );
 
@@ -101,8 +104,8 @@ export const users: Capability = (app, context) => {
     },
     async (request, reply) => {
       const { invite: _, ...body } = request.body;
-      const row = await createUser(context, actorOf(request), body);
-      return reply.code(201).header('etag', etagOf(row.updated_at, row.tokens)).send(toUser(row));
+      reply.code(201);
+      return sent(reply, await createUser(context, actorOf(request), body));
     },
   );
 
@@ -137,9 +140,8 @@ export const users: Capability = (app, context) => {
         ...options,
         isProven,
       });
-      reply.header('etag', etagOf(row.updated_at, row.tokens));
-      if (!sessionsEnded || caller.id !== row.id) return toUser(row);
-      return { ...toUser(row), access_token: context.sessionTokens.issue(row) };
+      const isSignedInAnew = sessionsEnded && caller.id === row.id;
+      return { ...sent(reply, row), ...(isSignedInAnew && { access_token: context.sessionTokens.issue(row) }) };
     },
   );
 
@@ -208,8 +210,7 @@ export const users: Capability = (app, context) => {
     },
     async (request, reply) => {
       const { row, job } = await restoreUser(knex, actorOf(request), request.params.id);
-      reply.header('etag', etagOf(row.updated_at, row.tokens));
-      return { ...toUser(row), ...(job && { job }) };
+      return { ...sent(reply, row), ...(job && { job }) };
     },
   );
 };
