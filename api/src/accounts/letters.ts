@@ -14,7 +14,8 @@ const toUser =
     const recipient = await findRecipient(letters.database, message.user_id);
     if (!recipient) return { cancel: 'The user was deleted' };
     const letter = await write(letters, recipient, message);
-    return 'cancel' in letter ? letter : { to: recipient, letter };
+    if ('cancel' in letter) return letter;
+    return { to: recipient, letter: { ...letter, parts: [paragraph(`Hello ${recipient.name},`), ...letter.parts] } };
   };
 
 /** The page of the console that a link of this mail opens. Behind the #, so that no server's log holds the token. */
@@ -32,7 +33,6 @@ const invitation = toUser(async (letters, recipient, message) => {
     subject: `Your account at ${companyName}`,
     preview: 'Choose a password to sign in.',
     parts: [
-      paragraph(`Hello ${recipient.name},`),
       paragraph(`An account was made for you at ${companyName}. Choose a password to sign in with ${recipient.email}.`),
       { kind: 'action', label: 'Choose a password', url },
       paragraph('The link works once, for 7 days. Opening it changes nothing by itself.'),
@@ -48,7 +48,6 @@ const reset = toUser(async (letters, recipient, message) => {
     subject: `Choose another password for ${companyName}`,
     preview: 'The link works for an hour.',
     parts: [
-      paragraph(`Hello ${recipient.name},`),
       paragraph(`Somebody asked to change the password of ${recipient.email}. If it was you, choose another one here.`),
       { kind: 'action', label: 'Choose another password', url },
       paragraph(
@@ -60,11 +59,10 @@ const reset = toUser(async (letters, recipient, message) => {
 
 /** To a user whose account was changed: whoever did not do it themselves must hear of it. */
 const changed = (subject: string, text: string) =>
-  toUser(async ({ siteUrl }, { name }) => ({
+  toUser(async ({ siteUrl }) => ({
     subject,
     preview: 'If it was you, you need do nothing.',
     parts: [
-      paragraph(`Hello ${name},`),
       paragraph(text),
       paragraph('If it was you, you need do nothing. If it wasn’t, choose another password at once and tell an admin.'),
       { kind: 'action', label: 'Choose another password', url: `${siteUrl}/admin/forgot-password` },

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import { User } from '../accounts/schemas.ts';
-import { OwnProof, proofIn } from '../auth/own-proof.ts';
+import { demandProof, proofIn } from '../auth/own-proof.ts';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
@@ -38,7 +38,6 @@ const sent = (reply: FastifyReply, row: UserRow): User => {
 /** The people who sign in: the admin keeps them, everybody keeps their own profile. */
 export const users: Capability = (app, context) => {
   const { knex } = context.database;
-  const proof = new OwnProof(context);
   const totals = new RecentTotals();
 
   const pictures = ({ body }: FastifyRequest) => validateImages(body, { photo: 'photo' });
@@ -135,7 +134,7 @@ export const users: Capability = (app, context) => {
       const before = await findUser(knex, params.id);
       demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
       const isProven = asksForProof(caller, before, options.asAdmin ? body : ownProfile(body));
-      if (isProven) await proof.demand(request, proofIn(body));
+      if (isProven) await demandProof(context, request, proofIn(body));
       const { row, sessionsEnded } = await updateUser(context, actorOf(request), params.id, body, {
         ...options,
         isProven,
@@ -162,7 +161,7 @@ export const users: Capability = (app, context) => {
     async request => {
       const { id } = request.params;
       const isProven = asksForProofToDelete(signedIn(request), await findUser(knex, id));
-      if (isProven) await proof.demand(request, proofIn(request.body));
+      if (isProven) await demandProof(context, request, proofIn(request.body));
       const { successor_id, move_credits } = request.body;
       const job = await deleteUser(context, actorOf(request), id, { isProven, successor_id, move_credits });
       return { id, ...(job && { job }) };

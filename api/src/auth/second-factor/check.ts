@@ -3,8 +3,13 @@ import { auditUser, type UserRow } from '../../accounts/account.ts';
 import { tellUser } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/context.ts';
+import { fault, invalid } from '../../platform/errors/errors.ts';
 import { openSecret } from '../../platform/secrets/secrets.ts';
 import { hashOfRecoveryCode, isAppCode, stepOf, typedCode } from './codes.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+/** Whoever gets so far knows the password: few guesses per account, from wherever they come. */
+const MOST = { count: 10, said: 'Too many wrong codes. Please wait and try again.' } as const;
 
 /** The name under which a user's secret is sealed. */
 export const sealedAs = (userId: string) => `second factor ${userId}`;
@@ -35,7 +40,36 @@ const takeRecoveryCode = ({ config, database }: Context, actor: Actor, code: str
   });
 
 /** Whether a code is the app's of now, or a recovery code that is left. Either is used up by it. */
-export const takeCode = async (context: Context, actor: Actor, row: UserRow, text: string): Promise<boolean> => {
+const takeCode = async (context: Context, actor: Actor, row: UserRow, text: string): Promise<boolean> => {
   const code = typedCode(text);
   return isAppCode(code) ? takeAppCode(context, row, code) : takeRecoveryCode(context, actor, code);
 };
+
+/**
+ * Demands the code of a user's second factor.
+ * @throws 422 at `code` when it is missing or wrong, 429 after too many guesses
+ */
+export const demandCode = async (
+  context: Context,
+  requestId: string,
+  row: UserRow,
+  code: string | undefined,
+  field = 'code',
+): Promise<void> => {
+  if (!code) throw invalid([fault('Enter the code of your authenticator app', field, 'required')]);
+  await context.rateLimits.counter('codes', WINDOW_SECONDS).attempt(row.id, MOST, async () => {
+    if (!(await takeCode(context, { id: row.id, requestId }, row, code)))
+      throw invalid([fault('This code is wrong or was used already', field, 'value')]);
+  });
+};
+
+/**
+ * Lets a first code be tried, which turns a second factor on: as often, and counted apart, so that whoever guesses there
+ * keeps nobody from signing in.
+ * @throws 429 after too many guesses; whatever `confirm` throws
+ */
+export const tryFirstCode = <Result>(
+  { rateLimits }: Context,
+  userId: string,
+  confirm: () => Promise<Result>,
+): Promise<Result> => rateLimits.counter('first codes', WINDOW_SECONDS).attempt(userId, MOST, confirm);

@@ -106,7 +106,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'access-second-factor',
-    rules: src('auth/second-factor', 'check codes guesses requirement service'),
+    rules: src('auth/second-factor', 'check codes requirement service'),
     tests: tests('second-factor'),
   },
   {
