@@ -16,7 +16,7 @@ const MOST_MAILS = 3;
 
 /** Sends a link to choose another password to the account of an e-mail address, if there is one. */
 export const sendPasswordLink = async (context: Context, email: string): Promise<void> => {
-  const row = await findAccount(context, { email });
+  const row = await findAccount(context, 'email', email);
   if (!row) return;
   await inTransaction(context.database.knex, async trx => {
     // One after the other: of many requests at the same moment each counts those before it.

@@ -36,7 +36,7 @@ export const auth: Capability = (app, context) => {
     async request => {
       const { email, password, code } = request.body;
       const { ip } = request;
-      const row = await findAccount(context, { email });
+      const row = await findAccount(context, 'email', email);
       const isKnownThere = () => isKnownAddress(context, row?.id ?? '', ip);
       const attempt = await beginSignIn(context, { email, ip, isKnownThere });
       if (!(await isPassword(row?.password_hash ?? null, password)) || !row)

@@ -2,12 +2,11 @@ import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import Type from 'typebox';
 import { auditUser, findUser, toUser } from '../accounts/account.ts';
-import { readUser } from '../accounts/read-user.ts';
 import { User } from '../accounts/schemas.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
-import { notAllowed, notFound } from '../platform/errors/errors.ts';
+import { notAllowed } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams } from '../platform/http/schema.ts';
@@ -50,8 +49,7 @@ const tags = ['credits'];
 const One = { ...CreditEntry };
 
 /** Balances and the ledgers that explain them. */
-export const credits: Capability = (app, { database }) => {
-  const { knex } = database;
+export const credits: Capability = (app, { database: { knex } }) => {
   app.put(
     '/users/:id/credits',
     {
@@ -98,7 +96,7 @@ export const credits: Capability = (app, { database }) => {
       const caller = signedIn(request);
       const { id } = request.params;
       if (!isAdmin(caller) && caller.id !== id) throw notAllowed();
-      if (!(await readUser(database, { id }))) throw notFound('User');
+      await findUser(knex, id);
       const scope = knex('credit_entries').where('credit_entries.user_id', id);
       const list = readListQuery(LEDGER, request.query);
       return sendList(reply, await runList<EntryRow>(LEDGER, list, scope, columns(knex), LONGEST_LIST), toEntry, One);
