@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { newId } from '@marketplace/db';
+import { AccountLinkModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { raw } from 'objection';
+import { NOW } from '../platform/database/database-time.ts';
 
 /** How long a link by mail works, in hours. */
 const LIFETIME_HOURS = { invitation: 7 * 24, reset: 1 };
@@ -23,29 +25,20 @@ export interface AccountLink {
 export const renewAccountLink = async (
   knex: Knex,
   secretsKey: string,
-  { userId, purpose, seed }: AccountLink,
+  { userId: user_id, purpose, seed }: AccountLink,
 ): Promise<string> => {
   const token = createHmac('sha256', secretsKey)
-    .update(`account link ${purpose} ${userId} ${seed}`)
+    .update(`account link ${purpose} ${user_id} ${seed}`)
     .digest('base64url');
   const token_hash = hashOfToken(token);
-  const expires_at = knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? HOUR', [LIFETIME_HOURS[purpose]]);
-  await knex('account_links')
-    .where({ user_id: userId, purpose })
-    .whereNull('used_at')
-    .whereNot({ token_hash })
-    .delete();
-  await knex('account_links')
-    .insert({ id: newId(), user_id: userId, purpose, token_hash, expires_at })
-    .onConflict('token_hash')
-    .merge({ expires_at });
+  const expires_at = raw('UTC_TIMESTAMP(3) + INTERVAL ? HOUR', [LIFETIME_HOURS[purpose]]);
+  const links = AccountLinkModel.query(knex);
+  await links.clone().delete().where({ user_id, purpose, used_at: null }).whereNot({ token_hash });
+  await links.insert({ user_id, purpose, token_hash, expires_at }).onConflict('token_hash').merge({ expires_at });
   return token;
 };
 
 /** Ends the links by mail that a user was sent: the password was changed another way, or they went to another mailbox. */
-export const endAccountLinks = async (trx: Knex, userId: string): Promise<void> => {
-  await trx('account_links')
-    .where({ user_id: userId })
-    .whereNull('used_at')
-    .update({ used_at: trx.raw('UTC_TIMESTAMP(3)') });
+export const endAccountLinks = async (trx: Knex, user_id: string): Promise<void> => {
+  await AccountLinkModel.query(trx).where({ user_id, used_at: null }).patch({ used_at: NOW });
 };

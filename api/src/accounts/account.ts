@@ -1,37 +1,14 @@
+import { UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Role } from '../platform/access/roles.ts';
+import type { ModelObject, PartialModelObject } from 'objection';
+import type { Actor } from '../platform/access/actor.ts';
+import { type AuditEntry, audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
+import { nextVersion } from '../platform/http/version.ts';
 import type { User } from './schemas.ts';
 
-/** A row of `users` as the wire shows it. */
-export interface UserRow {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-  tokens: number;
-  company_name: string;
-  phone: string;
-  photo: string;
-  password_hash: string | null;
-  session_epoch: number;
-  is_demo: boolean;
-  digest_enabled: boolean;
-  /** Sealed; it counts once it was confirmed. */
-  totp_secret: string | null;
-  totp_confirmed_at: Date | null;
-  totp_last_step: number | null;
-  recovery_codes: string[] | null;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-  /** Of a deleted user the address that they come back with; null once it is scrubbed. */
-  former_email: string | null;
-  /** Of a deleted user who has their franchises since; nobody where it is null. */
-  successor_id: string | null;
-  /** Of a deleted user how many credits the successor got. */
-  handed_over_credits: number;
-}
+/** A row of `users`, whichever way it was read. */
+export type UserRow = ModelObject<UserModel>;
 
 /** The whole user without what only the server may know. */
 export const toUser = (row: UserRow): User => ({
@@ -50,12 +27,48 @@ export const toUser = (row: UserRow): User => ({
   updated_at: row.updated_at.toISOString(),
 });
 
+/*
+ * Statements as they are, for what nearly every look at the console needs: who signs in, who is signed in, whose record or
+ * statement it is. Measured in processor time, `GET /auth/me` as a whole costs 1.36 of what it does by knex when the model
+ * is asked, and 0.9 of it by these.
+ */
+const READ = {
+  id: 'SELECT * FROM users WHERE id = ? AND deleted_at IS NULL',
+  email: 'SELECT * FROM users WHERE email = ? AND deleted_at IS NULL',
+};
+
+/** A user who is not deleted, by their id or e-mail address; undefined when there is none. */
+export const readUser = async (knex: Knex, by: keyof typeof READ, value: string): Promise<UserRow | undefined> => {
+  const [[row] = []] = await knex.raw<UserRow[][]>(READ[by], [value]);
+  return row;
+};
+
+const found = <Row>(row: Row | undefined): Row => {
+  if (!row) throw notFound('User');
+  return row;
+};
+
 /**
  * A user who is not deleted.
  * @throws 404
  */
-export const findUser = async (knex: Knex, id: string): Promise<UserRow> => {
-  const row: UserRow | undefined = await knex('users').where({ id }).whereNull('deleted_at').first();
-  if (!row) throw notFound('User');
-  return row;
-};
+export const findUser = async (knex: Knex, id: string) => found(await readUser(knex, 'id', id));
+
+/** The same, locked until the end of the transaction. */
+export const lockUser = async (trx: Knex, id: string) =>
+  found(await UserModel.query(trx).findById(id).whereNull('deleted_at').forUpdate());
+
+/** Saves fields of a user, who has another version by it. */
+export const saveUser = (trx: Knex, id: string, fields: PartialModelObject<UserModel>) =>
+  UserModel.query(trx)
+    .findById(id)
+    .patch({ ...fields, updated_at: nextVersion(trx) });
+
+/** Writes down what was done to a user. */
+export const auditUser = (
+  trx: Knex,
+  actor: Actor,
+  action: string,
+  entityId: string,
+  values: Pick<AuditEntry, 'before' | 'after'> = {},
+) => audit(trx, actor, { action, entity: 'user', entityId, ...values });

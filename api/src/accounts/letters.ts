@@ -1,5 +1,5 @@
 import type { Composed, Composer, Letters } from '../outbox/email/composer.ts';
-import type { Letter } from '../outbox/email/letter.ts';
+import { type Letter, paragraph } from '../outbox/email/letter.ts';
 import { findRecipient, type Recipient } from '../outbox/email/recipients.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import { type Purpose, renewAccountLink } from './account-links.ts';
@@ -14,7 +14,8 @@ const toUser =
     const recipient = await findRecipient(letters.database, message.user_id);
     if (!recipient) return { cancel: 'The user was deleted' };
     const letter = await write(letters, recipient, message);
-    return 'cancel' in letter ? letter : { to: recipient, letter };
+    if ('cancel' in letter) return letter;
+    return { to: recipient, letter: { ...letter, parts: [paragraph(`Hello ${recipient.name},`), ...letter.parts] } };
   };
 
 /** The page of the console that a link of this mail opens. Behind the #, so that no server's log holds the token. */
@@ -27,18 +28,14 @@ const linkTo = async (letters: Letters, { id }: Recipient, page: string, purpose
 const invitation = toUser(async (letters, recipient, message) => {
   if (recipient.password_hash !== null) return { cancel: 'The user has a password already' };
   const url = await linkTo(letters, recipient, 'invitation', 'invitation', message.idempotency_key);
-  const { sender } = await letters.words();
+  const { companyName } = (await letters.words()).sender;
   return {
-    subject: `Your account at ${sender.companyName}`,
+    subject: `Your account at ${companyName}`,
     preview: 'Choose a password to sign in.',
     parts: [
-      { kind: 'paragraph', text: `Hello ${recipient.name},` },
-      {
-        kind: 'paragraph',
-        text: `An account was made for you at ${sender.companyName}. Choose a password to sign in with ${recipient.email}.`,
-      },
+      paragraph(`An account was made for you at ${companyName}. Choose a password to sign in with ${recipient.email}.`),
       { kind: 'action', label: 'Choose a password', url },
-      { kind: 'paragraph', text: 'The link works once, for 7 days. Opening it changes nothing by itself.' },
+      paragraph('The link works once, for 7 days. Opening it changes nothing by itself.'),
     ],
   };
 });
@@ -46,37 +43,28 @@ const invitation = toUser(async (letters, recipient, message) => {
 /** To a user who forgot their password: a link by which they choose another. */
 const reset = toUser(async (letters, recipient, message) => {
   const url = await linkTo(letters, recipient, 'reset-password', 'reset', message.idempotency_key);
-  const { sender } = await letters.words();
+  const { companyName } = (await letters.words()).sender;
   return {
-    subject: `Choose another password for ${sender.companyName}`,
+    subject: `Choose another password for ${companyName}`,
     preview: 'The link works for an hour.',
     parts: [
-      { kind: 'paragraph', text: `Hello ${recipient.name},` },
-      {
-        kind: 'paragraph',
-        text: `Somebody asked to change the password of ${recipient.email}. If it was you, choose another one here.`,
-      },
+      paragraph(`Somebody asked to change the password of ${recipient.email}. If it was you, choose another one here.`),
       { kind: 'action', label: 'Choose another password', url },
-      {
-        kind: 'paragraph',
-        text: 'The link works once, for an hour. If it wasn’t you, you need do nothing: your password stays as it is.',
-      },
+      paragraph(
+        'The link works once, for an hour. If it wasn’t you, you need do nothing: your password stays as it is.',
+      ),
     ],
   };
 });
 
 /** To a user whose account was changed: whoever did not do it themselves must hear of it. */
 const changed = (subject: string, text: string) =>
-  toUser(async ({ siteUrl }, { name }) => ({
+  toUser(async ({ siteUrl }) => ({
     subject,
     preview: 'If it was you, you need do nothing.',
     parts: [
-      { kind: 'paragraph', text: `Hello ${name},` },
-      { kind: 'paragraph', text },
-      {
-        kind: 'paragraph',
-        text: 'If it was you, you need do nothing. If it wasn’t, choose another password at once and tell an admin.',
-      },
+      paragraph(text),
+      paragraph('If it was you, you need do nothing. If it wasn’t, choose another password at once and tell an admin.'),
       { kind: 'action', label: 'Choose another password', url: `${siteUrl}/admin/forgot-password` },
     ],
   }));

@@ -1,7 +1,7 @@
 import type { Step } from '../background-jobs/runner.ts';
 import type { JobKind } from '../background-jobs/schemas.ts';
 import { clearDeletedCategory, moveToRenamedCategory } from '../categories/former-names.ts';
-import { eraseBatch, withdrawBatch } from '../personal-data/waiting.ts';
+import { eraseBatch, withdrawBatch } from '../personal-data/person.ts';
 import { handOverBatch, returnBatch } from '../users/franchises-of.ts';
 
 /** What a batch of each kind does. */

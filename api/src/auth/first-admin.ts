@@ -1,4 +1,4 @@
-import { inTransaction, newId } from '@marketplace/db';
+import { inTransaction, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 
@@ -7,10 +7,9 @@ export const ensureFirstAdmin = async (knex: Knex, admin: { email: string; passw
   if (!admin) return;
   const password = await hashPassword(admin.password);
   await inTransaction(knex, async trx => {
-    const existing = await trx('users').where({ role: 'admin', is_demo: false }).whereNull('deleted_at').first('id');
-    if (existing) return;
-    await trx('users')
-      .insert({ id: newId(), email: admin.email, name: 'Administrator', role: 'admin', password_hash: password })
+    if (await UserModel.query(trx).findOne({ role: 'admin', is_demo: false, deleted_at: null })) return;
+    await UserModel.query(trx)
+      .insert({ email: admin.email, name: 'Administrator', role: 'admin', password_hash: password })
       .onConflict('email')
       .ignore();
   });

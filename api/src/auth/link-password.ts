@@ -1,26 +1,44 @@
-import { inTransaction } from '@marketplace/db';
+import { AccountLinkModel, inTransaction, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { UserRow } from '../accounts/account.ts';
-import { findUser } from '../accounts/account.ts';
+import { raw } from 'objection';
+import { auditUser, findUser, saveUser, type UserRow } from '../accounts/account.ts';
 import { endAccountLinks, hashOfToken, type Purpose } from '../accounts/account-links.ts';
 import { tellUser } from '../accounts/account-mails.ts';
-import { audit } from '../platform/audit.ts';
+import type { Context } from '../platform/context.ts';
+import { countOf } from '../platform/database/count.ts';
+import { NOW } from '../platform/database/database-time.ts';
 import { DomainError } from '../platform/errors/errors.ts';
-import { nextVersion } from '../platform/http/version.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
+import { findAccount } from './session.ts';
+
+/** Mails to one account in an hour; more are not sent, and nobody is told. */
+const MOST_MAILS = 3;
+
+/** Sends a link to choose another password to the account of an e-mail address, if there is one. */
+export const sendPasswordLink = async (context: Context, email: string): Promise<void> => {
+  const row = await findAccount(context, 'email', email);
+  if (!row) return;
+  await inTransaction(context.database.knex, async trx => {
+    // One after the other: of many requests at the same moment each counts those before it.
+    await UserModel.query(trx).findById(row.id).forUpdate().select('id');
+    const recent = trx('outbox')
+      .where({ user_id: row.id, kind: 'user.reset' })
+      .where('created_at', '>', trx.raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR'));
+    if ((await countOf(recent)) < MOST_MAILS) await tellUser(trx, row.id, 'user.reset');
+  });
+};
 
 const noLonger = () => new DomainError('not-found', 'This link no longer works. Please ask for another one.');
 
 const ACTIONS: Record<Purpose, string> = { invitation: 'accept-invitation', reset: 'reset-password' };
 
 const workingLink = (knex: Knex, token: string, purpose: Purpose) =>
-  knex('account_links')
-    .join('users', 'users.id', 'account_links.user_id')
-    .where({ token_hash: hashOfToken(token), purpose })
-    .whereNull('used_at')
-    .whereNull('users.deleted_at')
-    .where('expires_at', '>', knex.raw('UTC_TIMESTAMP(3)'))
-    .select('account_links.id', 'account_links.user_id');
+  AccountLinkModel.query(knex)
+    .joinRelated('user')
+    .where({ token_hash: hashOfToken(token), purpose, used_at: null, 'user.deleted_at': null })
+    .where('expires_at', '>', NOW)
+    .select('account_links.user_id')
+    .first();
 
 /**
  * The password that somebody chooses by a link of a mail: their first, or another for one that was forgotten. A link
@@ -32,18 +50,16 @@ export const choosePassword = async (
   { token, password, purpose, requestId }: { token: string; password: string; purpose: Purpose; requestId: string },
 ): Promise<UserRow> => {
   // Hashing is heavy: not for who merely guesses.
-  if (!(await workingLink(knex, token, purpose).first())) throw noLonger();
+  if (!(await workingLink(knex, token, purpose))) throw noLonger();
   const password_hash = await hashPassword(password);
   return inTransaction(knex, async trx => {
-    const link = await workingLink(trx, token, purpose).forUpdate().first();
+    const link = await workingLink(trx, token, purpose).forUpdate();
     if (!link) throw noLonger();
-    const { user_id: id } = link;
+    const id = link.user_id;
     await endAccountLinks(trx, id);
-    await trx('users')
-      .where({ id })
-      .update({ password_hash, session_epoch: trx.raw('session_epoch + 1'), updated_at: nextVersion(trx) });
+    await saveUser(trx, id, { password_hash, session_epoch: raw('session_epoch + 1') });
     if (purpose === 'reset') await tellUser(trx, id, 'user.password-changed');
-    await audit(trx, { id, requestId }, { action: ACTIONS[purpose], entity: 'user', entityId: id });
+    await auditUser(trx, { id, requestId }, ACTIONS[purpose], id);
     return findUser(trx, id);
   });
 };

@@ -1,9 +1,7 @@
-import type { Context } from '../platform/context.ts';
-import type { App } from '../platform/http/app.ts';
+import type { Capability } from '../platform/context.ts';
 import { QuietRequests } from '../platform/limits/quiet-requests.ts';
-import { sendPasswordLink } from './forgotten-password.ts';
-import type { KnownAddresses } from './known-addresses.ts';
-import { choosePassword } from './link-password.ts';
+import { rememberAddress } from './known-addresses.ts';
+import { choosePassword, sendPasswordLink } from './link-password.ts';
 import { ForgottenPassword, ForgottenPasswordAnswer, InvitationAnswer, PasswordReset, Session } from './schemas.ts';
 import { sessionOf } from './session.ts';
 
@@ -12,7 +10,7 @@ const tags = ['authentication'];
 const SENT = 'If there is an account with this address, a mail is on its way. Its link works for an hour.';
 
 /** Passwords that are chosen by a link of a mail. */
-export const passwordLinks = (app: App, context: Context, known: KnownAddresses) => {
+export const passwordLinks: Capability = (app, context) => {
   const { knex } = context.database;
   const requests = new QuietRequests(context.callLimits, 'passwords');
 
@@ -30,7 +28,7 @@ export const passwordLinks = (app: App, context: Context, known: KnownAddresses)
     async request => {
       const link = { ...request.body, purpose: 'invitation' as const, requestId: request.id };
       const row = await choosePassword(knex, link);
-      await known.add(row.id, request.ip);
+      await rememberAddress(context, row.id, request.ip);
       return sessionOf(context, row);
     },
   );
@@ -67,7 +65,7 @@ export const passwordLinks = (app: App, context: Context, known: KnownAddresses)
       const link = { ...request.body, purpose: 'reset' as const, requestId: request.id };
       const { id, email } = await choosePassword(knex, link);
       // Whoever reads the mailbox gets in from here, however many guess at the account meanwhile.
-      await known.add(id, request.ip);
+      await rememberAddress(context, id, request.ip);
       return { email };
     },
   );

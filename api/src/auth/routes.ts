@@ -6,11 +6,11 @@ import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
 import { Deleted } from '../platform/http/schema.ts';
 import { isPassword } from '../platform/secrets/passwords.ts';
-import { KnownAddresses } from './known-addresses.ts';
-import { LoginFailures } from './login-failures.ts';
+import { isKnownAddress, rememberAddress } from './known-addresses.ts';
+import { beginSignIn } from './login-failures.ts';
 import { passwordLinks } from './password-link-routes.ts';
 import { Login, Session } from './schemas.ts';
-import { CodeGuesses } from './second-factor/guesses.ts';
+import { demandCode } from './second-factor/check.ts';
 import { hasSecondFactor } from './second-factor/service.ts';
 import { secondFactor } from './second-factor-routes.ts';
 import { accountOf, findAccount, sessionOf } from './session.ts';
@@ -20,10 +20,7 @@ const tags = ['authentication'];
 
 /** Signing in, staying signed in, and who one is. */
 export const auth: Capability = (app, context) => {
-  const { config, database, rateLimits } = context;
-  const failures = new LoginFailures(rateLimits, config.limits.loginFailures);
-  const guesses = new CodeGuesses(rateLimits);
-  const known = new KnownAddresses(context);
+  const { knex } = context.database;
 
   app.post(
     '/auth/login',
@@ -39,19 +36,20 @@ export const auth: Capability = (app, context) => {
     async request => {
       const { email, password, code } = request.body;
       const { ip } = request;
-      const row = await findAccount(context, { email });
-      const attempt = { email, ip, isKnownThere: () => known.has(row?.id ?? '', ip) };
-      await failures.begin(attempt);
+      const row = await findAccount(context, 'email', email);
+      const isKnownThere = () => isKnownAddress(context, row?.id ?? '', ip);
+      const attempt = await beginSignIn(context, { email, ip, isKnownThere });
       if (!(await isPassword(row?.password_hash ?? null, password)) || !row)
         throw notSignedIn('The email or the password is wrong');
       if (hasSecondFactor(row)) {
-        if (!code) await failures.withdraw(attempt);
-        const place = { knex: database.knex, secretsKey: config.secretsKey, requestId: request.id };
-        await guesses.demand(place, row, code);
+        if (!code) await attempt.withdraw();
+        await demandCode(context, request.id, row, code);
       }
-      await failures.succeed(attempt);
+      await attempt.succeed();
       // Nobody is kept out because that could not be written down.
-      await known.add(row.id, ip).catch(error => request.log.warn({ reqId: request.id, err: error }, 'not remembered'));
+      await rememberAddress(context, row.id, ip).catch(error =>
+        request.log.warn({ reqId: request.id, err: error }, 'not remembered'),
+      );
       return sessionOf(context, row);
     },
   );
@@ -88,7 +86,7 @@ export const auth: Capability = (app, context) => {
     },
     async request => {
       const { id, token } = signedIn(request);
-      await endToken(database.knex, token);
+      await endToken(knex, token);
       return { id };
     },
   );
@@ -108,9 +106,9 @@ export const auth: Capability = (app, context) => {
       config: { access: 'signed-in', whileSettingUp: true },
       schema: { tags, summary: 'End every session of one’s own, this one too', response: { 200: Deleted } },
     },
-    async request => endSessions(database.knex, actorOf(request)),
+    async request => endSessions(knex, actorOf(request)),
   );
 
-  passwordLinks(app, context, known);
-  secondFactor(app, context, guesses);
+  passwordLinks(app, context);
+  secondFactor(app, context);
 };

@@ -11,7 +11,6 @@ export const Login = Type.Object({
 export type Login = Static<typeof Login>;
 
 export const ForgottenPassword = Type.Object({ email: Email() });
-export type ForgottenPassword = Static<typeof ForgottenPassword>;
 
 /** The same for every address, whether it has an account or not. */
 export const ForgottenPasswordAnswer = Type.Object({ message: Type.String() });

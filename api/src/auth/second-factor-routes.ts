@@ -3,14 +3,13 @@ import { Proof, User } from '../accounts/schemas.ts';
 import { publicContent, readContentDocuments } from '../content/service.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import type { Context } from '../platform/context.ts';
-import type { App } from '../platform/http/app.ts';
+import type { Capability } from '../platform/context.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { qrCode } from '../platform/runtime/late-packages.ts';
-import { OwnProof, proofIn } from './own-proof.ts';
+import { demandPassword, demandProof, proofIn } from './own-proof.ts';
+import { tryFirstCode } from './second-factor/check.ts';
 import { addressOf } from './second-factor/codes.ts';
-import type { CodeGuesses } from './second-factor/guesses.ts';
 import {
   asksForProofToDemand,
   isRequired,
@@ -43,17 +42,14 @@ const tags = ['authentication'];
 const FIELDS = { password: 'password', code: 'code' };
 
 /** One's own second factor, that of somebody who lost it, and whether admins must have one. */
-export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) => {
-  const { database } = context;
-  const { knex } = database;
+export const secondFactor: Capability = (app, context) => {
+  const { knex } = context.database;
 
   const statusOf = async (row: UserRow): Promise<SecondFactor> => ({
     enabled: hasSecondFactor(row),
     required: await isRequired(knex, row),
     recovery_codes_left: hasSecondFactor(row) ? (row.recovery_codes?.length ?? 0) : 0,
   });
-
-  const proof = new OwnProof(context);
 
   app.get(
     '/auth/second-factor',
@@ -76,7 +72,7 @@ export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) =
       },
     },
     async request => {
-      const { id, email } = await proof.demandPassword(request, request.body, FIELDS);
+      const { id, email } = await demandPassword(context, request, request.body, FIELDS);
       const secret = await beginSecondFactor(context, id);
       const { companyName } = publicContent((await readContentDocuments(knex)).content);
       const address = addressOf(secret, { email, issuer: companyName });
@@ -97,7 +93,7 @@ export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) =
     },
     async request => {
       const { id, token } = signedIn(request);
-      const recovery_codes = await guesses.tryFirst(id, () =>
+      const recovery_codes = await tryFirstCode(context, id, () =>
         confirmSecondFactor(context, actorOf(request), request.body.code),
       );
       const row = await accountOf(context, id);
@@ -117,7 +113,7 @@ export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) =
       },
     },
     async request => {
-      await proof.demand(request, request.body, FIELDS);
+      await demandProof(context, request, request.body, FIELDS);
       return { recovery_codes: await renewRecoveryCodes(context, actorOf(request)) };
     },
   );
@@ -134,8 +130,8 @@ export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) =
       },
     },
     async request => {
-      await proof.demand(request, request.body, FIELDS);
-      return statusOf(await removeSecondFactor(context, actorOf(request), signedIn(request).id, 'oneself'));
+      await demandProof(context, request, request.body, FIELDS);
+      return statusOf(await removeSecondFactor(knex, actorOf(request), signedIn(request).id, 'oneself'));
     },
   );
 
@@ -156,8 +152,8 @@ export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) =
     async request => {
       const { role } = await findUser(knex, request.params.id);
       const isOwn = request.params.id === signedIn(request).id;
-      if (role === 'admin' && !isOwn) await proof.demand(request, proofIn(request.body));
-      return toUser(await removeSecondFactor(context, actorOf(request), request.params.id, 'admin'));
+      if (role === 'admin' && !isOwn) await demandProof(context, request, proofIn(request.body));
+      return toUser(await removeSecondFactor(knex, actorOf(request), request.params.id, 'admin'));
     },
   );
 
@@ -186,7 +182,7 @@ export const secondFactor = (app: App, context: Context, guesses: CodeGuesses) =
       const { secondFactorRequiredOfAdmins } = request.body;
       const wanted = { secondFactorRequiredOfAdmins };
       const isProven = asksForProofToDemand(await readSecuritySettings(knex), wanted);
-      if (isProven) await proof.demand(request, proofIn(request.body));
+      if (isProven) await demandProof(context, request, proofIn(request.body));
       return saveSecuritySettings(knex, actorOf(request), { wanted, isProven });
     },
   );

@@ -1,4 +1,4 @@
-import { toUser, type UserRow } from '../accounts/account.ts';
+import { readUser, toUser, type UserRow } from '../accounts/account.ts';
 import type { TokenOptions } from '../platform/access/tokens.ts';
 import type { Context } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
@@ -9,9 +9,10 @@ import { hasSecondFactor } from './second-factor/service.ts';
 /** Who may sign in by this: not who was deleted, and no demo account in production. */
 export const findAccount = async (
   { config, database }: Context,
-  where: { id: string } | { email: string },
+  by: 'id' | 'email',
+  value: string,
 ): Promise<UserRow | undefined> => {
-  const row: UserRow | undefined = await database.knex('users').where(where).whereNull('deleted_at').first();
+  const row = await readUser(database.knex, by, value);
   return row && config.production && row.is_demo ? undefined : row;
 };
 
@@ -20,7 +21,7 @@ export const findAccount = async (
  * @throws 401 when it is gone
  */
 export const accountOf = async (context: Context, id: string): Promise<UserRow> => {
-  const row = await findAccount(context, { id });
+  const row = await findAccount(context, 'id', id);
   if (!row) throw notSignedIn();
   return row;
 };

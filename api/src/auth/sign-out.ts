@@ -1,8 +1,8 @@
-import { inTransaction } from '@marketplace/db';
+import { EndedTokenModel, inTransaction, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { auditUser } from '../accounts/account.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { TokenFacts } from '../platform/access/caller.ts';
-import { audit } from '../platform/audit.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
 
 /** So long after the password was given a session can be refreshed (decisions "Identity and trust"). */
@@ -10,7 +10,8 @@ const REFRESHED_FOR_SECONDS = 7 * 24 * 60 * 60;
 
 /** Signs out: the token is worth nothing from now on, at every process. */
 export const endToken = async (knex: Knex, { hash, expiresAt }: TokenFacts): Promise<void> => {
-  await knex('ended_tokens').insert({ token_hash: hash, expires_at: expiresAt }).onConflict('token_hash').ignore();
+  const ended = { token_hash: hash, expires_at: expiresAt };
+  await EndedTokenModel.query(knex).insert(ended).onConflict('token_hash').ignore();
 };
 
 /**
@@ -24,9 +25,9 @@ export const demandRecentPassword = ({ passwordAt }: TokenFacts, now = Date.now(
 };
 
 /** Ends every token of a user. */
-export const endSessions = (knex: Knex, { id, requestId }: Actor): Promise<{ id: string }> =>
+export const endSessions = (knex: Knex, actor: Actor): Promise<{ id: string }> =>
   inTransaction(knex, async trx => {
-    await trx('users').where({ id }).increment('session_epoch', 1);
-    await audit(trx, { id, requestId }, { action: 'sign-out-everywhere', entity: 'user', entityId: id });
-    return { id };
+    await UserModel.query(trx).findById(actor.id).increment('session_epoch', 1);
+    await auditUser(trx, actor, 'sign-out-everywhere', actor.id);
+    return { id: actor.id };
   });

@@ -1,26 +1,15 @@
-import { newId } from '@marketplace/db';
+import { BackgroundJobModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { raw } from 'objection';
 import { notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
-import type { BackgroundJob, JobKind, JobStatus } from './schemas.ts';
+import type { BackgroundJob, JobKind } from './schemas.ts';
 
 /**
  * So many rows are changed in one transaction, and so many a request changes itself before it answers. Measured:
  * whoever wants one of them waits for about a tenth of a second at most.
  */
 export const BATCH_ROWS = 500;
-
-/** A row of `background_jobs`. */
-export interface JobRow {
-  id: string;
-  kind: JobKind;
-  entity_id: string;
-  status: JobStatus;
-  total_rows: number;
-  processed: number;
-  created_at: Date;
-  updated_at: Date;
-}
 
 const SUBJECT = `COALESCE(CASE background_jobs.kind
   WHEN 'category-renamed' THEN (SELECT categories.name FROM categories WHERE categories.id = background_jobs.entity_id)
@@ -30,38 +19,34 @@ const SUBJECT = `COALESCE(CASE background_jobs.kind
   ELSE (SELECT users.name FROM users WHERE users.id = background_jobs.entity_id)
   END, '')`;
 
-const withSubject = (knex: Knex): Knex.QueryBuilder =>
-  knex('background_jobs').select('background_jobs.*', knex.raw(`${SUBJECT} AS subject`));
+const withSubject = (knex: Knex) =>
+  BackgroundJobModel.query(knex)
+    .select('background_jobs.*', raw(SUBJECT).as('subject'))
+    .castTo<(BackgroundJobModel & { subject: string })[]>();
 
-const toJob = (row: JobRow & { subject: string }): BackgroundJob => ({
-  id: row.id,
-  kind: row.kind,
-  entity_id: row.entity_id,
-  subject: row.subject,
-  status: row.status,
-  total_rows: row.total_rows,
-  processed: row.processed,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
+const toJob = ({ created_at, updated_at, ...row }: BackgroundJobModel & { subject: string }): BackgroundJob => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
 });
 
 /** Those that are not done, the oldest first. */
-export const runningJobs = (knex: Knex): Promise<JobRow[]> =>
-  knex('background_jobs').where({ status: 'running' }).orderBy('created_at').orderBy('id');
+export const runningJobs = (knex: Knex) =>
+  BackgroundJobModel.query(knex).where({ status: 'running' }).orderBy(['created_at', 'id']);
 
 /**
  * How far a change is.
  * @throws 404
  */
 export const findJob = async (knex: Knex, id: string): Promise<BackgroundJob> => {
-  const row = await withSubject(knex).where({ id }).first();
+  const [row] = await withSubject(knex).where({ id });
   if (!row) throw notFound('Background job');
   return toJob(row);
 };
 
 /** The changes under way, the oldest first. */
 export const jobsUnderWay = async (knex: Knex): Promise<BackgroundJob[]> => {
-  const rows = await withSubject(knex).where({ status: 'running' }).orderBy('created_at').orderBy('id').limit(100);
+  const rows = await withSubject(knex).where({ status: 'running' }).orderBy(['created_at', 'id']).limit(100);
   return rows.map(toJob);
 };
 
@@ -74,17 +59,11 @@ export const leaveToBackground = async (
   trx: Knex,
   { kind, entityId, waiting }: { kind: JobKind; entityId: string; waiting: number },
 ): Promise<BackgroundJob> => {
-  const running: JobRow | undefined = await trx('background_jobs')
-    .where({ status: 'running', kind, entity_id: entityId })
-    .forUpdate()
-    .first();
-  if (running) {
-    await trx('background_jobs')
-      .where({ id: running.id })
-      .update({ total_rows: running.processed + waiting, updated_at: nextVersion(trx) });
-    return findJob(trx, running.id);
-  }
-  const id = newId();
-  await trx('background_jobs').insert({ id, kind, entity_id: entityId, total_rows: waiting });
-  return findJob(trx, id);
+  const job = { kind, entity_id: entityId };
+  const running = await BackgroundJobModel.query(trx)
+    .findOne({ status: 'running', ...job })
+    .forUpdate();
+  if (!running) return findJob(trx, (await BackgroundJobModel.query(trx).insert({ ...job, total_rows: waiting })).id);
+  await running.$query(trx).patch({ total_rows: running.processed + waiting, updated_at: nextVersion(trx) });
+  return findJob(trx, running.id);
 };

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTransaction } from '@marketplace/db';
+import { type BackgroundJobModel, inTransaction } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
+import { raw, ref } from 'objection';
+import { breathe } from '../platform/database/in-batches.ts';
 import { withLease } from '../platform/database/lease.ts';
 import { nextVersion } from '../platform/http/version.ts';
-import { type JobRow, runningJobs } from './jobs.ts';
+import { runningJobs } from './jobs.ts';
 import type { JobKind } from './schemas.ts';
 
 /**
@@ -19,24 +21,20 @@ const LEASE = { name: 'background-jobs', seconds: 15 };
 const LOOK_MS = 500;
 /** After a failure, growing. */
 const LONGEST_PAUSE_MS = 60_000;
-/** At least this between two batches, and half of what the batch took: others get their turn. */
-const BREATH_MS = 20;
 
 /**
  * One batch, and how far the job is then. The lease only spares work: what waits stands in the rows themselves, so that a batch that was cut off
  * has changed nothing, and none is changed twice, whoever goes on.
  */
-const oneBatch = (knex: Knex, step: Step, job: JobRow): Promise<void> =>
+const oneBatch = (knex: Knex, step: Step, job: BackgroundJobModel): Promise<void> =>
   inTransaction(knex, async trx => {
     const changed = await step(trx, job.entity_id);
-    await trx('background_jobs')
-      .where({ id: job.id })
-      .update({
-        // Those that were saved meanwhile did not have to be changed here.
-        processed: changed === null ? trx.ref('total_rows') : trx.raw('LEAST(total_rows, processed + ?)', [changed]),
-        status: changed === null ? 'finished' : 'running',
-        updated_at: nextVersion(trx),
-      });
+    await job.$query(trx).patch({
+      // Those that were saved meanwhile did not have to be changed here.
+      processed: changed === null ? ref('total_rows') : raw('LEAST(total_rows, processed + ?)', [changed]),
+      status: changed === null ? 'finished' : 'running',
+      updated_at: nextVersion(trx),
+    });
   });
 
 /** What runs the jobs. */
@@ -60,7 +58,7 @@ export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> =
         if (lease.signal.aborted) return;
         const began = performance.now();
         await oneBatch(knex, steps[job.kind], job);
-        await pause(Math.max(BREATH_MS, (performance.now() - began) / 2));
+        await breathe(began);
       }
     }
   });

@@ -14,7 +14,6 @@ const JOB_KINDS = [
 export type JobKind = (typeof JOB_KINDS)[number];
 
 const JOB_STATUSES = ['running', 'finished'] as const;
-export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** How far a change is that goes through many records after it was answered. */
 export const BackgroundJob = Type.Object({

@@ -1,7 +1,7 @@
-import { inTransaction, newId } from '@marketplace/db';
+import { inTransaction, LedgerDifferenceModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { enqueueMails } from '../outbox/enqueue.ts';
-import type { Reckoning } from './reckoning.ts';
+import { NOW } from '../platform/database/database-time.ts';
 
 declare module '../outbox/message.ts' {
   interface EmailKinds {
@@ -9,37 +9,39 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** A balance that is not the sum of its ledger, since when. */
-export interface LedgerDifference {
+/** A balance, and what the ledger says that it should be. */
+export interface Reckoning {
   id: string;
-  user_id: string;
   balance: number;
   ledger: number;
-  found_at: Date;
-  settled_at: Date | null;
 }
 
-const gapOf = ({ balance, ledger }: Pick<LedgerDifference, 'balance' | 'ledger'>) => balance - ledger;
+/** Both at one moment, so that no unlock falls between. */
+const RECKON = `SELECT id, tokens AS balance,
+    COALESCE((SELECT SUM(delta) FROM credit_entries WHERE credit_entries.user_id = users.id), 0) AS ledger
+  FROM users WHERE id > ? ORDER BY id LIMIT ?`;
 
-/** One difference by its id; undefined when there is none. */
-export const findDifference = (knex: Knex, id: string): Promise<LedgerDifference | undefined> =>
-  knex('ledger_differences').where({ id }).first();
+/** So many users after `afterId`, each with their balance beside the sum of their ledger. */
+export const reckon = async (knex: Knex, afterId: string, most: number): Promise<Reckoning[]> => {
+  const [rows = []] = await knex.raw<Reckoning[][]>(RECKON, [afterId, most]);
+  return rows.map(row => ({ ...row, ledger: Number(row.ledger) }));
+};
+
+/** One difference by its id, with whose it is; undefined when there is none. */
+export const findDifference = (knex: Knex, id: string) =>
+  LedgerDifferenceModel.query(knex).findById(id).withGraphFetched('user(named)');
 
 /** Those that were there when somebody looked last. */
-export const openDifferences = (knex: Knex): Promise<LedgerDifference[]> =>
-  knex('ledger_differences').whereNull('settled_at').orderBy('found_at').orderBy('id');
-
-const adminIds = (trx: Knex): Promise<string[]> =>
-  trx('users').where({ role: 'admin' }).whereNull('deleted_at').pluck('id');
+export const openDifferences = (knex: Knex) => LedgerDifferenceModel.query(knex).where({ settled_at: null });
 
 const open = (knex: Knex, { id: user_id, balance, ledger }: Reckoning) =>
   inTransaction(knex, async trx => {
-    const id = newId();
-    await trx('ledger_differences').insert({ id, user_id, balance, ledger });
+    const { id } = await LedgerDifferenceModel.query(trx).insert({ user_id, balance, ledger });
+    const admins = await UserModel.query(trx).where({ role: 'admin', deleted_at: null }).select('id');
     await enqueueMails(trx, {
       kind: 'ledger.difference',
       about: id,
-      userIds: await adminIds(trx),
+      userIds: admins.map(admin => admin.id),
       payload: { difference_id: id },
     });
   });
@@ -51,16 +53,11 @@ const open = (knex: Knex, { id: user_id, balance, ledger }: Reckoning) =>
  */
 export const keepDifferences = async (knex: Knex, found: Reckoning[]): Promise<number> => {
   const known = await openDifferences(knex);
-  const isSame = (reckoning: Reckoning, { user_id, ...difference }: LedgerDifference) =>
-    user_id === reckoning.id && gapOf(difference) === gapOf(reckoning);
+  const isSame = (reckoning: Reckoning, { user_id, balance, ledger }: LedgerDifferenceModel) =>
+    user_id === reckoning.id && balance - ledger === reckoning.balance - reckoning.ledger;
   const gone = known.filter(difference => !found.some(reckoning => isSame(reckoning, difference)));
-  if (gone.length > 0)
-    await knex('ledger_differences')
-      .whereIn(
-        'id',
-        gone.map(({ id }) => id),
-      )
-      .update({ settled_at: knex.raw('UTC_TIMESTAMP(3)') });
+  const ids = gone.map(({ id }) => id);
+  if (ids.length > 0) await LedgerDifferenceModel.query(knex).findByIds(ids).patch({ settled_at: NOW });
   const fresh = found.filter(reckoning => !known.some(difference => isSame(reckoning, difference)));
   for (const reckoning of fresh) await open(knex, reckoning);
   return fresh.length;

@@ -1,7 +1,6 @@
 import { BATCH, inBatches } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
-import { keepDifferences } from './ledger-differences.ts';
-import { type Reckoning, reckon } from './reckoning.ts';
+import { keepDifferences, type Reckoning, reckon } from './ledger-differences.ts';
 
 /** As many are named in the answer to an admin. */
 const NAMED = 20;

@@ -1,11 +1,10 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import Type from 'typebox';
-import { findUser, toUser } from '../accounts/account.ts';
+import { auditUser, findUser, toUser } from '../accounts/account.ts';
 import { User } from '../accounts/schemas.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
@@ -13,7 +12,7 @@ import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { CreditEntry, CreditsBody, CreditsParams } from './schemas.ts';
-import { adjustCredits, lockBalance } from './service.ts';
+import { adjustCredits } from './service.ts';
 
 /** What the list of a ledger can do. */
 const LEDGER: ListSpec = {
@@ -71,14 +70,10 @@ export const credits: Capability = (app, { database: { knex } }) => {
       const { credits: to, expected } = request.query;
       const { reason: note } = request.body;
       return inTransaction(knex, async trx => {
-        const before = await lockBalance(trx, id);
-        const balance = await adjustCredits(trx, { userId: id, to, expected, actorId: actor.id, note });
-        await audit(trx, actor, {
-          action: 'adjust credits',
-          entity: 'user',
-          entityId: id,
-          before: { tokens: before.tokens },
-          after: { tokens: balance, ...(note?.trim() && { reason: note.trim() }) },
+        const { before, after } = await adjustCredits(trx, { userId: id, to, expected, actorId: actor.id, note });
+        await auditUser(trx, actor, 'adjust credits', id, {
+          before: { tokens: before },
+          after: { tokens: after, ...(note?.trim() && { reason: note.trim() }) },
         });
         return toUser(await findUser(trx, id));
       });

@@ -1,5 +1,6 @@
-import { inTransaction } from '@marketplace/db';
+import { AuditEntryModel, CategoryModel, FranchiseModel, inTransaction, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { type Model, type QueryBuilder, raw } from 'objection';
 import { DEFAULT_PUBLIC_CONTENT } from '../content/defaults.ts';
 import type { PublicContent } from '../content/schemas.ts';
 import { publicContent, readContentDocuments } from '../content/service.ts';
@@ -25,14 +26,14 @@ const hasName = ({ companyName }: PublicContent) =>
 // Saving the content saves its look, too: what tells is that something is other than it came.
 const hasLook = (content: PublicContent) => LOOK.some(field => content[field] !== DEFAULT_PUBLIC_CONTENT[field]);
 
-const anyOf = async (rows: Knex.QueryBuilder) => (await rows.first(1)) !== undefined;
+const anyOf = async (rows: QueryBuilder<Model>) => (await rows.select(raw('1')).first()) !== undefined;
 
 /** The last test that succeeded, or anything that was delivered. */
 const mailOf = async ({ config, database: { knex } }: Pick<Context, 'config' | 'database'>): Promise<MailState> => {
   if (!isSetUp(await readEmailSettings(knex, config.secretsKey))) return 'not set up';
   const [isTested, isDelivered] = await Promise.all([
-    anyOf(knex('audit_log').where({ entity: 'settings', entity_id: 'email', action: 'test' })),
-    anyOf(knex('outbox').where({ status: 'sent', channel: 'email' })),
+    anyOf(AuditEntryModel.query(knex).where({ entity: 'settings', entity_id: 'email', action: 'test' })),
+    knex('outbox').where({ status: 'sent', channel: 'email' }).first(1),
   ]);
   return isTested || isDelivered ? 'works' : 'not proven';
 };
@@ -40,12 +41,11 @@ const mailOf = async ({ config, database: { knex } }: Pick<Context, 'config' | '
 /** How far a new installation is: a few look-ups by index, none of them counts. */
 export const readFirstSteps = async (context: Pick<Context, 'config' | 'database'>): Promise<FirstSteps> => {
   const { knex } = context.database;
-  const living = (table: string) => knex(table).whereNull('deleted_at');
   const [documents, categories, consultant, franchise, mail, { value }] = await Promise.all([
     readContentDocuments(knex),
-    anyOf(knex('categories').where({ is_active: true })),
-    anyOf(living('users').where({ role: 'consultant' })),
-    anyOf(living('franchises')),
+    anyOf(CategoryModel.query(knex).where({ is_active: true })),
+    anyOf(UserModel.query(knex).where({ role: 'consultant', deleted_at: null })),
+    anyOf(FranchiseModel.query(knex).where({ deleted_at: null })),
     mailOf(context),
     readDocument<StoredList>(knex, NAME),
   ]);
@@ -66,11 +66,6 @@ export const dismissFirstSteps = (knex: Knex, actor: Actor, dismissed: boolean):
   inTransaction(knex, async trx => {
     const before = await lockDocument<StoredList>(trx, NAME);
     await writeDocument(trx, NAME, { dismissed });
-    await audit(trx, actor, {
-      action: 'update',
-      entity: 'settings',
-      entityId: NAME,
-      before: before.value,
-      after: { dismissed },
-    });
+    const entry = { action: 'update', entity: 'settings', entityId: NAME } as const;
+    await audit(trx, actor, { ...entry, before: before.value, after: { dismissed } });
   });

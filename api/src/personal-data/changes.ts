@@ -1,3 +1,4 @@
+import { UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
@@ -15,13 +16,14 @@ declare module '../outbox/message.ts' {
 
 /** Who wants it: the person, by a link of a mail (null), or an admin for them. */
 export interface Requester {
-  actorId: string | null;
+  id: string | null;
   requestId: string;
 }
 
 /** An enquiry that is withdrawn or erased, and who asked for that. */
-export interface OwnLead extends Requester {
+export interface OwnLead {
   id: string;
+  by: Requester;
 }
 
 /** What people may have done to everything that they sent. */
@@ -36,9 +38,7 @@ const tellHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
     .whereIn('lead_id', leadIds)
     .whereNotIn('kind', ['lead.withdrawn', 'lead.erased']);
   await callOff(trx, waiting, 'The enquiry was withdrawn or erased');
-  const holders: { lead_id: string; user_id: string }[] = await trx('unlocks')
-    .whereIn('lead_id', leadIds)
-    .select('lead_id', 'user_id');
+  const holders = await UnlockModel.query(trx).whereIn('lead_id', leadIds).select('lead_id', 'user_id');
   for (const { lead_id, user_id } of holders) {
     const message: Message = { channel: 'email', kind, userId: user_id };
     await enqueueLeadMessages((sql, values) => trx.raw(sql, values), lead_id, [message]);
@@ -122,13 +122,10 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
   await tellHolders(trx, ids, kind);
   if (what === 'erase') await scrubMessages(trx, ids);
   // A request is one person's: whoever made it is the same for all of its enquiries.
-  for (const [requestId, some] of Map.groupBy(ids, id => byId.get(id)?.requestId ?? '')) {
-    const actor = { id: byId.get(some[0] ?? '')?.actorId ?? null, requestId };
-    await auditAll(
-      trx,
-      actor,
-      some.map(entityId => ({ action: what, entity: 'lead', entityId })),
-    );
+  const changed = ids.flatMap(id => byId.get(id) ?? []);
+  for (const some of Map.groupBy(changed, ({ by }) => by.requestId).values()) {
+    const entries = some.map(({ id: entityId }) => ({ action: what, entity: 'lead' as const, entityId }));
+    if (some[0]) await auditAll(trx, some[0].by, entries);
   }
   return ids.length;
 };

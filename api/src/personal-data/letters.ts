@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type LeadAddresses, toVisitor } from '../leads/personal-link.ts';
 import type { Composer } from '../outbox/email/composer.ts';
-import type { Part } from '../outbox/email/letter.ts';
+import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 
 interface FoundLead extends LeadAddresses {
@@ -28,22 +28,20 @@ const personalLinkMail: Composer = async (letters, message) => {
       subject: `What ${sender.companyName} stores about you`,
       preview: 'The link works for 30 days.',
       parts: [
-        {
-          kind: 'paragraph',
-          text: 'Somebody asked for a link to what is stored under this address. It shows the enquiries and who has them, and lets you take your consent back, download everything or have it erased.',
-        },
+        paragraph(
+          'Somebody asked for a link to what is stored under this address. It shows the enquiries and who has them, and lets you take your consent back, download everything or have it erased.',
+        ),
         { kind: 'action', label: 'See what is stored', url: dataUrl },
-        {
-          kind: 'paragraph',
-          text: 'The link works for 30 days. Opening it changes nothing by itself. If it wasn’t you who asked, you need do nothing.',
-        },
+        paragraph(
+          'The link works for 30 days. Opening it changes nothing by itself. If it wasn’t you who asked, you need do nothing.',
+        ),
       ],
     },
   };
 };
 
 const toHolder =
-  (subject: string, words: (lead: FoundLead) => Part[]): Composer =>
+  (subject: string, words: (lead: FoundLead) => string): Composer =>
   async (letters, message) => {
     const recipient = await findRecipient(letters.database, message.user_id);
     const lead = await findLead(letters.database.knex, message.lead_id);
@@ -53,26 +51,24 @@ const toHolder =
       letter: {
         subject: `${subject}: ${lead.franchise_name}, ${lead.reference}`,
         preview: `Reference ${lead.reference}.`,
-        parts: [{ kind: 'paragraph', text: `Hello ${recipient.name},` }, ...words(lead)],
+        parts: [paragraph(`Hello ${recipient.name},`), paragraph(words(lead))],
       },
     };
   };
 
 /** To a consultant who has the contact details of somebody who no longer agrees. */
-const withdrawnMail = toHolder('Please do not contact this visitor any more', lead => [
-  {
-    kind: 'paragraph',
-    text: `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} took their consent back. Please do not contact them any more, and do not pass their details on.`,
-  },
-]);
+const withdrawnMail = toHolder(
+  'Please do not contact this visitor any more',
+  lead =>
+    `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} took their consent back. Please do not contact them any more, and do not pass their details on.`,
+);
 
 /** The same after an erasure. */
-const erasedMail = toHolder('An enquiry was erased', lead => [
-  {
-    kind: 'paragraph',
-    text: `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} asked to be erased. Their details are gone here; please erase them wherever else you keep them, and do not contact them any more.`,
-  },
-]);
+const erasedMail = toHolder(
+  'An enquiry was erased',
+  lead =>
+    `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} asked to be erased. Their details are gone here; please erase them wherever else you keep them, and do not contact them any more.`,
+);
 
 /** The letters about somebody's data. */
 export const PERSONAL_DATA_LETTERS = {

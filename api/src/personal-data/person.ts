@@ -1,11 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { inTransaction } from '@marketplace/db';
+import { inTransaction, PersonalDataWaitingModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { BATCH_ROWS } from '../background-jobs/jobs.ts';
-import { AT_ONCE, changeLeads, type PersonChange, type Requester } from './changes.ts';
+import { BATCH_ROWS, leaveToBackground } from '../background-jobs/jobs.ts';
+import type { Step } from '../background-jobs/runner.ts';
+import type { BackgroundJob, JobKind } from '../background-jobs/schemas.ts';
+import { breathe } from '../platform/database/in-batches.ts';
+import { AT_ONCE, changeLeads, type OwnLead, type PersonChange, type Requester } from './changes.ts';
 import { leadsOf } from './own-leads.ts';
 import type { PersonalDataChangedFor } from './schemas.ts';
-import { leaveLeadsWaiting } from './waiting.ts';
 
 /** Whose enquiries, by their address as `leads/contact-keys.ts` makes it. */
 export interface Person {
@@ -14,8 +15,39 @@ export interface Person {
   linkedId?: string;
 }
 
-/** Between two batches, and half of what the batch took: others get their turn. */
-const BREATH_MS = 20;
+const JOBS = { withdraw: 'person-withdrawn', erase: 'person-erased' } as const satisfies Record<PersonChange, JobKind>;
+
+const waitingFor = (trx: Knex, what: PersonChange) => PersonalDataWaitingModel.query(trx).where({ change_kind: what });
+
+/**
+ * Puts a person's enquiries on the list of those that are still to be withdrawn or erased, each once; from then on
+ * nobody is told of one and nobody unlocks it. The job is named by the enquiry whose turn comes last, and who asks again
+ * meanwhile gets the job that is under way.
+ */
+const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Promise<BackgroundJob> =>
+  inTransaction(knex, async trx => {
+    const ids = leads.map(({ id }) => id);
+    const underWay = await waitingFor(trx, what).whereIn('lead_id', ids).select('lead_id', 'entity_id');
+    const entityId = underWay[0]?.entity_id ?? ids.at(-1) ?? '';
+    const listed = new Set(underWay.map(({ lead_id }) => lead_id));
+    const rows = leads
+      .map(({ id, by }, position) => ({
+        lead_id: id,
+        change_kind: what,
+        entity_id: entityId,
+        position,
+        actor_id: by.id,
+        request_id: by.requestId,
+      }))
+      .filter(({ lead_id }) => !listed.has(lead_id));
+    for (let from = 0; from < rows.length; from += BATCH_ROWS)
+      // Who asked in the same moment may have been first.
+      await PersonalDataWaitingModel.insertAll(trx, rows.slice(from, from + BATCH_ROWS))
+        .onConflict()
+        .ignore();
+    const waiting = await waitingFor(trx, what).where({ entity_id: entityId }).resultSize();
+    return leaveToBackground(trx, { kind: JOBS[what], entityId, waiting });
+  });
 
 /**
  * Withdraws or erases all that a person sent, that of their link last: who is interrupted, by whatever, goes on with the
@@ -25,12 +57,12 @@ const BREATH_MS = 20;
 export const changePerson = async (
   knex: Knex,
   what: PersonChange,
-  requester: Requester,
+  by: Requester,
   { emailKey, linkedId }: Person,
 ): Promise<PersonalDataChangedFor> => {
   const own: string[] = await leadsOf(knex, emailKey).orderBy('leads.id').pluck('leads.id');
   const ids = [...own.filter(id => id !== linkedId), ...own.filter(id => id === linkedId)];
-  const leads = ids.map(id => ({ id, ...requester }));
+  const leads = ids.map(id => ({ id, by }));
   if (leads.length > BATCH_ROWS) {
     const job = await leaveLeadsWaiting(knex, what, leads);
     return { changed: 0, waiting: leads.length, job };
@@ -39,7 +71,27 @@ export const changePerson = async (
   for (let from = 0; from < leads.length; from += AT_ONCE) {
     const began = performance.now();
     changed += await inTransaction(knex, trx => changeLeads(trx, what, leads.slice(from, from + AT_ONCE)));
-    if (from + AT_ONCE < leads.length) await pause(Math.max(BREATH_MS, (performance.now() - began) / 2));
+    if (from + AT_ONCE < leads.length) await breathe(began);
   }
   return { changed };
 };
+
+const nextBatch =
+  (what: PersonChange): Step =>
+  async (trx, entityId) => {
+    // Locked and not only read: who has unlocked one of them until its lock is seen.
+    const rows = await waitingFor(trx, what)
+      .where({ entity_id: entityId })
+      .orderBy('position')
+      .limit(AT_ONCE)
+      .forUpdate();
+    if (rows.length === 0) return null;
+    const leads = rows.map(row => ({ id: row.lead_id, by: { id: row.actor_id, requestId: row.request_id } }));
+    await changeLeads(trx, what, leads);
+    const ids = leads.map(({ id }) => id);
+    await waitingFor(trx, what).delete().whereIn('lead_id', ids);
+    return rows.length;
+  };
+
+export const withdrawBatch = nextBatch('withdraw');
+export const eraseBatch = nextBatch('erase');

@@ -4,10 +4,8 @@ import { LEAD_STATUSES } from '../leads/options.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
 export const PersonalLink = Type.Object({ token: Type.String({ title: 'Token', minLength: 1, maxLength: 200 }) });
-export type PersonalLink = Static<typeof PersonalLink>;
 
 export const PersonAddress = Type.Object({ email: Email() });
-export type PersonAddress = Static<typeof PersonAddress>;
 
 /** The same for every address, whether something is stored or not. */
 export const LinkSent = Type.Object({ message: Type.String() });

@@ -1,3 +1,4 @@
+import { UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { leadsWithFranchise } from '../leads/list.ts';
 import type { LeadRow } from '../leads/wire-lead.ts';
@@ -10,16 +11,9 @@ interface StoredRow extends LeadRow {
   consultant_company: string | null;
 }
 
-interface RecipientRow {
-  lead_id: string;
-  name: string;
-  company_name: string;
-  created_at: Date;
-}
-
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-const toStored = (row: StoredRow, recipients: RecipientRow[] = []): StoredEnquiry => ({
+const toStored = (row: StoredRow, unlocks: UnlockModel[] = []): StoredEnquiry => ({
   reference: row.reference,
   franchise_name: row.franchise_name,
   sent_at: row.created_at.toISOString(),
@@ -37,9 +31,9 @@ const toStored = (row: StoredRow, recipients: RecipientRow[] = []): StoredEnquir
   consent_at: iso(row.consent_at),
   withdrawn_at: iso(row.withdrawn_at),
   consultant: row.consultant_name ? { name: row.consultant_name, company_name: row.consultant_company ?? '' } : null,
-  recipients: recipients.map(({ name, company_name, created_at }) => ({
-    name,
-    company_name,
+  recipients: unlocks.map(({ user, created_at }) => ({
+    name: user?.name ?? '',
+    company_name: user?.company_name ?? '',
     since: created_at.toISOString(),
   })),
 });
@@ -55,14 +49,11 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
       'users.name as consultant_name',
       'users.company_name as consultant_company',
     );
-  const recipients: RecipientRow[] = await knex('unlocks')
-    .join('users', 'users.id', 'unlocks.user_id')
-    .whereIn(
-      'unlocks.lead_id',
-      rows.map(({ id }) => id),
-    )
-    .orderBy('unlocks.created_at')
-    .select('unlocks.lead_id', 'users.name', 'users.company_name', 'unlocks.created_at');
-  const ofLead = Map.groupBy(recipients, ({ lead_id }) => lead_id);
+  const ids = rows.map(({ id }) => id);
+  const unlocks = await UnlockModel.query(knex)
+    .whereIn('lead_id', ids)
+    .orderBy('created_at')
+    .withGraphFetched('user(named)');
+  const ofLead = Map.groupBy(unlocks, ({ lead_id }) => lead_id);
   return { email: emailKey, enquiries: rows.map(row => toStored(row, ofLead.get(row.id))) };
 };

@@ -1,4 +1,4 @@
-import { newId } from '@marketplace/db';
+import { AuditEntryModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { maskEmail, maskPhone } from './values/masked-contact.ts';
 
@@ -37,12 +37,10 @@ const maskedUser = (name: string, value: unknown, before: unknown) => {
 /** @param before the record that this one took the place of */
 const cleaned = (entity: AuditEntity, record: object | null, before?: object | null) =>
   record &&
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries(record)
-        .filter(([name]) => !LEFT_OUT.test(name) && !(entity === 'lead' && CONTACT.has(name)))
-        .map(([name, value]) => [name, entity === 'user' ? maskedUser(name, value, fieldOf(before, name)) : value]),
-    ),
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([name]) => !LEFT_OUT.test(name) && !(entity === 'lead' && CONTACT.has(name)))
+      .map(([name, value]) => [name, entity === 'user' ? maskedUser(name, value, fieldOf(before, name)) : value]),
   );
 
 /** What is written down of: the kinds of records, and what is not one (settings, the service of WhatsApp). */
@@ -81,7 +79,6 @@ export const audit = (trx: Knex, actor: AuditActor, entry: AuditEntry): Promise<
 export const auditAll = async (trx: Knex, actor: AuditActor, entries: AuditEntry[]): Promise<void> => {
   if (entries.length === 0) return;
   const rows = entries.map(({ action, entity, entityId, before = null, after = null }) => ({
-    id: newId(),
     actor_id: actor.id,
     action,
     entity,
@@ -90,5 +87,5 @@ export const auditAll = async (trx: Knex, actor: AuditActor, entries: AuditEntry
     after: cleaned(entity, after, before),
     request_id: actor.requestId ?? null,
   }));
-  await trx('audit_log').insert(rows);
+  await AuditEntryModel.insertAll(trx, rows);
 };

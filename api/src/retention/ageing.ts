@@ -59,26 +59,16 @@ export const AGEING: Record<string, Ageing> = {
   deleted_users: { table: 'users', days: 'deletedDays', isOver: 'deleted_at < ?', references: OF_USERS },
 };
 
-/** A statement with its values. */
-export interface Statement {
-  sql: string;
-  values: (Date | string)[];
-}
-
-const boundsOf = (sql: string, before: Date) => Array.from(sql.matchAll(/\?/g), () => before);
+/** The values of what makes it over. */
+export const boundsOf = ({ isOver: sql }: Ageing, before: Date) => Array.from(sql.matchAll(/\?/g), () => before);
 
 /** Finds a batch of those that are over and that nothing refers to. */
-export const findOver = ({ table, isOver, references, by }: Ageing, before: Date): Statement => {
+export const findOver = (ageing: Ageing, before: Date): { sql: string; values: Date[] } => {
+  const { table, isOver, references, by } = ageing;
   const free = references.map(reference => ` AND NOT EXISTS (SELECT 1 FROM ${reference})`).join('');
   const [hint, order] = by ? [` FORCE INDEX (${by.index})`, ` ORDER BY ${by.order}`] : ['', ''];
   return {
     sql: `SELECT id FROM ${table}${hint} WHERE ${isOver}${free}${order} LIMIT ${BATCH}`,
-    values: boundsOf(isOver, before),
+    values: boundsOf(ageing, before),
   };
 };
-
-/** Deletes those of them that are still over: one may have been restored, or sent again. */
-export const deleteOver = ({ table, isOver }: Ageing, before: Date, ids: string[]): Statement => ({
-  sql: `DELETE FROM ${table} WHERE id IN (${ids.map(() => '?').join(', ')}) AND ${isOver}`,
-  values: [...ids, ...boundsOf(isOver, before)],
-});

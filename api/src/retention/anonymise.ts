@@ -1,7 +1,9 @@
-import { inTransaction } from '@marketplace/db';
+import { AuditEntryModel, inTransaction, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { raw } from 'objection';
 import { anonymous, scrubMessages } from '../personal-data/changes.ts';
 import { auditAll } from '../platform/audit.ts';
+import { NOW } from '../platform/database/database-time.ts';
 import { BATCH, inBatches } from '../platform/database/in-batches.ts';
 import { nextVersion } from '../platform/http/version.ts';
 
@@ -43,7 +45,11 @@ export const finishErasures = async (knex: Knex): Promise<void> => {
     .update({ submitted_email_key: '', submitted_phone_key: '' });
 };
 
-const CONTACT = "'$.email', '$.phone', '$.photo'";
+/** Users who were deleted long enough ago, and of whom something is left that nobody needs. */
+const goneBefore = (knex: Knex, before: Date) =>
+  UserModel.query(knex).where('deleted_at', '<', before).whereNull('anonymised_at');
+
+const withoutContact = (column: string) => raw("JSON_REMOVE(??, '$.email', '$.phone', '$.photo')", [column]);
 
 /**
  * What the history says of users who were deleted long enough ago, without how they were reached: versions before wrote
@@ -52,21 +58,13 @@ const CONTACT = "'$.email', '$.phone', '$.photo'";
 export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal): Promise<void> => {
   let last = '';
   await inBatches(signal, async () => {
-    const ids: string[] = await knex('users')
-      .where('deleted_at', '<', before)
-      .whereNull('anonymised_at')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH)
-      .pluck('id');
+    const users = await goneBefore(knex, before).where('id', '>', last).orderBy('id').limit(BATCH).select('id');
+    const ids = users.map(({ id }) => id);
     last = ids.at(-1) ?? last;
-    await knex('audit_log')
+    await AuditEntryModel.query(knex)
       .whereIn('entity_id', ids)
       .where({ entity: 'user' })
-      .update({
-        before: knex.raw(`JSON_REMOVE(??, ${CONTACT})`, ['before']),
-        after: knex.raw(`JSON_REMOVE(??, ${CONTACT})`, ['after']),
-      });
+      .patch({ before: withoutContact('before'), after: withoutContact('after') });
     return ids.length;
   });
 };
@@ -78,18 +76,16 @@ export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal
  */
 export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
   inBatches(signal, () =>
-    knex('users')
-      .where('deleted_at', '<', before)
-      .whereNull('anonymised_at')
+    goneBefore(knex, before)
       .limit(BATCH)
-      .update({
+      .patch({
         phone: '',
         photo: '',
         former_email: null,
         password_hash: null,
         totp_secret: null,
         recovery_codes: null,
-        anonymised_at: knex.raw('UTC_TIMESTAMP(3)'),
+        anonymised_at: NOW,
         updated_at: nextVersion(knex),
       }),
   );

@@ -2,18 +2,17 @@ import { errorNumber } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { inBatches } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
-import { AGEING, type Ageing, deleteOver, findOver } from './ageing.ts';
+import { AGEING, type Ageing, boundsOf, findOver } from './ageing.ts';
 import { anonymiseBinned, anonymiseUsers, finishErasures, scrubHistory } from './anonymise.ts';
 
 /** The database's own word that another row refers to this one, which came since it was looked for. */
 const REFERENCED = 1451;
 const DAY_MS = 86_400_000;
 
+/** Those of them that are still over: one may have been restored, or sent again. */
 const remove = async (knex: Knex, ageing: Ageing, before: Date, ids: string[]): Promise<number> => {
-  const { sql, values } = deleteOver(ageing, before, ids);
   try {
-    const [result] = await knex.raw<{ affectedRows: number }[]>(sql, values);
-    return result?.affectedRows ?? 0;
+    return await knex(ageing.table).whereIn('id', ids).whereRaw(ageing.isOver, boundsOf(ageing, before)).delete();
   } catch (error) {
     if (errorNumber(error) !== REFERENCED) throw error;
     if (ids.length === 1) return 0;
@@ -30,12 +29,8 @@ const removeOver = async (knex: Knex, ageing: Ageing, before: Date, signal: Abor
     const { sql, values } = findOver(ageing, before);
     const [rows = []] = await knex.raw<{ id: string }[][]>(sql, values);
     if (rows.length === 0) return 0;
-    const removed = await remove(
-      knex,
-      ageing,
-      before,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const removed = await remove(knex, ageing, before, ids);
     total += removed;
     // The same ones would be found again and again: what is left is for the next night.
     return removed === 0 ? 0 : rows.length;

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { ADDRESSES_KNOWN_DAYS } from '../auth/known-addresses.ts';
 import { FAILED_ROWS_KEPT_DAYS } from '../bulk/failed-rows.ts';
 import { BATCH, inBatches } from '../platform/database/in-batches.ts';
@@ -10,27 +11,22 @@ const LEASES_KEPT_HOURS = 24;
 /** Who looks how far a change was that is done. */
 const JOBS_KEPT_HOURS = 30 * 24;
 
-const OF_HOURS = 'UTC_TIMESTAMP(3) - INTERVAL ? HOUR';
-
-/** What has lost its meaning by its age; nobody decides about it. */
-const STATEMENTS = {
-  idempotency_keys: [`DELETE FROM idempotency_keys WHERE created_at < ${OF_HOURS} LIMIT ${BATCH}`, KEYS_KEPT_HOURS],
-  account_links: [`DELETE FROM account_links WHERE expires_at < ${OF_HOURS} LIMIT ${BATCH}`, 0],
-  ended_tokens: [`DELETE FROM ended_tokens WHERE expires_at < ${OF_HOURS} LIMIT ${BATCH}`, 0],
-  known_addresses: [
-    `DELETE FROM known_addresses WHERE seen_at < ${OF_HOURS} LIMIT ${BATCH}`,
-    ADDRESSES_KNOWN_DAYS * 24,
-  ],
-  bulk_failed_rows: [
-    `DELETE FROM bulk_failed_rows WHERE created_at < ${OF_HOURS} LIMIT ${BATCH}`,
-    FAILED_ROWS_KEPT_DAYS * 24,
-  ],
-  background_jobs: [
-    `DELETE FROM background_jobs WHERE status = 'finished' AND updated_at < ${OF_HOURS} LIMIT ${BATCH}`,
-    JOBS_KEPT_HOURS,
-  ],
-  leases: [`DELETE FROM leases WHERE held_until < ${OF_HOURS} LIMIT ${BATCH}`, LEASES_KEPT_HOURS],
+/** What has lost its meaning by its age, and so many hours after which moment; nobody decides about it. */
+const OVER = {
+  idempotency_keys: ['created_at', KEYS_KEPT_HOURS],
+  account_links: ['expires_at', 0],
+  ended_tokens: ['expires_at', 0],
+  known_addresses: ['seen_at', ADDRESSES_KNOWN_DAYS * 24],
+  bulk_failed_rows: ['created_at', FAILED_ROWS_KEPT_DAYS * 24],
+  background_jobs: ["status = 'finished' AND updated_at", JOBS_KEPT_HOURS],
+  leases: ['held_until', LEASES_KEPT_HOURS],
 } as const;
+
+const removeOver = async (knex: Knex, table: string, moment: string, hours: number): Promise<number> => {
+  const sql = `DELETE FROM ${table} WHERE ${moment} < UTC_TIMESTAMP(3) - INTERVAL ? HOUR LIMIT ${BATCH}`;
+  const [result] = await knex.raw<{ affectedRows: number }[]>(sql, [hours]);
+  return result?.affectedRows ?? 0;
+};
 
 /** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, failed rows of uploads, jobs long done, what dead processes left. */
 export const sweep: Schedule = {
@@ -39,11 +35,8 @@ export const sweep: Schedule = {
   cron: '47 * * * *',
   run: async ({ database: { knex }, signal }) => {
     const detail: Record<string, number> = {};
-    for (const [table, [sql, hours]] of Object.entries(STATEMENTS))
-      detail[table] = await inBatches(signal, async () => {
-        const [result] = await knex.raw<{ affectedRows: number }[]>(sql, [hours]);
-        return result?.affectedRows ?? 0;
-      });
+    for (const [table, [moment, hours]] of Object.entries(OVER))
+      detail[table] = await inBatches(signal, () => removeOver(knex, table, moment, hours));
     return { outcome: 'done', detail };
   },
 };

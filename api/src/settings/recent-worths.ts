@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type Worths, worthsOf } from './exchange-rates.ts';
-import { readSiteSettings } from './service.ts';
+import { readSettings, SITE } from './service.ts';
 
 /** Rates are of a day; a list that is filtered by money need not ask for them each time. */
 const FRESH_MS = 1000;
@@ -10,7 +10,7 @@ export const recentWorths = (knex: Knex): (() => Promise<Worths>) => {
   let known: { worths: Promise<Worths>; askedAt: number } | undefined;
   return () => {
     if (known && performance.now() - known.askedAt < FRESH_MS) return known.worths;
-    const worths = readSiteSettings(knex).then(({ value }) => worthsOf(value));
+    const worths = readSettings(knex, SITE).then(({ value }) => worthsOf(value));
     const asked = { worths, askedAt: performance.now() };
     known = asked;
     worths.catch(() => {

@@ -13,18 +13,12 @@ import {
   type StoredDocument,
   writeDocument,
 } from '../platform/documents.ts';
-import { invalid } from '../platform/errors/errors.ts';
+import { type Fault, invalid } from '../platform/errors/errors.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { DEFAULT_ANALYTICS, DEFAULT_SITE_SETTINGS } from './defaults.ts';
 import { rateFaults } from './exchange-rates.ts';
-import type {
-  AnalyticsSettings,
-  AnalyticsSettingsUpdate,
-  MenuLink,
-  SiteSettings,
-  SiteSettingsUpdate,
-} from './schemas.ts';
+import type { AnalyticsSettings, MenuLink, SiteSettings } from './schemas.ts';
 
 /** Settings with the version they were read in. */
 export interface Versioned<Value> {
@@ -32,33 +26,20 @@ export interface Versioned<Value> {
   updatedAt: Date;
 }
 
+/** Settings that are one document, with what makes them other than their defaults with what is stored over them. */
+export interface Settings<Value extends object> {
+  name: DocumentName;
+  kind: ChangeKind;
+  defaults: Value;
+  /** As everybody is told of them. */
+  told?: (value: Value) => Value;
+  /** As they are stored. */
+  stored?: (value: Value) => Value;
+  /** What a schema can't say of a change. */
+  faults?: (change: Partial<Value>) => Fault[];
+}
+
 const inOrder = (links: MenuLink[]) => links.toSorted((a, b) => a.order - b.order);
-
-const toSiteSettings = ({ value, updatedAt }: StoredDocument<SiteSettings>): Versioned<SiteSettings> => {
-  const filled = filledIn(DEFAULT_SITE_SETTINGS, value);
-  return {
-    value: {
-      ...filled,
-      navigation_menu: inOrder(filled.navigation_menu),
-      footer_links: inOrder(filled.footer_links),
-    },
-    updatedAt,
-  };
-};
-
-const toAnalytics = ({ value, updatedAt }: StoredDocument<AnalyticsSettings>): Versioned<AnalyticsSettings> => ({
-  value: filledIn(DEFAULT_ANALYTICS, value),
-  updatedAt,
-});
-
-/** Both lists of links sorted by their order. */
-export const readSiteSettings = async (knex: Knex) => toSiteSettings(await readDocument<SiteSettings>(knex, 'site'));
-
-/** The currency that visitors' budgets, filters and mails are in. */
-export const siteCurrency = async (knex: Knex): Promise<Currency> => (await readSiteSettings(knex)).value.currency;
-
-export const readAnalytics = async (knex: Knex) =>
-  toAnalytics(await readDocument<AnalyticsSettings>(knex, 'analytics'));
 
 /** Every link has an id that no other of its list has; one without, or with another's, gets a new one. */
 const withIds = (links: MenuLink[]): MenuLink[] => {
@@ -70,54 +51,63 @@ const withIds = (links: MenuLink[]): MenuLink[] => {
   });
 };
 
-const save = async <Value extends object>(
-  knex: Knex,
-  actor: Actor,
-  ifMatch: string | undefined,
-  document: { name: DocumentName; kind: ChangeKind; read: (stored: StoredDocument<Value>) => Versioned<Value> },
-  change: (before: Value) => Value,
-): Promise<Versioned<Value>> =>
-  inTransaction(knex, async trx => {
-    const { name, kind, read } = document;
-    const before = read(await lockDocument<Value>(trx, name));
-    demandVersion(ifMatch, before.updatedAt, () => before.value);
-    await writeDocument(trx, name, change(before.value));
-    const after = read(await readDocument<Value>(trx, name));
-    await recordChange(trx, { kind, entityId: name });
-    await audit(trx, actor, {
-      action: 'update',
-      entity: 'settings',
-      entityId: name,
-      before: before.value,
-      after: after.value,
-    });
-    return after;
-  });
+const withLinks = (change: (links: MenuLink[]) => MenuLink[]) => (value: SiteSettings) => ({
+  ...value,
+  navigation_menu: change(value.navigation_menu),
+  footer_links: change(value.footer_links),
+});
 
-/**
- * Saves title, currency, rates, navigation or footer links.
- * @throws 412 with the settings as they are now
- * @throws 422 when a rate is not to be believed
- */
-export const saveSiteSettings = async (
-  knex: Knex,
-  actor: Actor,
-  body: SiteSettingsUpdate,
-  ifMatch: string | undefined,
-) => {
-  const faults = rateFaults(body.exchange_rates ?? [], malaysianDay(new Date()));
-  if (faults.length > 0) throw invalid(faults);
-  return save(knex, actor, ifMatch, { name: 'site', kind: 'site_settings', read: toSiteSettings }, before => {
-    const { navigation_menu, footer_links, ...after } = filledIn(before, body);
-    return { ...after, navigation_menu: withIds(navigation_menu), footer_links: withIds(footer_links) };
-  });
+/** Title, currency, rates, navigation and footer links; both lists of links sorted by their order. */
+export const SITE: Settings<SiteSettings> = {
+  name: 'site',
+  kind: 'site_settings',
+  defaults: DEFAULT_SITE_SETTINGS,
+  told: withLinks(inOrder),
+  stored: withLinks(withIds),
+  faults: ({ exchange_rates = [] }) => rateFaults(exchange_rates, malaysianDay(new Date())),
 };
 
+/** Which analytics the site loads. */
+export const ANALYTICS: Settings<AnalyticsSettings> = {
+  name: 'analytics',
+  kind: 'analytics',
+  defaults: DEFAULT_ANALYTICS,
+};
+
+const toldOf = <Value extends object>(
+  { defaults, told = value => value }: Settings<Value>,
+  { value, updatedAt }: StoredDocument<Value>,
+): Versioned<Value> => ({ value: told(filledIn(defaults, value)), updatedAt });
+
+/** Settings as they are now. */
+export const readSettings = async <Value extends object>(
+  knex: Knex,
+  settings: Settings<Value>,
+): Promise<Versioned<Value>> => toldOf(settings, await readDocument<Value>(knex, settings.name));
+
+/** The currency that visitors' budgets, filters and mails are in. */
+export const siteCurrency = async (knex: Knex): Promise<Currency> => (await readSettings(knex, SITE)).value.currency;
+
 /**
- * Saves which analytics the site loads.
- * @throws 412 with the settings as they are now
+ * Saves settings; what is not named stays.
+ * @throws 412 with the settings as they are now; 422
  */
-export const saveAnalytics = (knex: Knex, actor: Actor, body: AnalyticsSettingsUpdate, ifMatch: string | undefined) =>
-  save(knex, actor, ifMatch, { name: 'analytics', kind: 'analytics', read: toAnalytics }, before =>
-    filledIn(before, body),
-  );
+export const saveSettings = async <Value extends object>(
+  knex: Knex,
+  actor: Actor,
+  settings: Settings<Value>,
+  { body, ifMatch }: { body: Partial<Value>; ifMatch: string | undefined },
+): Promise<Versioned<Value>> => {
+  const { name, kind, stored = value => value, faults } = settings;
+  const wrong = faults?.(body) ?? [];
+  if (wrong.length > 0) throw invalid(wrong);
+  return inTransaction(knex, async trx => {
+    const { value: before, updatedAt } = toldOf(settings, await lockDocument<Value>(trx, name));
+    demandVersion(ifMatch, updatedAt, () => before);
+    await writeDocument(trx, name, stored(filledIn(before, body)));
+    const saved = await readSettings(trx, settings);
+    await recordChange(trx, { kind, entityId: name });
+    await audit(trx, actor, { action: 'update', entity: 'settings', entityId: name, before, after: saved.value });
+    return saved;
+  });
+};

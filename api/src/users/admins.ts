@@ -1,3 +1,4 @@
+import { UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { conflict, notAllowed } from '../platform/errors/errors.ts';
 
@@ -12,11 +13,10 @@ export const demandAnotherAdmin = async (
   doing: 'delete' | 'demote',
 ) => {
   if (id === actorId) throw notAllowed(`You cannot ${doing} your own account`);
-  const admins: string[] = await trx('users')
-    .where({ role: 'admin', ...(production ? { is_demo: false } : {}) })
-    .whereNull('deleted_at')
+  const admins = await UserModel.query(trx)
+    .where({ role: 'admin', deleted_at: null, ...(production && { is_demo: false }) })
     .orderBy('id')
     .forUpdate()
-    .pluck('id');
-  if (!admins.some(admin => admin !== id)) throw conflict(`The last admin cannot be ${doing}d`);
+    .select('id');
+  if (!admins.some(admin => admin.id !== id)) throw conflict(`The last admin cannot be ${doing}d`);
 };

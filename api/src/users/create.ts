@@ -1,11 +1,12 @@
-import { inTransaction, newId } from '@marketplace/db';
-import { findUser, toUser, type UserRow } from '../accounts/account.ts';
-import { inviteUser } from '../accounts/account-mails.ts';
+import { inTransaction, UserModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { auditUser, findUser, lockUser, toUser, type UserRow } from '../accounts/account.ts';
+import { inviteAgain, inviteUser } from '../accounts/account-mails.ts';
 import { moveCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
 import type { Actor } from '../platform/access/actor.ts';
-import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
+import { conflict } from '../platform/errors/errors.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 import type { NewUser } from './schemas.ts';
 import { emailTaken } from './service.ts';
@@ -15,24 +16,30 @@ import { emailTaken } from './service.ts';
  * @throws 422 when the email is taken, or the photo can't be kept
  */
 export const createUser = async (context: Context, actor: Actor, body: NewUser): Promise<UserRow> => {
-  const { photo, password, tokens = 0, ...rest } = await storeImages(context, body, { photo: 'photo' }, actor.id);
+  const stored = await storeImages(context, body, { photo: 'photo' }, actor.id);
+  const { email, name, role, company_name, phone, photo, password, tokens = 0 } = stored;
   const password_hash = password === undefined ? null : await hashPassword(password);
   return inTransaction(context.database.knex, async trx => {
-    const id = newId();
-    await trx('users').insert({
-      id,
-      email: rest.email,
-      name: rest.name.trim(),
-      role: rest.role,
-      company_name: rest.company_name ?? '',
-      phone: rest.phone ?? '',
-      photo: photo ?? '',
-      password_hash,
-    });
+    const fields = { email, name: name.trim(), role, company_name, phone, photo, password_hash };
+    const { id } = await UserModel.query(trx).insert(fields);
     if (tokens > 0) await moveCredits(trx, { userId: id, delta: tokens, reason: 'opening', actorId: actor.id });
     if (password_hash === null) await inviteUser(trx, id);
     const row = await findUser(trx, id);
-    await audit(trx, actor, { action: 'create', entity: 'user', entityId: id, after: toUser(row) });
+    await auditUser(trx, actor, 'create', id, { after: toUser(row) });
     return row;
   }).catch(emailTaken);
 };
+
+/**
+ * Sends an invitation again to a user who has not chosen a password yet; an earlier one that was sent works on.
+ * @throws 404; 409 for who has a password
+ */
+export const inviteUserAgain = (knex: Knex, actor: Actor, id: string): Promise<UserRow> =>
+  inTransaction(knex, async trx => {
+    // Locked first: who accepts in the same moment is waited for, and seen.
+    const row = await lockUser(trx, id);
+    if (row.password_hash !== null) throw conflict('This user has chosen a password already');
+    await inviteAgain(trx, id, 'Another invitation was asked for');
+    await auditUser(trx, actor, 'invite', id);
+    return row;
+  });

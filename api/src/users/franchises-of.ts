@@ -1,38 +1,38 @@
+import { FranchiseModel, HandedOverFranchiseModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { BATCH_ROWS, leaveToBackground } from '../background-jobs/jobs.ts';
 import type { Step } from '../background-jobs/runner.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { recordChange, recordChanges } from '../changes/service.ts';
 import { franchisesByKey, noteHandedOver, versionSince } from '../franchises/settled.ts';
-import { countOf } from '../platform/database/count.ts';
 import { nextVersion } from '../platform/http/version.ts';
 
-/** The slugs of a consultant's public franchises. */
-const slugsOf = (trx: Knex, consultantId: string) =>
-  trx('franchises').where({ consultant_id: consultantId }).whereNull('deleted_at').pluck('slug');
+/** A consultant's public franchises. */
+export const publicFranchises = (knex: Knex, consultantId: string) =>
+  FranchiseModel.query(knex).where({ consultant_id: consultantId, deleted_at: null });
 
 /** Whether visitors meet this consultant on a franchise's page. */
 export const hasPublicFranchise = async (knex: Knex, consultantId: string): Promise<boolean> =>
-  Boolean(await knex('franchises').where({ consultant_id: consultantId }).whereNull('deleted_at').first('id'));
+  Boolean(await publicFranchises(knex, consultantId).select('id').first());
 
 /**
  * Tells the publishers that a consultant's name, company or photo is another on their franchises' pages. They find those
  * by the consultant: the addresses of thousands would only make the row long.
  */
 export const recordConsultantChange = async (trx: Knex, consultantId: string) => {
-  const slugs = await slugsOf(trx, consultantId).limit(BATCH_ROWS + 1);
-  if (slugs.length === 0) return;
-  const isMany = slugs.length > BATCH_ROWS;
-  await recordChange(trx, { kind: 'consultant', entityId: consultantId, slugs: isMany ? [] : slugs });
+  const theirs = await publicFranchises(trx, consultantId)
+    .limit(BATCH_ROWS + 1)
+    .select('slug');
+  if (theirs.length === 0) return;
+  const slugs = theirs.length > BATCH_ROWS ? [] : theirs.map(({ slug }) => slug);
+  await recordChange(trx, { kind: 'consultant', entityId: consultantId, slugs });
 };
 
-const publicOnes = (franchises: Knex.QueryBuilder, consultantId: string): Knex.QueryBuilder =>
-  franchises.where({ consultant_id: consultantId }).whereNull('deleted_at');
+type Found = Pick<FranchiseModel, 'id' | 'slug' | 'consultant_id' | 'deleted_at'>;
 
-interface Found {
-  id: string;
-  slug: string;
-}
+/** Locked by their keys (see {@link franchisesByKey}). */
+const lockFranchises = (trx: Knex, ids: string[]): Promise<Found[]> =>
+  franchisesByKey(trx, ids).forUpdate().select('id', 'slug', 'consultant_id', 'deleted_at');
 
 const tellFranchises = (trx: Knex, found: Found[]) =>
   recordChanges(
@@ -68,12 +68,12 @@ export interface HandedOver {
 export const handOverFranchises = async (trx: Knex, who: HandOver): Promise<HandedOver> => {
   const { userId, successorId } = who;
   // Locked: one that was given to them a moment ago is among them.
-  const theirs: Found[] = await publicOnes(trx('franchises'), userId)
+  const theirs = await publicFranchises(trx, userId)
     .limit(BATCH_ROWS + 1)
     .forUpdate()
     .select('id', 'slug');
   if (theirs.length > BATCH_ROWS) {
-    const franchises = await countOf(publicOnes(trx('franchises'), userId));
+    const franchises = await publicFranchises(trx, userId).resultSize();
     const kind = successorId === null ? 'consultant-deleted' : 'consultant-replaced';
     return { franchises, job: await leaveToBackground(trx, { kind, entityId: userId, waiting: franchises }) };
   }
@@ -84,15 +84,14 @@ export const handOverFranchises = async (trx: Knex, who: HandOver): Promise<Hand
 /** A batch of the franchises of a consultant who was deleted; none any more of one who was restored since. */
 export const handOverBatch: Step = async (trx, userId) => {
   // Locked first: who restores them waits, or this one finds them restored.
-  const gone: { deleted_at: Date; successor_id: string | null } | undefined = await trx('users')
-    .where({ id: userId })
-    .whereNotNull('deleted_at')
-    .forShare()
-    .first('deleted_at', 'successor_id');
-  if (!gone) return null;
-  const found: string[] = await publicOnes(trx('franchises'), userId).limit(BATCH_ROWS).pluck('id');
+  const gone = await UserModel.query(trx).findById(userId).forShare().select('deleted_at', 'successor_id');
+  if (!gone?.deleted_at) return null;
+  const found = await publicFranchises(trx, userId).limit(BATCH_ROWS).select('id');
   if (found.length === 0) return null;
-  const theirs: Found[] = await publicOnes(franchisesByKey(trx, found), userId).forUpdate().select('id', 'slug');
+  const ids = found.map(({ id }) => id);
+  const theirs = (await lockFranchises(trx, ids)).filter(
+    ({ consultant_id, deleted_at }) => consultant_id === userId && !deleted_at,
+  );
   await handOver(trx, { userId, successorId: gone.successor_id }, theirs, versionSince(trx, gone.deleted_at));
   return theirs.length;
 };
@@ -102,18 +101,13 @@ export const handOverBatch: Step = async (trx, userId) => {
  * nobody's. What was given to somebody else meanwhile stays there.
  */
 export const returnBatch: Step = async (trx, userId) => {
-  const back = await trx('users').where({ id: userId }).whereNull('deleted_at').forShare().first('id');
+  const back = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forShare().select('id');
   if (!back) return null;
-  const noted: { franchise_id: string; successor_id: string | null }[] = await trx('handed_over_franchises')
-    .where({ user_id: userId })
-    .limit(BATCH_ROWS)
-    .select('franchise_id', 'successor_id');
+  const noted = await HandedOverFranchiseModel.query(trx).where({ user_id: userId }).limit(BATCH_ROWS);
   if (noted.length === 0) return null;
   const ids = noted.map(({ franchise_id }) => franchise_id);
   const successors = new Map(noted.map(({ franchise_id, successor_id }) => [franchise_id, successor_id]));
-  const found: (Found & { consultant_id: string | null; deleted_at: Date | null })[] = await franchisesByKey(trx, ids)
-    .forUpdate()
-    .select('id', 'slug', 'consultant_id', 'deleted_at');
+  const found = await lockFranchises(trx, ids);
   const returning = found.filter(({ id, consultant_id }) => consultant_id === successors.get(id));
   await franchisesByKey(
     trx,
@@ -123,14 +117,14 @@ export const returnBatch: Step = async (trx, userId) => {
     trx,
     returning.filter(({ deleted_at }) => deleted_at === null),
   );
-  await trx('handed_over_franchises').where({ user_id: userId }).whereIn('franchise_id', ids).delete();
+  await HandedOverFranchiseModel.query(trx).delete().where({ user_id: userId }).whereIn('franchise_id', ids);
   return ids.length;
 };
 
 /** Gives a restored consultant their franchises back; many follow in the background. */
 export const returnFranchises = async (trx: Knex, userId: string): Promise<BackgroundJob | undefined> => {
   await recordConsultantChange(trx, userId);
-  const waiting = await countOf(trx('handed_over_franchises').where({ user_id: userId }));
+  const waiting = await HandedOverFranchiseModel.query(trx).where({ user_id: userId }).resultSize();
   if (waiting > BATCH_ROWS) return leaveToBackground(trx, { kind: 'consultant-restored', entityId: userId, waiting });
   await returnBatch(trx, userId);
 };

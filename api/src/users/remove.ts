@@ -1,11 +1,10 @@
-import { inTransaction } from '@marketplace/db';
-import { findUser, toUser } from '../accounts/account.ts';
+import { AccountLinkModel, inTransaction, KnownAddressModel } from '@marketplace/db';
+import { auditUser, findUser, saveUser, toUser } from '../accounts/account.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import type { Actor } from '../platform/access/actor.ts';
-import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
+import { NOW } from '../platform/database/database-time.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
-import { nextVersion } from '../platform/http/version.ts';
 import { demandAnotherAdmin } from './admins.ts';
 import { asksForProofToDelete, becameAnother } from './asks-for-proof.ts';
 import { handOverFranchises } from './franchises-of.ts';
@@ -40,30 +39,21 @@ export const deleteUser = async (
     if (move_credits && !successor) throw invalid([fault('Choose who gets the credits', 'successor_id', 'required')]);
     const credits = move_credits ? leaver.tokens : 0;
     if (successor) await moveCreditsBetween(trx, { from: leaver, to: successor, credits, actor });
-    await trx('users')
-      .where({ id })
-      .update({
-        email: `${id}@deleted.invalid`,
-        former_email: leaver.email,
-        successor_id: successor?.id ?? null,
-        handed_over_credits: credits,
-        session_epoch: leaver.session_epoch + 1,
-        deleted_at: trx.raw('UTC_TIMESTAMP(3)'),
-        updated_at: nextVersion(trx),
-      });
-    await trx('account_links').where({ user_id: id }).delete();
-    await trx('known_addresses').where({ user_id: id }).delete();
-    const { franchises, job } = await handOverFranchises(trx, { userId: id, successorId: successor?.id ?? null });
-    await audit(trx, actor, {
-      action: 'delete',
-      entity: 'user',
-      entityId: id,
-      before: toUser(leaver),
-      after:
-        successor || franchises > 0
-          ? { successor_id: successor?.id ?? null, franchises, credits_moved: credits }
-          : null,
+    const successorId = successor?.id ?? null;
+    await saveUser(trx, id, {
+      email: `${id}@deleted.invalid`,
+      former_email: leaver.email,
+      successor_id: successorId,
+      handed_over_credits: credits,
+      session_epoch: leaver.session_epoch + 1,
+      deleted_at: NOW,
     });
+    await AccountLinkModel.query(trx).delete().where({ user_id: id });
+    await KnownAddressModel.query(trx).delete().where({ user_id: id });
+    const { franchises, job } = await handOverFranchises(trx, { userId: id, successorId });
+    const after = { successor_id: successorId, franchises, credits_moved: credits };
+    const isHandedOver = successor || franchises > 0;
+    await auditUser(trx, actor, 'delete', id, { before: toUser(leaver), after: isHandedOver ? after : null });
     return job;
   });
 };

@@ -1,11 +1,9 @@
-import { inTransaction, isDuplicate } from '@marketplace/db';
+import { inTransaction, isDuplicate, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { findUser, toUser, type UserRow } from '../accounts/account.ts';
+import { auditUser, findUser, saveUser, toUser, type UserRow } from '../accounts/account.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import type { Actor } from '../platform/access/actor.ts';
-import { audit } from '../platform/audit.ts';
 import { conflict } from '../platform/errors/errors.ts';
-import { nextVersion } from '../platform/http/version.ts';
 import { returnFranchises } from './franchises-of.ts';
 import { lockReturning, moveCreditsBetween } from './successor.ts';
 
@@ -28,30 +26,22 @@ const emailTaken = (error: unknown): never => {
  * @throws 404; 409 when somebody else has the address now, or the user was changed in this moment
  */
 export const restoreUser = async (knex: Knex, actor: Actor, id: string): Promise<RestoredUser> => {
-  const seen: { successor_id: string | null } | undefined = await knex('users').where({ id }).first('successor_id');
+  const seen = await UserModel.query(knex).findById(id).select('successor_id');
   return inTransaction(knex, async trx => {
     const { leaver, successor } = await lockReturning(trx, id, seen?.successor_id ?? null);
     if (!leaver.deleted_at) return { row: leaver, job: undefined };
-    await trx('users')
-      .where({ id })
-      .update({
-        email: leaver.former_email,
-        former_email: null,
-        successor_id: null,
-        handed_over_credits: 0,
-        deleted_at: null,
-        updated_at: nextVersion(trx),
-      });
+    await saveUser(trx, id, {
+      email: leaver.former_email ?? leaver.email,
+      former_email: null,
+      successor_id: null,
+      handed_over_credits: 0,
+      deleted_at: null,
+    });
     const credits = successor ? Math.min(leaver.handed_over_credits, successor.tokens) : 0;
     if (successor) await moveCreditsBetween(trx, { from: successor, to: leaver, credits, actor });
     const job = await returnFranchises(trx, id);
     const row = await findUser(trx, id);
-    await audit(trx, actor, {
-      action: 'restore',
-      entity: 'user',
-      entityId: id,
-      after: { ...toUser(row), credits_moved: credits },
-    });
+    await auditUser(trx, actor, 'restore', id, { after: { ...toUser(row), credits_moved: credits } });
     return { row, job };
   }).catch(emailTaken);
 };

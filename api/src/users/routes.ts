@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import { User } from '../accounts/schemas.ts';
-import { OwnProof, proofIn } from '../auth/own-proof.ts';
+import { demandProof, proofIn } from '../auth/own-proof.ts';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
@@ -18,23 +18,26 @@ import { demandVersion, etagOf } from '../platform/http/version.ts';
 import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { RecentTotals } from '../platform/lists/recent-totals.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
-import { createUser } from './create.ts';
-import { holdingsOf } from './holdings.ts';
-import { inviteUserAgain } from './invite.ts';
+import { createUser, inviteUserAgain } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { restoreUser } from './restore.ts';
 import { RestoredUser, UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpdate } from './schemas.ts';
-import { findPublicConsultant, validateEmail, validatePassword } from './service.ts';
+import { findPublicConsultant, holdingsOf, validateEmail, validatePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 
 const tags = ['users'];
 const One = { ...User };
 
+/** A user with their version. */
+const sent = (reply: FastifyReply, row: UserRow): User => {
+  reply.header('etag', etagOf(row.updated_at, row.tokens));
+  return toUser(row);
+};
+
 /** The people who sign in: the admin keeps them, everybody keeps their own profile. */
 export const users: Capability = (app, context) => {
   const { knex } = context.database;
-  const proof = new OwnProof(context);
   const totals = new RecentTotals();
 
   const pictures = ({ body }: FastifyRequest) => validateImages(body, { photo: 'photo' });
@@ -82,9 +85,7 @@ export const users: Capability = (app, context) => {
       reply.header('vary', 'authorization');
       const { caller } = request;
       if (!isAdmin(caller) && !(caller.kind === 'user' && caller.id === id)) return findPublicConsultant(knex, id);
-      const row = await findUser(knex, id);
-      reply.header('etag', etagOf(row.updated_at, row.tokens));
-      return toUser(row);
+      return sent(reply, await findUser(knex, id));
     },
   );
 
@@ -102,8 +103,8 @@ export const users: Capability = (app, context) => {
     },
     async (request, reply) => {
       const { invite: _, ...body } = request.body;
-      const row = await createUser(context, actorOf(request), body);
-      return reply.code(201).header('etag', etagOf(row.updated_at, row.tokens)).send(toUser(row));
+      reply.code(201);
+      return sent(reply, await createUser(context, actorOf(request), body));
     },
   );
 
@@ -133,14 +134,13 @@ export const users: Capability = (app, context) => {
       const before = await findUser(knex, params.id);
       demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
       const isProven = asksForProof(caller, before, options.asAdmin ? body : ownProfile(body));
-      if (isProven) await proof.demand(request, proofIn(body));
+      if (isProven) await demandProof(context, request, proofIn(body));
       const { row, sessionsEnded } = await updateUser(context, actorOf(request), params.id, body, {
         ...options,
         isProven,
       });
-      reply.header('etag', etagOf(row.updated_at, row.tokens));
-      if (!sessionsEnded || caller.id !== row.id) return toUser(row);
-      return { ...toUser(row), access_token: context.sessionTokens.issue(row) };
+      const isSignedInAnew = sessionsEnded && caller.id === row.id;
+      return { ...sent(reply, row), ...(isSignedInAnew && { access_token: context.sessionTokens.issue(row) }) };
     },
   );
 
@@ -161,7 +161,7 @@ export const users: Capability = (app, context) => {
     async request => {
       const { id } = request.params;
       const isProven = asksForProofToDelete(signedIn(request), await findUser(knex, id));
-      if (isProven) await proof.demand(request, proofIn(request.body));
+      if (isProven) await demandProof(context, request, proofIn(request.body));
       const { successor_id, move_credits } = request.body;
       const job = await deleteUser(context, actorOf(request), id, { isProven, successor_id, move_credits });
       return { id, ...(job && { job }) };
@@ -209,8 +209,7 @@ export const users: Capability = (app, context) => {
     },
     async (request, reply) => {
       const { row, job } = await restoreUser(knex, actorOf(request), request.params.id);
-      reply.header('etag', etagOf(row.updated_at, row.tokens));
-      return { ...toUser(row), ...(job && { job }) };
+      return { ...sent(reply, row), ...(job && { job }) };
     },
   );
 };

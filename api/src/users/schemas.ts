@@ -16,7 +16,6 @@ export type PublicConsultant = Static<typeof PublicConsultant>;
 
 /** What `GET /users/{id}` answers: the whole user to the admin and to that user, the public part to everybody else. */
 export const UserAnswer = Type.Object({ ...Type.Partial(User).properties, ...PublicConsultant.properties });
-export type UserAnswer = Static<typeof UserAnswer>;
 
 /** A changed user. Who changes their own password goes on with a fresh token: all others have ended. */
 export const UserSaved = Type.Object({

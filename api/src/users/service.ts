@@ -1,10 +1,12 @@
-import { isDuplicate } from '@marketplace/db';
+import { isDuplicate, UnlockModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { findUser } from '../accounts/account.ts';
+import { lockedLeads } from '../leads/consultant-leads.ts';
+import { countOf } from '../platform/database/count.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { asFields, textIn } from '../platform/http/unvalidated.ts';
-import { hasPublicFranchise } from './franchises-of.ts';
-import type { PublicConsultant } from './schemas.ts';
+import { hasPublicFranchise, publicFranchises } from './franchises-of.ts';
+import type { PublicConsultant, UserHoldings } from './schemas.ts';
 
 /**
  * What anybody may read of somebody who looks after a public franchise (decisions "Identity and trust"): the same that
@@ -17,6 +19,20 @@ export const findPublicConsultant = async (knex: Knex, id: string): Promise<Publ
   return { id: row.id, name: row.name, company_name: row.company_name, photo: row.photo };
 };
 
+/**
+ * What a user has, for who is about to delete them.
+ * @throws 404
+ */
+export const holdingsOf = async (knex: Knex, id: string): Promise<UserHoldings> => {
+  const { tokens } = await findUser(knex, id);
+  const [franchises, leads_unlocked, leads_locked] = await Promise.all([
+    publicFranchises(knex, id).resultSize(),
+    UnlockModel.query(knex).where({ user_id: id }).resultSize(),
+    countOf(lockedLeads(knex, id)),
+  ]);
+  return { franchises, leads_unlocked, leads_locked, credits: tokens };
+};
+
 export const emailTakenFault = () => fault('A user with this email exists already', 'email', 'unique');
 
 /**
@@ -25,7 +41,7 @@ export const emailTakenFault = () => fault('A user with this email exists alread
  */
 export const validateEmail = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const email = textIn(body, 'email');
-  const owner = email && (await knex('users').where({ email }).first('id'));
+  const owner = email && (await UserModel.query(knex).findOne({ email }).select('id'));
   return owner && owner.id !== textIn(params, 'id') ? [emailTakenFault()] : [];
 };
 

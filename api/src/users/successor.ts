@@ -1,8 +1,9 @@
+import { BackgroundJobModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { UserRow } from '../accounts/account.ts';
+import { auditUser, type UserRow } from '../accounts/account.ts';
+import type { JobKind } from '../background-jobs/schemas.ts';
 import { moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
-import { audit } from '../platform/audit.ts';
 import { conflict, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { cut } from '../platform/values/cut.ts';
 import { becameAnother } from './asks-for-proof.ts';
@@ -12,7 +13,7 @@ const LONGEST_NOTE = 200;
 
 /** Users locked until the end of the transaction, always in one order, so that two who do so never wait for each other. */
 const lockUsers = async (trx: Knex, ids: string[]): Promise<Map<string, UserRow>> => {
-  const rows: UserRow[] = await trx('users').whereIn('id', ids).orderBy('id').forUpdate();
+  const rows = await UserModel.query(trx).findByIds(ids).orderBy('id').forUpdate();
   return new Map(rows.map(row => [row.id, row]));
 };
 
@@ -20,17 +21,16 @@ const isActive = (user: UserRow | undefined) => user?.deleted_at === null;
 
 /** Whether franchises of a deleted user still have to come to this one, or to go back to one who was restored. */
 const hasOnTheWay = async (trx: Knex, id: string): Promise<boolean> => {
-  const running = () => trx('background_jobs as job').where('job.status', 'running').forShare();
-  const arriving = await running()
-    .join('users as gone', 'gone.id', 'job.entity_id')
-    .where({ 'job.kind': 'consultant-replaced', 'gone.successor_id': id })
-    .first('job.id');
-  if (arriving) return true;
-  const returning = await running()
-    .join('handed_over_franchises as noted', 'noted.user_id', 'job.entity_id')
-    .where({ 'job.kind': 'consultant-restored', 'noted.successor_id': id })
-    .first('job.id');
-  return Boolean(returning);
+  const running = (kind: JobKind, related: 'user' | 'handedOver') =>
+    BackgroundJobModel.query(trx)
+      .joinRelated(related)
+      .where({ 'background_jobs.status': 'running', 'background_jobs.kind': kind, [`${related}.successor_id`]: id })
+      .forShare()
+      .select('background_jobs.id')
+      .first();
+  const onTheWay =
+    (await running('consultant-replaced', 'user')) ?? (await running('consultant-restored', 'handedOver'));
+  return onTheWay !== undefined;
 };
 
 /** Who goes, and who has their franchises from then on. */
@@ -74,10 +74,7 @@ export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }
     [to, credits],
   ] as const) {
     const { balance } = await moveCredits(trx, { userId, delta, reason: 'adjustment', actorId: actor.id, note });
-    await audit(trx, actor, {
-      action: 'adjust credits',
-      entity: 'user',
-      entityId: userId,
+    await auditUser(trx, actor, 'adjust credits', userId, {
       before: { tokens: balance - delta },
       after: { tokens: balance, reason: note },
     });

@@ -1,15 +1,13 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { findUser, toUser, type UserRow } from '../accounts/account.ts';
+import { auditUser, findUser, lockUser, saveUser, toUser, type UserRow } from '../accounts/account.ts';
 import { endAccountLinks } from '../accounts/account-links.ts';
 import { inviteAgain, tellUser } from '../accounts/account-mails.ts';
 import { adjustCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
 import type { Actor } from '../platform/access/actor.ts';
-import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { notFound } from '../platform/errors/errors.ts';
-import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { demandVersion } from '../platform/http/version.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 import { demandAnotherAdmin } from './admins.ts';
 import { asksForProof, becameAnother } from './asks-for-proof.ts';
@@ -33,12 +31,6 @@ export const ownProfile = ({ name, phone, photo, company_name, password, digest_
   password,
   digest_enabled,
 });
-
-const lockUser = async (trx: Knex, id: string): Promise<UserRow> => {
-  const row: UserRow | undefined = await trx('users').where({ id }).whereNull('deleted_at').forUpdate().first();
-  if (!row) throw notFound('User');
-  return row;
-};
 
 const isSeen = (before: UserRow, after: UserRow) =>
   before.name !== after.name || before.company_name !== after.company_name || before.photo !== after.photo;
@@ -75,41 +67,37 @@ export const updateUser = async (
     const before = await lockUser(trx, id);
     demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
     if (!options.isProven && asksForProof(actor, before, wanted)) throw becameAnother();
-    if (wanted.tokens !== undefined)
-      await adjustCredits(trx, {
-        userId: id,
-        to: wanted.tokens,
-        expected: wanted.expected_tokens,
-        actorId: actor.id,
-        note: wanted.reason,
-      });
-    const role = wanted.role ?? before.role;
-    const sessionsEnded = password_hash !== undefined || role !== before.role;
-    await trx('users')
-      .where({ id })
-      .update({
-        name: wanted.name?.trim() ?? before.name,
-        email: wanted.email ?? before.email,
-        phone: wanted.phone ?? before.phone,
-        company_name: wanted.company_name ?? before.company_name,
-        photo: wanted.photo ?? before.photo,
-        digest_enabled: (id === actor.id ? wanted.digest_enabled : undefined) ?? before.digest_enabled,
-        role,
-        password_hash: password_hash ?? before.password_hash,
-        session_epoch: before.session_epoch + (sessionsEnded ? 1 : 0),
-        updated_at: nextVersion(trx),
-      });
+    const {
+      name,
+      email,
+      phone,
+      company_name,
+      photo,
+      role,
+      digest_enabled,
+      tokens: to,
+      expected_tokens: expected,
+    } = wanted;
+    if (to !== undefined)
+      await adjustCredits(trx, { userId: id, to, expected, actorId: actor.id, note: wanted.reason });
+    const sessionsEnded = password_hash !== undefined || (role !== undefined && role !== before.role);
+    await saveUser(trx, id, {
+      name: name?.trim(),
+      email,
+      phone,
+      company_name,
+      photo,
+      role,
+      password_hash,
+      digest_enabled: id === actor.id ? digest_enabled : undefined,
+      session_epoch: before.session_epoch + (sessionsEnded ? 1 : 0),
+    });
     const row = await findUser(trx, id);
     await endLinks(trx, before, row);
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
     if (password_hash) await tellUser(trx, id, 'user.password-changed');
-    await audit(trx, actor, {
-      action: password_hash ? 'update with password' : 'update',
-      entity: 'user',
-      entityId: id,
-      before: toUser(before),
-      after: toUser(row),
-    });
+    const action = password_hash ? 'update with password' : 'update';
+    await auditUser(trx, actor, action, id, { before: toUser(before), after: toUser(row) });
     return { row, sessionsEnded };
   }).catch(emailTaken);
 };

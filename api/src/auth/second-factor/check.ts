@@ -1,49 +1,75 @@
-import { inTransaction } from '@marketplace/db';
-import type { Knex } from 'knex';
-import type { UserRow } from '../../accounts/account.ts';
+import { inTransaction, UserModel } from '@marketplace/db';
+import { auditUser, type UserRow } from '../../accounts/account.ts';
 import { tellUser } from '../../accounts/account-mails.ts';
-import { audit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/context.ts';
+import { fault, invalid } from '../../platform/errors/errors.ts';
 import { openSecret } from '../../platform/secrets/secrets.ts';
 import { hashOfRecoveryCode, isAppCode, stepOf, typedCode } from './codes.ts';
 
-/** Where codes are checked, and in which request. */
-export interface CodePlace {
-  knex: Knex;
-  secretsKey: string;
-  requestId: string;
-}
+const WINDOW_SECONDS = 15 * 60;
+/** Whoever gets so far knows the password: few guesses per account, from wherever they come. */
+const MOST = { count: 10, said: 'Too many wrong codes. Please wait and try again.' } as const;
 
 /** The name under which a user's secret is sealed. */
 export const sealedAs = (userId: string) => `second factor ${userId}`;
 
 /** Takes a code of the app; each works once, however many ask at the same time. */
-const takeAppCode = async ({ knex, secretsKey }: CodePlace, row: UserRow, code: string): Promise<boolean> => {
-  const secret = row.totp_secret && openSecret(secretsKey, sealedAs(row.id), row.totp_secret);
+const takeAppCode = async ({ config, database }: Context, row: UserRow, code: string): Promise<boolean> => {
+  const secret = row.totp_secret && openSecret(config.secretsKey, sealedAs(row.id), row.totp_secret);
   const step = secret ? stepOf(secret, code) : null;
   if (step === null) return false;
-  const taken = await knex('users')
+  const taken = await UserModel.query(database.knex)
     .where({ id: row.id, totp_secret: row.totp_secret })
     .where(earlier => earlier.whereNull('totp_last_step').orWhere('totp_last_step', '<', step))
-    .update({ totp_last_step: step });
+    .patch({ totp_last_step: step });
   return taken === 1;
 };
 
-const takeRecoveryCode = ({ knex, secretsKey, requestId }: CodePlace, { id }: UserRow, code: string) =>
-  inTransaction(knex, async trx => {
-    const row: UserRow | undefined = await trx('users').where({ id }).forUpdate().first();
-    const hash = hashOfRecoveryCode(secretsKey, id, code);
+const takeRecoveryCode = ({ config, database }: Context, actor: Actor, code: string) =>
+  inTransaction(database.knex, async trx => {
+    const { id } = actor;
+    const row = await UserModel.query(trx).findById(id).forUpdate();
+    const hash = hashOfRecoveryCode(config.secretsKey, id, code);
     const left = row?.recovery_codes ?? [];
     if (!left.includes(hash)) return false;
-    await trx('users')
-      .where({ id })
-      .update({ recovery_codes: JSON.stringify(left.filter(other => other !== hash)) });
-    await audit(trx, { id, requestId }, { action: 'use-recovery-code', entity: 'user', entityId: id });
+    await row?.$query(trx).patch({ recovery_codes: left.filter(other => other !== hash) });
+    await auditUser(trx, actor, 'use-recovery-code', id);
     await tellUser(trx, id, 'user.recovery-code-used');
     return true;
   });
 
 /** Whether a code is the app's of now, or a recovery code that is left. Either is used up by it. */
-export const takeCode = async (place: CodePlace, row: UserRow, text: string): Promise<boolean> => {
+const takeCode = async (context: Context, actor: Actor, row: UserRow, text: string): Promise<boolean> => {
   const code = typedCode(text);
-  return isAppCode(code) ? takeAppCode(place, row, code) : takeRecoveryCode(place, row, code);
+  return isAppCode(code) ? takeAppCode(context, row, code) : takeRecoveryCode(context, actor, code);
 };
+
+/**
+ * Demands the code of a user's second factor.
+ * @throws 422 at `code` when it is missing or wrong, 429 after too many guesses
+ */
+export const demandCode = async (
+  context: Context,
+  requestId: string,
+  row: UserRow,
+  code: string | undefined,
+  field = 'code',
+): Promise<void> => {
+  if (!code) throw invalid([fault('Enter the code of your authenticator app', field, 'required')]);
+  await context.rateLimits.counter('codes', WINDOW_SECONDS).attempt(row.id, MOST, async () => {
+    if (!(await takeCode(context, { id: row.id, requestId }, row, code)))
+      throw invalid([fault('This code is wrong or was used already', field, 'value')]);
+  });
+};
+
+/**
+ * Lets a first code be tried, which turns a second factor on: as often, and counted apart, so that whoever guesses there
+ * keeps nobody from signing in.
+ * @throws 429 after too many guesses; whatever `confirm` throws
+ */
+export const tryFirstCode = <Result>(
+  { rateLimits }: Context,
+  userId: string,
+  confirm: () => Promise<Result>,
+): Promise<Result> => rateLimits.counter('first codes', WINDOW_SECONDS).attempt(userId, MOST, confirm);

@@ -1,7 +1,6 @@
-import { inTransaction } from '@marketplace/db';
+import { inTransaction, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { UserRow } from '../../accounts/account.ts';
-import { findUser } from '../../accounts/account.ts';
+import { findUser, type UserRow } from '../../accounts/account.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import { filledIn, lockDocument, readDocument, writeDocument } from '../../platform/documents.ts';
@@ -47,10 +46,8 @@ export const saveSecuritySettings = (
       throw conflict('Set up your own second factor first');
     await writeDocument(trx, 'security', wanted);
     if (required && !before.secondFactorRequiredOfAdmins)
-      await trx('users')
-        .where({ role: 'admin' })
-        .whereNull('deleted_at')
-        .whereNull('totp_confirmed_at')
+      await UserModel.query(trx)
+        .where({ role: 'admin', deleted_at: null, totp_confirmed_at: null })
         .increment('session_epoch', 1);
     await audit(trx, actor, {
       action: 'update',

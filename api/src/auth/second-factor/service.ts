@@ -1,13 +1,11 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { UserRow } from '../../accounts/account.ts';
-import { findUser } from '../../accounts/account.ts';
+import { auditUser, findUser, lockUser, saveUser, type UserRow } from '../../accounts/account.ts';
 import { tellUser } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import { NOW } from '../../platform/database/database-time.ts';
 import { conflict, fault, invalid, notAllowed } from '../../platform/errors/errors.ts';
-import { nextVersion } from '../../platform/http/version.ts';
 import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
 import { sealedAs } from './check.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOf, typedCode } from './codes.ts';
@@ -15,11 +13,6 @@ import { isRequired } from './requirement.ts';
 
 /** Whether a user signs in with a code, too. */
 export const hasSecondFactor = (row: UserRow): boolean => row.totp_confirmed_at !== null;
-
-const lockUser = async (trx: Knex, id: string): Promise<UserRow> => {
-  await findUser(trx, id);
-  return trx('users').where({ id }).forUpdate().first();
-};
 
 const NONE = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_codes: null };
 
@@ -29,17 +22,15 @@ const NONE = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null,
  */
 export const beginSecondFactor = ({ config, database: { knex } }: Context, id: string): Promise<string> =>
   inTransaction(knex, async trx => {
-    if (hasSecondFactor(await lockUser(trx, id))) throw conflict('There is a second factor already; remove it first');
+    const row = await lockUser(trx, id);
+    if (hasSecondFactor(row)) throw conflict('There is a second factor already; remove it first');
     const secret = newSecret();
-    const totp_secret = sealSecret(config.secretsKey, sealedAs(id), secret);
-    await trx('users')
-      .where({ id })
-      .update({ ...NONE, totp_secret });
+    await row.$query(trx).patch({ ...NONE, totp_secret: sealSecret(config.secretsKey, sealedAs(id), secret) });
     return secret;
   });
 
 const storedCodes = (secretsKey: string, id: string, codes: string[]) =>
-  JSON.stringify(codes.map(code => hashOfRecoveryCode(secretsKey, id, code)));
+  codes.map(code => hashOfRecoveryCode(secretsKey, id, code));
 
 /**
  * From now on the user signs in with a code, too; every other session ends.
@@ -59,16 +50,13 @@ export const confirmSecondFactor = (
     const step = secret ? stepOf(secret, typedCode(code)) : null;
     if (step === null) throw invalid([fault('This code is wrong. Is the clock of the phone right?', 'code')]);
     const codes = newRecoveryCodes();
-    await trx('users')
-      .where({ id })
-      .update({
-        totp_confirmed_at: trx.raw('UTC_TIMESTAMP(3)'),
-        totp_last_step: step,
-        recovery_codes: storedCodes(config.secretsKey, id, codes),
-        session_epoch: row.session_epoch + 1,
-        updated_at: nextVersion(trx),
-      });
-    await audit(trx, { id, requestId: actor.requestId }, { action: 'add-second-factor', entity: 'user', entityId: id });
+    await saveUser(trx, id, {
+      totp_confirmed_at: NOW,
+      totp_last_step: step,
+      recovery_codes: storedCodes(config.secretsKey, id, codes),
+      session_epoch: row.session_epoch + 1,
+    });
+    await auditUser(trx, actor, 'add-second-factor', id);
     await tellUser(trx, id, 'user.second-factor-on');
     return codes;
   });
@@ -80,16 +68,11 @@ export const confirmSecondFactor = (
 export const renewRecoveryCodes = ({ config, database: { knex } }: Context, actor: Actor): Promise<string[]> =>
   inTransaction(knex, async trx => {
     const { id } = actor;
-    if (!hasSecondFactor(await lockUser(trx, id))) throw conflict('There is no second factor');
+    const row = await lockUser(trx, id);
+    if (!hasSecondFactor(row)) throw conflict('There is no second factor');
     const codes = newRecoveryCodes();
-    await trx('users')
-      .where({ id })
-      .update({ recovery_codes: storedCodes(config.secretsKey, id, codes) });
-    await audit(
-      trx,
-      { id, requestId: actor.requestId },
-      { action: 'renew-recovery-codes', entity: 'user', entityId: id },
-    );
+    await row.$query(trx).patch({ recovery_codes: storedCodes(config.secretsKey, id, codes) });
+    await auditUser(trx, actor, 'renew-recovery-codes', id);
     return codes;
   });
 
@@ -97,25 +80,14 @@ export const renewRecoveryCodes = ({ config, database: { knex } }: Context, acto
  * Takes a second factor away: one's own, or as an admin that of somebody who lost theirs (their sessions end).
  * @throws 403 when an admin takes their own this way, 409 when there is none or admins must have one
  */
-export const removeSecondFactor = (
-  { database: { knex } }: Context,
-  actor: Actor,
-  id: string,
-  as: 'oneself' | 'admin',
-): Promise<UserRow> =>
+export const removeSecondFactor = (knex: Knex, actor: Actor, id: string, as: 'oneself' | 'admin'): Promise<UserRow> =>
   inTransaction(knex, async trx => {
     if (as === 'admin' && id === actor.id) throw notAllowed('Your own second factor is removed in your profile');
     const row = await lockUser(trx, id);
     if (!hasSecondFactor(row)) throw conflict('There is no second factor');
     if (as === 'oneself' && (await isRequired(trx, row))) throw conflict('Admins must have a second factor here');
-    await trx('users')
-      .where({ id })
-      .update({
-        ...NONE,
-        session_epoch: row.session_epoch + (as === 'admin' ? 1 : 0),
-        updated_at: nextVersion(trx),
-      });
-    await audit(trx, actor, { action: 'remove-second-factor', entity: 'user', entityId: id });
+    await saveUser(trx, id, { ...NONE, session_epoch: row.session_epoch + (as === 'admin' ? 1 : 0) });
+    await auditUser(trx, actor, 'remove-second-factor', id);
     await tellUser(trx, id, 'user.second-factor-off');
     return findUser(trx, id);
   });

@@ -1,5 +1,7 @@
-import { newId } from '@marketplace/db';
+import { LeaseModel, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { raw } from 'objection';
+import { NOW } from './database-time.ts';
 
 /** Work that one process at a time may do. */
 export interface Lease {
@@ -18,26 +20,29 @@ export interface WantedLease {
   signal: AbortSignal;
 }
 
-/** Times are the database's: the clocks of two machines may differ. */
-const until = (knex: Knex, seconds: number) =>
-  knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND', [Math.round(seconds * 1_000_000)]);
+const heldBy = (knex: Knex, holder: Pick<Lease, 'name' | 'holder'>) => LeaseModel.query(knex).where(holder);
+
+const until = (seconds: number) => raw('UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND', [Math.round(seconds * 1_000_000)]);
 
 const take = async (knex: Knex, { name, seconds }: WantedLease): Promise<string | null> => {
-  const holder = newId();
-  const held_until = until(knex, seconds);
-  const taken = await knex('leases')
+  const mine = { name, holder: newId() };
+  const held_until = until(seconds);
+  const taken = await LeaseModel.query(knex)
     .where({ name })
-    .where('held_until', '<', knex.raw('UTC_TIMESTAMP(3)'))
-    .update({ holder, held_until });
-  if (taken > 0) return holder;
-  if (await knex('leases').where({ name }).first('name')) return null;
-  await knex('leases').insert({ name, holder, held_until }).onConflict('name').ignore();
-  return (await knex('leases').where({ name, holder }).first('name')) ? holder : null;
+    .where('held_until', '<', NOW)
+    .patch({ holder: mine.holder, held_until });
+  if (taken > 0) return mine.holder;
+  if (await LeaseModel.query(knex).findById(name)) return null;
+  await LeaseModel.query(knex)
+    .insert({ ...mine, held_until })
+    .onConflict('name')
+    .ignore();
+  return (await heldBy(knex, mine).first()) ? mine.holder : null;
 };
 
 /** Whether a holder still has its lease; for the `where` of what only the holder may write. */
-export const isOwned = (knex: Knex, { name, holder }: Pick<Lease, 'name' | 'holder'>) =>
-  knex('leases').select('name').where({ name, holder });
+export const isOwned = (knex: Knex, { name, holder }: Pick<Lease, 'name' | 'holder'>): Knex.QueryBuilder =>
+  heldBy(knex, { name, holder }).select('name').toKnexQuery();
 
 /**
  * Does work that one process at a time may do, and keeps the lease while it runs; a process that dies loses it after
@@ -56,9 +61,8 @@ export const withLease = async <Result>(
   let leasedUntil = performance.now() + seconds * 1000;
   const renew = async () => {
     const began = performance.now();
-    const renewed = await knex('leases')
-      .where({ name, holder })
-      .update({ held_until: until(knex, seconds) })
+    const renewed = await heldBy(knex, { name, holder })
+      .patch({ held_until: until(seconds) })
       .catch(() => null);
     if (renewed) leasedUntil = began + seconds * 1000;
     // The database may be away for a moment; nobody else gets the lease before its end.
@@ -69,8 +73,7 @@ export const withLease = async <Result>(
     return await work({ name, holder, signal: AbortSignal.any([wanted.signal, lost.signal]) });
   } finally {
     clearInterval(timer);
-    await knex('leases')
-      .where({ name, holder })
+    await heldBy(knex, { name, holder })
       .delete()
       .catch(() => {});
   }

@@ -7,6 +7,8 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import type { Config } from '../config/config.ts';
+import { tooMany } from '../errors/errors.ts';
+import type { Said } from '../errors/said.ts';
 import { openRedis, type Redis } from './redis.ts';
 
 /** A sign-in or an enquiry waits so long for a count that all processes share, then goes by the count of its own. */
@@ -67,6 +69,22 @@ export class WindowCounter {
       const counted = await limiter.get(name);
       if (counted && counted.consumedPoints > 0) await limiter.reward(name);
     });
+  }
+
+  /**
+   * Counts an attempt as failed until its work succeeds: any number of them at once can't pass the limit.
+   * @throws 429 with what is said after too many; whatever `work` throws
+   */
+  async attempt<Result>(
+    key: string,
+    most: { count: number; said: Said },
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const { count, secondsLeft } = await this.hit(key);
+    if (count > most.count) throw tooMany(most.said, secondsLeft);
+    const result = await work();
+    await this.takeBack(key);
+    return result;
   }
 
   /** Begins anew. */

@@ -19,18 +19,18 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'api/src/credits/ledger-differences.ts',
-    was: 'gone.length > 0',
+    was: 'ids.length > 0',
     becomes: 'true',
     because: 'an update of no rows changes nothing',
   },
   {
     file: 'api/src/credits/ledger-differences.ts',
-    was: 'gone.length > 0',
-    becomes: 'gone.length >= 0',
+    was: 'ids.length > 0',
+    becomes: 'ids.length >= 0',
     because: 'an update of no rows changes nothing',
   },
   {
-    file: 'api/src/credits/reckoning.ts',
+    file: 'api/src/credits/ledger-differences.ts',
     was: '[]',
     becomes: '["Stryker was here"]',
     because: 'the driver always answers rows; the default is for the compiler',

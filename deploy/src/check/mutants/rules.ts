@@ -19,7 +19,7 @@ const tests = (names: string) => names.split(' ').map(name => `test/${name}.test
 export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'money-credits',
-    rules: src('credits', 'service reckoning ledger-differences reconciliation'),
+    rules: src('credits', 'service ledger-differences reconciliation'),
     tests: tests('credits schedules/ledger'),
   },
   {
@@ -106,7 +106,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'access-second-factor',
-    rules: src('auth/second-factor', 'check codes guesses requirement service'),
+    rules: src('auth/second-factor', 'check codes requirement service'),
     tests: tests('second-factor'),
   },
   {
