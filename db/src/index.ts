@@ -9,6 +9,6 @@ export {
 } from './connection/transaction.ts';
 export { newId } from './ids.ts';
 export { isCurrent, migrate, rollback } from './migrations/index.ts';
-export { CategoryModel, FranchiseModel, FranchiseSlugModel, UserModel } from './models/index.ts';
+export * from './models/index.ts';
 export { placeBits } from './places.ts';
 export { franchiseSearchWords, leadSearchWords, searchTerms, sizeOfSearch, wordsInRow } from './search-words.ts';
