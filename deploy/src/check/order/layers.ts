@@ -33,6 +33,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'schedules',
     'background-jobs',
     'media',
+    'editing',
     'settings',
     'content',
     'accounts',
