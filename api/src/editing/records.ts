@@ -1,10 +1,10 @@
-import { inTransaction, isDuplicate, newId, type RowModel, versionAfter } from '@marketplace/db';
+import { inTransaction, isDuplicate, type RowModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Constructor, PartialModelObject } from 'objection';
 import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
 import { type Fault, invalid, notFound } from '../platform/errors/errors.ts';
-import { demandVersion } from '../platform/http/version.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
 
 export type EditedRow = RowModel & { id: string; updated_at: Date };
 
@@ -69,8 +69,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
     /** @throws 422 when another has a value that is unique */
     create: (knex: Knex, actor: Actor, columns: Columns<Row>): Promise<Row> =>
       inTransaction(knex, async trx => {
-        const id = newId();
-        await model.query(trx).insert({ ...columns, id });
+        const { id } = await model.query(trx).insert(columns).castTo<Row>();
         const after = await find(trx, id);
         await record(trx, actor, null, after);
         return after;
@@ -84,7 +83,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
       inTransaction(knex, async trx => {
         const before = await lock(trx, id);
         demandVersion(ifMatch, before.updated_at, () => kind.show(before));
-        const columns = { ...columnsOf(before), updated_at: versionAfter() };
+        const columns = { ...columnsOf(before), updated_at: nextVersion(trx) };
         await model.query(trx).findById(id).patch(columns);
         const after = await find(trx, id);
         await record(trx, actor, before, after);

@@ -13,11 +13,8 @@ const rowsOf = async <Row>(ask: Ask, sql: string, values: (string | null)[]): Pr
   (await ask(sql, values))[0] as Row[];
 
 /** What a person is recognised by, as they first submitted it: what is edited later changes nothing of it. */
-export interface PersonKeys {
-  franchise_id: string;
-  submitted_email_key: string;
-  submitted_phone_key: string;
-}
+export const PERSON_KEYS = ['franchise_id', 'submitted_email_key', 'submitted_phone_key'] as const;
+export type PersonKeys = Record<(typeof PERSON_KEYS)[number], string>;
 
 /** Enquiries of one person come one after the other, so that the second sees the first. */
 export const TAKE_TURNS = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}'), (?, '', '{}')

@@ -9,13 +9,13 @@ import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { deleteLead, type LeadEditor, restoreLead, setLeadStatus, shownTo, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
-import { leadsWithFranchise } from './list.ts';
+import { findLead } from './find-lead.ts';
 import type { NotificationPlan } from './messages/plan.ts';
 import { LEAD_STATUSES } from './options.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
 import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
-import { LEAD_COLUMNS, type LeadRow, toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
+import { toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 
 const tags = ['leads'];
 const params = IdParams;
@@ -23,7 +23,7 @@ const response = { 200: Lead };
 const StatusQuery = Type.Object({ status: OneOf('Status', LEAD_STATUSES) });
 const SpamQuery = Type.Object({ spam: Type.Boolean({ title: 'Spam' }) });
 
-const editorOf = (request: FastifyRequest): LeadEditor => ({ caller: signedIn(request), requestId: request.id });
+const editorOf = (request: FastifyRequest): LeadEditor => ({ ...actorOf(request), caller: signedIn(request) });
 
 /** The calls on one lead. */
 export const leadRecords = (
@@ -40,8 +40,7 @@ export const leadRecords = (
       const caller = signedIn(request);
       const { id } = request.params;
       if (isAdmin(caller)) {
-        const row: LeadRow | undefined = await leadsWithFranchise(knex).where('leads.id', id).first(LEAD_COLUMNS);
-        if (!row) throw notFound('Lead');
+        const row = await findLead(knex, id);
         reply.header('etag', etagOf(row.updated_at));
         return toLead(row);
       }

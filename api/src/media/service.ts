@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { newId } from '@marketplace/db';
+import { MediaModel } from '@marketplace/db';
 import type { Context } from '../platform/context.ts';
 import { DomainError } from '../platform/errors/errors.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
@@ -22,7 +22,7 @@ export interface ArrivedFile {
   hash: string;
 }
 
-type MediaRow = Upload & { mime: string };
+type Stored = Pick<MediaModel, 'kind' | 'mime' | 'url' | 'width' | 'height' | 'sizes'>;
 
 /** Where more than a picture is welcome. */
 const MAY_BE_VIDEO: ReadonlySet<Purpose> = new Set(['upload', 'gallery']);
@@ -48,7 +48,7 @@ const unusable = (error: unknown): never => {
   throw error instanceof UnusableImage ? new DomainError('invalid', error.said) : error;
 };
 
-const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<MediaRow> => {
+const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<Stored> => {
   const name = file.hash.slice(0, 32);
   if (found.kind === 'image') {
     const image = await prepareImage(inputOf(file), found.format, name, who);
@@ -80,19 +80,11 @@ export const storeFile = async (
   actorId: string,
 ): Promise<Upload> => {
   const found = welcomeKind(file, purpose);
-  const known: MediaRow | undefined = await knex('media').where({ hash: file.hash, purpose }).first();
+  const known = await MediaModel.query(knex).findOne({ hash: file.hash, purpose });
   if (known && (await uploads.holds(known.url))) return upload(known);
   const stored = await store(uploads, file, found, actorId).catch(unusable);
-  await knex('media')
-    .insert({
-      id: newId(),
-      hash: file.hash,
-      purpose,
-      ...stored,
-      sizes: JSON.stringify(stored.sizes),
-      bytes: file.bytes,
-      created_by: actorId,
-    })
+  await MediaModel.query(knex)
+    .insert({ ...stored, hash: file.hash, purpose, bytes: file.bytes, created_by: actorId })
     .onConflict(['hash', 'purpose'])
     .merge(['url', 'kind', 'mime', 'width', 'height', 'sizes', 'bytes']);
   return upload(stored);

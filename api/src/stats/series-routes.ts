@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { findUser } from '../accounts/account.ts';
+import { BANNERS } from '../banners/service.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
-import { notAllowed, notFound } from '../platform/errors/errors.ts';
+import { notAllowed } from '../platform/errors/errors.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { bannerFigures, bannerSeries } from './banner-series.ts';
 import { creditReturn } from './credit-return.ts';
@@ -87,7 +88,7 @@ export const series: Capability = (app, { database }) => {
     async request => {
       const { id } = request.params;
       const days = readDays(request.query, new Date());
-      if (!(await database.knex('banners').where({ id }).first('id'))) throw notFound('Banner');
+      await BANNERS.find(database.knex, id);
       return bannerSeries(database, id, days);
     },
   );

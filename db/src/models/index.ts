@@ -18,6 +18,5 @@ export { PublisherModel } from './publisher.ts';
 export { RebuildHookModel } from './rebuild-hook.ts';
 export { RowModel } from './row-model.ts';
 export { ScheduleModel } from './schedule.ts';
-export { secondsFromNow, utcNow, versionAfter } from './sql.ts';
 export { UnlockModel } from './unlock.ts';
 export { UserModel } from './user.ts';

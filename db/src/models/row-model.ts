@@ -18,6 +18,8 @@ const isWrapped = (error: unknown): error is { nativeError: unknown } =>
  */
 export class RowModel extends Model {
   static override useLimitInFirst = true;
+  // What is written is turned into text at once: nobody changes it meanwhile.
+  static cloneObjectAttributes = false;
 
   static override query<Row extends Model>(this: Constructor<Row>, trx?: TransactionOrKnex): QueryBuilderType<Row> {
     // biome-ignore lint/complexity/noThisInStatic: the model that is asked, which is not always this one

@@ -36,8 +36,6 @@ export class UserModel extends RowModel {
   declare anonymised_at: Date | null;
 
   static override modifiers = {
-    /** Who has an account. */
-    living: (query: QueryBuilder<UserModel>) => query.whereNull('users.deleted_at'),
     /** A consultant beside their franchise, while they have an account. */
     besideFranchise: (query: QueryBuilder<UserModel>) =>
       query.select('id', 'name', 'photo', 'company_name', 'updated_at').whereNull('deleted_at'),

@@ -1,3 +1,4 @@
+import { UserModel } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import type { Composer } from '../../outbox/email/composer.ts';
@@ -29,7 +30,7 @@ const line = (row: LeadRow, currency: Currency): [string, string] => {
 };
 
 const wantsDigest = async (knex: Knex, userId: string): Promise<boolean> =>
-  Boolean(await knex('users').where({ id: userId, role: 'consultant', digest_enabled: true }).first('id'));
+  Boolean(await UserModel.query(knex).findOne({ id: userId, role: 'consultant', digest_enabled: true }));
 
 /** The morning's summary to a consultant: how many leads wait, and what they are about, masked. */
 export const digestMail: Composer = async ({ database, siteUrl }, message) => {

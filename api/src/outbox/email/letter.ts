@@ -10,6 +10,9 @@ export type Part =
   | { kind: 'aside'; text: string; label: string; url: string }
   | { kind: 'written'; html: string; text: string };
 
+/** A part of plain words. */
+export const paragraph = (text: string): Part => ({ kind: 'paragraph', text });
+
 /** What a message says, before it is made into HTML and plain text. */
 export interface Letter {
   subject: string;
