@@ -62,7 +62,7 @@ export const bannersAdmin: Capability = (app, context) => {
     },
   );
 
-  const editing = { records: BANNERS, tags, noun: 'banner', One: Banner };
+  const editing = { records: BANNERS, tag: 'banners', noun: 'banner', One: Banner };
   readingRoute(app, context, '/admin/banners', editing);
   editingRoutes<BannerModel, BannerUpdate>(app, context, '/admin/banners', {
     ...editing,

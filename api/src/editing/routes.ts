@@ -2,6 +2,7 @@ import type { FastifyContextConfig } from 'fastify';
 import type { TSchema } from 'typebox';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { type Actor, actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
@@ -11,7 +12,8 @@ import type { Columns, EditedRow, Records } from './records.ts';
 /** How an admin edits records of one kind. */
 export interface Editing<Row extends EditedRow, Body extends object> {
   records: Records<Row>;
-  tags: string[];
+  /** Under which the reference shows the calls. */
+  tag: string;
   /** As it stands in what the calls do: `banner`. */
   noun: string;
   One: TSchema;
@@ -34,14 +36,11 @@ export const readingRoute = <Row extends EditedRow>(
   app: App,
   { database: { knex } }: Context,
   path: string,
-  { records, tags, noun, One }: Pick<Editing<Row, object>, 'records' | 'tags' | 'noun' | 'One'>,
+  { records, tag, noun, One }: Pick<Editing<Row, object>, 'records' | 'tag' | 'noun' | 'One'>,
 ) =>
   app.get(
     `${path}/:id`,
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: `One ${noun}`, params: IdParams, response: { 200: One } },
-    },
+    callsOf(tag)('admin', `One ${noun}`, { params: IdParams, response: { 200: One } }),
     async (request, reply) => {
       const row = await records.find(knex, request.params.id);
       reply.header('etag', etagOf(row.updated_at));
@@ -54,17 +53,14 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
   app: App,
   { database: { knex } }: Context,
   path: string,
-  { records, tags, noun, One, Create, Update, rules, pictures, store, columnsOf }: Editing<Row, Body>,
+  { records, tag, noun, One, Create, Update, rules, pictures, store, columnsOf }: Editing<Row, Body>,
 ) => {
+  const call = callsOf(tag);
   const config = { access: 'admin', pictures, ...(rules && { rules }) } as const;
 
   app.post(
     path,
-    {
-      config,
-      bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: { tags, summary: `Add a ${noun}`, body: Create, response: { 201: One } },
-    },
+    { ...call(config, `Add a ${noun}`, { body: Create, response: { 201: One } }), bodyLimit: EMBEDDED_BODY_LIMIT },
     async (request, reply) => {
       const actor = actorOf(request);
       const body = await store(bodyOf<Body>(request), actor);
@@ -76,16 +72,13 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
   app.put(
     `${path}/:id`,
     {
-      config,
-      bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: {
-        tags,
-        summary: `Change a ${noun}; what is not named stays`,
+      ...call(config, `Change a ${noun}; what is not named stays`, {
         params: IdParams,
         headers: IfMatch,
         body: Update,
         response: { 200: One },
-      },
+      }),
+      bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
       const actor = actorOf(request);
@@ -99,10 +92,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
 
   app.delete(
     `${path}/:id`,
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: `Delete a ${noun}`, params: IdParams, response: { 200: Deleted } },
-    },
+    call('admin', `Delete a ${noun}`, { params: IdParams, response: { 200: Deleted } }),
     async request => {
       await records.remove(knex, actorOf(request), request.params.id);
       return { id: request.params.id };

@@ -46,7 +46,7 @@ export const heroSlidesAdmin: Capability = (app, context) => {
     },
   );
 
-  const editing = { records: HERO_SLIDES, tags, noun: 'slide', One: HeroSlide };
+  const editing = { records: HERO_SLIDES, tag: 'hero slides', noun: 'slide', One: HeroSlide };
   readingRoute(app, context, '/admin/hero-slides', editing);
   editingRoutes<HeroSlideModel, HeroSlideUpdate>(app, context, '/admin/hero-slides', {
     ...editing,

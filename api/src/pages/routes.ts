@@ -91,7 +91,7 @@ export const pages: Capability = (app, context) => {
 
   editingRoutes<PageModel, PageUpdate>(app, context, '/pages', {
     records: PAGES,
-    tags,
+    tag: 'pages',
     noun: 'page',
     One: Page,
     Create: PageCreate,

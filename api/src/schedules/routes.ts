@@ -2,12 +2,15 @@ import { ScheduleModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import Type from 'typebox';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Capability } from '../platform/context.ts';
 import { leaseOf } from './records.ts';
 import type { Schedule } from './schedule.ts';
 import { ScheduleStatus } from './schemas.ts';
 import { TIME_ZONE } from './times.ts';
+
+const call = callsOf('schedules');
 
 /** A row with whether somebody works on it at this moment. */
 type StatusRow = ScheduleModel & { is_held: number };
@@ -59,14 +62,9 @@ export const schedulesOf =
   (app, { config, database: { knex } }) => {
     app.get(
       '/admin/schedules',
-      {
-        config: { access: 'admin' },
-        schema: {
-          tags: ['schedules'],
-          summary: 'What starts by itself: when it ran, what came of it, when it runs next',
-          response: { 200: Type.Array(ScheduleStatus) },
-        },
-      },
+      call('admin', 'What starts by itself: when it ran, what came of it, when it runs next', {
+        response: { 200: Type.Array(ScheduleStatus) },
+      }),
       async (_request, reply) => {
         const rows = await rowsByName(knex);
         reply.header('content-range', `schedules 0-${schedules.length - 1}/${schedules.length}`);

@@ -1,7 +1,10 @@
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { countOf } from '../platform/database/count.ts';
 import { firstOfMonth } from '../platform/values/malaysian-time.ts';
 import { Stats } from './schemas.ts';
+
+const call = callsOf('stats');
 
 /** The figures of the admin's dashboard. */
 export const stats: Capability = (app, { database: { knex } }) => {
@@ -9,10 +12,7 @@ export const stats: Capability = (app, { database: { knex } }) => {
 
   app.get(
     '/admin/stats',
-    {
-      config: { access: 'admin' },
-      schema: { tags: ['stats'], summary: 'The four figures of the dashboard', response: { 200: Stats } },
-    },
+    call('admin', 'The four figures of the dashboard', { response: { 200: Stats } }),
     async () => {
       const leads = living('leads').where({ is_suspected: false });
       const [total_franchises, total_leads, new_leads, active_consultants] = await Promise.all([
