@@ -28,7 +28,8 @@ export const media: Capability = async (app, context) => {
           { access: 'signed-in' },
           'Keep a file: an image (JPG, PNG, GIF, WebP), a video (MP4, WebM, OGG) or an .ico',
           { consumes: ['multipart/form-data'], body: FileForm, response: { 201: Upload } },
-        ), // The form is read as it arrives; its schema is what the documentation says.
+        ),
+        // The form is read as it arrives; its schema is what the documentation says.
         validatorCompiler: () => () => true,
       },
       async (request, reply) => {

@@ -1,4 +1,4 @@
-import { inTransaction, newId } from '@marketplace/db';
+import { newId } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import { publicContent, readContentDocuments } from '../content/service.ts';
 import { actorOf } from '../platform/access/actor.ts';
@@ -124,14 +124,8 @@ export const whatsapp: Capability = (app, context) => {
         ? await client.send({ phone: number, text, key: `test:${newId()}` })
         : { fate: 'unavailable' as const, error: NOT_RUNNING };
       const success = outcome.fate === 'sent';
-      const { id: actorId, requestId } = actorOf(request);
-      await inTransaction(knex, trx =>
-        audit(
-          trx,
-          { id: actorId, requestId },
-          { action: 'test', entity: 'whatsapp', entityId: 'service', after: { success } },
-        ),
-      );
+      const entry = { action: 'test', entity: 'whatsapp', entityId: 'service', after: { success } } as const;
+      await audit(knex, actorOf(request), entry);
       return { success, message: 'error' in outcome ? outcome.error : `The test message was sent to +${number}.` };
     },
   );
