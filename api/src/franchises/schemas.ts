@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { EMBEDDED_LENGTH } from '../media/limits.ts';
 import {
   Email,
   ImageValue,
@@ -95,7 +96,7 @@ export const Franchise = Type.Object({
 });
 export type Franchise = Static<typeof Franchise>;
 
-const GalleryUrl = (title: string) => Type.String({ title, maxLength: 14_500_000 });
+const GalleryUrl = (title: string) => Type.String({ title, maxLength: EMBEDDED_LENGTH });
 const LOCATIONS = [...new Set([...MALAYSIAN_STATES, ...COUNTRIES])];
 
 const form = {
