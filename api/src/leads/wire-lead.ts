@@ -1,6 +1,6 @@
 import type { LeadModel } from '@marketplace/db';
 import type { ModelObject } from 'objection';
-import { MASK, MASKED_EMAIL, MASKED_PHONE, maskText } from './masking.ts';
+import { MASKED_EMAIL, MASKED_NAME, MASKED_PHONE, maskText } from './masking.ts';
 import type { Lead } from './schemas.ts';
 
 /** A lead with its franchise's name and consultant, as the queries of this folder select it. */
@@ -61,8 +61,8 @@ export const toLockedLead = (row: LeadRow): Lead => {
   const masked = (text: string) => maskText(text, namesOf(row), row.phone);
   return {
     ...toLead(row),
-    first_name: MASK,
-    last_name: MASK,
+    first_name: MASKED_NAME,
+    last_name: MASKED_NAME,
     email: MASKED_EMAIL,
     phone: MASKED_PHONE,
     experience: masked(row.experience),

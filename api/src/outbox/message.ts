@@ -1,7 +1,7 @@
 import type { OutboxMessageModel } from '@marketplace/db';
 
 /**
- * Every kind of e-mail, with what its payload holds. Who queues one adds its kind here, and `app/letters.ts` does not compile
+ * Every kind of e-mail, with what its payload holds. Who queues one adds its kind here, and `app/letters-and-schedules.ts` does not compile
  * until its letter stands there.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the outbox itself has no letter
