@@ -15,6 +15,7 @@ const OLD_AN_ANSWER = 1000;
 const CALM_COUNT = 200;
 const MOST_STORM_PAUSE_MS = 2000;
 
+// Prepared statements alone: who waits has a look every 30 ms, which costs 37 µs of processor time so and 309 by a model.
 type Prepared = Database['prepared'];
 type ChangeRow = Omit<Change, 'created_at'> & Pick<ContentChangeModel, 'created_at'>;
 
