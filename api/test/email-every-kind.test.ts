@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LETTERS } from '../src/app/letters.ts';
+import { LETTERS } from '../src/app/letters-and-schedules.ts';
 import { everyMail } from './support/every-mail.ts';
 
 /** Whatever could become markup, a header or another variable, where people write. */

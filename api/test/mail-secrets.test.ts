@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { until } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
-import { channelsOf } from '../src/app/letters.ts';
+import { channelsOf } from '../src/app/letters-and-schedules.ts';
 import { sendTestEmail } from '../src/notifications/test-email.ts';
 import { startWorker } from '../src/outbox/worker.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { letterChannel } from '../src/app/letters.ts';
+import { letterChannel } from '../src/app/letters-and-schedules.ts';
 import { beginAttempts, claimMessages, giveBack, prolong, settleSent, settleUnsent } from '../src/outbox/queue.ts';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { explain } from './support/explain.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { letterChannel } from '../src/app/letters.ts';
+import { letterChannel } from '../src/app/letters-and-schedules.ts';
 import { BEAT_MS } from '../src/outbox/claimed-messages.ts';
 import { messageIdOf } from '../src/outbox/email/channel.ts';
 import type { Channel } from '../src/outbox/message.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LETTERS, readWords } from '../src/app/letters.ts';
+import { LETTERS, readWords } from '../src/app/letters-and-schedules.ts';
 import { lettersOf } from '../src/outbox/email/channel.ts';
 import type { EmailKind, OutboxMessage } from '../src/outbox/message.ts';
 import { sendPersonalLink } from '../src/personal-data/send-link.ts';

@@ -77,3 +77,49 @@ export const ENQUIRY_TIMELINES = [
 
 export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** The steps of the funnel that a lead of a status has taken. A closed one may have taken any: it is told apart. */
+export const FUNNEL_STEPS = ['contacted', 'qualified', 'converted'] as const;
+export const STEPS_TAKEN: Record<LeadStatus, readonly (typeof FUNNEL_STEPS)[number][]> = {
+  new: [],
+  contacted: ['contacted'],
+  qualified: ['contacted', 'qualified'],
+  converted: ['contacted', 'qualified', 'converted'],
+  closed: [],
+};
+
+/** Where a banner may stand. */
+export const BANNER_LOCATIONS = [
+  'homepage_hero_banner',
+  'homepage_footer_banner',
+  'franchise_detail_header',
+  'franchise_detail_footer',
+  'homepage_inline_ads',
+  'franchise_detail_gallery_ads',
+] as const;
+export type BannerLocation = (typeof BANNER_LOCATIONS)[number];
+/** They are displayed, never chosen. */
+export const LEGACY_BANNER_LOCATIONS = ['header_leaderboard', 'sidebar_box'] as const;
+export const ALL_LOCATIONS = [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS] as const;
+
+/** Leaderboards stand in headers and footers, large rectangles inline and beside the gallery. */
+export const BANNER_SIZES: Record<BannerLocation, readonly [width: number, height: number]> = {
+  homepage_hero_banner: [728, 90],
+  homepage_footer_banner: [728, 90],
+  franchise_detail_header: [728, 90],
+  franchise_detail_footer: [728, 90],
+  homepage_inline_ads: [336, 280],
+  franchise_detail_gallery_ads: [336, 280],
+};
+
+/** The pages with a place for a location's banners. They are made anew when its first one begins or its last one ends. */
+export const BANNER_PAGES: Record<(typeof ALL_LOCATIONS)[number], readonly ('home' | 'directory' | 'franchises')[]> = {
+  homepage_hero_banner: ['home'],
+  homepage_footer_banner: ['home'],
+  franchise_detail_header: ['franchises'],
+  franchise_detail_footer: ['franchises'],
+  homepage_inline_ads: ['home', 'directory'],
+  franchise_detail_gallery_ads: ['franchises'],
+  header_leaderboard: ['home'],
+  sidebar_box: ['home'],
+};

@@ -5,8 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { startRebuildWatcher } from '../rebuild/watcher.ts';
 import { Scheduler } from '../schedules/scheduler.ts';
 import { STEPS } from './job-steps.ts';
-import { channelsOf } from './letters.ts';
-import { SCHEDULES } from './schedules.ts';
+import { channelsOf, SCHEDULES } from './letters-and-schedules.ts';
 
 /** What runs behind the requests, in an API process or in one of its own. */
 export interface Background {

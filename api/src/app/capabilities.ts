@@ -27,7 +27,7 @@ import { series } from '../stats/series-routes.ts';
 import { users } from '../users/routes.ts';
 import { whatsapp } from '../whatsapp/routes.ts';
 import { health } from './health.ts';
-import { SCHEDULES } from './schedules.ts';
+import { SCHEDULES } from './letters-and-schedules.ts';
 
 /** Every capability of the API; each is a folder. */
 export const CAPABILITIES: readonly Capability[] = [

@@ -1,25 +1,40 @@
-import type { FastifyRequest } from 'fastify';
+import type { BannerModel } from '@marketplace/db';
 import Type from 'typebox';
-import { validateImages } from '../media/embedded.ts';
-import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { actorOf } from '../platform/access/actor.ts';
+import { editingRoutes, readingRoute } from '../editing/routes.ts';
+import { storeImages, validateImages } from '../media/embedded.ts';
 import type { Capability } from '../platform/context.ts';
+import { invalid } from '../platform/errors/errors.ts';
 import { sendList } from '../platform/http/json-parts.ts';
-import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
-import { etagOf } from '../platform/http/version.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
 import { LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { BANNER_LIST, BannerListParams, withStatus } from './list.ts';
-import { validateBanner } from './rules.ts';
-import { createBanner, deleteBanner, updateBanner } from './save.ts';
+import { datesOf, validateBanner } from './rules.ts';
 import { Banner, BannerCreate, BannerUpdate } from './schemas.ts';
-import { type BannerRow, findBanner, toBanner } from './service.ts';
+import { BANNERS, type BannerRow, toBanner } from './service.ts';
 
 const tags = ['banners'];
 const One = { ...Banner };
-const pictures = ({ body }: FastifyRequest) => validateImages(body, { image_url: 'banner' });
-const idOf = (params: unknown) =>
-  typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
+const PICTURES = { image_url: 'banner' } as const;
 const isChosen = (choice: string | undefined): choice is string => Boolean(choice) && choice !== 'all';
+
+/** What a save writes. The rules are asked again: the banner may have changed since they were. */
+const columnsOf = (banner: BannerUpdate, before: BannerRow | null) => {
+  const faults = validateBanner(banner, before);
+  if (faults.length > 0) throw invalid(faults);
+  const { start, end } = datesOf(banner, before);
+  const { image_url, link_url, location, is_active, target_blank } = banner;
+  const title = banner.title?.trim();
+  return {
+    title,
+    image_url,
+    link_url,
+    location,
+    start_date: start ?? undefined,
+    end_date: end ?? undefined,
+    is_active,
+    target_blank,
+  };
+};
 
 /** The admin keeps the banners. */
 export const bannersAdmin: Capability = (app, context) => {
@@ -47,67 +62,18 @@ export const bannersAdmin: Capability = (app, context) => {
     },
   );
 
-  app.get(
-    '/admin/banners/:id',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'One banner', params: IdParams, response: { 200: Banner } },
+  const editing = { records: BANNERS, tag: 'banners', noun: 'banner', One: Banner };
+  readingRoute(app, context, '/admin/banners', editing);
+  editingRoutes<BannerModel, BannerUpdate>(app, context, '/admin/banners', {
+    ...editing,
+    Create: BannerCreate,
+    Update: BannerUpdate,
+    rules: async ({ params, body }) => {
+      const id = textIn(params, 'id');
+      return validateBanner(body, id ? await BANNERS.find(knex, id) : null);
     },
-    async (request, reply) => {
-      const row = await findBanner(knex, request.params.id);
-      reply.header('etag', etagOf(row.updated_at));
-      return toBanner(row);
-    },
-  );
-
-  app.post(
-    '/admin/banners',
-    {
-      config: { access: 'admin', rules: request => validateBanner(request.body, null), pictures },
-      bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: { tags, summary: 'Add a banner', body: BannerCreate, response: { 201: Banner } },
-    },
-    async (request, reply) => {
-      const row = await createBanner(context, actorOf(request), request.body);
-      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toBanner(row));
-    },
-  );
-
-  app.put(
-    '/admin/banners/:id',
-    {
-      config: {
-        access: 'admin',
-        rules: async ({ params, body }) => validateBanner(body, await findBanner(knex, idOf(params))),
-        pictures,
-      },
-      bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: {
-        tags,
-        summary: 'Change a banner; what is not named stays',
-        params: IdParams,
-        headers: IfMatch,
-        body: BannerUpdate,
-        response: { 200: Banner },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const row = await updateBanner(context, actorOf(request), id, request.body, request.headers['if-match']);
-      reply.header('etag', etagOf(row.updated_at));
-      return toBanner(row);
-    },
-  );
-
-  app.delete(
-    '/admin/banners/:id',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Delete a banner', params: IdParams, response: { 200: Deleted } },
-    },
-    async request => {
-      await deleteBanner(knex, actorOf(request), request.params.id);
-      return { id: request.params.id };
-    },
-  );
+    pictures: ({ body }) => validateImages(body, PICTURES),
+    store: (body, actor) => storeImages(context, body, PICTURES, actor.id),
+    columnsOf,
+  });
 };

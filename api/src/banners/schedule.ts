@@ -1,3 +1,4 @@
+import { BannerModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChanges } from '../changes/service.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
@@ -10,19 +11,19 @@ import type { Detail, Schedule } from '../schedules/schedule.ts';
  * @returns how many there were
  */
 export const publishTurningBanners = async (knex: Knex, { from, until }: { from: Date; until: Date }) => {
-  const ids: string[] = await knex('banners')
+  const turning = await BannerModel.query(knex)
     .where({ is_active: true })
     .where(either =>
       either
         .where(start => start.where('start_date', '>=', from).where('start_date', '<', until))
         .orWhere(end => end.where('end_date', '>=', from).where('end_date', '<', until)),
     )
-    .pluck('id');
+    .select('id');
   await recordChanges(
     knex,
-    ids.map(entityId => ({ kind: 'banner', entityId })),
+    turning.map(({ id: entityId }) => ({ kind: 'banner', entityId })),
   );
-  return ids.length;
+  return turning.length;
 };
 
 /** By the clock of an API that is late a banner may still be on, and would be published as such. */

@@ -1,24 +1,12 @@
+import { BannerModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { notFound } from '../platform/errors/errors.ts';
-import type { ALL_LOCATIONS, BannerStatus } from './options.ts';
+import type { ModelObject } from 'objection';
+import { recordChange } from '../changes/service.ts';
+import { recordsOf } from '../editing/records.ts';
+import type { BannerStatus } from './options.ts';
 import type { Banner, PublicBanner } from './schemas.ts';
 
-/** A row of `banners`. */
-export interface BannerRow {
-  id: string;
-  title: string;
-  image_url: string;
-  link_url: string;
-  location: (typeof ALL_LOCATIONS)[number];
-  start_date: Date;
-  end_date: Date;
-  is_active: boolean;
-  target_blank: boolean;
-  impressions: number;
-  clicks: number;
-  created_at: Date;
-  updated_at: Date;
-}
+export type BannerRow = ModelObject<BannerModel>;
 
 /** A banner as a public page needs it. */
 export const toPublicBanner = (row: BannerRow): PublicBanner => ({
@@ -53,18 +41,15 @@ export const toBanner = (row: BannerRow): Banner => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/**
- * A banner by its id.
- * @throws 404
- */
-export const findBanner = async (knex: Knex, id: string, lock = false): Promise<BannerRow> => {
-  const row: BannerRow | undefined = await knex('banners')
-    .where({ id })
-    .modify(query => lock && query.forUpdate())
-    .first();
-  if (!row) throw notFound('Banner');
-  return row;
-};
+/** Banners as the admin edits them; their counts go on whatever is saved. */
+export const BANNERS = recordsOf<BannerModel>({
+  model: BannerModel,
+  name: 'Banner',
+  entity: 'banner',
+  show: toBanner,
+  publish: (trx, before, after) =>
+    recordChange(trx, { kind: 'banner', entityId: (after ?? before)?.id ?? '', action: after ? 'saved' : 'deleted' }),
+});
 
 /**
  * The banners that are on now.

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { type Database, LONGEST_TRANSACTION_MS } from '@marketplace/db';
+import { type ContentChangeModel, type Database, LONGEST_TRANSACTION_MS } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { type Cursor, END } from './cursor.ts';
 import type { Change } from './schemas.ts';
@@ -15,8 +15,9 @@ const OLD_AN_ANSWER = 1000;
 const CALM_COUNT = 200;
 const MOST_STORM_PAUSE_MS = 2000;
 
+// Prepared statements alone: who waits has a look every 30 ms, which costs 37 µs of processor time so and 309 by a model.
 type Prepared = Database['prepared'];
-type ChangeRow = Omit<Change, 'created_at'> & { created_at: Date };
+type ChangeRow = Omit<Change, 'created_at'> & Pick<ContentChangeModel, 'created_at'>;
 
 const AFTER = 'created_at >= CAST(? AS DATETIME(3)) AND (created_at > CAST(? AS DATETIME(3)) OR id > ?)';
 const COLUMNS = 'id, kind, entity_id, action, touches, created_at';

@@ -1,23 +1,19 @@
 import Type from 'typebox';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { publishingProgress, storeReport } from './publishers.ts';
 import { PublishingProgress, PublishingReport } from './publishing-schemas.ts';
 
-const tags = ['changes'];
+const call = callsOf('changes');
 
 /** How far the pages are, from the publishers to the admin's dashboard. */
 export const publishing: Capability = (app, { database }) => {
   app.put(
     '/publishing',
-    {
-      config: { access: 'service' },
-      schema: {
-        tags,
-        summary: 'A publisher says how far it is',
-        body: PublishingReport,
-        response: { 200: Type.Object({ success: Type.Literal(true) }) },
-      },
-    },
+    call('service', 'A publisher says how far it is', {
+      body: PublishingReport,
+      response: { 200: Type.Object({ success: Type.Literal(true) }) },
+    }),
     async ({ body }) => {
       await storeReport(database, body);
       return { success: true } as const;
@@ -26,14 +22,9 @@ export const publishing: Capability = (app, { database }) => {
 
   app.get(
     '/publishing',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'How far each publisher is, the one heard last first; none when none was ever heard',
-        response: { 200: Type.Array(PublishingProgress) },
-      },
-    },
+    call('admin', 'How far each publisher is, the one heard last first; none when none was ever heard', {
+      response: { 200: Type.Array(PublishingProgress) },
+    }),
     () => publishingProgress(database),
   );
 };

@@ -1,9 +1,12 @@
 import Type from 'typebox';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { ChangeFeed } from './feed.ts';
 import { ChangeFeed as Answer } from './schemas.ts';
+
+const call = callsOf('changes');
 
 /** A wait ends after this many seconds, before proxies grow impatient. */
 const LONGEST_WAIT = 25;
@@ -23,15 +26,10 @@ export const changes: Capability = (app, { database }) => {
 
   app.get(
     '/changes',
-    {
-      config: { access: 'service' },
-      schema: {
-        tags: ['changes'],
-        summary: 'What has changed after a cursor; the young is repeated, so that a late commit is never missed',
-        querystring: Params,
-        response: { 200: Answer },
-      },
-    },
+    call('service', 'What has changed after a cursor; the young is repeated, so that a late commit is never missed', {
+      querystring: Params,
+      response: { 200: Answer },
+    }),
     async (request, reply) => {
       const { after = '', wait = 0 } = request.query;
       if (!after) return { changes: [], cursor: writeCursor(await feed.now()) };

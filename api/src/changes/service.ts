@@ -1,4 +1,4 @@
-import { newId } from '@marketplace/db';
+import { ContentChangeModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { ChangeKind } from './schemas.ts';
 
@@ -19,15 +19,11 @@ export const recordChange = (trx: Knex, change: ContentChange): Promise<void> =>
 /** The same for many at once. */
 export const recordChanges = async (trx: Knex, changes: ContentChange[]): Promise<void> => {
   if (changes.length === 0) return;
-  const rows = changes.map(change => ({
-    id: newId(),
-    kind: change.kind,
-    entity_id: change.entityId,
-    action: change.action ?? 'saved',
-    touches: JSON.stringify({
-      slugs: [...new Set(change.slugs ?? [])],
-      categories: [...new Set(change.categories ?? [])],
-    }),
+  const rows = changes.map(({ kind, entityId: entity_id, action = 'saved', slugs, categories }) => ({
+    kind,
+    entity_id,
+    action,
+    touches: { slugs: [...new Set(slugs)], categories: [...new Set(categories)] },
   }));
-  await trx('content_changes').insert(rows);
+  await ContentChangeModel.insertAll(trx, rows);
 };

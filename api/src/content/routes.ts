@@ -3,6 +3,7 @@ import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { validateEmailSettings } from '../outbox/email/settings.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { readDocument } from '../platform/documents.ts';
 import { IfMatch } from '../platform/http/schema.ts';
@@ -12,7 +13,7 @@ import { CONTENT_IMAGES, saveContent } from './save.ts';
 import { Content, ContentAnswer, ContentUpdate } from './schemas.ts';
 import { contentVersion, publicContent, readContentDocuments, wholeContent } from './service.ts';
 
-const tags = ['content'];
+const call = callsOf('content');
 
 /** The texts, colours and pictures of the site, and how notifications are worded and sent. */
 export const content: Capability = (app, context) => {
@@ -21,12 +22,9 @@ export const content: Capability = (app, context) => {
   app.get(
     '/content',
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'The site content; to an admin with notification texts and email settings, secrets left out',
+      ...call('public', 'The site content; to an admin with notification texts and email settings, secrets left out', {
         response: { 200: ContentAnswer },
-      },
+      }),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
@@ -41,19 +39,16 @@ export const content: Capability = (app, context) => {
   app.put(
     '/content',
     {
-      config: {
-        access: 'admin',
-        rules: request => validateEmailSettings(knex, request.body),
-        pictures: ({ body }) => validateImages(body, CONTENT_IMAGES),
-      },
+      ...call(
+        {
+          access: 'admin',
+          rules: request => validateEmailSettings(knex, request.body),
+          pictures: ({ body }) => validateImages(body, CONTENT_IMAGES),
+        },
+        'Save content or email settings; what is not named stays, and so does a secret sent as ""',
+        { headers: IfMatch, body: ContentUpdate, response: { 200: Content } },
+      ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: {
-        tags,
-        summary: 'Save content or email settings; what is not named stays, and so does a secret sent as ""',
-        headers: IfMatch,
-        body: ContentUpdate,
-        response: { 200: Content },
-      },
     },
     async (request, reply) => {
       const saved = await saveContent(context, actorOf(request), request.body, request.headers['if-match']);

@@ -1,3 +1,4 @@
+import { EMBEDDED_LENGTH } from '../media/limits.ts';
 import Type, { type Static, type TSchema } from 'typebox';
 import { CALLED } from '../platform/csv/called.ts';
 import { moment, pairs, text, whole } from '../platform/csv/cells.ts';
@@ -34,7 +35,7 @@ export type GalleryItem = Static<typeof GalleryItem>;
 export const Faq = Type.Object({ question: Type.String(), answer: Type.String() });
 export type Faq = Static<typeof Faq>;
 
-const GalleryUrl = Type.String({ title: 'Gallery item', maxLength: 14_500_000 });
+const GalleryUrl = Type.String({ title: 'Gallery item', maxLength: EMBEDDED_LENGTH });
 const GalleryRow = Type.Union([
   GalleryUrl,
   Type.Object({ url: GalleryUrl, caption: Type.Optional(Line('Caption', 300)) }),

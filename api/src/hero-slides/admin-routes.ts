@@ -1,27 +1,32 @@
-import type { FastifyRequest } from 'fastify';
+import type { HeroSlideModel } from '@marketplace/db';
 import Type from 'typebox';
-import { validateImages } from '../media/embedded.ts';
-import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
+import { editingRoutes, readingRoute } from '../editing/routes.ts';
+import { storeImages, validateImages } from '../media/embedded.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendList } from '../platform/http/json-parts.ts';
-import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
-import { etagOf } from '../platform/http/version.ts';
+import { IdParams } from '../platform/http/schema.ts';
 import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide, HeroSlideCreate, HeroSlideOrder, HeroSlideUpdate } from './schemas.ts';
-import {
-  createHeroSlide,
-  deleteHeroSlide,
-  findHeroSlide,
-  type HeroSlideRow,
-  toHeroSlide,
-  updateHeroSlide,
-} from './service.ts';
+import { HERO_SLIDES, type HeroSlideRow, toHeroSlide } from './service.ts';
 
 const tags = ['hero slides'];
 const One = { ...HeroSlide };
-const pictures = ({ body }: FastifyRequest) => validateImages(body, { image_url: 'hero' });
+const PICTURES = { image_url: 'hero' } as const;
+/** Of a new slide without its own: specification §9. */
+const BUTTON = { button_text: 'Browse Opportunities', button_url: '#franchises' };
+
+/** What a save writes. */
+const columnsOf = (slide: HeroSlideUpdate, before: HeroSlideRow | null) => ({
+  title: slide.title?.trim(),
+  subtitle: slide.subtitle?.trim(),
+  image_url: slide.image_url,
+  button_text: slide.button_text ?? (before ?? BUTTON).button_text,
+  button_url: slide.button_url ?? (before ?? BUTTON).button_url,
+  sort_order: slide.order,
+  active: slide.active,
+});
 
 /** The admin keeps the slides. */
 export const heroSlidesAdmin: Capability = (app, context) => {
@@ -41,53 +46,16 @@ export const heroSlidesAdmin: Capability = (app, context) => {
     },
   );
 
-  app.get(
-    '/admin/hero-slides/:id',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'One slide', params: IdParams, response: { 200: HeroSlide } },
-    },
-    async (request, reply) => {
-      const row = await findHeroSlide(knex, request.params.id);
-      reply.header('etag', etagOf(row.updated_at));
-      return toHeroSlide(row);
-    },
-  );
-
-  app.post(
-    '/admin/hero-slides',
-    {
-      config: { access: 'admin', pictures },
-      bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: { tags, summary: 'Add a slide', body: HeroSlideCreate, response: { 201: HeroSlide } },
-    },
-    async (request, reply) => {
-      const row = await createHeroSlide(context, actorOf(request), request.body);
-      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toHeroSlide(row));
-    },
-  );
-
-  app.put(
-    '/admin/hero-slides/:id',
-    {
-      config: { access: 'admin', pictures },
-      bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: {
-        tags,
-        summary: 'Change a slide; what is not named stays',
-        params: IdParams,
-        headers: IfMatch,
-        body: HeroSlideUpdate,
-        response: { 200: HeroSlide },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const row = await updateHeroSlide(context, actorOf(request), id, request.body, request.headers['if-match']);
-      reply.header('etag', etagOf(row.updated_at));
-      return toHeroSlide(row);
-    },
-  );
+  const editing = { records: HERO_SLIDES, tag: 'hero slides', noun: 'slide', One: HeroSlide };
+  readingRoute(app, context, '/admin/hero-slides', editing);
+  editingRoutes<HeroSlideModel, HeroSlideUpdate>(app, context, '/admin/hero-slides', {
+    ...editing,
+    Create: HeroSlideCreate,
+    Update: HeroSlideUpdate,
+    pictures: ({ body }) => validateImages(body, PICTURES),
+    store: (body, actor) => storeImages(context, body, PICTURES, actor.id),
+    columnsOf,
+  });
 
   app.put(
     '/admin/hero-slides/:id/reorder',
@@ -102,20 +70,10 @@ export const heroSlidesAdmin: Capability = (app, context) => {
       },
     },
     async request => {
-      const { order } = request.body;
-      return toHeroSlide(await updateHeroSlide(context, actorOf(request), request.params.id, { order }));
-    },
-  );
-
-  app.delete(
-    '/admin/hero-slides/:id',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Delete a slide', params: IdParams, response: { 200: Deleted } },
-    },
-    async request => {
-      await deleteHeroSlide(knex, actorOf(request), request.params.id);
-      return { id: request.params.id };
+      const { order: sort_order } = request.body;
+      return toHeroSlide(
+        await HERO_SLIDES.update(knex, actorOf(request), { id: request.params.id }, () => ({ sort_order })),
+      );
     },
   );
 };

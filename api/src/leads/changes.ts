@@ -1,30 +1,29 @@
-import { inTransaction, leadSearchWords } from '@marketplace/db';
+import { inTransaction, LeadModel, LeadRemovalModel, leadSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
+import type { PartialModelObject } from 'objection';
 import { sendOnCalledOff } from '../outbox/called-off.ts';
 import { isAdmin } from '../platform/access/access.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { audit } from '../platform/audit.ts';
+import { NOW } from '../platform/database/database-time.ts';
 import { conflict, notAllowed, notFound } from '../platform/errors/errors.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
-import { leadsWithFranchise } from './list.ts';
+import { findLead } from './find-lead.ts';
 import type { LeadStatus } from './options.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
-import { LEAD_COLUMNS, type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
+import { type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
 
 /** Who changes a lead, and in which request. */
-export interface LeadEditor {
+export interface LeadEditor extends Actor {
   caller: SignedIn;
-  requestId: string;
 }
 
 /** A lead that somebody may change, as they may see it. */
 export const shownTo = ({ caller }: LeadEditor, row: LeadRow): Lead =>
   isAdmin(caller) ? toLead(row) : toUnlockedLead(row);
-
-const oneLead = (knex: Knex, id: string): Promise<LeadRow | undefined> =>
-  leadsWithFranchise(knex).where('leads.id', id).first(LEAD_COLUMNS);
 
 /**
  * The lead, locked for a change that the caller may make: the admin any, a consultant those that they unlocked and
@@ -33,29 +32,28 @@ const oneLead = (knex: Knex, id: string): Promise<LeadRow | undefined> =>
  */
 const editable = async (trx: Knex, { caller }: LeadEditor, id: string): Promise<LeadRow> => {
   // Locked before anything is read: all that a transaction reads is as it was at its first reading.
-  await trx('leads').where({ id }).forUpdate().first('id');
+  await LeadModel.query(trx).findById(id).forUpdate().select('id');
   if (!isAdmin(caller)) {
     const lead = await leadOfConsultant(trx, caller.id, id);
     if (!lead) throw notFound('Lead');
     if (!lead.is_unlocked) throw notAllowed('Unlock this lead first');
     if (lead.consultant_id !== caller.id) throw notAllowed('This franchise is looked after by someone else now');
   }
-  const row = await oneLead(trx, id);
-  if (!row) throw notFound('Lead');
-  return row;
+  return findLead(trx, id);
 };
 
-const save = async (trx: Knex, editor: LeadEditor, before: LeadRow, action: string, change: object) => {
-  await trx('leads')
-    .where({ id: before.id })
-    .update({ ...change, updated_at: nextVersion(trx) });
-  const after = await oneLead(trx, before.id);
-  if (!after) throw notFound('Lead');
-  await audit(
-    trx,
-    { id: editor.caller.id, requestId: editor.requestId },
-    { action, entity: 'lead', entityId: before.id, before, after },
-  );
+const save = async (
+  trx: Knex,
+  editor: LeadEditor,
+  before: LeadRow,
+  action: string,
+  change: PartialModelObject<LeadModel>,
+) => {
+  await LeadModel.query(trx)
+    .findById(before.id)
+    .patch({ ...change, updated_at: nextVersion(trx) });
+  const after = await findLead(trx, before.id);
+  await audit(trx, editor, { action, entity: 'lead', entityId: before.id, before, after });
   return after;
 };
 
@@ -88,7 +86,7 @@ export const updateLead = (
       email_key: emailKey(body.email),
       phone_key,
       // A consultant's edit ends nobody's link: what was submitted stays the key of its sender's rights.
-      ...(isCorrection ? { address_corrected_at: trx.raw('UTC_TIMESTAMP(3)') } : {}),
+      ...(isCorrection && { address_corrected_at: NOW }),
       investment_budget: body.investment_budget,
       experience: body.experience,
       timeline: body.timeline,
@@ -102,19 +100,16 @@ export const updateLead = (
 /** The admin's delete puts a lead in the bin; a consultant's takes it off their own lists. */
 export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
-    const { caller, requestId } = editor;
+    const { caller } = editor;
     if (isAdmin(caller)) {
-      const changed = await trx('leads')
-        .where({ id })
-        .whereNull('deleted_at')
-        .update({ deleted_at: trx.raw('UTC_TIMESTAMP(3)') });
-      if (!changed) throw notFound('Lead');
+      const deleted = await LeadModel.query(trx).findById(id).where({ deleted_at: null }).patch({ deleted_at: NOW });
+      if (!deleted) throw notFound('Lead');
     } else {
       if (!(await leadOfConsultant(trx, caller.id, id))) throw notFound('Lead');
-      await trx('lead_removals').insert({ lead_id: id, user_id: caller.id }).onConflict().ignore();
+      await LeadRemovalModel.query(trx).insert({ lead_id: id, user_id: caller.id }).onConflict().ignore();
     }
     const action = isAdmin(caller) ? 'delete' : 'remove';
-    await audit(trx, { id: caller.id, requestId }, { action, entity: 'lead', entityId: id });
+    await audit(trx, editor, { action, entity: 'lead', entityId: id });
   });
 
 /** Takes a lead out of the bin; who was not told of it because it lay there is told now. */

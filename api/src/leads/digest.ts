@@ -1,3 +1,4 @@
+import { UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { enqueueMails } from '../outbox/enqueue.ts';
 import { BATCH, inBatches } from '../platform/database/in-batches.ts';
@@ -14,14 +15,9 @@ declare module '../outbox/message.ts' {
 /** When nobody was up in the morning it is sent until the evening; after that the next one is near. */
 const LATEST_MS = 12 * 60 * 60 * 1000;
 
-interface Reader {
-  id: string;
-}
-
-const readers = (knex: Knex, afterId: string): Promise<Reader[]> =>
-  knex('users')
-    .where({ role: 'consultant', digest_enabled: true })
-    .whereNull('deleted_at')
+const readers = (knex: Knex, afterId: string) =>
+  UserModel.query(knex)
+    .where({ role: 'consultant', digest_enabled: true, deleted_at: null })
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(BATCH)

@@ -13,11 +13,8 @@ const rowsOf = async <Row>(ask: Ask, sql: string, values: (string | null)[]): Pr
   (await ask(sql, values))[0] as Row[];
 
 /** What a person is recognised by, as they first submitted it: what is edited later changes nothing of it. */
-export interface PersonKeys {
-  franchise_id: string;
-  submitted_email_key: string;
-  submitted_phone_key: string;
-}
+export const PERSON_KEYS = ['franchise_id', 'submitted_email_key', 'submitted_phone_key'] as const;
+export type PersonKeys = Record<(typeof PERSON_KEYS)[number], string>;
 
 /** Enquiries of one person come one after the other, so that the second sees the first. */
 export const TAKE_TURNS = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}'), (?, '', '{}')
@@ -41,6 +38,12 @@ const SAME_SENDER = `leads AS own STRAIGHT_JOIN leads AS same
   AND same.created_at BETWEEN own.created_at - INTERVAL ${DUPLICATE_DAYS} DAY AND own.created_at + INTERVAL ${DUPLICATE_DAYS} DAY`;
 
 const SENDER = 'SELECT submitted_phone_key FROM leads WHERE id = ?';
+/** By a number that no network gives out nobody is known. */
+const hasNumber = async (ask: Ask, leadId: string): Promise<boolean> => {
+  const [sender] = await rowsOf<{ submitted_phone_key: string | null }>(ask, SENDER, [leadId]);
+  return isGivenOut(sender?.submitted_phone_key ?? '');
+};
+
 const TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
 
 /**
@@ -49,8 +52,7 @@ const TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
  * nothing is paid for: whoever can send an enquiry can choose one of them.
  */
 export const paidTogether = async (ask: Ask, leadId: string): Promise<string[]> => {
-  const [sender] = await rowsOf<{ submitted_phone_key: string | null }>(ask, SENDER, [leadId]);
-  if (!isGivenOut(sender?.submitted_phone_key ?? '')) return [leadId];
+  if (!(await hasNumber(ask, leadId))) return [leadId];
   const together = await rowsOf<{ id: string }>(ask, TOGETHER, [leadId]);
   return [...new Set([leadId, ...together.map(({ id }) => id)])];
 };
@@ -66,8 +68,7 @@ const PAID = `SELECT unlocks.id FROM ${SAME_SENDER}
  * @returns whether it is open
  */
 const shareUnlock = async (ask: Ask, leadId: string, consultantId: string): Promise<boolean> => {
-  const [sender] = await rowsOf<{ submitted_phone_key: string | null }>(ask, SENDER, [leadId]);
-  if (!isGivenOut(sender?.submitted_phone_key ?? '')) return false;
+  if (!(await hasNumber(ask, leadId))) return false;
   const paid = await rowsOf(ask, PAID, [leadId, consultantId]);
   if (paid.length === 0) return false;
   await ask('INSERT INTO unlocks (id, lead_id, user_id) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id', [

@@ -1,5 +1,12 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
-import { type Database, inPreparedTransaction, isDuplicate, leadSearchWords, newId } from '@marketplace/db';
+import {
+  type Database,
+  type FranchiseModel,
+  inPreparedTransaction,
+  isDuplicate,
+  leadSearchWords,
+  newId,
+} from '@marketplace/db';
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { WITH_CONSULTANT } from '../franchises/columns.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
@@ -10,6 +17,9 @@ import { type NotificationPlan, told } from './messages/plan.ts';
 import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
 import type { SpamSignal } from './spam-signals.ts';
+
+// Prepared statements alone: a lead and its messages in one transaction cost 163 µs of processor time so, by knex 243, by
+// models 246. It is what visitors wait for, and what comes in floods.
 
 const idKey = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey, '', 'ids of leads', 32));
 
@@ -36,12 +46,8 @@ const newReference = () => `ENQ-${Array.from({ length: 8 }, () => CHARACTERS[ran
 /** Confirmations to one address within 24 hours. */
 export const MOST_CONFIRMATIONS = 3;
 
-interface FranchiseRow extends RowDataPacket {
-  id: string;
-  consultant_id: string | null;
-}
-
-interface EarlierRow extends RowDataPacket {
+/** What a person enquired about before, by their address and by their number, and how many confirmations they got. */
+export interface Earlier {
   by_email: string | null;
   by_phone: string | null;
   confirmed: number;
@@ -112,7 +118,9 @@ export const storeEnquiry = async (
   plan: NotificationPlan,
   { enquiry, key, signals }: ArrivedEnquiry,
 ): Promise<EnquiryReceipt> => {
-  const [[franchise]] = await database.prepared.execute<FranchiseRow[]>(FIND_FRANCHISE, [enquiry.franchise_id]);
+  const [[franchise]] = await database.prepared.execute<
+    (Pick<FranchiseModel, 'id' | 'consultant_id'> & RowDataPacket)[]
+  >(FIND_FRANCHISE, [enquiry.franchise_id]);
   const keyHash = key && sha256(key);
   const hash = requestHash(enquiry);
   if (!franchise) {
@@ -134,7 +142,7 @@ export const storeEnquiry = async (
   const store = async (connection: PoolConnection, receipt: EnquiryReceipt): Promise<EnquiryReceipt> => {
     if (keyHash) await connection.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);
     await connection.execute(TAKE_TURNS, turns);
-    const [[earlier]] = await connection.execute<EarlierRow[]>(FIND_EARLIER, [
+    const [[earlier]] = await connection.execute<(Earlier & RowDataPacket)[]>(FIND_EARLIER, [
       franchise.id,
       email,
       franchise.id,

@@ -11,7 +11,8 @@ import { findMessengerNames } from './masking/messengers.ts';
 import { findNames } from './masking/names.ts';
 import { findNumbers } from './masking/numbers.ts';
 
-export { MASK, MASKED_EMAIL, MASKED_PHONE } from './masking/found.ts';
+export { MASKED_EMAIL, MASKED_PHONE } from './masking/found.ts';
+export { MASKED_NAME } from './masking/names.ts';
 
 /** Where a place of the folded text ends in the original: behind the whole character that its last one was made of. */
 const endOf = (places: number[], end: number) => {

@@ -3,9 +3,11 @@ import { ENQUIRY_TIMELINES } from '@marketplace/db/options';
 export {
   ENQUIRY_TIMELINES,
   EXPERIENCES,
+  FUNNEL_STEPS,
   INVESTMENT_BUDGETS,
   LEAD_STATUSES,
   type LeadStatus,
+  STEPS_TAKEN,
 } from '@marketplace/db/options';
 
 export const EDIT_TIMELINES = ['Within 3 months', 'Within 6 months', 'Within 1 year', 'Just exploring'] as const;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { DomainError } from '../platform/errors/errors.ts';
 import { emailKey } from './contact-keys.ts';
@@ -27,12 +28,8 @@ interface LinkedLead {
 const boundTo = ({ email_key, address_corrected_at: at }: LinkedLead) =>
   at ? `${email_key} ${at.toISOString()}` : email_key;
 
-interface KeysOfLead {
-  id: string;
-  email_key: string;
-  submitted_email_key: string | null;
-  address_corrected_at: Date | null;
-}
+const KEYS = ['id', 'email_key', 'submitted_email_key', 'address_corrected_at'] as const;
+type KeysOfLead = Pick<LeadModel, (typeof KEYS)[number]>;
 
 /** The link to an enquiry for one of its addresses: as it was submitted, or as it is now. */
 const linkedBy = (lead: KeysOfLead, which: 'submitted' | 'current'): LinkedLead =>
@@ -80,9 +77,7 @@ export const personOf = async (
   token: string,
 ): Promise<{ emailKey: string; linkedId: string }> => {
   const [id = '', expires = '', signature = ''] = token.split('.');
-  const lead: KeysOfLead | undefined = await knex('leads')
-    .where({ id })
-    .first('id', 'email_key', 'submitted_email_key', 'address_corrected_at');
+  const lead = await LeadModel.query(knex).findById(id).select(KEYS);
   const given = Buffer.from(signature, 'base64url');
   const isRight = (linked: LinkedLead) => {
     const right = signatureOf(secretsKey, id, expires, boundTo(linked));

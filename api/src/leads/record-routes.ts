@@ -3,27 +3,28 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { deleteLead, type LeadEditor, restoreLead, setLeadStatus, shownTo, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
-import { leadsWithFranchise } from './list.ts';
+import { findLead } from './find-lead.ts';
 import type { NotificationPlan } from './messages/plan.ts';
 import { LEAD_STATUSES } from './options.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
 import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
-import { LEAD_COLUMNS, type LeadRow, toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
+import { toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 
-const tags = ['leads'];
+const call = callsOf('leads');
 const params = IdParams;
 const response = { 200: Lead };
 const StatusQuery = Type.Object({ status: OneOf('Status', LEAD_STATUSES) });
 const SpamQuery = Type.Object({ spam: Type.Boolean({ title: 'Spam' }) });
 
-const editorOf = (request: FastifyRequest): LeadEditor => ({ caller: signedIn(request), requestId: request.id });
+const editorOf = (request: FastifyRequest): LeadEditor => ({ ...actorOf(request), caller: signedIn(request) });
 
 /** The calls on one lead. */
 export const leadRecords = (
@@ -32,16 +33,12 @@ export const leadRecords = (
 ) => {
   app.get(
     '/leads/:id',
-    {
-      config: { access: 'signed-in' },
-      schema: { tags, summary: 'One lead; masked for a consultant who has not unlocked it', params, response },
-    },
+    call('signed-in', 'One lead; masked for a consultant who has not unlocked it', { params, response }),
     async (request, reply) => {
       const caller = signedIn(request);
       const { id } = request.params;
       if (isAdmin(caller)) {
-        const row: LeadRow | undefined = await leadsWithFranchise(knex).where('leads.id', id).first(LEAD_COLUMNS);
-        if (!row) throw notFound('Lead');
+        const row = await findLead(knex, id);
         reply.header('etag', etagOf(row.updated_at));
         return toLead(row);
       }
@@ -54,19 +51,13 @@ export const leadRecords = (
 
   app.post(
     '/leads/:id/unlock',
-    {
-      config: { access: 'consultant' },
-      schema: { tags, summary: 'Spend a credit on a lead; again is free', params, response: { 200: UnlockAnswer } },
-    },
+    call('consultant', 'Spend a credit on a lead; again is free', { params, response: { 200: UnlockAnswer } }),
     async request => unlockLead(knex, actorOf(request), request.params.id),
   );
 
   app.put(
     '/leads/:id/status',
-    {
-      config: { access: 'signed-in' },
-      schema: { tags, summary: 'Change the status', params, querystring: StatusQuery, response },
-    },
+    call('signed-in', 'Change the status', { params, querystring: StatusQuery, response }),
     async (request, reply) => {
       const editor = editorOf(request);
       const row = await setLeadStatus(knex, editor, request.params.id, request.query.status);
@@ -77,10 +68,7 @@ export const leadRecords = (
 
   app.put(
     '/leads/:id',
-    {
-      config: { access: 'signed-in' },
-      schema: { tags, summary: 'Change a lead', params, headers: IfMatch, body: LeadUpdate, response },
-    },
+    call('signed-in', 'Change a lead', { params, headers: IfMatch, body: LeadUpdate, response }),
     async (request, reply) => {
       const { body, headers } = request;
       const editor = editorOf(request);
@@ -92,28 +80,20 @@ export const leadRecords = (
 
   app.delete(
     '/leads/:id',
-    {
-      config: { access: 'signed-in' },
-      schema: { tags, summary: 'To the bin; off their own lists for a consultant', params, response: { 200: Deleted } },
-    },
+    call('signed-in', 'To the bin; off their own lists for a consultant', { params, response: { 200: Deleted } }),
     async request => {
       await deleteLead(knex, editorOf(request), request.params.id);
       return { id: request.params.id };
     },
   );
 
-  app.post(
-    '/leads/:id/restore',
-    { config: { access: 'admin' }, schema: { tags, summary: 'Out of the bin', params, response } },
-    async request => toLead(await restoreLead(knex, editorOf(request), request.params.id)),
+  app.post('/leads/:id/restore', call('admin', 'Out of the bin', { params, response }), async request =>
+    toLead(await restoreLead(knex, editorOf(request), request.params.id)),
   );
 
   app.put(
     '/leads/:id/spam',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Spam or not; "not" sends it on', params, querystring: SpamQuery, response },
-    },
+    call('admin', 'Spam or not; "not" sends it on', { params, querystring: SpamQuery, response }),
     async request =>
       toLead(await classifyLead(knex, editorOf(request), await planned(), request.params.id, request.query.spam)),
   );

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@marketplace/db';
+import type { Database, IdempotencyKeyModel } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { invalid } from '../platform/errors/errors.ts';
-import type { PersonKeys } from './duplicates.ts';
+import { PERSON_KEYS, type PersonKeys } from './duplicates.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
 
-interface AnswerRow extends RowDataPacket {
-  request_hash: string;
-  answer: EnquiryReceipt;
-}
-
-interface LeadRow extends RowDataPacket, EnquiryReceipt, PersonKeys {
-  is_recent: number;
-}
+type AnswerRow = Pick<IdempotencyKeyModel, 'request_hash' | 'answer'> & RowDataPacket;
+type StoredRow = EnquiryReceipt & PersonKeys & { is_recent: number } & RowDataPacket;
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -56,14 +50,9 @@ export const storedUnder = async (
   leadId: string,
   sent: PersonKeys,
 ): Promise<EnquiryReceipt | 'long ago' | null> => {
-  const [[lead]] = await prepared.execute<LeadRow[]>(FIND_LEAD, [leadId]);
+  const [[lead]] = await prepared.execute<StoredRow[]>(FIND_LEAD, [leadId]);
   if (!lead) return null;
   if (!lead.is_recent) return 'long ago';
-  const { id, reference, franchise_id, submitted_email_key, submitted_phone_key } = lead;
-  const isSame =
-    franchise_id === sent.franchise_id &&
-    submitted_email_key === sent.submitted_email_key &&
-    submitted_phone_key === sent.submitted_phone_key;
-  if (!isSame) throw reused();
-  return { id, reference };
+  if (PERSON_KEYS.some(key => lead[key] !== sent[key])) throw reused();
+  return { id: lead.id, reference: lead.reference };
 };

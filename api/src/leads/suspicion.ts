@@ -1,4 +1,4 @@
-import { inTransaction } from '@marketplace/db';
+import { inTransaction, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { sendOnCalledOff } from '../outbox/called-off.ts';
 import { audit } from '../platform/audit.ts';
@@ -10,22 +10,16 @@ import {
   DUPLICATE_DAYS,
   firstOf,
   messagesOfDuplicate,
+  PERSON_KEYS,
   type PersonKeys,
   TAKE_TURNS,
   turnsOf,
 } from './duplicates.ts';
-import { CONFIRMED, MOST_CONFIRMATIONS } from './enquiry.ts';
-import { leadsWithFranchise } from './list.ts';
+import { CONFIRMED, type Earlier, MOST_CONFIRMATIONS } from './enquiry.ts';
+import { type FoundLead, findLead } from './find-lead.ts';
 import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, told } from './messages/plan.ts';
-import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
-
-type SuspectedLead = LeadRow & PersonKeys & { consultant_id: string | null };
-
-const oneLead = (knex: Knex, id: string): Promise<SuspectedLead | undefined> =>
-  leadsWithFranchise(knex)
-    .where('leads.id', id)
-    .first([...LEAD_COLUMNS, 'users.id as consultant_id']);
+import type { LeadRow } from './wire-lead.ts';
 
 const DAYS_MS = DUPLICATE_DAYS * 24 * 60 * 60 * 1000;
 
@@ -33,25 +27,19 @@ const near = (column: 'submitted_email_key' | 'submitted_phone_key') =>
   firstOf(`${column} = ? AND COALESCE(duplicate_of, id) <> ? AND created_at > ? AND created_at < ?`);
 const FIND_NEAR = `SELECT ${near('submitted_email_key')} AS by_email, ${near('submitted_phone_key')} AS by_phone, (${CONFIRMED}) AS confirmed`;
 
-interface NearRow {
-  by_email: string | null;
-  by_phone: string | null;
-  confirmed: number;
-}
-
 /**
  * Sends on a lead that was suspected. As long as it was, no other enquiry of its sender was linked to it: that is made
  * up for.
  */
-const sendOn = async (trx: Knex, lead: SuspectedLead, plan: NotificationPlan): Promise<void> => {
+const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: NotificationPlan): Promise<void> => {
   const { id, franchise_id, submitted_email_key: email, submitted_phone_key: phone, created_at } = lead;
   const consultantId = told(plan, lead.consultant_id);
   const at = (distance: number) => new Date(created_at.getTime() + distance);
   const by = (key: string) => [franchise_id, key, id, at(-DAYS_MS), at(DAYS_MS)];
-  const [[near] = []] = await trx.raw<NearRow[][]>(FIND_NEAR, [...by(email), ...by(phone), email]);
+  const [[near] = []] = await trx.raw<Earlier[][]>(FIND_NEAR, [...by(email), ...by(phone), email]);
   const firstId = lead.duplicate_of ?? near?.by_email ?? near?.by_phone ?? null;
   if (firstId && !lead.duplicate_of)
-    await trx('leads').where({ id }).orWhere({ duplicate_of: id }).update({ duplicate_of: firstId });
+    await LeadModel.query(trx).where({ id }).orWhere({ duplicate_of: id }).patch({ duplicate_of: firstId });
 
   const ask: Ask = (sql, values) => trx.raw(sql, values);
   const confirmVisitor = (near?.confirmed ?? 0) < MOST_CONFIRMATIONS;
@@ -67,28 +55,23 @@ const sendOn = async (trx: Knex, lead: SuspectedLead, plan: NotificationPlan): P
  */
 export const classifyLead = async (
   knex: Knex,
-  { caller, requestId }: LeadEditor,
+  editor: LeadEditor,
   plan: NotificationPlan,
   id: string,
   isSpam: boolean,
 ): Promise<LeadRow> => {
-  const sender: PersonKeys | undefined = await knex('leads')
-    .where({ id })
-    .first('franchise_id', 'submitted_email_key', 'submitted_phone_key');
+  const sender = await LeadModel.query(knex).findById(id).select(PERSON_KEYS).castTo<PersonKeys | undefined>();
   if (!sender) throw notFound('Lead');
   return inTransaction(knex, async trx => {
     // Before anything is read, as an enquiry does: the one that arrives meanwhile sees this one, or is seen.
     await trx.raw(TAKE_TURNS, turnsOf(sender));
-    const before = await trx('leads').where({ id }).forUpdate().first('is_suspected');
+    const before = await LeadModel.query(trx).findById(id).forUpdate().select('is_suspected');
     if (!before) throw notFound('Lead');
-    await trx('leads')
-      .where({ id })
-      .update({ is_suspected: isSpam, updated_at: nextVersion(trx) });
-    const lead = await oneLead(trx, id);
-    if (!lead) throw notFound('Lead');
-    if (before.is_suspected && !isSpam) await sendOn(trx, lead, plan);
-    const action = isSpam ? 'mark-spam' : 'not-spam';
-    await audit(trx, { id: caller.id, requestId }, { action, entity: 'lead', entityId: id });
-    return (await oneLead(trx, id)) ?? lead;
+    await LeadModel.query(trx)
+      .findById(id)
+      .patch({ is_suspected: isSpam, updated_at: nextVersion(trx) });
+    if (before.is_suspected && !isSpam) await sendOn(trx, { ...(await findLead(trx, id)), ...sender }, plan);
+    await audit(trx, editor, { action: isSpam ? 'mark-spam' : 'not-spam', entity: 'lead', entityId: id });
+    return findLead(trx, id);
   });
 };

@@ -1,4 +1,4 @@
-import { inTransaction, newId } from '@marketplace/db';
+import { inTransaction, type LeadModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { lockBalance, moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -12,19 +12,8 @@ import { waitingToGo } from './waiting-to-go.ts';
 /** What one unlock costs: specification §9. */
 const UNLOCK_COST = 1;
 
-interface SameEnquiry {
-  id: string;
-  withdrawn_at: Date | null;
-  erased_at: Date | null;
-}
-
-interface OwnUnlock {
-  lead_id: string;
-  credit_entry_id: string | null;
-}
-
-/** Holds leads, so that none is withdrawn, erased or deleted before they are unlocked. */
-const locked = (trx: Knex, ids: string[]): Promise<SameEnquiry[]> =>
+/** Locks leads, so that none is withdrawn, erased or deleted before they are unlocked. */
+const locked = (trx: Knex, ids: string[]): Promise<Pick<LeadModel, 'id' | 'withdrawn_at' | 'erased_at'>[]> =>
   // One sender may have sent thousands: for as many a planner would read, and lock, the whole table.
   trx(trx.raw('leads FORCE INDEX (PRIMARY)'))
     .whereIn('id', ids)
@@ -47,10 +36,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     const lead = await leadOfConsultant(trx, actor.id, leadId);
     if (!lead) throw notFound('Lead');
     const going = await waitingToGo(trx, ids);
-    const unlocks: OwnUnlock[] = await trx('unlocks')
-      .where({ user_id: actor.id })
-      .whereIn('lead_id', ids)
-      .select('lead_id', 'credit_entry_id');
+    const unlocks = await UnlockModel.query(trx).where({ user_id: actor.id }).whereIn('lead_id', ids);
     const open = new Set(unlocks.map(unlock => unlock.lead_id));
     if (open.has(leadId))
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
@@ -63,15 +49,16 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     const spent = isPaid
       ? null
       : await moveCredits(trx, { userId: actor.id, delta: -UNLOCK_COST, reason: 'unlock', actorId: actor.id, leadId });
-    await trx('unlocks').insert(
-      together
-        .filter(({ id, withdrawn_at, erased_at }) => !open.has(id) && !withdrawn_at && !erased_at && !going.has(id))
-        .map(({ id }) => ({
-          id: newId(),
-          lead_id: id,
-          user_id: actor.id,
-          credit_entry_id: id === leadId ? (spent?.entryId ?? null) : null,
-        })),
+    const opened = together.filter(
+      ({ id, withdrawn_at, erased_at }) => !open.has(id) && !withdrawn_at && !erased_at && !going.has(id),
+    );
+    await UnlockModel.insertAll(
+      trx,
+      opened.map(({ id }) => ({
+        lead_id: id,
+        user_id: actor.id,
+        credit_entry_id: id === leadId ? (spent?.entryId ?? null) : null,
+      })),
     );
     await audit(trx, actor, {
       action: 'unlock',

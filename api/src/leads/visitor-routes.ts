@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
@@ -11,6 +12,8 @@ import type { NotificationPlan } from './messages/plan.ts';
 import { requestHash } from './repeated-enquiry.ts';
 import { Enquiry, EnquiryReceipt } from './schemas.ts';
 import { fromOtherSite, REFUSED_FACTOR, type SpamSignal, spamSignals } from './spam-signals.ts';
+
+const call = callsOf('leads');
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -46,19 +49,14 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
 
   scope.post(
     '/leads',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags: ['leads'],
-        summary: 'Send an enquiry',
-        description:
-          'With an Idempotency-Key a repeat answers the first result, for 24 hours. A form as browsers send it is taken too, and answered with pages: 303 to the one that says that it arrived.',
-        consumes: ['application/json', FORM_TYPE],
-        headers: IdempotencyKey,
-        body: Enquiry,
-        response: { 201: EnquiryReceipt },
-      },
-    },
+    call('public', 'Send an enquiry', {
+      description:
+        'With an Idempotency-Key a repeat answers the first result, for 24 hours. A form as browsers send it is taken too, and answered with pages: 303 to the one that says that it arrived.',
+      consumes: ['application/json', FORM_TYPE],
+      headers: IdempotencyKey,
+      body: Enquiry,
+      response: { 201: EnquiryReceipt },
+    }),
     async (request, reply) => {
       const { count, isExceeded, secondsLeft } = await sent(request);
       if (isExceeded) throw tooMany('Too many enquiries. Please try again later or contact us directly.', secondsLeft);

@@ -1,38 +1,13 @@
-import { MASK, MASKED_EMAIL, MASKED_PHONE, maskText } from './masking.ts';
-import type { LeadStatus } from './options.ts';
+import type { LeadModel } from '@marketplace/db';
+import type { ModelObject } from 'objection';
+import { MASKED_EMAIL, MASKED_NAME, MASKED_PHONE, maskText } from './masking.ts';
 import type { Lead } from './schemas.ts';
 
 /** A lead with its franchise's name and consultant, as the queries of this folder select it. */
-export interface LeadRow {
-  id: string;
-  reference: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  investment_budget: number | null;
-  experience: string;
-  timeline: string;
-  location_interest: string;
-  message: string;
-  status: LeadStatus;
-  is_suspected: boolean;
-  duplicate_of: string | null;
-  /** The e-mail address as duplicates are recognised by, as it is now and as it was first submitted. */
-  email_key: string;
-  submitted_email_key: string | null;
-  /** Since when an admin says that the address was another. */
-  address_corrected_at: Date | null;
-  franchise_id: string;
-  /** The person took their consent back. */
-  withdrawn_at: Date | null;
-  /** Nothing that tells who sent it is left. */
-  erased_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
+export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'messages'> & {
   franchise_name: string;
   consultant_name: string | null;
-}
+};
 
 /** What {@link LeadRow} needs of `leads`, `franchises` and `users`. */
 export const LEAD_COLUMNS = ['leads.*', 'franchises.name as franchise_name', 'users.name as consultant_name'];
@@ -86,8 +61,8 @@ export const toLockedLead = (row: LeadRow): Lead => {
   const masked = (text: string) => maskText(text, namesOf(row), row.phone);
   return {
     ...toLead(row),
-    first_name: MASK,
-    last_name: MASK,
+    first_name: MASKED_NAME,
+    last_name: MASKED_NAME,
     email: MASKED_EMAIL,
     phone: MASKED_PHONE,
     experience: masked(row.experience),

@@ -1,5 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import type { Said } from '../platform/errors/said.ts';
+import { DomainError } from '../platform/errors/errors.ts';
 import { sharpImages } from '../platform/runtime/late-packages.ts';
 import { fairTurns } from './fair-turns.ts';
 import { PIXEL_LIMIT } from './limits.ts';
@@ -17,16 +17,6 @@ const ORDINARY_PIXELS = 8_000_000;
  * would be too much, and wouldn't be faster.
  */
 const turns = { ordinary: fairTurns(), large: fairTurns() };
-
-/** An image that can't be kept; the message says why, to the person who sent it. */
-export class UnusableImage extends Error {
-  readonly said: Said;
-
-  constructor(said: Said) {
-    super(said);
-    this.said = said;
-  }
-}
 
 /** A file to keep. */
 interface ImageFile {
@@ -58,9 +48,11 @@ const EXTENSION: Record<Format, string> = { jpeg: 'jpg', png: 'png', webp: 'webp
 const measure = async (input: Buffer | string) => {
   const { width, height, pages = 1 } = await sharpImages()(input, { limitInputPixels: false }).metadata();
   if (width * height * pages > PIXEL_LIMIT)
-    throw new UnusableImage('The image has too many pixels. Please choose a smaller one.');
+    throw new DomainError('invalid', 'The image has too many pixels. Please choose a smaller one.');
   return { animated: pages > 1, turn: width * height * pages > ORDINARY_PIXELS ? turns.large : turns.ordinary };
 };
+
+const optionsOf = (animated: boolean): SharpOptions => ({ animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' });
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
@@ -70,7 +62,7 @@ const prepare = async (
   hash: string,
   { animated }: Measured,
 ): Promise<PreparedImage> => {
-  const options: SharpOptions = { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' };
+  const options = optionsOf(animated);
   const { data, info } = await encoded[format](
     sharpImages()(input, options)
       .autoOrient()
@@ -102,19 +94,20 @@ const prepare = async (
 };
 
 const damaged = (error: unknown): never => {
-  throw error instanceof UnusableImage ? error : new UnusableImage('The image is damaged. Please choose another.');
+  throw error instanceof DomainError
+    ? error
+    : new DomainError('invalid', 'The image is damaged. Please choose another.');
 };
 
 /**
  * Unpacks an image and forgets it.
- * @throws UnusableImage when it is broken or too large
+ * @throws 422 when it is broken or too large
  */
 export const demandReadable = async (input: Buffer | string, who = ''): Promise<void> => {
   const read = async () => {
     const { animated, turn } = await measure(input);
-    const options: SharpOptions = { animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' };
     // Made tiny as it is read, so that it is never in memory as a whole.
-    await turn(who, () => sharpImages()(input, options).resize(16).raw().toBuffer());
+    await turn(who, () => sharpImages()(input, optionsOf(animated)).resize(16).raw().toBuffer());
   };
   await read().catch(damaged);
 };
@@ -124,7 +117,7 @@ export const demandReadable = async (input: Buffer | string, who = ''): Promise<
  * that its bytes may have carried.
  * @param hash what the files' names begin with
  * @param who sent it: each in turn
- * @throws UnusableImage when it is broken or too large
+ * @throws 422 when it is broken or too large
  */
 export const prepareImage = async (
   input: Buffer | string,

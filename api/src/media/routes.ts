@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { signedIn } from '../platform/access/access.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { DomainError, fault, invalid } from '../platform/errors/errors.ts';
 import { UPLOAD_LIMIT } from './limits.ts';
@@ -8,6 +9,8 @@ import { readUploads } from './read-routes.ts';
 import { malformed, receive } from './receive.ts';
 import { FileForm, Upload } from './schemas.ts';
 import { storeFile } from './service.ts';
+
+const call = callsOf('media');
 
 /** Files that people send. Multipart is understood here alone. */
 export const media: Capability = async (app, context) => {
@@ -21,14 +24,11 @@ export const media: Capability = async (app, context) => {
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
       '/uploads',
       {
-        config: { access: 'signed-in' },
-        schema: {
-          tags: ['media'],
-          summary: 'Keep a file: an image (JPG, PNG, GIF, WebP), a video (MP4, WebM, OGG) or an .ico',
-          consumes: ['multipart/form-data'],
-          body: FileForm,
-          response: { 201: Upload },
-        },
+        ...call(
+          { access: 'signed-in' },
+          'Keep a file: an image (JPG, PNG, GIF, WebP), a video (MP4, WebM, OGG) or an .ico',
+          { consumes: ['multipart/form-data'], body: FileForm, response: { 201: Upload } },
+        ),
         // The form is read as it arrives; its schema is what the documentation says.
         validatorCompiler: () => () => true,
       },

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { newId } from '@marketplace/db';
+import { MediaModel } from '@marketplace/db';
 import type { Context } from '../platform/context.ts';
 import { DomainError } from '../platform/errors/errors.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
-import { demandReadable, prepareImage, UnusableImage } from './image-sizes.ts';
+import { demandReadable, prepareImage } from './image-sizes.ts';
 import { ICON_LIMIT, TOO_LARGE, UPLOAD_LIMIT, WRONG_TYPE } from './limits.ts';
 import type { Upload } from './schemas.ts';
 import type { UploadContent } from './upload-store.ts';
@@ -22,7 +22,7 @@ export interface ArrivedFile {
   hash: string;
 }
 
-type MediaRow = Upload & { mime: string };
+type Stored = Pick<MediaModel, 'kind' | 'mime' | 'url' | 'width' | 'height' | 'sizes'>;
 
 /** Where more than a picture is welcome. */
 const MAY_BE_VIDEO: ReadonlySet<Purpose> = new Set(['upload', 'gallery']);
@@ -44,27 +44,23 @@ const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
   return found;
 };
 
-const unusable = (error: unknown): never => {
-  throw error instanceof UnusableImage ? new DomainError('invalid', error.said) : error;
-};
+const WITHOUT_SIZES = { width: null, height: null, sizes: {} };
 
-const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<MediaRow> => {
+const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<Stored> => {
   const name = file.hash.slice(0, 32);
-  if (found.kind === 'image') {
-    const image = await prepareImage(inputOf(file), found.format, name, who);
-    const sizes: Record<string, string> = {};
-    for (const [size, { name, content }] of Object.entries(image.sizes))
-      sizes[size] = await uploads.keep(name, content);
-    const url = await uploads.keep(image.original.name, image.original.content);
-    return { kind: 'image', mime: found.mime, url, width: image.width, height: image.height, sizes };
-  }
-  if (found.kind === 'video') {
+  const { kind, mime } = found;
+  if (kind === 'video') {
     const url = await uploads.keep(`${name}.${found.extension}`, file.content);
-    return { kind: 'video', mime: found.mime, url, width: null, height: null, sizes: {} };
+    return { kind, mime, url, ...WITHOUT_SIZES };
   }
-  const content = Buffer.isBuffer(file.content) ? file.content : await readFile(file.content.path);
-  const url = await uploads.keep(`${name}.ico`, content);
-  return { kind: 'icon', mime: found.mime, url, width: null, height: null, sizes: {} };
+  if (kind === 'icon') {
+    const content = Buffer.isBuffer(file.content) ? file.content : await readFile(file.content.path);
+    return { kind, mime, url: await uploads.keep(`${name}.ico`, content), ...WITHOUT_SIZES };
+  }
+  const { original, width, height, ...image } = await prepareImage(inputOf(file), found.format, name, who);
+  const sizes: Record<string, string> = {};
+  for (const [size, { name, content }] of Object.entries(image.sizes)) sizes[size] = await uploads.keep(name, content);
+  return { kind, mime, url: await uploads.keep(original.name, original.content), width, height, sizes };
 };
 
 const upload = ({ url, kind, width, height, sizes }: Upload): Upload => ({ url, kind, width, height, sizes });
@@ -80,19 +76,11 @@ export const storeFile = async (
   actorId: string,
 ): Promise<Upload> => {
   const found = welcomeKind(file, purpose);
-  const known: MediaRow | undefined = await knex('media').where({ hash: file.hash, purpose }).first();
+  const known = await MediaModel.query(knex).findOne({ hash: file.hash, purpose });
   if (known && (await uploads.holds(known.url))) return upload(known);
-  const stored = await store(uploads, file, found, actorId).catch(unusable);
-  await knex('media')
-    .insert({
-      id: newId(),
-      hash: file.hash,
-      purpose,
-      ...stored,
-      sizes: JSON.stringify(stored.sizes),
-      bytes: file.bytes,
-      created_by: actorId,
-    })
+  const stored = await store(uploads, file, found, actorId);
+  await MediaModel.query(knex)
+    .insert({ ...stored, hash: file.hash, purpose, bytes: file.bytes, created_by: actorId })
     .onConflict(['hash', 'purpose'])
     .merge(['url', 'kind', 'mime', 'width', 'height', 'sizes', 'bytes']);
   return upload(stored);
@@ -103,5 +91,5 @@ export const storeFile = async (
  * @throws what {@link storeFile} would
  */
 export const demandWelcome = async (file: ArrivedFile, purpose: Purpose): Promise<void> => {
-  if (welcomeKind(file, purpose).kind === 'image') await demandReadable(inputOf(file)).catch(unusable);
+  if (welcomeKind(file, purpose).kind === 'image') await demandReadable(inputOf(file));
 };

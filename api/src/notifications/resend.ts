@@ -1,8 +1,9 @@
-import { inTransaction } from '@marketplace/db';
+import { inTransaction, OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { nextKey } from '../outbox/repeated.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
+import { NOW } from '../platform/database/database-time.ts';
 import { conflict, notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 
@@ -12,17 +13,17 @@ import { nextVersion } from '../platform/http/version.ts';
  */
 export const resendNotification = (knex: Knex, actor: Actor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
-    const row = await trx('outbox').where({ id }).forUpdate().first('status', 'attempts', 'kind', 'idempotency_key');
+    const row = await OutboxMessageModel.query(trx).findById(id).forUpdate();
     if (!row) throw notFound('Notification');
     if (row.status === 'pending') throw conflict('This notification is waiting to be sent already');
     if (row.status === 'cancelled') throw conflict('This notification was called off');
-    await trx('outbox')
-      .where({ id })
-      .update({
+    await OutboxMessageModel.query(trx)
+      .findById(id)
+      .patch({
         status: 'pending',
         attempts: 0,
         idempotency_key: nextKey(row.idempotency_key),
-        next_attempt_at: trx.raw('UTC_TIMESTAMP(3)'),
+        next_attempt_at: NOW,
         claimed_by: null,
         claimed_until: null,
         sent_at: null,

@@ -1,4 +1,4 @@
-import { newId } from '@marketplace/db';
+import { newId, OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { EmailKind, EmailKinds } from './message.ts';
 
@@ -14,18 +14,17 @@ interface QueuedMail<Kind extends EmailKind> {
 }
 
 const rowOf = <Kind extends EmailKind>({ kind, key = newId(), userId, leadId, payload }: QueuedMail<Kind>) => ({
-  id: newId(),
-  channel: 'email',
+  channel: 'email' as const,
   kind,
   idempotency_key: `email:${kind}:${key}`,
-  payload: JSON.stringify(payload),
+  payload,
   user_id: userId ?? null,
   lead_id: leadId ?? null,
 });
 
 /** Puts an e-mail into the outbox, in the transaction of what it tells. */
 export const enqueueMail = async <Kind extends EmailKind>(trx: Knex, mail: QueuedMail<Kind>): Promise<void> => {
-  await trx('outbox').insert(rowOf(mail));
+  await OutboxMessageModel.query(trx).insert(rowOf(mail));
 };
 
 /** The same e-mail to some users. */
@@ -44,5 +43,5 @@ export const enqueueMails = async <Kind extends EmailKind>(
 ): Promise<void> => {
   if (userIds.length === 0) return;
   const rows = userIds.map(userId => rowOf({ kind, key: `${about}:${userId}`, userId, payload }));
-  await knex('outbox').insert(rows).onConflict('idempotency_key').ignore();
+  await OutboxMessageModel.insertAll(knex, rows).onConflict('idempotency_key').ignore();
 };

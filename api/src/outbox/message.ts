@@ -1,5 +1,7 @@
+import type { OutboxMessageModel } from '@marketplace/db';
+
 /**
- * Every kind of e-mail, with what its payload holds. Who queues one adds its kind here, and `app/letters.ts` does not compile
+ * Every kind of e-mail, with what its payload holds. Who queues one adds its kind here, and `app/letters-and-schedules.ts` does not compile
  * until its letter stands there.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the outbox itself has no letter
@@ -9,23 +11,11 @@ export type EmailKind = keyof EmailKinds;
 /** Nothing but the ids that every message has. */
 export type NoPayload = Record<string, never>;
 
-/** A row of the outbox that a worker holds. */
-export interface OutboxMessage {
-  id: string;
-  kind: string;
-  /** The same at every attempt: who gets a message twice can tell by it. */
-  idempotency_key: string;
-  /** Ids and settings that this kind of message needs. */
-  payload: Record<string, unknown>;
-  lead_id: string | null;
-  user_id: string | null;
-  /** Attempts before this one. */
-  attempts: number;
-  last_error: string | null;
-  created_at: Date;
-  /** Which claim holds it. */
-  claimed_by: string;
-}
+/** A message that a worker has claimed. `attempts` are those before this one. */
+export type OutboxMessage = Pick<
+  OutboxMessageModel,
+  'id' | 'kind' | 'idempotency_key' | 'payload' | 'lead_id' | 'user_id' | 'attempts' | 'last_error' | 'created_at'
+> & { claimed_by: string };
 
 /** What became of an attempt. `error` and `reference` are the provider's own words. */
 export type Outcome =
@@ -45,8 +35,8 @@ export type Outcome =
 /** A message made ready from the records as they are now, or the reason why it is called off. */
 export type Prepared = { send(): Promise<Outcome> } | { cancel: string };
 
-export const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
-export type ChannelName = (typeof CHANNELS)[number];
+export type ChannelName = OutboxMessageModel['channel'];
+export const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const satisfies ChannelName[];
 
 /** One way to deliver. A channel that fails or is slow holds up no other. */
 export interface Channel {

@@ -1,17 +1,16 @@
-import type { FastifyRequest } from 'fastify';
+import type { PageModel } from '@marketplace/db';
 import Type from 'typebox';
-import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
+import { editingRoutes } from '../editing/routes.ts';
 import { isAdmin } from '../platform/access/access.ts';
-import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendList } from '../platform/http/json-parts.ts';
-import { Deleted, IdParams, IfMatch, SlugParams } from '../platform/http/schema.ts';
+import { IdParams, SlugParams } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
-import { validateEmbeddedImages } from './embedded-images.ts';
-import { createPage, deletePage, updatePage, validateSlug } from './save.ts';
+import { validateEmbeddedImages, withStoredImages } from './embedded-images.ts';
+import { keptHtml, PAGES, validateSlug } from './save.ts';
 import { Page, PageCreate, PageUpdate } from './schemas.ts';
 import { findPage, type PageRow, toPage } from './service.ts';
 
@@ -35,9 +34,6 @@ const One = { ...Page };
 /** Content pages: everybody reads the published ones, the admin keeps them all. */
 export const pages: Capability = (app, context) => {
   const { knex } = context.database;
-
-  const rules = ({ body, params }: FastifyRequest) => validateSlug(knex, body, params);
-  const pictures = ({ body }: FastifyRequest) => validateEmbeddedImages(textIn(body, 'content'));
 
   app.get(
     '/pages',
@@ -93,50 +89,26 @@ export const pages: Capability = (app, context) => {
     },
   );
 
-  app.post(
-    '/pages',
-    {
-      config: { access: 'admin', rules, pictures },
-      bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: { tags, summary: 'Add a page', body: PageCreate, response: { 201: Page } },
-    },
-    async (request, reply) => {
-      const row = await createPage(context, actorOf(request), request.body);
-      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toPage(row));
-    },
-  );
-
-  app.put(
-    '/pages/:id',
-    {
-      config: { access: 'admin', rules, pictures },
-      bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: {
-        tags,
-        summary: 'Change a page; what is not named stays',
-        params: IdParams,
-        headers: IfMatch,
-        body: PageUpdate,
-        response: { 200: Page },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const row = await updatePage(context, actorOf(request), id, request.body, request.headers['if-match']);
-      reply.header('etag', etagOf(row.updated_at));
-      return toPage(row);
-    },
-  );
-
-  app.delete(
-    '/pages/:id',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Delete a page', params: IdParams, response: { 200: Deleted } },
-    },
-    async request => {
-      await deletePage(knex, actorOf(request), request.params.id);
-      return { id: request.params.id };
-    },
-  );
+  editingRoutes<PageModel, PageUpdate>(app, context, '/pages', {
+    records: PAGES,
+    tag: 'pages',
+    noun: 'page',
+    One: Page,
+    Create: PageCreate,
+    Update: PageUpdate,
+    rules: ({ body, params }) => validateSlug(knex, body, params),
+    pictures: ({ body }) => validateEmbeddedImages(textIn(body, 'content')),
+    store: async (body, actor) =>
+      body.content === undefined
+        ? body
+        : { ...body, content: keptHtml(await withStoredImages(context, body.content, actor.id)) },
+    columnsOf: ({ title, slug, content, meta_title, meta_description, is_published }, before) => ({
+      title: title?.trim(),
+      slug,
+      content: content ?? (before ? undefined : ''),
+      meta_title,
+      meta_description,
+      is_published,
+    }),
+  });
 };

@@ -1,17 +1,13 @@
-import { inTransaction, isDuplicate, newId } from '@marketplace/db';
+import { PageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
-import type { Actor } from '../platform/access/actor.ts';
-import { audit } from '../platform/audit.ts';
-import type { Context } from '../platform/context.ts';
-import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { recordsOf } from '../editing/records.ts';
+import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
-import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
-import { withStoredImages } from './embedded-images.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
-import { PAGE_CONTENT_LIMIT, PAGE_TAGS_LIMIT, type PageCreate, type PageUpdate } from './schemas.ts';
-import { findPage, type PageRow, toPage } from './service.ts';
+import { PAGE_CONTENT_LIMIT, PAGE_TAGS_LIMIT } from './schemas.ts';
+import { type PageRow, toPage } from './service.ts';
 
 const slugTakenFault = () => fault('A page with this slug exists already', 'slug', 'unique');
 
@@ -23,12 +19,8 @@ export const validateSlug = async (knex: Knex, body: unknown, params: unknown): 
   const slug = textIn(body, 'slug');
   if (isReservedSlug(slug))
     return [fault('This address is used by the site itself. Please choose another.', 'slug', 'reserved')];
-  const owner = slug && (await knex('pages').where({ slug }).first('id'));
+  const owner = slug ? await PageModel.query(knex).findOne({ slug }).select('id') : undefined;
   return owner && owner.id !== textIn(params, 'id') ? [slugTakenFault()] : [];
-};
-
-const slugTaken = (error: unknown): never => {
-  throw isDuplicate(error) ? invalid([slugTakenFault()]) : error;
 };
 
 const demandShort = (html: string) => {
@@ -55,9 +47,6 @@ export const keptHtml = (html: string): string => {
   return content;
 };
 
-const cleaned = async (context: Context, html: string, actor: Actor): Promise<string> =>
-  keptHtml(await withStoredImages(context, html, actor.id));
-
 /** Where visitors saw the page and where they see it now. */
 const publish = async (trx: Knex, before: PageRow | null, after: PageRow | null) => {
   const was = before?.is_published ? before.slug : null;
@@ -68,87 +57,13 @@ const publish = async (trx: Knex, before: PageRow | null, after: PageRow | null)
   if (is) await recordChange(trx, { kind: 'page', entityId, slugs: [is] });
 };
 
-const log = (trx: Knex, actor: Actor, action: string, before: PageRow | null, after: PageRow | null) =>
-  audit(trx, actor, {
-    action,
-    entity: 'page',
-    entityId: (after ?? before)?.id ?? '',
-    before: before && toPage(before),
-    after: after && toPage(after),
-  });
-
-/**
- * Adds a page, published unless it says otherwise.
- * @throws 422 when the slug is taken
- */
-export const createPage = async (context: Context, actor: Actor, body: PageCreate): Promise<PageRow> => {
-  const content = await cleaned(context, body.content ?? '', actor);
-  return inTransaction(context.database.knex, async trx => {
-    const id = newId();
-    await trx('pages').insert({
-      id,
-      title: body.title.trim(),
-      slug: body.slug,
-      content,
-      meta_title: body.meta_title ?? '',
-      meta_description: body.meta_description ?? '',
-      is_published: body.is_published ?? true,
-    });
-    const after = await findPage(trx, id, true);
-    await publish(trx, null, after);
-    await log(trx, actor, 'create', null, after);
-    return after;
-  }).catch(slugTaken);
-};
-
-const lockPage = async (trx: Knex, id: string): Promise<PageRow> => {
-  const row: PageRow | undefined = await trx('pages').where({ id }).forUpdate().first();
-  if (!row) throw notFound('Page');
-  return row;
-};
-
-/**
- * Changes a page; the slug only where one is given.
- * @param ifMatch the version that was read
- * @throws 404; 412 with the page as it is now; 422 when the slug is taken
- */
-export const updatePage = async (
-  context: Context,
-  actor: Actor,
-  id: string,
-  body: PageUpdate,
-  ifMatch: string | undefined,
-): Promise<PageRow> => {
-  const content = body.content === undefined ? undefined : await cleaned(context, body.content, actor);
-  return inTransaction(context.database.knex, async trx => {
-    const before = await lockPage(trx, id);
-    demandVersion(ifMatch, before.updated_at, () => toPage(before));
-    await trx('pages')
-      .where({ id })
-      .update({
-        title: body.title?.trim() ?? before.title,
-        slug: body.slug ?? before.slug,
-        content: content ?? before.content,
-        meta_title: body.meta_title ?? before.meta_title,
-        meta_description: body.meta_description ?? before.meta_description,
-        is_published: body.is_published ?? before.is_published,
-        updated_at: nextVersion(trx),
-      });
-    const after = await findPage(trx, id, true);
-    await publish(trx, before, after);
-    await log(trx, actor, 'update', before, after);
-    return after;
-  }).catch(slugTaken);
-};
-
-/**
- * Deletes a page.
- * @throws 404
- */
-export const deletePage = async (knex: Knex, actor: Actor, id: string): Promise<void> =>
-  inTransaction(knex, async trx => {
-    const before = await lockPage(trx, id);
-    await trx('pages').where({ id }).delete();
-    await publish(trx, before, null);
-    await log(trx, actor, 'delete', before, null);
-  });
+/** Pages as the admin edits them. */
+export const PAGES = recordsOf<PageModel>({
+  model: PageModel,
+  name: 'Page',
+  entity: 'page',
+  show: toPage,
+  audited: toPage,
+  taken: slugTakenFault,
+  publish,
+});

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { EMBEDDED_LENGTH } from '../media/limits.ts';
 import { Line, Moment, RequiredLine, Text } from '../platform/http/schema.ts';
 
 /** A content page; `content` is HTML of the supported tags, sanitised when it was saved. */
@@ -27,7 +28,7 @@ const fields = {
     pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
     description: 'small letters, digits and single hyphens',
   }),
-  content: Type.Optional(Text('Content', 14_500_000)),
+  content: Type.Optional(Text('Content', EMBEDDED_LENGTH)),
   meta_title: Type.Optional(Line('Meta title', 60)),
   meta_description: Type.Optional(Line('Meta description', 160)),
   is_published: Type.Optional(Type.Boolean({ title: 'Published' })),

@@ -1,18 +1,10 @@
+import { PageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import type { ModelObject } from 'objection';
 import { notFound } from '../platform/errors/errors.ts';
 import type { Page } from './schemas.ts';
 
-/** A row of `pages`. */
-export interface PageRow {
-  id: string;
-  title: string;
-  slug: string;
-  content: string;
-  meta_title: string;
-  meta_description: string;
-  is_published: boolean;
-  updated_at: Date;
-}
+export type PageRow = ModelObject<PageModel>;
 
 /** A page as the wire shows it. */
 export const toPage = (row: PageRow): Page => ({
@@ -31,7 +23,7 @@ export const toPage = (row: PageRow): Page => ({
  * @throws 404; drafts are absent unless they are asked for
  */
 export const findPage = async (knex: Knex, slugOrId: string, withDrafts: boolean): Promise<PageRow> => {
-  const row: PageRow | undefined = await knex('pages')
+  const row = await PageModel.query(knex)
     .where({ slug: slugOrId })
     .modify(query => (withDrafts ? query.orWhere({ id: slugOrId }) : query.where({ is_published: true })))
     .first();

@@ -1,3 +1,4 @@
+import { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Channel, OutboxMessage, Outcome, Prepared } from '../outbox/message.ts';
 import type { RebuildHook } from '../platform/config/rebuild-hook.ts';
@@ -44,7 +45,12 @@ const post = async (url: string, { headers, body }: HookRequest): Promise<Outcom
 
 /** A build has everything that was saved before it: when nobody was there for hours, one message is enough. */
 const isCovered = async (knex: Knex, { id }: OutboxMessage) =>
-  Boolean(await knex('outbox').where({ status: 'pending', channel: 'rebuild' }).where('id', '>', id).first('id'));
+  Boolean(
+    await OutboxMessageModel.query(knex)
+      .findOne({ status: 'pending', channel: 'rebuild' })
+      .where('id', '>', id)
+      .select('id'),
+  );
 
 /** Tells whoever builds the site that it must be built anew. One at a time, the latest. */
 export const rebuildChannel = (hook: RebuildHook, siteUrl: string, knex: Knex): Channel => ({

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, newId } from '@marketplace/db';
+import { type Database, inTransaction, newId, OutboxMessageModel, RebuildHookModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Cursor, readCursor, writeCursor } from '../changes/cursor.ts';
 import { ChangeFeed } from '../changes/feed.ts';
@@ -10,7 +10,7 @@ import { type Debounce, gather, tellAt, type Untold } from './debounce.ts';
 const SITE = 'site';
 
 const storedCursor = async (knex: Knex): Promise<Cursor | null> => {
-  const row = await knex('rebuild_hooks').where({ name: SITE }).first('feed_cursor');
+  const row = await RebuildHookModel.query(knex).findById(SITE);
   return row ? readCursor(row.feed_cursor) : null;
 };
 
@@ -69,10 +69,8 @@ export class RebuildWatch {
     const stored = await storedCursor(this.#knex);
     if (stored) return stored;
     const cursor = await this.#feed.now();
-    await this.#knex('rebuild_hooks')
-      .insert({ name: SITE, feed_cursor: writeCursor(cursor) })
-      .onConflict('name')
-      .ignore();
+    const hook = { name: SITE, feed_cursor: writeCursor(cursor) };
+    await RebuildHookModel.query(this.#knex).insert(hook).onConflict('name').ignore();
     return (await storedCursor(this.#knex)) ?? cursor;
   }
 
@@ -82,22 +80,22 @@ export class RebuildWatch {
     if (!cursor) return null;
     const id = newId();
     const isTold = await inTransaction(this.#knex, async trx => {
-      const moved = await trx('rebuild_hooks')
-        .where({ name: SITE })
+      const moved = await RebuildHookModel.query(trx)
+        .findById(SITE)
         .whereExists(isOwned(trx, this.#lease))
-        .update({ feed_cursor: writeCursor(cursor) });
+        .patch({ feed_cursor: writeCursor(cursor) });
       if (moved === 0) return false;
       const payload = {
         changes: count,
         first_change_at: new Date(first).toISOString(),
         last_change_at: new Date(last).toISOString(),
       };
-      await trx('outbox').insert({
+      await OutboxMessageModel.query(trx).insert({
         id,
         channel: 'rebuild',
         kind: 'site.rebuild',
         idempotency_key: `rebuild:${id}`,
-        payload: JSON.stringify(payload),
+        payload,
       });
       return true;
     });

@@ -1,24 +1,12 @@
+import { ScheduleModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { raw } from 'objection';
+import { NOW } from '../platform/database/database-time.ts';
 import { isOwned, type Lease } from '../platform/database/lease.ts';
-import type { Detail, Result, Schedule } from './schedule.ts';
-
-/** A row of `schedules`. */
-export interface ScheduleRow {
-  name: string;
-  next_run_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
-  outcome: 'running' | 'done' | 'alarm' | 'failed' | null;
-  runs: number;
-  detail: Detail | null;
-  error: string | null;
-  state: Detail | null;
-}
+import type { Result, Schedule } from './schedule.ts';
 
 /** What failed is tried again after this, unless its own time comes first. */
 const AGAIN_AFTER_MINUTES = 5;
-
-const now = (knex: Knex) => knex.raw('UTC_TIMESTAMP(3)');
 
 /** The lease of a schedule's run. */
 export const leaseOf = (name: string) => `schedule:${name}`;
@@ -28,27 +16,27 @@ export const leaseOf = (name: string) => `schedule:${name}`;
  * past: by a clock that is late that run may not have been yet.
  */
 export const announce = async (knex: Knex, name: string, next: Date): Promise<void> => {
-  await knex('schedules').insert({ name, next_run_at: next }).onConflict('name').ignore();
-  await knex('schedules')
-    .where({ name })
+  await ScheduleModel.query(knex).insert({ name, next_run_at: next }).onConflict('name').ignore();
+  await ScheduleModel.query(knex)
+    .findById(name)
     .where('next_run_at', '>', next)
     .whereRaw('UTC_TIMESTAMP(3) < ?', [next])
-    .update({ next_run_at: next });
+    .patch({ next_run_at: next });
 };
 
 /** A schedule whose time has come, by the database's clock. */
-export const findDue = (knex: Knex, name: string): Promise<ScheduleRow | undefined> =>
-  knex('schedules').where({ name }).where('next_run_at', '<=', now(knex)).first();
+export const findDue = (knex: Knex, name: string) =>
+  ScheduleModel.query(knex).findById(name).where('next_run_at', '<=', NOW);
 
 const whileLeased = (knex: Knex, { name }: Schedule, lease: Lease) =>
-  knex('schedules').where({ name }).whereExists(isOwned(knex, lease));
+  ScheduleModel.query(knex).findById(name).whereExists(isOwned(knex, lease));
 
 /** Writes down that a run begins. */
 export const begin = async (knex: Knex, schedule: Schedule, lease: Lease): Promise<boolean> => {
-  const begun = await whileLeased(knex, schedule, lease).update({
-    started_at: now(knex),
+  const begun = await whileLeased(knex, schedule, lease).patch({
+    started_at: NOW,
     outcome: 'running',
-    runs: knex.raw('runs + 1'),
+    runs: raw('runs + 1'),
   });
   return begun > 0;
 };
@@ -59,13 +47,13 @@ export const finish = async (
   { schedule, lease, next }: { schedule: Schedule; lease: Lease; next: Date },
   { outcome, detail, state }: Result,
 ): Promise<void> => {
-  await whileLeased(knex, schedule, lease).update({
-    finished_at: now(knex),
+  await whileLeased(knex, schedule, lease).patch({
+    finished_at: NOW,
     outcome,
-    detail: JSON.stringify(detail),
+    detail,
     error: null,
     next_run_at: next,
-    ...(state ? { state: JSON.stringify(state) } : {}),
+    state,
   });
 };
 
@@ -75,11 +63,11 @@ export const fail = async (
   { schedule, lease, next }: { schedule: Schedule; lease: Lease; next: Date },
   error: string,
 ): Promise<void> => {
-  await whileLeased(knex, schedule, lease).update({
-    finished_at: now(knex),
+  await whileLeased(knex, schedule, lease).patch({
+    finished_at: NOW,
     outcome: 'failed',
     error,
-    next_run_at: knex.raw('LEAST(CAST(? AS DATETIME(3)), UTC_TIMESTAMP(3) + INTERVAL ? MINUTE)', [
+    next_run_at: raw('LEAST(CAST(? AS DATETIME(3)), UTC_TIMESTAMP(3) + INTERVAL ? MINUTE)', [
       next,
       AGAIN_AFTER_MINUTES,
     ]),

@@ -1,24 +1,31 @@
+import { ScheduleModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { raw } from 'objection';
 import Type from 'typebox';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Capability } from '../platform/context.ts';
-import { leaseOf, type ScheduleRow } from './records.ts';
+import { leaseOf } from './records.ts';
 import type { Schedule } from './schedule.ts';
 import { ScheduleStatus } from './schemas.ts';
 import { TIME_ZONE } from './times.ts';
 
+const call = callsOf('schedules');
+
 /** A row with whether somebody works on it at this moment. */
-type StatusRow = ScheduleRow & { is_held: number };
+type StatusRow = ScheduleModel & { is_held: number };
 
 const rowsByName = async (knex: Knex): Promise<Map<string, StatusRow>> => {
-  const rows: StatusRow[] = await knex('schedules').select(
-    'schedules.*',
-    knex.raw(
-      `EXISTS (SELECT 1 FROM leases WHERE leases.name = CONCAT(?, schedules.name)
+  const rows = await ScheduleModel.query(knex)
+    .select(
+      'schedules.*',
+      raw(
+        `EXISTS (SELECT 1 FROM leases WHERE leases.name = CONCAT(?, schedules.name)
         AND held_until > UTC_TIMESTAMP(3)) AS is_held`,
-      [leaseOf('')],
-    ),
-  );
+        [leaseOf('')],
+      ),
+    )
+    .castTo<StatusRow[]>();
   return new Map(rows.map(row => [row.name, row]));
 };
 
@@ -55,14 +62,9 @@ export const schedulesOf =
   (app, { config, database: { knex } }) => {
     app.get(
       '/admin/schedules',
-      {
-        config: { access: 'admin' },
-        schema: {
-          tags: ['schedules'],
-          summary: 'What starts by itself: when it ran, what came of it, when it runs next',
-          response: { 200: Type.Array(ScheduleStatus) },
-        },
-      },
+      call('admin', 'What starts by itself: when it ran, what came of it, when it runs next', {
+        response: { 200: Type.Array(ScheduleStatus) },
+      }),
       async (_request, reply) => {
         const rows = await rowsByName(knex);
         reply.header('content-range', `schedules 0-${schedules.length - 1}/${schedules.length}`);

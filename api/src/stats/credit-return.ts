@@ -1,27 +1,20 @@
 import type { Database } from '@marketplace/db';
-import type { RowDataPacket } from 'mysql2/promise';
 import type { Days } from './series-days.ts';
 import type { CreditReturn } from './series-schemas.ts';
-import { dayOf, rowsOf } from './statement.ts';
+import { byDay, type DayRow, dayOf, rowsOf } from './statement.ts';
 
-interface DayRow extends RowDataPacket {
-  day: string;
-  spent: number;
-  unlocked: number;
-  converted: number;
-}
+const METRICS = ['spent', 'unlocked', 'converted'] as const;
+type Row = DayRow<(typeof METRICS)[number]>;
 
-const SPENT = `SELECT ${dayOf('created_at')} AS day, -SUM(delta) AS spent, 0 AS unlocked, 0 AS converted
+const SPENT = `SELECT ${dayOf('created_at')} AS day, 'spent' AS metric, -SUM(delta) AS total
   FROM credit_entries WHERE user_id = ? AND created_at >= ? AND created_at < ? AND reason IN ('unlock', 'refund')
   GROUP BY day`;
 
 // What somebody paid for counts whatever was tidied away since: the bin takes no conversion back.
-const GAINED = `SELECT ${dayOf('unlocks.created_at')} AS day, 0 AS spent, COUNT(*) AS unlocked,
+const GAINED = `SELECT ${dayOf('unlocks.created_at')} AS day, COUNT(*) AS unlocked,
     SUM(leads.status = 'converted') AS converted
   FROM unlocks JOIN leads ON leads.id = unlocks.lead_id
   WHERE unlocks.user_id = ? AND unlocks.created_at >= ? AND unlocks.created_at < ? GROUP BY day`;
-
-const none = () => ({ spent: 0, unlocked: 0, converted: 0 });
 
 /**
  * What a consultant's credits brought: spent (less what was given back) and leads unlocked on each day in Malaysia, and
@@ -29,23 +22,15 @@ const none = () => ({ spent: 0, unlocked: 0, converted: 0 });
  */
 export const creditReturn = async (database: Database, userId: string, days: Days): Promise<CreditReturn> => {
   const values = [userId, days.begin, days.end];
-  const rows = await Promise.all([SPENT, GAINED].map(sql => rowsOf<DayRow>(database, { sql, values })));
-  const totals = none();
-  const figures = new Map(days.days.map(day => [day, none()]));
-  for (const { day, spent, unlocked, converted } of rows.flat())
-    for (const target of [figures.get(day), totals]) {
-      if (!target) continue;
-      target.spent += spent;
-      target.unlocked += unlocked;
-      target.converted += converted;
-    }
-  return {
-    from: days.from,
-    to: days.to,
-    days: [...figures].map(([day, values]) => ({ day, ...values })),
-    totals: {
-      ...totals,
-      cost_per_conversion: totals.converted === 0 ? null : Math.round((totals.spent / totals.converted) * 100) / 100,
-    },
-  };
+  const [spent, gained] = await Promise.all([
+    rowsOf<Row>(database, { sql: SPENT, values }),
+    rowsOf<Record<'unlocked' | 'converted', number> & { day: string }>(database, { sql: GAINED, values }),
+  ]);
+  const brought = gained.flatMap(({ day, unlocked, converted }): Row[] => [
+    { day, metric: 'unlocked', total: unlocked },
+    { day, metric: 'converted', total: converted },
+  ]);
+  const { totals, ...series } = byDay(days, METRICS, [...spent, ...brought]);
+  const cost = totals.converted === 0 ? null : Math.round((totals.spent / totals.converted) * 100) / 100;
+  return { ...series, totals: { ...totals, cost_per_conversion: cost } };
 };

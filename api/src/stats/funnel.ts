@@ -1,16 +1,12 @@
 import type { Database } from '@marketplace/db';
-import type { RowDataPacket } from 'mysql2/promise';
 import { LEAD_STATUSES } from '../leads/options.ts';
 import type { Days } from './series-days.ts';
 import type { Series } from './series-schemas.ts';
 import { GENUINE, ownedBy, rowsOf, type Statement } from './statement.ts';
 
-interface StatusRow extends RowDataPacket {
+interface StatusRow {
   status: string;
   total: number;
-}
-interface UnlockedRow extends RowDataPacket {
-  unlocked: number;
 }
 
 /**
@@ -50,7 +46,7 @@ export const funnelOf = async (
   const [every, notCounted, [paid]] = await Promise.all([
     rowsOf<StatusRow>(database, all),
     rowsOf<StatusRow>(database, suspected),
-    rowsOf<UnlockedRow>(database, unlocked),
+    rowsOf<{ unlocked: number }>(database, unlocked),
   ]);
   const totalIn = (rows: StatusRow[], name: string) => rows.find(({ status }) => status === name)?.total ?? 0;
   const statuses = LEAD_STATUSES.map(name => [name, totalIn(every, name) - totalIn(notCounted, name)] as const);

@@ -1,8 +1,10 @@
 import Type from 'typebox';
 import { findUser } from '../accounts/account.ts';
+import { BANNERS } from '../banners/service.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { notAllowed, notFound } from '../platform/errors/errors.ts';
+import { notAllowed } from '../platform/errors/errors.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { bannerFigures, bannerSeries } from './banner-series.ts';
 import { creditReturn } from './credit-return.ts';
@@ -19,21 +21,16 @@ import {
 } from './series-schemas.ts';
 import { topFranchises } from './top-franchises.ts';
 
-const tags = ['stats'];
+const call = callsOf('stats');
 
 /** The figures of the dashboards, by day. */
 export const series: Capability = (app, { database }) => {
   app.get(
     '/series',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: 'Figures by day in Malaysia: over all for the admin, of their own for a consultant',
-        querystring: SeriesParams,
-        response: { 200: Series },
-      },
-    },
+    call('signed-in', 'Figures by day in Malaysia: over all for the admin, of their own for a consultant', {
+      querystring: SeriesParams,
+      response: { 200: Series },
+    }),
     async request => {
       const { id, role } = signedIn(request);
       return seriesOf(database, readDays(request.query, new Date()), role === 'admin' ? null : id);
@@ -42,15 +39,11 @@ export const series: Capability = (app, { database }) => {
 
   app.get(
     '/series/franchises',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: 'The franchises with the most leads, or views: of all for the admin, of their own for a consultant',
-        querystring: TopParams,
-        response: { 200: Type.Array(TopFranchise) },
-      },
-    },
+    call(
+      'signed-in',
+      'The franchises with the most leads, or views: of all for the admin, of their own for a consultant',
+      { querystring: TopParams, response: { 200: Type.Array(TopFranchise) } },
+    ),
     async request => {
       const { id, role } = signedIn(request);
       const { by = 'leads' } = request.query;
@@ -60,50 +53,35 @@ export const series: Capability = (app, { database }) => {
 
   app.get(
     '/series/banners',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'The banners that were shown most',
-        querystring: SeriesParams,
-        response: { 200: Type.Array(BannerFigures) },
-      },
-    },
+    call('admin', 'The banners that were shown most', {
+      querystring: SeriesParams,
+      response: { 200: Type.Array(BannerFigures) },
+    }),
     async request => bannerFigures(database, readDays(request.query, new Date())),
   );
 
   app.get(
     '/series/banners/:id',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'How one banner did, by day in Malaysia',
-        params: IdParams,
-        querystring: SeriesParams,
-        response: { 200: BannerSeries },
-      },
-    },
+    call('admin', 'How one banner did, by day in Malaysia', {
+      params: IdParams,
+      querystring: SeriesParams,
+      response: { 200: BannerSeries },
+    }),
     async request => {
       const { id } = request.params;
       const days = readDays(request.query, new Date());
-      if (!(await database.knex('banners').where({ id }).first('id'))) throw notFound('Banner');
+      await BANNERS.find(database.knex, id);
       return bannerSeries(database, id, days);
     },
   );
 
   app.get(
     '/users/:id/credit-return',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: "What a consultant's credits brought, by day in Malaysia: for the admin and the user",
-        params: IdParams,
-        querystring: SeriesParams,
-        response: { 200: CreditReturn },
-      },
-    },
+    call('signed-in', "What a consultant's credits brought, by day in Malaysia: for the admin and the user", {
+      params: IdParams,
+      querystring: SeriesParams,
+      response: { 200: CreditReturn },
+    }),
     async request => {
       const caller = signedIn(request);
       const { id } = request.params;

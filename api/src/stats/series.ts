@@ -1,15 +1,8 @@
 import type { Database } from '@marketplace/db';
-import type { RowDataPacket } from 'mysql2/promise';
 import { funnelOf } from './funnel.ts';
 import type { Days } from './series-days.ts';
 import type { Series } from './series-schemas.ts';
-import { dayOf, GENUINE, ownedBy, rowsOf, type Statement } from './statement.ts';
-
-interface DayRow extends RowDataPacket {
-  day: string;
-  metric: string;
-  total: number;
-}
+import { byDay, type DayRow, dayOf, GENUINE, ownedBy, rowsOf, type Statement } from './statement.ts';
 
 /** What is asked by day, of everything (the admin) or of one consultant's own; the days before are in it. */
 export const dailyStatements = ({ end, to, previous }: Days, consultantId: string | null): Statement[] => {
@@ -36,17 +29,9 @@ export const dailyStatements = ({ end, to, previous }: Days, consultantId: strin
   ];
 };
 
-type Figures = Series['totals'];
-
-const METRICS = ['leads', 'unlocks', 'views', 'impressions', 'clicks'] as const;
-const isMetric = (name: string): name is keyof Figures => METRICS.some(metric => metric === name);
-
-const none = (consultantId: string | null): Figures => ({
-  leads: 0,
-  unlocks: 0,
-  views: 0,
-  ...(consultantId === null ? { impressions: 0, clicks: 0 } : {}),
-});
+const OWN = ['leads', 'unlocks', 'views'] as const;
+const ALL = [...OWN, 'impressions', 'clicks'] as const;
+type Metric = (typeof ALL)[number];
 
 /**
  * The figures of some days.
@@ -54,27 +39,18 @@ const none = (consultantId: string | null): Figures => ({
  */
 export const seriesOf = async (database: Database, days: Days, consultantId: string | null): Promise<Series> => {
   const statements = dailyStatements(days, consultantId);
-  const [byDay, funnel] = await Promise.all([
-    Promise.all(statements.map(statement => rowsOf<DayRow>(database, statement))),
+  const [counted, funnel] = await Promise.all([
+    Promise.all(statements.map(statement => rowsOf<DayRow<Metric>>(database, statement))),
     funnelOf(database, days, consultantId),
   ]);
-
-  const totals = none(consultantId);
-  const previous = none(consultantId);
-  const figures = new Map(days.days.map(day => [day, none(consultantId)]));
-  const add = (target: Figures | undefined, metric: string, total: number) => {
-    if (target && isMetric(metric)) target[metric] = (target[metric] ?? 0) + total;
-  };
-  for (const { day, metric, total } of byDay.flat()) {
-    add(figures.get(day), metric, total);
-    add(day < days.from ? previous : totals, metric, total);
-  }
+  const metrics: readonly Metric[] = consultantId === null ? ALL : OWN;
+  const { previous = [], current = [] } = Object.groupBy(counted.flat(), ({ day }) =>
+    day < days.from ? 'previous' : 'current',
+  );
+  const series = byDay(days, metrics, current);
   return {
-    from: days.from,
-    to: days.to,
-    days: [...figures].map(([day, values]) => ({ day, ...values })),
-    totals,
-    previous,
-    funnel: { views: totals.views, ...funnel },
+    ...series,
+    previous: byDay(days, metrics, previous).totals,
+    funnel: { views: series.totals.views, ...funnel },
   };
 };

@@ -1,5 +1,6 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
+import type { Days } from './series-days.ts';
 
 type Value = string | Date;
 
@@ -10,9 +11,30 @@ export interface Statement {
 }
 
 /** The rows of a prepared statement. */
-export const rowsOf = async <Row extends RowDataPacket>({ prepared }: Database, { sql, values }: Statement) => {
-  const [rows] = await prepared.execute<Row[]>(sql, values);
+export const rowsOf = async <Row>({ prepared }: Database, { sql, values }: Statement): Promise<Row[]> => {
+  const [rows] = await prepared.execute<(Row & RowDataPacket)[]>(sql, values);
   return rows;
+};
+
+/** How much of something there was on a day in Malaysia. */
+export interface DayRow<Metric extends string> {
+  day: string;
+  metric: Metric;
+  total: number;
+}
+
+/** Figures by day, none left out, with their totals. */
+export const byDay = <Metric extends string>(
+  { from, to, days }: Days,
+  metrics: readonly Metric[],
+  rows: readonly DayRow<Metric>[],
+) => {
+  const none = () => Object.fromEntries(metrics.map(metric => [metric, 0])) as Record<Metric, number>;
+  const totals = none();
+  const figures = new Map(days.map(day => [day, none()]));
+  for (const { day, metric, total } of rows)
+    for (const target of [figures.get(day), totals]) if (target) target[metric] += total;
+  return { from, to, days: [...figures].map(([day, values]) => ({ day, ...values })), totals };
 };
 
 /** The day in Malaysia of a moment; the session's time zone is UTC. */

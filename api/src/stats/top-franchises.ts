@@ -1,5 +1,4 @@
-import type { Database } from '@marketplace/db';
-import type { RowDataPacket } from 'mysql2/promise';
+import type { Database, FranchiseModel } from '@marketplace/db';
 import type { Days } from './series-days.ts';
 import type { TopBy, TopFranchise } from './series-schemas.ts';
 import { GENUINE, ownedBy, rowsOf, type Statement } from './statement.ts';
@@ -43,18 +42,6 @@ export const rankingOf = ({ begin, end, from, to, days }: Days, consultantId: st
   };
 };
 
-interface RankRow extends RowDataPacket {
-  id: string;
-}
-interface NameRow extends RankRow {
-  slug: string;
-  name: string;
-}
-interface FigureRow extends RowDataPacket {
-  id: string;
-  total: number;
-}
-
 const figureStatements = ({ begin, end, from, to }: Days, consultantId: string | null, ids: string[]) => {
   const these = `IN (${ids.map(() => '?').join(', ')})`;
   const mine = consultantId === null ? [] : [consultantId];
@@ -90,14 +77,14 @@ export const topFranchises = async (
   consultantId: string | null,
   by: TopBy,
 ): Promise<TopFranchise[]> => {
-  const ranking = await rowsOf<RankRow>(database, rankingOf(days, consultantId, by));
+  const ranking = await rowsOf<{ id: string }>(database, rankingOf(days, consultantId, by));
   if (ranking.length === 0) return [];
   const ids = ranking.map(({ id }) => id);
   const statements = figureStatements(days, consultantId, ids);
   const figures = async (statement: Statement) =>
-    new Map((await rowsOf<FigureRow>(database, statement)).map(({ id, total }) => [id, total]));
+    new Map((await rowsOf<{ id: string; total: number }>(database, statement)).map(({ id, total }) => [id, total]));
   const [names, leads, unlocks, views] = await Promise.all([
-    rowsOf<NameRow>(database, statements.names),
+    rowsOf<Pick<FranchiseModel, 'id' | 'slug' | 'name'>>(database, statements.names),
     figures(statements.leads),
     figures(statements.unlocks),
     figures(statements.views),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
+import { turns } from '../platform/runtime/in-turn.ts';
 import { whatsappClient } from './client.ts';
 import { ALREADY_RUNS } from './environment.ts';
 import { lastWords, spawnService, stopService } from './process.ts';
@@ -46,7 +47,8 @@ type Place = Pick<Context, 'config' | 'database'>;
 export const whatsappControl = ({ config, database: { knex } }: Place) => {
   const { dataDir, secretsKey } = config;
   const client = whatsappClient(dataDir);
-  let last: Promise<unknown> = Promise.resolve();
+  // One start after the other: the second finds what the first started.
+  const inTurn = turns(1);
 
   const begin = async (): Promise<Begun> => {
     let service = (await client.status()) ? null : spawnService(config);
@@ -66,13 +68,6 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
     return status
       ? { status }
       : { failed: 'The service does not answer. Another machine may run it', log: lastWords(dataDir) };
-  };
-
-  /** One start after the other: the second finds what the first started. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = last.then(work, work);
-    last = mine.catch(() => {});
-    return mine;
   };
 
   return {

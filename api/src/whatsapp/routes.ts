@@ -1,7 +1,8 @@
-import { inTransaction, newId } from '@marketplace/db';
+import { newId } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import { publicContent, readContentDocuments } from '../content/service.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { conflict, type Fault, invalid } from '../platform/errors/errors.ts';
@@ -20,7 +21,7 @@ import {
 import { readWhatsappSettings, setMeantToRun } from './settings.ts';
 import { whatsappSettings } from './settings-routes.ts';
 
-const tags = ['whatsapp'];
+const call = callsOf('whatsapp');
 const NOT_RUNNING = 'The WhatsApp service is not running';
 /** Specification §5. */
 const NO_PHONE = 'Please enter a phone number';
@@ -43,10 +44,7 @@ export const whatsapp: Capability = (app, context) => {
 
   app.get(
     '/admin/whatsapp/status',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'How the WhatsApp service is', response: { 200: WhatsappStatus } },
-    },
+    call('admin', 'How the WhatsApp service is', { response: { 200: WhatsappStatus } }),
     async () => {
       const [running, { provider }] = await Promise.all([
         client.status(),
@@ -70,10 +68,7 @@ export const whatsapp: Capability = (app, context) => {
 
   app.get(
     '/admin/whatsapp/qr',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'The code to scan, while there is one', response: { 200: WhatsappQr } },
-    },
+    call('admin', 'The code to scan, while there is one', { response: { 200: WhatsappQr } }),
     async (_request, reply) => {
       // Who has it can link the account.
       reply.header('cache-control', 'no-store');
@@ -86,19 +81,13 @@ export const whatsapp: Capability = (app, context) => {
 
   app.post(
     '/admin/whatsapp/start-service',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Start it; a failure is told, with what to do', response: { 200: WhatsappStart } },
-    },
+    call('admin', 'Start it; a failure is told, with what to do', { response: { 200: WhatsappStart } }),
     async request => control.start(actorOf(request)),
   );
 
   app.post(
     '/admin/whatsapp/stop-service',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Stop it until it is started again', response: { 200: WhatsappAnswer } },
-    },
+    call('admin', 'Stop it until it is started again', { response: { 200: WhatsappAnswer } }),
     async request => {
       const ran = await control.stop(actorOf(request));
       return {
@@ -110,14 +99,7 @@ export const whatsapp: Capability = (app, context) => {
 
   app.post(
     '/admin/whatsapp/disconnect',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'Take the linked device off its account; a new code follows',
-        response: { 200: WhatsappAnswer },
-      },
-    },
+    call('admin', 'Take the linked device off its account; a new code follows', { response: { 200: WhatsappAnswer } }),
     async request => {
       if (!(await client.disconnect())) throw conflict(NOT_RUNNING);
       await setMeantToRun(knex, actorOf(request), true, 'disconnect');
@@ -127,15 +109,11 @@ export const whatsapp: Capability = (app, context) => {
 
   app.post(
     '/admin/whatsapp/test',
-    {
-      config: { access: 'admin', rules: demandPhone },
-      schema: {
-        tags,
-        summary: 'Send a test message at once, past the outbox; a failure is told, not thrown',
-        querystring: WhatsappTest,
-        response: { 200: WhatsappAnswer },
-      },
-    },
+    call(
+      { access: 'admin', rules: demandPhone },
+      'Send a test message at once, past the outbox; a failure is told, not thrown',
+      { querystring: WhatsappTest, response: { 200: WhatsappAnswer } },
+    ),
     async request => {
       const { phone = '', message = '' } = request.query;
       const number = whatsappNumber(phone);
@@ -146,14 +124,8 @@ export const whatsapp: Capability = (app, context) => {
         ? await client.send({ phone: number, text, key: `test:${newId()}` })
         : { fate: 'unavailable' as const, error: NOT_RUNNING };
       const success = outcome.fate === 'sent';
-      const { id: actorId, requestId } = actorOf(request);
-      await inTransaction(knex, trx =>
-        audit(
-          trx,
-          { id: actorId, requestId },
-          { action: 'test', entity: 'whatsapp', entityId: 'service', after: { success } },
-        ),
-      );
+      const entry = { action: 'test', entity: 'whatsapp', entityId: 'service', after: { success } } as const;
+      await audit(knex, actorOf(request), entry);
       return { success, message: 'error' in outcome ? outcome.error : `The test message was sent to +${number}.` };
     },
   );

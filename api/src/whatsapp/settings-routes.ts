@@ -1,4 +1,5 @@
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { IfMatch } from '../platform/http/schema.ts';
@@ -7,7 +8,7 @@ import type { WhatsappControl } from './control.ts';
 import { WhatsappSettingsAnswer, WhatsappSettingsUpdate } from './schemas.ts';
 import { readWhatsappDocument, saveWhatsappSettings, shownSettings, validateWhatsappSettings } from './settings.ts';
 
-const tags = ['whatsapp'];
+const call = callsOf('whatsapp');
 
 /** By which way WhatsApp messages leave. A service that runs is restarted with what was saved. */
 export const whatsappSettings = (app: App, context: Context, control: WhatsappControl) => {
@@ -15,10 +16,7 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
 
   app.get(
     '/admin/whatsapp/settings',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'The settings, secrets left out', response: { 200: WhatsappSettingsAnswer } },
-    },
+    call('admin', 'The settings, secrets left out', { response: { 200: WhatsappSettingsAnswer } }),
     async (_request, reply) => {
       const stored = await readWhatsappDocument(knex);
       reply.header('etag', etagOf(stored.updatedAt));
@@ -28,16 +26,11 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
 
   app.put(
     '/admin/whatsapp/settings',
-    {
-      config: { access: 'admin', rules: request => validateWhatsappSettings(knex, request.body) },
-      schema: {
-        tags,
-        summary: 'Save settings; what is not named stays, and so does a token sent as ""',
-        headers: IfMatch,
-        body: WhatsappSettingsUpdate,
-        response: { 200: WhatsappSettingsAnswer },
-      },
-    },
+    call(
+      { access: 'admin', rules: request => validateWhatsappSettings(knex, request.body) },
+      'Save settings; what is not named stays, and so does a token sent as ""',
+      { headers: IfMatch, body: WhatsappSettingsUpdate, response: { 200: WhatsappSettingsAnswer } },
+    ),
     async (request, reply) => {
       const saved = await saveWhatsappSettings(context, actorOf(request), request.body, request.headers['if-match']);
       // Nobody waits for that: the status tells how it goes.

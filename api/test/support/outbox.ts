@@ -1,6 +1,6 @@
 import { type Database, newId } from '@marketplace/db';
 import { pino } from 'pino';
-import { channelsOf } from '../../src/app/letters.ts';
+import { channelsOf } from '../../src/app/letters-and-schedules.ts';
 import { BEAT_MS } from '../../src/outbox/claimed-messages.ts';
 import type { Channel } from '../../src/outbox/message.ts';
 import { startWorker } from '../../src/outbox/worker.ts';

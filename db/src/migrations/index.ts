@@ -1,15 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import type { Knex } from 'knex';
+import { widenings } from './closed-sets.ts';
 import { carriedOut } from './runner/bookkeeping.ts';
 import { type RunOptions, run } from './runner/run.ts';
 
 const files = (await readdir(import.meta.dirname)).filter(file => /^\d{3}-[a-z-]+\.ts$/.test(file)).sort();
 
 /** Every migration in order. A new one is a new file of this folder; one that was released never changes. */
-const MIGRATIONS: Record<string, Knex.Migration> = Object.fromEntries(
+const NUMBERED: Record<string, Knex.Migration> = Object.fromEntries(
   await Promise.all(files.map(async file => [file.slice(0, -'.ts'.length), await import(`./${file}`)])),
 );
 
+/** They stand behind all others, whenever they were carried out. */
+const WIDENINGS = widenings();
+const MIGRATIONS = { ...NUMBERED, ...WIDENINGS };
 const NAMES = Object.keys(MIGRATIONS);
 
 /**
@@ -42,6 +46,7 @@ export const migrateTo = async (knex: Knex, names: string[]): Promise<void> => {
 
 /** @throws Error when these are not the first migrations of this version */
 export const demandKnown = (names: string[]): void => {
-  if (NAMES.slice(0, names.length).join() !== names.join())
+  const numbered = names.filter(name => !Object.hasOwn(WIDENINGS, name));
+  if (Object.keys(NUMBERED).slice(0, numbered.length).join() !== numbered.join())
     throw new Error(`The migrations ${names.join(', ')} are not those of this version: ${NAMES.join(', ')}`);
 };

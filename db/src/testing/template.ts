@@ -9,6 +9,7 @@ const FOLDER = join(ROOT, 'node_modules/.cache/test-template');
 /** What the schema follows from: the migrations, the session they run in, what reads the schema, and the packages. */
 const SOURCES = [
   'db/src/migrations',
+  'db/src/options.ts',
   'db/src/connection/connection.ts',
   'db/src/testing/template.ts',
   'package-lock.json',

@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
+import { LARGEST_BODY_MB } from '@marketplace/api';
 import type { FastifyInstance } from 'fastify';
 import { sendCompressed } from './compressed-answer.ts';
 import { isFile } from './files.ts';
 import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
 
-/** 15 MB, as nginx counts them: an image may come embedded in a body. */
-const LARGEST_BODY = 15 * 1024 * 1024;
+/** As nginx counts megabytes: an image may come embedded in a body. */
+const LARGEST_BODY = LARGEST_BODY_MB * 1024 * 1024;
 /** Longer than the change feed's longest wait. */
 export const ANSWER_WITHIN_MS = 60_000;
 
 const tooLarge = (reply: AnyReply) => {
   setHeaders(reply, 'api', 413);
-  return reply.code(413).send({ detail: 'The request is too large: 15 MB at most' });
+  return reply.code(413).send({ detail: `The request is too large: ${LARGEST_BODY_MB} MB at most` });
 };
 
 const isForm = ({ method, headers }: AnyRequest) =>

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { LARGEST_BODY_MB } from '@marketplace/api';
 import { findProgram } from '@marketplace/db/embedded';
 import { freePort } from '../../src/command/free-port.ts';
 import { answers } from '../../src/local/parts.ts';
@@ -40,6 +41,7 @@ const tryNginx = async (program: string, template: string, folders: Folders, api
     DATA_DIR: folders.data,
     ADMIN_DIR: folders.admin,
     HEADERS_DIR: join(TEMPLATE, '../headers'),
+    LARGEST_BODY_MB: String(LARGEST_BODY_MB),
   };
   const site = template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '');
   const home = join(folders.root, 'nginx');

@@ -2,7 +2,7 @@
  * The one module that answers which addresses a change touches. Pure: what it needs to know about the records as
  * they are now is handed to it.
  */
-import type { Change } from '@marketplace/api';
+import { BANNER_PAGES, type Change } from '@marketplace/api';
 import { BANNERS, categoryUrl, franchiseUrl, HOME, pageUrl } from './urls.ts';
 
 /** Pages that shift with every franchise more or less; brought up to date together, within a minute. */
@@ -117,13 +117,20 @@ const category = (touched: Touched, change: Change, slug: string | undefined) =>
   touched.sweeps.add(`category:${slug}`);
 };
 
+type BannerLocation = keyof typeof BANNER_PAGES;
+/** One of an earlier version is nowhere any more. */
+const isLocation = (name: string): name is BannerLocation => Object.hasOwn(BANNER_PAGES, name);
+
+const MADE_ANEW: Record<(typeof BANNER_PAGES)[BannerLocation][number], (touched: Touched) => unknown> = {
+  home: ({ render }) => render.add(HOME),
+  directory: ({ lists }) => lists.add('directory'),
+  franchises: ({ sweeps }) => sweeps.add('everything'),
+};
+
 /** Which banner is shown is read from a file by every page; whether there is a place for one is in the pages. */
 const placements = (touched: Touched, { now, before }: Visible['adLocations']) => {
-  for (const location of now.symmetricDifference(before)) {
-    if (location.startsWith('franchise_detail')) touched.sweeps.add('everything');
-    else touched.render.add(HOME);
-    if (location === 'homepage_inline_ads') touched.lists.add('directory');
-  }
+  for (const location of now.symmetricDifference(before))
+    for (const pages of isLocation(location) ? BANNER_PAGES[location] : []) MADE_ANEW[pages](touched);
 };
 
 const page = (touched: Touched, change: Change, slug: string | undefined) => {

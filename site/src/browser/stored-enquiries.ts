@@ -10,13 +10,7 @@ const DAY = new Intl.DateTimeFormat('en-MY', {
 });
 const when = (time: string) => `${DAY.format(new Date(time))} (Malaysia time)`;
 
-const STATUS: Record<StoredEnquiry['status'], string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  converted: 'Converted',
-  closed: 'Closed',
-};
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] => [
   ['Name', `${enquiry.first_name} ${enquiry.last_name}`],
@@ -27,7 +21,7 @@ const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] =
   ['Timeline', enquiry.timeline],
   ['Location', enquiry.location_interest],
   ['Message', enquiry.message],
-  ['Status', STATUS[enquiry.status]],
+  ['Status', capitalised(enquiry.status)],
   ['Consent', enquiry.consent_at ? `${when(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],
   ['Taken back', enquiry.withdrawn_at ? when(enquiry.withdrawn_at) : ''],
 ];

@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { callsOf } from '../../platform/access/calls.ts';
 import type { Context } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
 import { answerError } from '../../platform/http/error-answers.ts';
 import { plainAnswers } from './answers.ts';
 import { FORM_TYPE, isForm, LARGEST_FORM, readForm } from './body.ts';
 import { franchiseOfEnquiry } from './franchise.ts';
+
+const call = callsOf('leads');
 
 const Reference = Type.Object({ reference: Type.String({ title: 'Reference', pattern: '^ENQ-[2-9A-HJKMNP-Z]{8}$' }) });
 
@@ -27,15 +30,10 @@ export const takePlainForms = (scope: App, context: Context) => {
 
   scope.get(
     '/leads/received/:reference',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags: ['leads'],
-        summary: 'The page that a form sent without JavaScript leads to',
-        params: Reference,
-        response: { 200: { description: 'A page', content: { 'text/html': { schema: Type.String() } } } },
-      },
-    },
+    call('public', 'The page that a form sent without JavaScript leads to', {
+      params: Reference,
+      response: { 200: { description: 'A page', content: { 'text/html': { schema: Type.String() } } } },
+    }),
     async ({ params: { reference } }, reply) =>
       answers.received(reply, reference, await franchiseOfEnquiry(context.database, reference)),
   );

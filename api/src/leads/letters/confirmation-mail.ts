@@ -1,6 +1,6 @@
 import type { Composer } from '../../outbox/email/composer.ts';
 import type { Sender } from '../../outbox/email/layout.ts';
-import type { Letter } from '../../outbox/email/letter.ts';
+import { type Letter, paragraph } from '../../outbox/email/letter.ts';
 import { toVisitor } from '../personal-link.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
 
@@ -16,7 +16,7 @@ const confirmation = (
     subject: `We received your enquiry about ${name}`,
     preview: `Your reference is ${reference}.`,
     parts: [
-      { kind: 'paragraph', text: `Thank you for your interest in ${name}.` },
+      paragraph(`Thank you for your interest in ${name}.`),
       {
         kind: 'facts',
         facts: [
@@ -24,14 +24,12 @@ const confirmation = (
           ['Franchise', name],
         ],
       },
-      {
-        kind: 'paragraph',
-        text: `What happens next: your enquiry is with ${whose}, who will contact you, usually within 24 hours, by the e-mail address or phone number that you left. It helps to have your questions about fees, territory and support ready.`,
-      },
-      {
-        kind: 'paragraph',
-        text: `If you have heard nothing after two working days, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,
-      },
+      paragraph(
+        `What happens next: your enquiry is with ${whose}, who will contact you, usually within 24 hours, by the e-mail address or phone number that you left. It helps to have your questions about fees, territory and support ready.`,
+      ),
+      paragraph(
+        `If you have heard nothing after two working days, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,
+      ),
       { kind: 'action', label: 'See the franchise', url: `${siteUrl}/franchise/${lead.franchise_slug}` },
       {
         kind: 'aside',

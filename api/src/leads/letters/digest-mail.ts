@@ -1,6 +1,8 @@
+import { UserModel } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import type { Composer } from '../../outbox/email/composer.ts';
+import { paragraph } from '../../outbox/email/letter.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
 import { countOf } from '../../platform/database/count.ts';
 import { malaysianDay } from '../../platform/values/malaysian-time.ts';
@@ -29,7 +31,7 @@ const line = (row: LeadRow, currency: Currency): [string, string] => {
 };
 
 const wantsDigest = async (knex: Knex, userId: string): Promise<boolean> =>
-  Boolean(await knex('users').where({ id: userId, role: 'consultant', digest_enabled: true }).first('id'));
+  Boolean(await UserModel.query(knex).findOne({ id: userId, role: 'consultant', digest_enabled: true }));
 
 /** The morning's summary to a consultant: how many leads wait, and what they are about, masked. */
 export const digestMail: Composer = async ({ database, siteUrl }, message) => {
@@ -51,11 +53,8 @@ export const digestMail: Composer = async ({ database, siteUrl }, message) => {
       subject: `${leads} for you`,
       preview: 'Whoever answers first usually wins.',
       parts: [
-        { kind: 'paragraph', text: `Hello ${recipient.name},` },
-        {
-          kind: 'paragraph',
-          text: `${leads} to be opened. We look back ${UNOPENED_DAYS} days; older ones are in your list.${more}`,
-        },
+        paragraph(`Hello ${recipient.name},`),
+        paragraph(`${leads} to be opened. We look back ${UNOPENED_DAYS} days; older ones are in your list.${more}`),
         { kind: 'facts', facts: rows.map(row => line(row, currency)) },
         { kind: 'action', label: 'See your enquiries', url: `${siteUrl}/admin/leads/locked` },
         {

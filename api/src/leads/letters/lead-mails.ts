@@ -1,11 +1,12 @@
 import type { Composer, Letters } from '../../outbox/email/composer.ts';
+import { paragraph } from '../../outbox/email/letter.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
-import type { OutboxMessage } from '../../outbox/message.ts';
 import { siteCurrency } from '../../settings/service.ts';
-import { toLead, toLockedLead } from '../wire-lead.ts';
-import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from './consultant-lead.ts';
+import type { Lead } from '../schemas.ts';
+import { toLead } from '../wire-lead.ts';
+import { NOT_THEIRS, toldConsultant } from './consultant-lead.ts';
 import { deliverableLead } from './deliverable-lead.ts';
-import { leadFacts, writtenLeadLetter } from './lead-letter.ts';
+import { type LeadNews, leadFacts, writtenLeadLetter } from './lead-letter.ts';
 
 const leadPage = (siteUrl: string, leadId: string, label: string) => ({
   kind: 'action' as const,
@@ -16,48 +17,33 @@ const leadPage = (siteUrl: string, leadId: string, label: string) => ({
 const LOCKED_NOTE =
   'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; the button leads to it.';
 
-/** To the consultant: masked as long as they have not unlocked it. */
-export const consultantMail: Composer = async (letters, message) => {
-  const { knex } = letters.database;
-  const theirs = await leadForConsultant(letters.database, message);
-  if (!theirs) {
-    const found = await deliverableLead(knex, message.lead_id);
-    if ('cancel' in found) return found;
-    await tellPresentConsultant(knex, found, message.user_id, 'email');
-    return { cancel: NOT_THEIRS };
-  }
-  const { recipient, own } = theirs;
-  const { texts, sender } = await letters.words();
-  const lead = own.is_unlocked ? toLead(own) : toLockedLead(own);
-  const letter = writtenLeadLetter(texts, {
-    lead,
-    consultantName: recipient.name,
-    companyName: sender.companyName,
-    currency: await siteCurrency(knex),
-  });
-  if (!own.is_unlocked) letter.parts.push({ kind: 'note', text: LOCKED_NOTE });
-  letter.parts.push(leadPage(letters.siteUrl, own.id, own.is_unlocked ? 'See this enquiry' : 'Unlock this enquiry'));
-  return { to: recipient, replyTo: own.is_unlocked ? own.email : undefined, letter };
+/** The lead with the other words that a letter about it holds. */
+const newsOf = async ({ database, words }: Letters, lead: Lead, consultantName: string): Promise<LeadNews> => {
+  const [{ sender }, currency] = await Promise.all([words(), siteCurrency(database.knex)]);
+  return { lead, consultantName, companyName: sender.companyName, currency };
 };
 
-const admittedAdmin = async ({ database }: Letters, message: OutboxMessage) => {
-  const recipient = await findRecipient(database, message.user_id);
-  return recipient?.role === 'admin' ? recipient : null;
+/** To the consultant: masked as long as they have not unlocked it. */
+export const consultantMail: Composer = async (letters, message) => {
+  const told = await toldConsultant(letters.database, message, 'email');
+  if ('cancel' in told) return told;
+  const { recipient, lead, isUnlocked } = told;
+  const { texts } = await letters.words();
+  const letter = writtenLeadLetter(texts, await newsOf(letters, lead, recipient.name));
+  if (!isUnlocked) letter.parts.push({ kind: 'note', text: LOCKED_NOTE });
+  letter.parts.push(leadPage(letters.siteUrl, lead.id, isUnlocked ? 'See this enquiry' : 'Unlock this enquiry'));
+  return { to: recipient, replyTo: isUnlocked ? lead.email : undefined, letter };
 };
 
 /** To an admin: the whole enquiry. */
 export const adminMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters.database.knex, message.lead_id);
   if ('cancel' in lead) return lead;
-  const recipient = await admittedAdmin(letters, message);
-  if (!recipient) return { cancel: 'The recipient is no longer an admin' };
-  const { texts, sender } = await letters.words();
-  const letter = writtenLeadLetter(texts, {
-    lead: toLead(lead),
-    consultantName: lead.consultant_name ?? recipient.name,
-    companyName: sender.companyName,
-    currency: await siteCurrency(letters.database.knex),
-  });
+  const recipient = await findRecipient(letters.database, message.user_id);
+  if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
+  const { texts } = await letters.words();
+  const news = await newsOf(letters, toLead(lead), lead.consultant_name ?? recipient.name);
+  const letter = writtenLeadLetter(texts, news);
   const whose = lead.consultant_name
     ? `A copy for administrators; ${lead.consultant_name} was told.`
     : 'This franchise has no consultant: only administrators are told. Assign one, so that somebody answers.';
@@ -68,33 +54,23 @@ export const adminMail: Composer = async (letters, message) => {
 
 /** To a consultant who paid for an earlier enquiry of the same person. */
 export const duplicateMail: Composer = async (letters, message) => {
-  const theirs = await leadForConsultant(letters.database, message);
-  if (!theirs?.own.is_unlocked) {
-    const found = await deliverableLead(letters.database.knex, message.lead_id);
-    return 'cancel' in found ? found : { cancel: NOT_THEIRS };
-  }
-  const { recipient, own } = theirs;
-  const { sender } = await letters.words();
-  const news = {
-    lead: toLead(own),
-    consultantName: recipient.name,
-    companyName: sender.companyName,
-    currency: await siteCurrency(letters.database.knex),
-  };
+  const told = await toldConsultant(letters.database, message);
+  if ('cancel' in told) return told;
+  const { recipient, lead, isUnlocked } = told;
+  if (!isUnlocked) return { cancel: NOT_THEIRS };
   return {
     to: recipient,
-    replyTo: own.email,
+    replyTo: lead.email,
     letter: {
-      subject: `Another enquiry for ${own.franchise_name} from someone you know`,
+      subject: `Another enquiry for ${lead.franchise_name} from someone you know`,
       preview: 'You unlocked an earlier one: this one is free.',
       parts: [
-        { kind: 'paragraph', text: `Hello ${recipient.name},` },
-        {
-          kind: 'paragraph',
-          text: `Someone whose enquiry you unlocked has asked about ${own.franchise_name} again. It is unlocked for you, at no cost.`,
-        },
-        leadFacts(news),
-        leadPage(letters.siteUrl, own.id, 'See this enquiry'),
+        paragraph(`Hello ${recipient.name},`),
+        paragraph(
+          `Someone whose enquiry you unlocked has asked about ${lead.franchise_name} again. It is unlocked for you, at no cost.`,
+        ),
+        leadFacts(await newsOf(letters, lead, recipient.name)),
+        leadPage(letters.siteUrl, lead.id, 'See this enquiry'),
       ],
     },
   };

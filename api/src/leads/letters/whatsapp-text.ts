@@ -4,9 +4,7 @@ import { notificationTexts, publicContent, readContentDocuments } from '../../co
 import { fillTemplate } from '../../outbox/email/template.ts';
 import type { OutboxMessage } from '../../outbox/message.ts';
 import { siteCurrency } from '../../settings/service.ts';
-import { toLead, toLockedLead } from '../wire-lead.ts';
-import { leadForConsultant, NOT_THEIRS, tellPresentConsultant } from './consultant-lead.ts';
-import { deliverableLead } from './deliverable-lead.ts';
+import { toldConsultant } from './consultant-lead.ts';
 import { leadVariables } from './lead-letter.ts';
 
 const SWITCHED_OFF = 'WhatsApp notifications are switched off';
@@ -24,23 +22,12 @@ export const leadText = async (
   const { content } = await readContentDocuments(knex);
   const { whatsappNotificationEnabled, whatsappNotificationMessage } = notificationTexts(content);
   if (!whatsappNotificationEnabled) return { cancel: SWITCHED_OFF };
-  const found = await deliverableLead(knex, message.lead_id);
-  if ('cancel' in found) return found;
-  const theirs = await leadForConsultant(database, message);
-  if (!theirs) {
-    await tellPresentConsultant(knex, found, message.user_id, 'whatsapp');
-    return { cancel: NOT_THEIRS };
-  }
-  const { recipient, own } = theirs;
+  const told = await toldConsultant(database, message, 'whatsapp');
+  if ('cancel' in told) return told;
+  const { recipient, lead } = told;
   const words = whatsappNotificationMessage.trim() || DEFAULT_NOTIFICATION_TEXTS.whatsappNotificationMessage;
-  const written = fillTemplate(
-    words,
-    leadVariables({
-      lead: own.is_unlocked ? toLead(own) : toLockedLead(own),
-      consultantName: recipient.name,
-      companyName: publicContent(content).companyName,
-      currency: await siteCurrency(knex),
-    }),
-  );
-  return { phone: recipient.phone, text: `${written.trim()}\n\n${siteUrl}/admin/leads/edit/${own.id}` };
+  const { companyName } = publicContent(content);
+  const currency = await siteCurrency(knex);
+  const written = fillTemplate(words, leadVariables({ lead, consultantName: recipient.name, companyName, currency }));
+  return { phone: recipient.phone, text: `${written.trim()}\n\n${siteUrl}/admin/leads/edit/${lead.id}` };
 };

@@ -1,6 +1,9 @@
 import { fold } from './folded.ts';
 import { escapeRegExp, type Found, findAll, MASK } from './found.ts';
 
+/** What stands where a name stood. */
+export const MASKED_NAME = MASK;
+
 /** Parts of names here that say who somebody's father is: everybody has them. */
 const CONNECTORS = new Set(['bin', 'binti', 'bte', 'bt', 'ibni', 'al', 'ap', 'anak']);
 /** Two letters that are also everyday words are a name where they are written as one. */
@@ -97,5 +100,5 @@ const knownPatterns = (names: readonly string[], letters: string): Patterns => {
  */
 export const findNames = (text: string, names: readonly string[]): Found[] => {
   const { anyhow, inCapitals } = knownPatterns(names, lettersOf(text));
-  return [...findAll(text, anyhow, MASK), ...findAll(text, inCapitals, MASK)];
+  return [...findAll(text, anyhow, MASKED_NAME), ...findAll(text, inCapitals, MASKED_NAME)];
 };

@@ -1,7 +1,7 @@
+import { FranchiseModel, UserModel } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OutboxMessage, Prepared } from '../../outbox/message.ts';
 import type { Context } from '../../platform/context.ts';
-import { countOf } from '../../platform/database/count.ts';
 import { enqueueLeadMessages } from './lead-messages.ts';
 import { notificationPlanner } from './plan.ts';
 
@@ -41,11 +41,15 @@ export const warnOfDemoAccounts = async (
   log: FastifyBaseLogger,
 ): Promise<void> => {
   if (!config.production) return;
-  const ids: string[] = await knex('users').where({ is_demo: true }).whereNull('deleted_at').pluck('id');
-  if (ids.length === 0) return;
-  const franchises = await countOf(knex('franchises').whereIn('consultant_id', ids).whereNull('deleted_at'));
+  const accounts = await UserModel.query(knex).where({ is_demo: true, deleted_at: null }).select('id');
+  if (accounts.length === 0) return;
+  const ids = accounts.map(({ id }) => id);
+  const franchises = await FranchiseModel.query(knex)
+    .whereIn('consultant_id', ids)
+    .where({ deleted_at: null })
+    .resultSize();
   log.warn(
-    { accounts: ids.length, franchises },
+    { accounts: accounts.length, franchises },
     'there are demo accounts: nobody signs in with one and none receives anything; enquiries for their franchises go to the administrators. Give those franchises another consultant and delete these accounts',
   );
 };

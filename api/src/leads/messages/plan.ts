@@ -1,3 +1,4 @@
+import type { UserModel } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import type { Context } from '../../platform/context.ts';
 
@@ -10,16 +11,8 @@ export interface NotificationPlan {
   whatsapp: boolean;
 }
 
-interface AccountRow extends RowDataPacket {
-  id: string;
-  role: string;
-  is_demo: boolean;
-}
-
-interface SettingsRow extends RowDataPacket {
-  copies: string | null;
-  whatsapp: string | null;
-}
+type AccountRow = Pick<UserModel, 'id' | 'role' | 'is_demo'> & RowDataPacket;
+type SettingsRow = Record<'copies' | 'whatsapp', string | null> & RowDataPacket;
 
 /** A change of the settings is heeded this much later at most. */
 const CACHED_MS = 2000;

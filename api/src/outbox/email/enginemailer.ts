@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { wasConnected } from '../../platform/http/fetch-failure.ts';
+import { fetchFailure, wasConnected } from '../../platform/http/fetch-failure.ts';
 import { schemaValues } from '../../platform/runtime/late-packages.ts';
 import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import type { MailOutcome, Transport } from './transport.ts';
@@ -41,11 +41,6 @@ const outcomeOf = (status: number, text: string): MailOutcome => {
   return { fate: isAboutTheRecipient(ErrorMessage) ? 'refused' : 'unavailable', error, shown: error, isReached: true };
 };
 
-const reasonOf = (error: unknown) => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
-};
-
 /**
  * E-mail by Enginemailer's REST API, version 2. It takes HTML only, no reply address and no message id.
  * @param origin of the API
@@ -75,7 +70,7 @@ export const enginemailerTransport = (
     } catch (error) {
       return {
         fate: 'unavailable',
-        error: reasonOf(error),
+        error: fetchFailure(error),
         shown: 'Enginemailer was not reached, or stopped answering',
         isReached: false,
         ...(wasConnected(error) && { mayHaveArrived: true }),

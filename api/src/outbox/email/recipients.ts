@@ -1,17 +1,9 @@
-import type { Database } from '@marketplace/db';
+import type { Database, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Role } from '../../platform/access/roles.ts';
 import { compiledQuery } from '../../platform/database/compiled-query.ts';
 
 /** A user who gets mail. */
-export interface Recipient {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  role: Role;
-  password_hash: string | null;
-}
+export type Recipient = Pick<UserModel, 'id' | 'name' | 'email' | 'phone' | 'role' | 'password_hash'>;
 
 const byId = (knex: Knex, id: string) =>
   knex('users').where({ id }).whereNull('deleted_at').select('id', 'name', 'email', 'phone', 'role', 'password_hash');

@@ -1,3 +1,5 @@
+import type { TOO_LARGE } from './upload-limit.ts';
+
 /**
  * What the API says to the people of the console when it refuses or fails. What is not in this list does not compile
  * where it is said, and a language of the console that lacks one of them doesn't either (`admin/src/i18n/<language>/api.ts`).
@@ -131,7 +133,7 @@ export type ApiText =
   | 'The column %{name} stands there twice'
   | 'A file may have at most %{limit}'
   | 'An image must be an address here'
-  | 'File size must be less than 10MB. Please choose a smaller file.'
+  | typeof TOO_LARGE
   | 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.'
   | 'An .ico file may have at most 100 KB.'
   | 'The image has too many pixels. Please choose a smaller one.'

@@ -13,3 +13,9 @@ export const wasConnected = (error: unknown): boolean => {
   const cause = error instanceof Error ? error.cause : undefined;
   return !(cause instanceof Error && 'code' in cause && NEVER_CONNECTED.has(String(cause.code)));
 };
+
+/** What a `fetch` that failed says of why. */
+export const fetchFailure = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+};

@@ -1,4 +1,5 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
+import { EMBEDDED_LENGTH } from '../errors/upload-limit.ts';
 
 /** Control characters are never part of a text; tab and line breaks are, where a text has lines. */
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$';
@@ -57,7 +58,7 @@ const IMAGE = `^${PATH}[^\\s]*$|^https?://[^\\s]+$|^data:[^\\s]*$`;
 export const ImageValue = (title: string) =>
   Type.String({
     title,
-    maxLength: 14_500_000,
+    maxLength: EMBEDDED_LENGTH,
     pattern: `^$|${IMAGE}`,
     ...ADDRESS,
     description: 'An http(s) address, a path, or the image embedded as a data URL',
@@ -67,7 +68,7 @@ export const ImageValue = (title: string) =>
 export const RequiredImage = (title: string) =>
   Type.String({
     title,
-    maxLength: 14_500_000,
+    maxLength: EMBEDDED_LENGTH,
     pattern: IMAGE,
     ...ADDRESS,
     description: 'An http(s) address, a path, or the image embedded as a data URL',

@@ -1,20 +1,11 @@
 import type { Outcome } from '../../outbox/message.ts';
+import type { SendRequest, ServiceStatus } from '../protocol.ts';
 
 /** How far the way to WhatsApp is (specification §4); a service that does not run has none. */
-export type Connection =
-  | { state: 'initializing' }
-  | { state: 'qr'; code: string }
-  | { state: 'ready'; account: string }
-  | { state: 'disconnected'; why: string };
+export type Connection = ServiceStatus['connection'];
 
-/** One message to one person. */
-export interface OutgoingMessage {
-  /** International digits. */
-  phone: string;
-  text: string;
-  /** The same at every attempt. */
-  key: string;
-}
+/** One message to one person; its key is the same at every attempt. */
+export type OutgoingMessage = SendRequest;
 
 /** A way to WhatsApp: a linked device, or Meta's Cloud API. */
 export interface Adapter {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import Value from 'typebox/value';
 import type { Outcome } from '../../outbox/message.ts';
 import { conflict } from '../../platform/errors/errors.ts';
-import { wasConnected } from '../../platform/http/fetch-failure.ts';
+import { fetchFailure, wasConnected } from '../../platform/http/fetch-failure.ts';
 import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
 import { NOT_READY, timeoutAfter } from './adapter.ts';
 import { cloudFailure } from './cloud-errors.ts';
@@ -120,8 +120,6 @@ export class CloudApi implements Adapter {
 }
 
 const whyNot = (error: unknown, answerMs: number): string => {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return timeoutAfter(answerMs);
-  if (error instanceof SyntaxError) return 'The answer is not that of the Cloud API';
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  if (error instanceof Error && error.name === 'TimeoutError') return timeoutAfter(answerMs);
+  return error instanceof SyntaxError ? 'The answer is not that of the Cloud API' : fetchFailure(error);
 };

@@ -1,5 +1,6 @@
 import type { AuthenticationState, SignalDataTypeMap, SignalKeyStore } from 'baileys';
 import { BufferJSON, initAuthCreds, proto } from 'baileys';
+import { turns } from '../../platform/runtime/in-turn.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** What a linked device knows itself by. */
@@ -12,19 +13,10 @@ const CREDS = 'creds';
 const nameOf = (type: string, id: string) => `${type}:${id}`;
 const asText = (value: unknown) => JSON.stringify(value, BufferJSON.replacer);
 
-/** One after the other, so that what was written last stays. */
-const inTurns = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = last.then(work, work);
-    last = mine.catch(() => {});
-    return mine;
-  };
-};
-
 /** The session that is stored, or the beginning of a new one. */
 export const openDeviceSession = async (store: SessionStore): Promise<DeviceSession> => {
-  const inTurn = inTurns();
+  // One after the other, so that what was written last stays.
+  const inTurn = turns(1);
   const read = async (name: string) => {
     const text = await store.read(name);
     return text === null ? null : JSON.parse(text, BufferJSON.reviver);

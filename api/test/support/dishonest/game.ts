@@ -1,4 +1,4 @@
-import { LETTERS, readWords } from '../../../src/app/letters.ts';
+import { LETTERS, readWords } from '../../../src/app/letters-and-schedules.ts';
 import { leadText } from '../../../src/leads/letters/whatsapp-text.ts';
 import { lettersOf } from '../../../src/outbox/email/channel.ts';
 import { layOut } from '../../../src/outbox/email/layout.ts';

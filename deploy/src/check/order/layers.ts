@@ -34,6 +34,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'schedules',
     'background-jobs',
     'media',
+    'editing',
     'settings',
     'content',
     'accounts',

@@ -1,21 +1,18 @@
-import type { LeadStatus, Series } from '@marketplace/api';
+import { FUNNEL_STEPS, LEAD_STATUSES, type Series, STEPS_TAKEN } from '@marketplace/api';
 
 /** How far leads came, one step after the other. */
-const STEPS = ['leads', 'unlocked', 'contacted', 'qualified', 'converted'] as const;
-export type Step = (typeof STEPS)[number];
-
-/** The statuses of a lead that has come so far at least. A closed one may have come anywhere: it is told apart. */
-const REACHED: Partial<Record<Step, LeadStatus[]>> = {
-  contacted: ['contacted', 'qualified', 'converted'],
-  qualified: ['qualified', 'converted'],
-  converted: ['converted'],
-};
+export type Step = 'leads' | 'unlocked' | (typeof FUNNEL_STEPS)[number];
 
 /** The funnel's steps with how many leads reached each. */
 export const funnelSteps = ({ leads, unlocked, statuses }: Series['funnel']): { step: Step; count: number }[] => {
-  const reached = (step: Step) => (REACHED[step] ?? []).reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
-  return STEPS.map(step => ({
-    step,
-    count: step === 'leads' ? leads : step === 'unlocked' ? unlocked : reached(step),
-  }));
+  const taken = (step: (typeof FUNNEL_STEPS)[number]) =>
+    LEAD_STATUSES.filter(status => STEPS_TAKEN[status].includes(step)).reduce(
+      (sum, status) => sum + (statuses[status] ?? 0),
+      0,
+    );
+  return [
+    { step: 'leads', count: leads },
+    { step: 'unlocked', count: unlocked },
+    ...FUNNEL_STEPS.map(step => ({ step, count: taken(step) })),
+  ];
 };

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { ACCOUNT_LETTERS } from '../accounts/letters.ts';
+import { banners } from '../banners/schedule.ts';
 import { notificationTexts, publicContent, readContentDocuments } from '../content/service.ts';
 import { ledgerMail } from '../credits/ledger-mail.ts';
+import { reconciliation } from '../credits/reconciliation.ts';
+import { digest } from '../leads/digest.ts';
 import { confirmationMail } from '../leads/letters/confirmation-mail.ts';
 import { digestMail } from '../leads/letters/digest-mail.ts';
 import { adminMail, consultantMail, duplicateMail } from '../leads/letters/lead-mails.ts';
@@ -13,6 +16,9 @@ import type { Channel } from '../outbox/message.ts';
 import { PERSONAL_DATA_LETTERS } from '../personal-data/letters.ts';
 import type { Context } from '../platform/context.ts';
 import { rebuildChannel } from '../rebuild/channel.ts';
+import { retention } from '../retention/retention.ts';
+import { sweep } from '../retention/sweep.ts';
+import type { Schedule } from '../schedules/schedule.ts';
 import { whatsappChannel } from '../whatsapp/channel.ts';
 
 /** Every letter that goes by mail. */
@@ -26,6 +32,9 @@ export const LETTERS: Composers = {
   'consultant.digest': digestMail,
   'ledger.difference': ledgerMail,
 };
+
+/** Everything that starts by itself. */
+export const SCHEDULES: readonly Schedule[] = [banners, reconciliation, retention, sweep, digest];
 
 /** The admin's texts, and who signs. */
 export const readWords = async (knex: Knex): Promise<Words> => {

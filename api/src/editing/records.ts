@@ -1,0 +1,103 @@
+import { inTransaction, isDuplicate, type RowModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { Constructor, PartialModelObject } from 'objection';
+import type { Actor } from '../platform/access/actor.ts';
+import { type AuditEntity, audit } from '../platform/audit.ts';
+import { type Fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
+
+export type EditedRow = RowModel & { id: string; updated_at: Date };
+
+/** What a save writes; what is undefined has its default, or stays. */
+export type Columns<Row extends EditedRow> = PartialModelObject<Row>;
+
+/** Which record is changed, and the version that was read. */
+export interface Edit {
+  id: string;
+  ifMatch?: string | undefined;
+}
+
+/** A kind of record that an admin edits one at a time. */
+export interface RecordKind<Row extends EditedRow> {
+  model: Constructor<Row> & typeof RowModel;
+  /** As it is called where there is none. */
+  name: Parameters<typeof notFound>[0];
+  entity: AuditEntity;
+  /** As the wire shows it. */
+  show(row: Row): object;
+  /** As the audit log keeps it; the whole row where nothing is said. */
+  audited?(row: Row): object;
+  /** The fault of a value that another record has. */
+  taken?(): Fault;
+  /** Tells the publishers of the site, in the transaction of the save. */
+  publish(trx: Knex, before: Row | null, after: Row | null): Promise<void>;
+}
+
+/** How records of a kind are found, added, changed and deleted: each with its entry in the audit log. */
+export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
+  const { model, audited = (row: Row) => row } = kind;
+  const demand = (row: Row | undefined): Row => {
+    if (!row) throw notFound(kind.name);
+    return row;
+  };
+  const taken = (error: unknown): never => {
+    throw kind.taken && isDuplicate(error) ? invalid([kind.taken()]) : error;
+  };
+
+  const find = async (knex: Knex, id: string): Promise<Row> =>
+    demand(await model.query(knex).findById(id).castTo<Row | undefined>());
+  const lock = async (trx: Knex, id: string): Promise<Row> =>
+    demand(await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>());
+
+  const record = async (trx: Knex, actor: Actor, before: Row | null, after: Row | null) => {
+    await kind.publish(trx, before, after);
+    await audit(trx, actor, {
+      action: before ? (after ? 'update' : 'delete') : 'create',
+      entity: kind.entity,
+      entityId: (after ?? before)?.id ?? '',
+      before: before && audited(before),
+      after: after && audited(after),
+    });
+  };
+
+  return {
+    show: kind.show,
+
+    /** @throws 404 */
+    find,
+
+    /** @throws 422 when another has a value that is unique */
+    create: (knex: Knex, actor: Actor, columns: Columns<Row>): Promise<Row> =>
+      inTransaction(knex, async trx => {
+        const { id } = await model.query(trx).insert(columns).castTo<Row>();
+        const after = await find(trx, id);
+        await record(trx, actor, null, after);
+        return after;
+      }).catch(taken),
+
+    /**
+     * @param columnsOf what is written, by the record as it is now
+     * @throws 404; 412 with the record as it is now; 422 when another has a value that is unique
+     */
+    update: (knex: Knex, actor: Actor, { id, ifMatch }: Edit, columnsOf: (before: Row) => Columns<Row>): Promise<Row> =>
+      inTransaction(knex, async trx => {
+        const before = await lock(trx, id);
+        demandVersion(ifMatch, before.updated_at, () => kind.show(before));
+        const columns = { ...columnsOf(before), updated_at: nextVersion(trx) };
+        await model.query(trx).findById(id).patch(columns);
+        const after = await find(trx, id);
+        await record(trx, actor, before, after);
+        return after;
+      }).catch(taken),
+
+    /** @throws 404 */
+    remove: (knex: Knex, actor: Actor, id: string): Promise<void> =>
+      inTransaction(knex, async trx => {
+        const before = await lock(trx, id);
+        await model.query(trx).deleteById(id);
+        await record(trx, actor, before, null);
+      }),
+  };
+};
+
+export type Records<Row extends EditedRow> = ReturnType<typeof recordsOf<Row>>;

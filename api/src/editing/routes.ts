@@ -1,0 +1,101 @@
+import type { FastifyContextConfig } from 'fastify';
+import type { TSchema } from 'typebox';
+import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
+import { type Actor, actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
+import type { Context } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
+import { etagOf } from '../platform/http/version.ts';
+import type { Columns, EditedRow, Records } from './records.ts';
+
+/** How an admin edits records of one kind. */
+export interface Editing<Row extends EditedRow, Body extends object> {
+  records: Records<Row>;
+  /** Under which the reference shows the calls. */
+  tag: string;
+  /** As it stands in what the calls do: `banner`. */
+  noun: string;
+  One: TSchema;
+  Create: TSchema;
+  Update: TSchema;
+  /** What a schema can't say of a body; and the faults of its pictures. */
+  rules?: FastifyContextConfig['rules'];
+  pictures: NonNullable<FastifyContextConfig['pictures']>;
+  /** A body with its pictures stored. */
+  store(body: Body, actor: Actor): Promise<Body>;
+  /** What a save of it writes; `before` is null for a new one. */
+  columnsOf(body: Body, before: Row | null): Columns<Row>;
+}
+
+/** A body that the schema of its call has validated. */
+const bodyOf = <Body>({ body }: { body: unknown }) => body as Body;
+
+/** The call that reads one record. */
+export const readingRoute = <Row extends EditedRow>(
+  app: App,
+  { database: { knex } }: Context,
+  path: string,
+  { records, tag, noun, One }: Pick<Editing<Row, object>, 'records' | 'tag' | 'noun' | 'One'>,
+) =>
+  app.get(
+    `${path}/:id`,
+    callsOf(tag)('admin', `One ${noun}`, { params: IdParams, response: { 200: One } }),
+    async (request, reply) => {
+      const row = await records.find(knex, request.params.id);
+      reply.header('etag', etagOf(row.updated_at));
+      return records.show(row);
+    },
+  );
+
+/** The calls that add, change and delete records, below `path`. */
+export const editingRoutes = <Row extends EditedRow, Body extends object>(
+  app: App,
+  { database: { knex } }: Context,
+  path: string,
+  { records, tag, noun, One, Create, Update, rules, pictures, store, columnsOf }: Editing<Row, Body>,
+) => {
+  const call = callsOf(tag);
+  const config = { access: 'admin', pictures, ...(rules && { rules }) } as const;
+
+  app.post(
+    path,
+    { ...call(config, `Add a ${noun}`, { body: Create, response: { 201: One } }), bodyLimit: EMBEDDED_BODY_LIMIT },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const body = await store(bodyOf<Body>(request), actor);
+      const row = await records.create(knex, actor, columnsOf(body, null));
+      return reply.code(201).header('etag', etagOf(row.updated_at)).send(records.show(row));
+    },
+  );
+
+  app.put(
+    `${path}/:id`,
+    {
+      ...call(config, `Change a ${noun}; what is not named stays`, {
+        params: IdParams,
+        headers: IfMatch,
+        body: Update,
+        response: { 200: One },
+      }),
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const body = await store(bodyOf<Body>(request), actor);
+      const edit = { id: request.params.id, ifMatch: request.headers['if-match'] };
+      const row = await records.update(knex, actor, edit, before => columnsOf(body, before));
+      reply.header('etag', etagOf(row.updated_at));
+      return records.show(row);
+    },
+  );
+
+  app.delete(
+    `${path}/:id`,
+    call('admin', `Delete a ${noun}`, { params: IdParams, response: { 200: Deleted } }),
+    async request => {
+      await records.remove(knex, actorOf(request), request.params.id);
+      return { id: request.params.id };
+    },
+  );
+};
