@@ -7,7 +7,9 @@ import type { Capability } from '../platform/context.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
 import { etagOf } from '../platform/http/version.ts';
-import { LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { oneOf } from '../platform/lists/conditions.ts';
+import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
 import { BANNER_LIST, BannerListParams, withStatus } from './list.ts';
 import { validateBanner } from './rules.ts';
 import { createBanner, deleteBanner, updateBanner } from './save.ts';
@@ -19,11 +21,13 @@ const One = { ...Banner };
 const pictures = ({ body }: FastifyRequest) => validateImages(body, { image_url: 'banner' });
 const idOf = (params: unknown) =>
   typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
-const isChosen = (choice: string | undefined): choice is string => Boolean(choice) && choice !== 'all';
+const isChosen = <Choice extends string>(choice: Choice | '' | 'all' | undefined): choice is Choice =>
+  Boolean(choice) && choice !== 'all';
 
 /** The admin keeps the banners. */
 export const bannersAdmin: Capability = (app, context) => {
   const { knex } = context.database;
+  const lists = listReader(context.database, BANNER_LIST);
 
   app.get(
     '/admin/banners',
@@ -39,11 +43,11 @@ export const bannersAdmin: Capability = (app, context) => {
     async (request, reply) => {
       const list = readListQuery(BANNER_LIST, request.query);
       const { status, location } = request.query;
-      const scope = knex('banners');
-      if (isChosen(status)) withStatus(scope, status);
-      if (isChosen(location)) scope.where({ location });
-      const page = await runList<BannerRow>(BANNER_LIST, list, scope, ['banners.*'], LONGEST_LIST);
-      return sendList(reply, page, toBanner, One);
+      const within = [
+        ...(isChosen(status) ? [withStatus(status)] : []),
+        ...(isChosen(location) ? [oneOf('location', [location])] : []),
+      ];
+      return sendList(reply, await lists.page<BannerRow>(list, { within, cap: LONGEST_LIST }), toBanner, One);
     },
   );
 

@@ -65,18 +65,3 @@ export const findBanner = async (knex: Knex, id: string, lock = false): Promise<
   if (!row) throw notFound('Banner');
   return row;
 };
-
-/**
- * The banners that are on now.
- * @param options.comingToo with those that begin later: a published file then shows each at its time
- */
-export const shownBanners = (
-  knex: Knex,
-  { location, comingToo }: { location: string | undefined; comingToo: boolean },
-): Knex.QueryBuilder => {
-  const now = new Date();
-  return knex('banners')
-    .where({ is_active: true, ...(location ? { location } : {}) })
-    .where('end_date', '>=', now)
-    .modify(query => comingToo || query.where('start_date', '<=', now));
-};

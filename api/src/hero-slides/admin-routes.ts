@@ -7,7 +7,8 @@ import type { Capability } from '../platform/context.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
 import { etagOf } from '../platform/http/version.ts';
-import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide, HeroSlideCreate, HeroSlideOrder, HeroSlideUpdate } from './schemas.ts';
 import {
@@ -26,6 +27,7 @@ const pictures = ({ body }: FastifyRequest) => validateImages(body, { image_url:
 /** The admin keeps the slides. */
 export const heroSlidesAdmin: Capability = (app, context) => {
   const { knex } = context.database;
+  const lists = listReader(context.database, HERO_SLIDE_LIST);
 
   app.get(
     '/admin/hero-slides',
@@ -35,9 +37,7 @@ export const heroSlidesAdmin: Capability = (app, context) => {
     },
     async (request, reply) => {
       const list = readListQuery(HERO_SLIDE_LIST, request.query);
-      const scope = knex('hero_slides');
-      const page = await runList<HeroSlideRow>(HERO_SLIDE_LIST, list, scope, ['hero_slides.*'], LONGEST_LIST);
-      return sendList(reply, page, toHeroSlide, One);
+      return sendList(reply, await lists.page<HeroSlideRow>(list, { cap: LONGEST_LIST }), toHeroSlide, One);
     },
   );
 
