@@ -65,56 +65,66 @@ const narrowedBy = (where: string) => (where === '' ? '' : ` WHERE ${where}`);
 
 const LIMIT = ' LIMIT ? OFFSET ?';
 
-interface Found {
-  ids: Statement;
-  /** The order of the rows that the ids lead to. */
-  order: string;
+/** What the statements of a part have in common. */
+interface Asked {
+  where: Statement;
   /** The table with its hint and all conditions. */
-  rows: Statement;
-  /** Whether nothing but a narrow index has the page's rows at once. */
-  isByIds: boolean;
+  rows: string;
+  computed: ComputedOrder | undefined;
+  orderBy: (isFromTheEnd?: boolean) => string;
 }
 
-const found = <Context>(
-  list: List<Context>,
-  { conditions, sort, window, plan = 'gathered', context }: ListPart<Context>,
-): Found => {
-  const { limit, offset, isFromTheEnd = false, after } = window;
+const askedFor = <Context>(list: List<Context>, part: ListPart<Context>): Asked => {
+  const { conditions, sort, window, plan = 'gathered', context } = part;
   const columns = columnsOf(list, sort);
-  const where = whereOf(after ? [...conditions, behind(columns, after)] : conditions, plan);
+  const where = whereOf(window.after ? [...conditions, behind(columns, window.after)] : conditions, plan);
   const sorted = sort ? list.sorts[sort.field] : undefined;
-  const computed: ComputedOrder | undefined =
-    sort && typeof sorted === 'function' ? sorted(sort.direction, context) : undefined;
-  const orderBy = (turn: boolean) => computed?.by(turn) ?? inSql(columns, conditions, turn);
+  const computed = sort && typeof sorted === 'function' ? sorted(sort.direction, context) : undefined;
   // Planners would rather sort all rows than go on behind one in their order.
-  const isInOrder = plan === 'in order' || after !== undefined;
+  const isInOrder = plan === 'in order' || window.after !== undefined;
   const hint = list.hint?.(sort?.field, where.sql, isInOrder) ?? '';
-  const rows = { sql: ` FROM ${list.table}${hint}${narrowedBy(where.sql)}`, values: where.values };
-  // Left to itself a planner would begin with what the conditions lead to.
-  const select = plan === 'in order' ? 'SELECT STRAIGHT_JOIN' : 'SELECT';
-  const inParts = plan === 'in order' || !conditions.some(({ ofRow }) => ofRow) ? computed?.idsBy(where, window) : null;
-  const ids = inParts ?? {
-    sql: `${select} ${list.id}${rows.sql} ORDER BY ${orderBy(isFromTheEnd)}${LIMIT}`,
-    values: [...where.values, limit, offset],
+  return {
+    where,
+    rows: ` FROM ${list.table}${hint}${narrowedBy(where.sql)}`,
+    computed,
+    orderBy: (isFromTheEnd = false) => computed?.by(isFromTheEnd) ?? inSql(columns, conditions, isFromTheEnd),
   };
-  const isByIds = Boolean(isFromTheEnd || after || computed) || !(list.isDirect?.(where.sql, offset) ?? true);
-  return { ids, order: orderBy(false), rows, isByIds };
+};
+
+const idsOf = <Context>(
+  { id }: List<Context>,
+  { conditions, window, plan }: ListPart<Context>,
+  { where, rows, computed, orderBy }: Asked,
+): Statement => {
+  const isInOrder = plan === 'in order';
+  const inParts = isInOrder || !conditions.some(({ ofRow }) => ofRow) ? computed?.idsBy(where, window) : undefined;
+  if (inParts) return inParts;
+  // Left to itself a planner would begin with what the conditions lead to.
+  const select = isInOrder ? 'SELECT STRAIGHT_JOIN' : 'SELECT';
+  return {
+    sql: `${select} ${id}${rows} ORDER BY ${orderBy(window.isFromTheEnd)}${LIMIT}`,
+    values: [...where.values, window.limit, window.offset],
+  };
 };
 
 /** The ids of a page, in their order. */
-export const idsStatement = <Context>(list: List<Context>, part: ListPart<Context>): Statement => found(list, part).ids;
+export const idsStatement = <Context>(list: List<Context>, part: ListPart<Context>): Statement =>
+  idsOf(list, part, askedFor(list, part));
 
 /** A page of a list: its rows at once, or those that a narrow index leads to. */
 export const pageStatement = <Context>(list: List<Context>, part: ListPart<Context>): Statement => {
   const { window, view = list.view } = part;
-  const { ids, order, rows, isByIds } = found(list, part);
-  if (!view.joins && !isByIds)
+  const asked = askedFor(list, part);
+  const { where, rows, computed, orderBy } = asked;
+  const isByIds = view.joins || window.isFromTheEnd || window.after || computed;
+  if (!isByIds && (list.isDirect?.(where.sql, window.offset) ?? true))
     return {
-      sql: `SELECT ${view.columns}${rows.sql} ORDER BY ${order}${LIMIT}`,
-      values: [...rows.values, window.limit, window.offset],
+      sql: `SELECT ${view.columns}${rows} ORDER BY ${orderBy()}${LIMIT}`,
+      values: [...where.values, window.limit, window.offset],
     };
+  const ids = idsOf(list, part, asked);
   return {
-    sql: `SELECT ${view.columns} FROM (${ids.sql}) p JOIN ${list.table} ON ${list.id} = p.id ${view.joins ?? ''} ORDER BY ${order}`,
+    sql: `SELECT ${view.columns} FROM (${ids.sql}) p JOIN ${list.table} ON ${list.id} = p.id ${view.joins ?? ''} ORDER BY ${orderBy()}`,
     values: ids.values,
   };
 };
@@ -149,19 +159,16 @@ export const sampleStatement = <Context>(
   first: number,
   isOfSample: (condition: Condition) => boolean,
 ): Statement => {
-  const sample = found(list, {
-    conditions: conditions.filter(isOfSample),
-    sort: null,
-    window: { offset: 0, limit: first },
-    plan: 'in order',
-  });
+  const window = { offset: 0, limit: first };
+  const sample = { conditions: conditions.filter(isOfSample), sort: null, window, plan: 'in order' } as const;
+  const ids = idsStatement(list, sample);
   const others = whereOf(
     conditions.filter(condition => !isOfSample(condition)),
     'in order',
   );
   return {
-    sql: `SELECT ${list.id} FROM (${sample.ids.sql}) p STRAIGHT_JOIN ${list.table} ON ${list.id} = p.id
-      ${narrowedBy(others.sql)} ORDER BY ${sample.order}`,
-    values: [...sample.ids.values, ...others.values],
+    sql: `SELECT ${list.id} FROM (${ids.sql}) p STRAIGHT_JOIN ${list.table} ON ${list.id} = p.id
+      ${narrowedBy(others.sql)} ORDER BY ${inSql(columnsOf(list, null), conditions)}`,
+    values: [...ids.values, ...others.values],
   };
 };
