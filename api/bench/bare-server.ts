@@ -3,13 +3,14 @@ import { leadSearchWords, newId } from '@marketplace/db';
 import fastify from 'fastify';
 import { createPool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import Type from 'typebox';
-import { conditionsOf } from '../src/franchises/list-filters.ts';
-import { listStatement } from '../src/franchises/list-statement.ts';
+import { FRANCHISE_LIST } from '../src/franchises/list.ts';
 import { PAGE_BY_SLUG } from '../src/franchises/records.ts';
 import { FranchiseCard, FranchisePage, ViewCount } from '../src/franchises/schemas.ts';
 import { TAKE_TURNS } from '../src/leads/duplicates.ts';
 import { FIND_EARLIER, FIND_FRANCHISE, INSERT_LEAD } from '../src/leads/enquiry.ts';
 import { type Enquiry, EnquiryReceipt } from '../src/leads/schemas.ts';
+import { conditionsOf } from '../src/platform/lists/list.ts';
+import { pageStatement } from '../src/platform/lists/statement.ts';
 import { serve } from './server-process.ts';
 
 /**
@@ -51,13 +52,17 @@ app.get<{ Querystring: { category: string; min_investment: string; max_investmen
   async request => {
     const { category, min_investment, max_investment, range } = request.query;
     const [first, last] = JSON.parse(range);
-    const conditions = conditionsOf({
+    const conditions = conditionsOf(FRANCHISE_LIST, {
       category: [category],
       min_investment: [Number(min_investment)],
       max_investment: [Number(max_investment)],
     });
     const alive = { sql: 'f.deleted_at IS NULL', values: [] };
-    const { page } = listStatement('card', [alive, ...conditions], null, { offset: first, limit: last - first + 1 });
+    const page = pageStatement(FRANCHISE_LIST, {
+      conditions: [alive, ...conditions],
+      sort: null,
+      window: { offset: first, limit: last - first + 1 },
+    });
     const [rows] = await pool.execute<RowDataPacket[]>(page.sql, page.values.map(String));
     for (const row of rows) row.is_featured = row.featured;
     return rows;

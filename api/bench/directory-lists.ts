@@ -99,6 +99,13 @@ export const directory = ({ categories, franchises, counts }: Listed): ListScena
       cards(n => ({ sort: ['investment', n % 2 ? 'ASC' : 'DESC'] })),
     ),
     visitor(
+      'by what an investment is worth, its last pages',
+      cards(n => ({
+        sort: ['investment', n % 2 ? 'ASC' : 'DESC'],
+        page: Math.floor(counts.franchises / PAGE) - 1 - (n % 10),
+      })),
+    ),
+    visitor(
       'of a category by what an investment is worth',
       cards(
         n => ({ sort: ['investment', n % 2 ? 'ASC' : 'DESC'] }),

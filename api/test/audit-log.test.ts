@@ -1,7 +1,9 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { AUDIT_LIST } from '../src/audit/routes.ts';
-import { applyFilters, applyOrder, readListQuery } from '../src/platform/lists/list-query.ts';
+import { AUDIT_LIST } from '../src/audit/list.ts';
+import { conditionsOf } from '../src/platform/lists/list.ts';
+import { readListQuery } from '../src/platform/lists/list-query.ts';
+import { idsStatement } from '../src/platform/lists/statement.ts';
 import { explain } from './support/explain.ts';
 import { aCategory, aConsultant, anAdmin, testApi } from './support/index.ts';
 
@@ -114,9 +116,9 @@ t.test('the audit log', async t => {
     await knex.raw('ANALYZE TABLE audit_log');
     const plan = async (filter: object) => {
       const query = readListQuery(AUDIT_LIST, { filter: JSON.stringify(filter) });
-      const rows = applyOrder(applyFilters(knex('audit_log'), AUDIT_LIST, query), AUDIT_LIST, query);
-      const { sql, bindings } = rows.select('id').limit(25).toSQL().toNative();
-      const [first] = await explain(knex, sql, bindings);
+      const conditions = conditionsOf(AUDIT_LIST, query.filter);
+      const { sql, values } = idsStatement(AUDIT_LIST, { conditions, sort: null, window: { offset: 0, limit: 25 } });
+      const [first] = await explain(knex, sql, values);
       return first;
     };
     t.match(await plan({}), { key: 'ix_audit_log_created', rows: 25 });

@@ -1,7 +1,9 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { statusChanges, statusColumns } from '../src/leads/history.ts';
+import { STATUS_CHANGES, statusChanges, UNLOCKS } from '../src/leads/history.ts';
 import { auditAll } from '../src/platform/audit.ts';
+import { oneOf } from '../src/platform/lists/conditions.ts';
+import { countStatement } from '../src/platform/lists/statement.ts';
 import { explain } from './support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 
@@ -81,12 +83,12 @@ t.test('what happened to a lead', async t => {
       entityId: newId(),
     }));
     await auditAll(knex, { id: null }, others);
-    for (const [query, key] of [
-      [statusChanges(knex, lead.id).select(statusColumns(knex)), 'ix_audit_log_entity'],
-      [knex('unlocks').where('unlocks.lead_id', lead.id).select('unlocks.*'), 'uq_unlocks_lead_user'],
+    for (const [list, conditions, key] of [
+      [STATUS_CHANGES, statusChanges(lead.id), 'ix_audit_log_entity'],
+      [UNLOCKS, [oneOf('unlocks.lead_id', [lead.id])], 'uq_unlocks_lead_user'],
     ] as const) {
-      const { sql, bindings } = query.toSQL();
-      const [step] = await explain(knex, sql, bindings);
+      const { sql, values } = countStatement(list, conditions);
+      const [step] = await explain(knex, sql, values);
       t.match(step, { key });
     }
   });

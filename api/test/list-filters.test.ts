@@ -1,8 +1,10 @@
 import t from 'tap';
-import { AUDIT_LIST } from '../src/audit/routes.ts';
-import { leadList, ordinaryLeads } from '../src/leads/list.ts';
-import { NOTIFICATION_LIST } from '../src/notifications/routes.ts';
-import { applyFilters, applyOrder, type ListQuery, type ListSpec } from '../src/platform/lists/list-query.ts';
+import { AUDIT_LIST } from '../src/audit/list.ts';
+import { LEAD_LIST, ordinaryLeads } from '../src/leads/list.ts';
+import { NOTIFICATION_LIST } from '../src/notifications/list.ts';
+import type { Condition, Statement } from '../src/platform/lists/conditions.ts';
+import { conditionsOf, type FilterValues, type List } from '../src/platform/lists/list.ts';
+import { idsStatement } from '../src/platform/lists/statement.ts';
 import { listedUsers, USER_LIST } from '../src/users/list.ts';
 import { copyRecord } from './support/copies.ts';
 import { aConsultant, aFranchise, aLead, testApi } from './support/index.ts';
@@ -44,7 +46,7 @@ t.test('a page of what nobody has, or all have, is found without reading the res
 
   /** A value that all have, for each filter; one that nobody has is made of its kind. */
   const stored = await knex('leads').where({ id: lead.id }).first();
-  const everybodys: Record<string, Record<string, ListQuery['filter'][string][number]>> = {
+  const everybodys: Record<string, Record<string, FilterValues[string][number]>> = {
     leads: {
       id: lead.id,
       status: 'new',
@@ -86,13 +88,13 @@ t.test('a page of what nobody has, or all have, is found without reading the res
     },
   };
 
-  const lists: [ListSpec, (list: ListQuery) => ReturnType<typeof ordinaryLeads>][] = [
-    [leadList('gathered'), list => ordinaryLeads(knex('leads'), list)],
-    [USER_LIST, list => listedUsers(knex, list)],
-    [NOTIFICATION_LIST, () => knex('outbox')],
-    [AUDIT_LIST, () => knex('audit_log')],
+  const lists: [List<never>, (filter: FilterValues) => Condition[]][] = [
+    [LEAD_LIST, ordinaryLeads],
+    [USER_LIST, listedUsers],
+    [NOTIFICATION_LIST, () => []],
+    [AUDIT_LIST, () => []],
   ];
-  const readBy = (query: ReturnType<typeof ordinaryLeads>): Promise<number> =>
+  const readBy = ({ sql, values }: Statement): Promise<number> =>
     knex.transaction(async one => {
       const soFar = async (): Promise<number> => {
         const [rows] = await one.raw("SHOW SESSION STATUS LIKE 'Handler_read%'");
@@ -100,27 +102,28 @@ t.test('a page of what nobody has, or all have, is found without reading the res
       };
       // Asking reads something as well, as much each time.
       const [idle, before] = [await soFar(), await soFar()];
-      await query.transacting(one);
+      await one.raw(sql, values);
       return (await soFar()) - before - (before - idle);
     });
-  for (const [spec, rows] of lists)
-    for (const field of Object.keys(spec.filters)) {
-      const name = `${spec.resource} ${field}`;
+  for (const [list, within] of lists)
+    for (const field of Object.keys(list.filters)) {
+      const name = `${list.resource} ${field}`;
       if (ASKED_OF_EACH.has(name) || OF_TWO_WAYS.has(name)) continue;
       for (const [whose, values] of [
         ['nobody’s', nobodys],
         ['everybody’s', everybodys],
       ] as const)
-        for (const sort of Object.keys(spec.sorts))
+        for (const sort of Object.keys(list.sorts))
           for (const direction of ['ASC', 'DESC'] as const) {
-            const value = values[spec.resource]?.[field];
+            const value = values[list.resource]?.[field];
             if (value === undefined) {
               t.fail(`${name} has no value to be asked for`);
               continue;
             }
-            const list: ListQuery = { sort: { field: sort, direction }, range: null, filter: { [field]: [value] } };
-            const page = applyOrder(applyFilters(rows(list).select({ id: spec.tieBreak }), spec, list), spec, list);
-            const read = await readBy(page.limit(20));
+            const filter = { [field]: [value] };
+            const conditions = [...within(filter), ...conditionsOf(list, filter)];
+            const part = { conditions, sort: { field: sort, direction }, window: { offset: 0, limit: 20 } };
+            const read = await readBy(idsStatement(list, part));
             t.ok(read < MOST_READ, `${name}: ${whose}, by ${sort} ${direction}: ${read} rows`);
           }
     }

@@ -1,33 +1,32 @@
 import { mock } from 'node:test';
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { type Condition, conditionsOf } from '../src/franchises/list-filters.ts';
-import { listStatement, type Window } from '../src/franchises/list-statement.ts';
-import { onLockedList, onUnlockedList } from '../src/leads/consultant-leads.ts';
-import { leadList, lockedList, ordinaryLeads } from '../src/leads/list.ts';
-import type { ListPlan } from '../src/leads/list-plan.ts';
-import { applyFilters, type ListQuery } from '../src/platform/lists/list-query.ts';
+import { FRANCHISE_LIST, WHOLE_VIEW } from '../src/franchises/list.ts';
+import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, unlockedFor } from '../src/leads/list.ts';
+import { type Condition, type ListPlan, narrowed } from '../src/platform/lists/conditions.ts';
+import { conditionsOf, type FilterValues, type ListWindow } from '../src/platform/lists/list.ts';
 import { RecentTotals } from '../src/platform/lists/recent-totals.ts';
+import { countStatement, idsStatement, pageStatement } from '../src/platform/lists/statement.ts';
 import { aClock } from './support/clock.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 
 const NAMES = ['Kopi Pagi 7', 'Pâtisserie of the Bay', '巷子咖啡', '7-Eleven', 'Coffee Garden', 'Café Gárden', 'O'];
 const QUERIES = ['kopi', '7', 'of', '咖啡', '咖', 'coffee gar', 'PÂT', 'gard caf', 'o', 'q', 'nothing', 'the bay pat'];
 
-t.test('a search finds the same franchises by the index of words, row by row and as they lie', async t => {
+t.test('a search finds the same franchises gathered, in order and as they lie', async t => {
   const { database } = await testApi(t);
   for (const name of NAMES) await aFranchise(database, { name });
   const alive: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
   for (const query of QUERIES) {
-    const conditions = [alive, ...conditionsOf({ search: [query] })];
-    const found = async (reading: 'by words' | 'row by row') => {
-      const { ids } = listStatement('card', conditions, null, { offset: 0, limit: 50 }, reading);
+    const conditions = [alive, ...conditionsOf(FRANCHISE_LIST, { search: [query] })];
+    const found = async (plan: ListPlan) => {
+      const ids = idsStatement(FRANCHISE_LIST, { conditions, sort: null, window: { offset: 0, limit: 50 }, plan });
       const [rows] = await database.knex.raw(ids.sql, ids.values);
       return rows.map((row: { id: string }) => row.id);
     };
-    const byWords = await found('by words');
-    t.same(await found('row by row'), byWords, query);
-    const { count } = listStatement('card', conditions, null, { offset: 0, limit: 10_000 }, 'as they lie');
+    const byWords = await found('gathered');
+    t.same(await found('in order'), byWords, query);
+    const count = countStatement(FRANCHISE_LIST, conditions, 'as they lie');
     const [[{ total }]] = await database.knex.raw(count.sql, count.values);
     t.equal(Number(total), byWords.length, `${query}, counted`);
   }
@@ -42,9 +41,9 @@ t.test('a page is the same read from the end of the list', async t => {
     { field: 'name', direction: 'ASC' } as const,
     { field: 'name', direction: 'DESC' } as const,
   ])
-    for (const view of ['card', 'whole'] as const) {
-      const read = async (window: Window) => {
-        const { page } = listStatement(view, [alive], sort, window);
+    for (const [name, view] of Object.entries({ card: FRANCHISE_LIST.view, whole: WHOLE_VIEW })) {
+      const read = async (window: ListWindow) => {
+        const page = pageStatement(FRANCHISE_LIST, { view, conditions: [alive], sort, window });
         const [rows] = await database.knex.raw(page.sql, page.values);
         return rows.map((row: { id: string }) => row.id);
       };
@@ -53,7 +52,7 @@ t.test('a page is the same read from the end of the list', async t => {
       t.same(
         await read({ offset: NAMES.length - 6, limit: 2, isFromTheEnd: true }),
         forwards,
-        `${view} ${sort?.field}`,
+        `${name} ${sort?.field}`,
       );
     }
 });
@@ -89,31 +88,13 @@ t.test('a list holds the same leads gathered and asked in order', async t => {
   ];
   for (const lead of [leads[0], leads[2]])
     await knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: mine.id });
-  const list = (filter: ListQuery['filter']): ListQuery => ({ sort: null, range: null, filter });
   const ways: ListPlan[] = ['gathered', 'in order'];
-  const lists: [string, number, (plan: ListPlan) => ReturnType<typeof knex>][] = [
-    ['locked', 1, plan => onLockedList(knex, mine.id)(knex('leads'), plan)],
-    [
-      'locked, found',
-      1,
-      plan =>
-        applyFilters(
-          onLockedList(knex, mine.id)(knex('leads'), plan),
-          lockedList(plan, mine.id),
-          list({ q: ['coffee gard'] }),
-        ),
-    ],
-    [
-      'locked, not found',
-      0,
-      plan =>
-        applyFilters(
-          onLockedList(knex, mine.id)(knex('leads'), plan),
-          lockedList(plan, mine.id),
-          list({ q: ['kopi'] }),
-        ),
-    ],
-    ['unlocked', 2, plan => onUnlockedList(knex, mine.id)(knex('leads'), plan)],
+  const lockedAnd = (q: string) => [...lockedFor(mine.id), ...conditionsOf(LOCKED_LIST, { q: [q] }, mine.id)];
+  const lists: [string, number, Condition[]][] = [
+    ['locked', 1, lockedFor(mine.id)],
+    ['locked, found', 1, lockedAnd('coffee gard')],
+    ['locked, not found', 0, lockedAnd('kopi')],
+    ['unlocked', 2, unlockedFor(mine.id)],
     ...(
       [
         [{ q: ['tan'] }, 2],
@@ -122,19 +103,21 @@ t.test('a list holds the same leads gathered and asked in order', async t => {
         [{ q: ['garden tan'] }, 0],
         [{ consultant_id: [mine.id] }, 2],
         [{ consultant_id: [other.id], q: ['tan'] }, 1],
-      ] as [ListQuery['filter'], number][]
-    ).map(([filter, count]): [string, number, (plan: ListPlan) => ReturnType<typeof knex>] => [
+      ] as [FilterValues, number][]
+    ).map(([filter, count]): [string, number, Condition[]] => [
       JSON.stringify(Object.keys(filter)) + count,
       count,
-      plan => applyFilters(ordinaryLeads(knex('leads'), list(filter)), leadList(plan), list(filter)),
+      [...ordinaryLeads(filter), ...conditionsOf(LEAD_LIST, filter)],
     ]),
   ];
-  for (const [name, count, rows] of lists)
+  for (const [name, count, conditions] of lists) {
+    const found = (plan: ListPlan) => narrowed(knex('leads'), conditions, plan).orderBy('leads.id').pluck('leads.id');
     for (const plan of ways) {
-      const ids = await rows(plan).orderBy('leads.id').pluck('leads.id');
+      const ids = await found(plan);
       t.equal(ids.length, count, `${name}, ${plan}`);
-      t.same(ids, await rows('gathered').orderBy('leads.id').pluck('leads.id'), name);
+      t.same(ids, await found('gathered'), name);
     }
+  }
 });
 
 t.test('totals are told once more while they are counted anew', async t => {

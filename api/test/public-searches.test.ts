@@ -1,6 +1,7 @@
 import type { ReadingPool } from '@marketplace/db';
 import t from 'tap';
-import { conditionsOf } from '../src/franchises/list-filters.ts';
+import { FRANCHISE_LIST } from '../src/franchises/list.ts';
+import { conditionsOf } from '../src/platform/lists/list.ts';
 import {
   aCategory,
   aConsultant,
@@ -81,14 +82,18 @@ t.test('what a search may be', async t => {
         'to strangers alone',
       );
     }
-    const once = conditionsOf({ place: ['Johor', 'Japan', 'Malaysia'], min_investment: [5], max_investment: [9] });
-    const again = conditionsOf({
+    const once = conditionsOf(FRANCHISE_LIST, {
+      place: ['Johor', 'Japan', 'Malaysia'],
+      min_investment: [5],
+      max_investment: [9],
+    });
+    const again = conditionsOf(FRANCHISE_LIST, {
       place: Array.from({ length: 333 }, () => ['Johor', 'Malaysia', 'Japan', 'Atlantis']).flat(),
       min_investment: Array.from({ length: 1000 }, (_, n) => 5 - n),
       max_investment: Array.from({ length: 1000 }, (_, n) => 9 + n),
     });
     t.same(again, once, 'however many are named how often');
-    t.match(conditionsOf({ place: ['Atlantis'] }), [{ sql: '1 = 0' }]);
+    t.match(conditionsOf(FRANCHISE_LIST, { place: ['Atlantis'] }), [{ sql: '1 = 0' }]);
   });
 
   t.test('places far behind are refused in a search, to strangers alone', async t => {

@@ -6,7 +6,9 @@ import type { Capability } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
-import { LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { oneOf } from '../platform/lists/conditions.ts';
+import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
 import { BANNER_LIST, BannerListParams, withStatus } from './list.ts';
 import { datesOf, validateBanner } from './rules.ts';
 import { Banner, BannerCreate, BannerUpdate } from './schemas.ts';
@@ -15,7 +17,8 @@ import { BANNERS, type BannerRow, toBanner } from './service.ts';
 const tags = ['banners'];
 const One = { ...Banner };
 const PICTURES = { image_url: 'banner' } as const;
-const isChosen = (choice: string | undefined): choice is string => Boolean(choice) && choice !== 'all';
+const isChosen = <Choice extends string>(choice: Choice | '' | 'all' | undefined): choice is Choice =>
+  Boolean(choice) && choice !== 'all';
 
 /** What a save writes. The rules are asked again: the banner may have changed since they were. */
 const columnsOf = (banner: BannerUpdate, before: BannerRow | null) => {
@@ -39,6 +42,7 @@ const columnsOf = (banner: BannerUpdate, before: BannerRow | null) => {
 /** The admin keeps the banners. */
 export const bannersAdmin: Capability = (app, context) => {
   const { knex } = context.database;
+  const lists = listReader(context.database, BANNER_LIST);
 
   app.get(
     '/admin/banners',
@@ -54,11 +58,11 @@ export const bannersAdmin: Capability = (app, context) => {
     async (request, reply) => {
       const list = readListQuery(BANNER_LIST, request.query);
       const { status, location } = request.query;
-      const scope = knex('banners');
-      if (isChosen(status)) withStatus(scope, status);
-      if (isChosen(location)) scope.where({ location });
-      const page = await runList<BannerRow>(BANNER_LIST, list, scope, ['banners.*'], LONGEST_LIST);
-      return sendList(reply, page, toBanner, One);
+      const within = [
+        ...(isChosen(status) ? [withStatus(status)] : []),
+        ...(isChosen(location) ? [oneOf('location', [location])] : []),
+      ];
+      return sendList(reply, await lists.page<BannerRow>(list, { within, cap: LONGEST_LIST }), toBanner, One);
     },
   );
 

@@ -1,22 +1,33 @@
-import type { Knex } from 'knex';
 import Type from 'typebox';
 import { OneOf } from '../platform/http/schema.ts';
-import { ListParams, type ListSpec } from '../platform/lists/list-query.ts';
-import { ALL_LOCATIONS, BANNER_STATUSES } from './options.ts';
+import { anyOf, type Condition, NEVER } from '../platform/lists/conditions.ts';
+import { type List, mentionedIn } from '../platform/lists/list.ts';
+import { ListParams } from '../platform/lists/list-query.ts';
+import { ALL_LOCATIONS, BANNER_STATUSES, type BannerStatus } from './options.ts';
 
-/** The banners of a derived status (specification §4). */
-export const withStatus = (query: Knex.QueryBuilder, status: unknown) => {
-  const now = new Date();
-  if (status === 'inactive') query.where({ is_active: false });
-  else query.where({ is_active: true });
-  if (status === 'expired') query.where('end_date', '<', now);
-  if (status === 'scheduled') query.where('end_date', '>=', now).where('start_date', '>', now);
-  if (status === 'active') query.where('end_date', '>=', now).where('start_date', '<=', now);
+/** What each status asks of a banner; each question mark is the present moment. */
+const STATUSES: Record<BannerStatus, string> = {
+  inactive: 'is_active = 0',
+  expired: 'is_active = 1 AND end_date < ?',
+  scheduled: 'is_active = 1 AND end_date >= ? AND start_date > ?',
+  active: 'is_active = 1 AND end_date >= ? AND start_date <= ?',
 };
 
+/** The banners of a derived status (specification §4). */
+export const withStatus = (status: BannerStatus): Condition => {
+  const [now, sql] = [new Date(), STATUSES[status]];
+  return { sql, values: Array.from(sql.matchAll(/\?/g), () => now) };
+};
+
+/** The banners that are on now, and those that begin later: a published file then shows each at its time. */
+export const onOrComing = (): Condition => ({ sql: 'is_active = 1 AND end_date >= ?', values: [new Date()] });
+
 /** Sorts and filters of the admin's banners. */
-export const BANNER_LIST: ListSpec = {
+export const BANNER_LIST: List = {
   resource: 'banners',
+  table: 'banners',
+  id: 'banners.id',
+  view: { columns: 'banners.*' },
   sorts: {
     title: 'title',
     location: 'location',
@@ -33,21 +44,24 @@ export const BANNER_LIST: ListSpec = {
     is_active: { column: 'is_active', kind: 'boolean' },
     status: {
       kind: 'text',
-      apply: (query, status) =>
-        BANNER_STATUSES.some(known => known === status) ? withStatus(query, status) : query.whereRaw('1 = 0'),
+      conditions: anyOf(status => {
+        const known = BANNER_STATUSES.find(one => one === status);
+        return known ? withStatus(known) : NEVER;
+      }),
     },
-    q: { kind: 'search', apply: (query, text) => query.whereRaw('LOCATE(?, title) > 0', [text]) },
+    q: mentionedIn('title'),
   },
-  tieBreak: 'id',
 };
 
 /** What the list of the banners that are on can do: oldest first. */
-export const SHOWN_LIST: ListSpec = {
+export const SHOWN_LIST: List = {
   resource: 'banners',
+  table: 'banners',
+  id: 'banners.id',
+  view: { columns: 'banners.*' },
   sorts: { title: 'title', location: 'location', start_date: 'start_date', end_date: 'end_date' },
   defaultSort: [['created_at', 'ASC']],
   filters: { id: { column: 'id', kind: 'text' }, location: { column: 'location', kind: 'text' } },
-  tieBreak: 'id',
 };
 
 /** The list's own parameters, and the two of specification §7. */

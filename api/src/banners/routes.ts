@@ -5,12 +5,14 @@ import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams, OneOf } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
-import { ListParams, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { oneOf } from '../platform/lists/conditions.ts';
+import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
 import { bannersAdmin } from './admin-routes.ts';
-import { SHOWN_LIST } from './list.ts';
+import { onOrComing, SHOWN_LIST, withStatus } from './list.ts';
 import { ALL_LOCATIONS } from './options.ts';
 import { PublicBanner } from './schemas.ts';
-import { type BannerRow, shownBanners, toPublicBanner } from './service.ts';
+import { type BannerRow, toPublicBanner } from './service.ts';
 
 const tags = ['banners'];
 const One = { ...PublicBanner };
@@ -34,10 +36,8 @@ const Counted = Type.Object({ success: Type.Literal(true) });
 
 /** What visitors see of the banners, and what is counted of it. */
 export const banners: Capability = async (app, context) => {
-  const {
-    counters,
-    database: { knex },
-  } = context;
+  const { counters } = context;
+  const lists = listReader(context.database, SHOWN_LIST);
   const clicks = context.rateLimits.counter('clicks', CLICKS_SECONDS);
   const mayClick = async (ip: string, id: string) =>
     (await clicks.hit(`${visitorAddress(ip)} ${id}`)).count <= CLICKS_OF_AN_ADDRESS;
@@ -58,9 +58,13 @@ export const banners: Capability = async (app, context) => {
     async (request, reply) => {
       const list = readListQuery(SHOWN_LIST, request.query);
       const publisher = request.caller.kind === 'service';
-      const scope = shownBanners(knex, { location: request.query.location, comingToo: publisher });
+      const { location } = request.query;
+      const within = [
+        publisher ? onOrComing() : withStatus('active'),
+        ...(location ? [oneOf('location', [location])] : []),
+      ];
       const cap = publisher ? SERVICE_CAP : PUBLIC_CAP;
-      const page = await runList<BannerRow>(SHOWN_LIST, list, scope, ['banners.*'], cap);
+      const page = await lists.page<BannerRow>(list, { within, cap });
       return sendList(reply.header('vary', 'authorization'), page, toPublicBanner, One);
     },
   );

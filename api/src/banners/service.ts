@@ -50,18 +50,3 @@ export const BANNERS = recordsOf<BannerModel>({
   publish: (trx, before, after) =>
     recordChange(trx, { kind: 'banner', entityId: (after ?? before)?.id ?? '', action: after ? 'saved' : 'deleted' }),
 });
-
-/**
- * The banners that are on now.
- * @param options.comingToo with those that begin later: a published file then shows each at its time
- */
-export const shownBanners = (
-  knex: Knex,
-  { location, comingToo }: { location: string | undefined; comingToo: boolean },
-): Knex.QueryBuilder => {
-  const now = new Date();
-  return knex('banners')
-    .where({ is_active: true, ...(location ? { location } : {}) })
-    .where('end_date', '>=', now)
-    .modify(query => comingToo || query.where('start_date', '<=', now));
-};

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { leaveToBackground } from '../background-jobs/jobs.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { franchisesToMove, moveFranchises } from '../franchises/category-renamed.ts';
+import { type Condition, narrowed } from '../platform/lists/conditions.ts';
 
 /**
  * A category of many franchises changes its name at once, and its franchises follow in batches (decisions "Franchises"
@@ -15,11 +16,14 @@ interface FormerName {
   renamed_at: Date;
 }
 
-const hiddenRows = (knex: Knex) => knex('former_category_names').whereNotNull('row_id').select('row_id');
+/** Not kept for its franchises' sake alone. */
+export const VISIBLE: Condition = {
+  sql: 'categories.id NOT IN (SELECT row_id FROM former_category_names WHERE row_id IS NOT NULL)',
+  values: [],
+};
 
 /** The categories without those that are only kept for their franchises' sake. */
-export const visibleCategories = (knex: Knex): Knex.QueryBuilder =>
-  knex('categories').whereNotIn('categories.id', hiddenRows(knex));
+export const visibleCategories = (knex: Knex): Knex.QueryBuilder => narrowed(knex('categories'), [VISIBLE]);
 
 /** Of what category a name is kept until its franchises have followed; undefined when it is not. */
 export const keptFor = (knex: Knex, rowId: string): Promise<{ category_id: string; is_deleted: boolean } | undefined> =>

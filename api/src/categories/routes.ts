@@ -1,4 +1,5 @@
 import type { CategoryModel } from '@marketplace/db';
+import type { CategoryModel } from '@marketplace/db';
 import Type from 'typebox';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { isAdmin } from '../platform/access/access.ts';
@@ -8,33 +9,23 @@ import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams, IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { etagOf } from '../platform/http/version.ts';
-import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
-import { visibleCategories } from './former-names.ts';
+import { oneOf } from '../platform/lists/conditions.ts';
+import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
+import { VISIBLE } from './former-names.ts';
+import { CATEGORY_LIST } from './list.ts';
 import { Category, CategorySaved, CategoryWrite } from './schemas.ts';
 import { createCategory, deleteCategory, findCategory, toCategory, updateCategory, validateName } from './service.ts';
-
-const LIST: ListSpec = {
-  resource: 'categories',
-  sorts: { name: 'name', order: 'sort_order', is_active: 'is_active' },
-  defaultSort: [
-    ['sort_order', 'ASC'],
-    ['name', 'ASC'],
-  ],
-  filters: {
-    id: { column: 'id', kind: 'text' },
-    name: { column: 'name', kind: 'text' },
-    is_active: { column: 'is_active', kind: 'boolean' },
-  },
-  tieBreak: 'id',
-  inOnePiece: 1000,
-};
 
 const PUBLIC_CAP = 100;
 const tags = ['categories'];
 const One = { ...Category };
 
 /** Categories: everybody reads the active ones, the admin keeps them all. */
-export const categories: Capability = (app, { database: { knex } }) => {
+export const categories: Capability = (app, { database }) => {
+  const { knex } = database;
+  const lists = listReader(database, CATEGORY_LIST);
+
   app.get(
     '/categories',
     {
@@ -48,10 +39,11 @@ export const categories: Capability = (app, { database: { knex } }) => {
       onSend: sayUnchanged,
     },
     async (request, reply) => {
-      const list = readListQuery(LIST, request.query);
-      const admin = isAdmin(request.caller);
-      const scope = visibleCategories(knex).modify(query => admin || query.where({ is_active: true }));
-      const page = await runList<CategoryModel>(LIST, list, scope, ['categories.*'], admin ? LONGEST_LIST : PUBLIC_CAP);
+      const list = readListQuery(CATEGORY_LIST, request.query);
+      const scope = isAdmin(request.caller)
+        ? { within: [VISIBLE], cap: LONGEST_LIST }
+        : { within: [VISIBLE, oneOf('is_active', [true])], cap: PUBLIC_CAP };
+      const page = await lists.page<CategoryModel>(list, scope);
       return sendList(reply.header('vary', 'authorization'), page, toCategory, One);
     },
   );

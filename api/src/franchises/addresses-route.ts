@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { Capability } from '../platform/context.ts';
 import { Moment } from '../platform/http/schema.ts';
 import { contentRange, readListQuery, windowOf } from '../platform/lists/list-query.ts';
-import { LIST } from './list-statement.ts';
+import { FRANCHISE_LIST } from './list.ts';
 
 /** Narrow rows, so that a sitemap of 50,000 is five calls. */
 const CAP = 10_000;
@@ -35,12 +35,12 @@ export const franchiseAddressesRoute: Capability = (app, { database: { prepared 
       },
     },
     async (request, reply) => {
-      const { offset, limit } = windowOf(readListQuery(LIST, request.query), CAP);
+      const { offset, limit } = windowOf(readListQuery(FRANCHISE_LIST, request.query), CAP);
       const [[rows], [[counted]]] = await Promise.all([
         prepared.execute<Row[]>(FOUND, [String(limit ?? CAP), String(offset)]),
         prepared.execute<({ total: number } & RowDataPacket)[]>(COUNT),
       ]);
-      reply.header('content-range', contentRange(LIST, offset, rows.length, counted?.total ?? rows.length));
+      reply.header('content-range', contentRange(FRANCHISE_LIST, offset, rows.length, counted?.total ?? rows.length));
       return rows.map(({ id, slug, updated_at }) => ({ id, slug, updated_at: updated_at.toISOString() }));
     },
   );

@@ -1,9 +1,14 @@
-import Type, { type Static } from 'typebox';
-import type { Caller, SignedIn } from '../platform/access/caller.ts';
+import type { FastifyReply } from 'fastify';
+import Type, { type Static, type TSchema } from 'typebox';
+import type { Caller } from '../platform/access/caller.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors/errors.ts';
 import { isLong, sendList } from '../platform/http/json-parts.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
+import type { Fields } from '../platform/http/unvalidated.ts';
+import { type Condition, oneOf } from '../platform/lists/conditions.ts';
+import { conditionsOf } from '../platform/lists/list.ts';
+import { readAfter } from '../platform/lists/list-after.ts';
 import {
   ListParams,
   type ListQuery,
@@ -13,14 +18,11 @@ import {
   readListQuery,
   windowOf,
 } from '../platform/lists/list-query.ts';
+import { type ListPage, type ListScope, listReader } from '../platform/lists/read-list.ts';
 import { LONGEST_SEARCH, searchFault } from '../platform/lists/search-fault.ts';
+import type { Worths } from '../settings/exchange-rates.ts';
 import { recentWorths } from '../settings/recent-worths.ts';
-import type { View } from './columns.ts';
-import { franchiseLists, type ListScope } from './list.ts';
-import { type After, readAfter } from './list-after.ts';
-import { type Condition, comparesMoney, conditionsOf, leftOut, oneOf } from './list-filters.ts';
-import { ADMIN_LIST, LIST } from './list-statement.ts';
-import { longList } from './long-list.ts';
+import { ADMIN_LIST, CURSORS, comparesMoney, FRANCHISE_LIST, leftOut, PAGE_VIEW, WHOLE_VIEW } from './list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 import { filterNow } from './settled.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
@@ -62,13 +64,19 @@ const DirectoryParams = Type.Object({
 const ONLY_PUBLIC: Fault = { loc: ['query', 'after'], msg: 'Only the public list can be read on so', type: 'value' };
 type DirectoryParams = Static<typeof DirectoryParams>;
 
-const Cards = { ...Type.Array(FranchiseCard) };
-const Pages = { ...Type.Array(FranchisePage) };
-const Whole = { ...Type.Array(Franchise) };
-const One = { ...Franchise };
-
 const ALIVE: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
 const BIN: Condition = { sql: 'f.deleted_at IS NOT NULL', values: [] };
+
+/** How a franchise is shown. One serializer for each way; the union that the documentation shows would be tried in turn. */
+const shownAs = <Row, Wire extends Fields>(schema: TSchema, show: (row: Row) => Wire) => {
+  const [all, one] = [{ ...Type.Array(schema) }, { ...schema }];
+  const send = (reply: FastifyReply, page: ListPage<Row>) =>
+    sendList(reply.header('vary', 'authorization').serializer(reply.compileSerializationSchema(all)), page, show, one);
+  return { all, send };
+};
+const CARDS = shownAs(FranchiseCard, toCard);
+const PAGES = shownAs(FranchisePage, toPage);
+const WHOLE = shownAs(Franchise, toFranchise);
 
 /** There is one search, wherever it is asked for. */
 const demandOneSearch = ({ search }: DirectoryParams, { filter }: ListQuery) => {
@@ -88,67 +96,36 @@ const named = ({ search, place, category, min_investment, max_investment, featur
 
 /** The list of franchises, by who asks: cards, pages, one's own, all. */
 export const franchiseListRoute: Capability = (app, { database, ownWrites }) => {
-  const read = franchiseLists(database);
+  const lists = listReader(database, FRANCHISE_LIST);
   const worthsNow = recentWorths(database.knex);
 
-  type Asked = Pick<ListScope<View>, 'within' | 'worths' | 'incomparable'> & { after?: After | undefined };
-
-  const cards = async (list: ListQuery, asked: Asked) => {
-    const scope = { ...asked, cap: PUBLIC_CAP, totals: 'visitors', isStranger: true } as const;
-    const { rows, ...answer } = await read(list, { view: 'card', ...scope });
-    return { ...answer, shown: Cards, rows: rows.map(toCard) };
-  };
-  const cardsToPublish = async (list: ListQuery, asked: Asked) => {
-    const scope = { ...asked, cap: SERVICE_CARDS_CAP, totals: 'counted anew' } as const;
-    const { rows, ...answer } = await read(list, { view: 'card', ...scope });
-    return { ...answer, shown: Cards, rows: rows.map(toCard) };
-  };
-  const pages = async (list: ListQuery, asked: Asked) => {
-    const { rows, ...answer } = await read(list, { ...asked, view: 'page', cap: SERVICE_CAP, totals: 'counted anew' });
-    return { ...answer, shown: Pages, rows: rows.map(toPage) };
-  };
-  const whole = async ({ id }: SignedIn, list: ListQuery, asked: Asked) => {
-    const window = windowOf(list, LONGEST_LIST);
-    if (isLong(window)) {
-      const long = await longList(database, list, window, asked.within, asked.worths);
-      return { ...long, incomparable: undefined, shown: Whole };
-    }
-    const scope = { ...asked, cap: LONGEST_LIST, totals: 'editors', since: ownWrites.lastOf(id) } as const;
-    const { rows, ...answer } = await read(list, { view: 'whole', ...scope });
-    return { ...answer, shown: Whole, rows: rows.map(toFranchise) };
+  /** Which franchises there are for a caller at all. */
+  const scopeOf = async (caller: Caller, isDeleted: boolean): Promise<Condition[]> => {
+    if (caller.kind !== 'user' || caller.role === 'admin') return [isDeleted ? BIN : ALIVE];
+    const { consultant_id: ids = [] } = await filterNow(database.prepared, { consultant_id: [caller.id] });
+    return [oneOf('f.consultant_id', ids), ALIVE];
   };
 
-  const answerFor = async (caller: Caller, params: DirectoryParams) => {
+  /** What is asked for, by whom; money is compared by the rates of now. */
+  const understood = async (caller: Caller, params: DirectoryParams) => {
     const isOfAdmin = caller.kind === 'user' && caller.role === 'admin';
     const mostValues = caller.kind === 'nobody' ? MOST_VALUES_OF_VISITORS : undefined;
-    const sent = readListQuery(isOfAdmin ? ADMIN_LIST : LIST, params, mostValues);
+    const sent = readListQuery(isOfAdmin ? ADMIN_LIST : FRANCHISE_LIST, params, mostValues);
     demandOneSearch(params, sent);
+    if (caller.kind === 'user' && params.after !== undefined) throw invalid([ONLY_PUBLIC]);
+    const after = params.after === undefined ? undefined : readAfter(CURSORS, params.after, sent.sort?.field);
     const pool = caller.kind === 'nobody' ? database.strangers.lists : database.prepared;
-    const list = { ...sent, filter: await filterNow(pool, sent.filter) };
+    const { deleted: [isDeleted] = [false], ...filter } = await filterNow(pool, sent.filter);
     const wanted = await filterNow(pool, named(params));
-    const { deleted: [deleted] = [false], ...filter } = list.filter;
-    const isOfMoney = comparesMoney(filter) || comparesMoney(wanted) || list.sort?.field === 'investment';
+    const isOfMoney = comparesMoney(filter) || comparesMoney(wanted) || sent.sort?.field === 'investment';
     const worths = isOfMoney ? await worthsNow() : undefined;
-    const asked = (...scope: Condition[]): Asked => {
-      const others = worths && leftOut([filter, wanted], worths);
-      return {
-        within: [...scope, ...conditionsOf(wanted, worths)],
-        worths,
-        incomparable: others ? [...scope, ...others] : null,
-      };
+    const scope = await scopeOf(caller, Boolean(isDeleted));
+    const others = worths && leftOut([filter, wanted], worths);
+    return {
+      list: { ...sent, filter },
+      asked: { within: [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, worths)], context: worths, after },
+      incomparable: others && [...scope, ...others],
     };
-    if (caller.kind !== 'user') {
-      const after = params.after === undefined ? undefined : readAfter(params.after, list.sort?.field);
-      if (caller.kind === 'nobody') return cards(list, { ...asked(ALIVE), after });
-      const publish = params.view ? cardsToPublish : pages;
-      return publish(list, { ...asked(ALIVE), after });
-    }
-    if (params.after !== undefined) throw invalid([ONLY_PUBLIC]);
-    if (caller.role === 'consultant') {
-      const { consultant_id: ids = [] } = await filterNow(pool, { consultant_id: [caller.id] });
-      return whole(caller, list, asked(oneOf('f.consultant_id', ids), ALIVE));
-    }
-    return whole(caller, { ...list, filter }, asked(deleted ? BIN : ALIVE));
   };
 
   app.get(
@@ -161,17 +138,32 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
         description:
           'Where money is filtered by, the header Other-Currencies says how many could not be compared: their currency has no rate.',
         querystring: DirectoryParams,
-        response: { 200: { content: { 'application/json': { schema: Type.Union([Cards, Pages, Whole]) } } } },
+        response: {
+          200: { content: { 'application/json': { schema: Type.Union([CARDS.all, PAGES.all, WHOLE.all]) } } },
+        },
       },
       onSend: sayUnchanged,
     },
     async (request, reply) => {
-      const { range, incomparable, shown, rows } = await answerFor(request.caller, request.query);
-      if (incomparable !== undefined) reply.header('other-currencies', incomparable);
-      reply.header('content-range', range).header('vary', 'authorization').type('application/json; charset=utf-8');
-      if (!Array.isArray(rows)) return sendList(reply, { rows, range }, toFranchise, One);
-      // One precise serializer for each kind of answer; the union that the documentation shows would be tried in turn.
-      return reply.serializer(reply.compileSerializationSchema(shown)).send(rows);
+      const { caller, query } = request;
+      const { list, asked, incomparable } = await understood(caller, query);
+      /** The rows of a scope; how many others money could not be compared of is said where they are a page. */
+      const read = async <Row>(scope: ListScope<Worths>): Promise<ListPage<Row>> => {
+        const isCounted = incomparable && !isLong(windowOf(list, scope.cap));
+        const [page, others] = await Promise.all([
+          lists.page<Row>(list, { ...asked, ...scope }),
+          isCounted ? lists.total(incomparable, scope) : undefined,
+        ]);
+        if (others !== undefined) reply.header('other-currencies', others);
+        return page;
+      };
+      if (caller.kind === 'user') {
+        const since = ownWrites.lastOf(caller.id);
+        return WHOLE.send(reply, await read({ view: WHOLE_VIEW, cap: LONGEST_LIST, since }));
+      }
+      if (caller.kind === 'nobody') return CARDS.send(reply, await read({ cap: PUBLIC_CAP, isStranger: true }));
+      if (query.view) return CARDS.send(reply, await read({ cap: SERVICE_CARDS_CAP }));
+      return PAGES.send(reply, await read({ view: PAGE_VIEW, cap: SERVICE_CAP }));
     },
   );
 };

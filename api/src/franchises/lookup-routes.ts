@@ -3,14 +3,10 @@ import { signedIn } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
-import {
-  ListParams,
-  type ListSpec,
-  LONGEST_LIST,
-  mentionedIn,
-  readListQuery,
-  runList,
-} from '../platform/lists/list-query.ts';
+import { oneOf } from '../platform/lists/conditions.ts';
+import { type List, mentionedIn } from '../platform/lists/list.ts';
+import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
 import { ConsultantOption, FranchiseOptions } from './schemas.ts';
 
@@ -20,8 +16,11 @@ const Whose = Type.Object({
 });
 const One = { ...ConsultantOption };
 
-const CONSULTANTS: ListSpec = {
+const CONSULTANTS: List = {
   resource: 'consultants',
+  table: 'users',
+  id: 'users.id',
+  view: { columns: 'users.id, name, email' },
   sorts: { name: 'name', email: 'email' },
   defaultSort: [['name', 'ASC']],
   filters: {
@@ -30,11 +29,13 @@ const CONSULTANTS: ListSpec = {
     email: { column: 'email', kind: 'text' },
     q: mentionedIn('name', 'email'),
   },
-  tieBreak: 'id',
 };
 
 /** What the forms and the filters of franchises offer. */
-export const franchiseLookupRoutes: Capability = (app, { database: { knex } }) => {
+export const franchiseLookupRoutes: Capability = (app, { database }) => {
+  const { knex } = database;
+  const consultants = listReader(database, CONSULTANTS);
+
   app.get(
     '/franchise-options',
     {
@@ -85,10 +86,9 @@ export const franchiseLookupRoutes: Capability = (app, { database: { knex } }) =
       },
     },
     async (request, reply) => {
-      const consultants = knex('users').where({ role: 'consultant' }).whereNull('deleted_at');
       const list = readListQuery(CONSULTANTS, request.query);
-      const columns = ['id', 'name', 'email'];
-      const page = await runList<ConsultantOption>(CONSULTANTS, list, consultants, columns, LONGEST_LIST);
+      const within = [oneOf('role', ['consultant']), { sql: 'deleted_at IS NULL', values: [] }];
+      const page = await consultants.page<ConsultantOption>(list, { within, cap: LONGEST_LIST });
       return sendList(reply, page, row => row, One);
     },
   );

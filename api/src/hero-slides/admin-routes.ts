@@ -6,7 +6,8 @@ import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams } from '../platform/http/schema.ts';
-import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide, HeroSlideCreate, HeroSlideOrder, HeroSlideUpdate } from './schemas.ts';
 import { HERO_SLIDES, type HeroSlideRow, toHeroSlide } from './service.ts';
@@ -31,6 +32,7 @@ const columnsOf = (slide: HeroSlideUpdate, before: HeroSlideRow | null) => ({
 /** The admin keeps the slides. */
 export const heroSlidesAdmin: Capability = (app, context) => {
   const { knex } = context.database;
+  const lists = listReader(context.database, HERO_SLIDE_LIST);
 
   app.get(
     '/admin/hero-slides',
@@ -40,9 +42,7 @@ export const heroSlidesAdmin: Capability = (app, context) => {
     },
     async (request, reply) => {
       const list = readListQuery(HERO_SLIDE_LIST, request.query);
-      const scope = knex('hero_slides');
-      const page = await runList<HeroSlideRow>(HERO_SLIDE_LIST, list, scope, ['hero_slides.*'], LONGEST_LIST);
-      return sendList(reply, page, toHeroSlide, One);
+      return sendList(reply, await lists.page<HeroSlideRow>(list, { cap: LONGEST_LIST }), toHeroSlide, One);
     },
   );
 

@@ -2,7 +2,9 @@ import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
-import { ListParams, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { oneOf } from '../platform/lists/conditions.ts';
+import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
 import { heroSlidesAdmin } from './admin-routes.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide } from './schemas.ts';
@@ -14,7 +16,7 @@ const One = { ...HeroSlide };
 
 /** The slides at the top of the home page. */
 export const heroSlides: Capability = async (app, context) => {
-  const { knex } = context.database;
+  const lists = listReader(context.database, HERO_SLIDE_LIST);
   await heroSlidesAdmin(app, context);
 
   app.get(
@@ -31,8 +33,7 @@ export const heroSlides: Capability = async (app, context) => {
     },
     async (request, reply) => {
       const list = readListQuery(HERO_SLIDE_LIST, request.query);
-      const scope = knex('hero_slides').where({ active: true });
-      const page = await runList<HeroSlideRow>(HERO_SLIDE_LIST, list, scope, ['hero_slides.*'], PUBLIC_CAP);
+      const page = await lists.page<HeroSlideRow>(list, { within: [oneOf('active', [true])], cap: PUBLIC_CAP });
       return sendList(reply, page, toHeroSlide, One);
     },
   );

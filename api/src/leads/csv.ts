@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
 import { csvText, type Written } from '../platform/csv/csv-file.ts';
-import { applyFilters, type ListQuery } from '../platform/lists/list-query.ts';
+import { narrowed } from '../platform/lists/conditions.ts';
+import { conditionsOf } from '../platform/lists/list.ts';
+import type { ListQuery } from '../platform/lists/list-query.ts';
 import { LEAD_LIST, leadsWithFranchise, ordinaryLeads } from './list.ts';
 import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
 
@@ -33,9 +35,10 @@ const behind = (query: Knex.QueryBuilder, { created_at, id }: LeadRow) =>
     .where(later => later.where('leads.created_at', '<', created_at).orWhere('leads.id', '<', id));
 
 /** The leads of a list as a CSV file, newest first. */
-export const leadsCsv = (knex: Knex, list: ListQuery): AsyncGenerator<string> => {
+export const leadsCsv = (knex: Knex, { filter }: ListQuery): AsyncGenerator<string> => {
+  const conditions = [...ordinaryLeads(filter), ...conditionsOf(LEAD_LIST, filter)];
   const rows = batches<LeadRow>(last =>
-    applyFilters(ordinaryLeads(leadsWithFranchise(knex), list), LEAD_LIST, list)
+    narrowed(leadsWithFranchise(knex), conditions)
       .modify(query => last && behind(query, last))
       .select(LEAD_COLUMNS)
       .orderBy('leads.created_at', 'desc')

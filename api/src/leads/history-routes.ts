@@ -1,22 +1,22 @@
-import type { Knex } from 'knex';
+import type { Database } from '@marketplace/db';
 import Type from 'typebox';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams } from '../platform/http/schema.ts';
-import { ListParams, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { oneOf } from '../platform/lists/conditions.ts';
+import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import {
   STATUS_CHANGES,
   type StatusChangeRow,
   statusChanges,
-  statusColumns,
   toStatusChange,
   toUnlock,
   UNLOCKS,
   type UnlockRow,
-  unlockColumns,
 } from './history.ts';
 import { LeadUnlock, StatusChange } from './schemas.ts';
 
@@ -29,7 +29,11 @@ const OneStatusChange = { ...StatusChange };
 const CAP = 100;
 
 /** What happened to one lead: who unlocked it, and how its status went. */
-export const leadHistory = (app: App, knex: Knex) => {
+export const leadHistory = (app: App, database: Database) => {
+  const { knex } = database;
+  const unlocks = listReader(database, UNLOCKS);
+  const changes = listReader(database, STATUS_CHANGES);
+
   app.get(
     '/leads/:id/unlocks',
     {
@@ -46,14 +50,14 @@ export const leadHistory = (app: App, knex: Knex) => {
       const caller = signedIn(request);
       const { id } = request.params;
       const list = readListQuery(UNLOCKS, request.query);
-      const rows = knex('unlocks').where('unlocks.lead_id', id);
+      const within = [oneOf('unlocks.lead_id', [id])];
       if (isAdmin(caller)) {
         if (!(await knex('leads').where({ id }).first('id'))) throw notFound('Lead');
       } else {
         if (!(await leadOfConsultant(knex, caller.id, id))) throw notFound('Lead');
-        rows.where('unlocks.user_id', caller.id);
+        within.push(oneOf('unlocks.user_id', [caller.id]));
       }
-      const page = await runList<UnlockRow>(UNLOCKS, list, rows, unlockColumns(knex), CAP);
+      const page = await unlocks.page<UnlockRow>(list, { within, cap: CAP });
       return sendList(reply, page, toUnlock, OneUnlock);
     },
   );
@@ -74,8 +78,7 @@ export const leadHistory = (app: App, knex: Knex) => {
       const { id } = request.params;
       const list = readListQuery(STATUS_CHANGES, request.query);
       if (!(await knex('leads').where({ id }).first('id'))) throw notFound('Lead');
-      const rows = statusChanges(knex, id);
-      const page = await runList<StatusChangeRow>(STATUS_CHANGES, list, rows, statusColumns(knex), CAP);
+      const page = await changes.page<StatusChangeRow>(list, { within: statusChanges(id), cap: CAP });
       return sendList(reply, page, toStatusChange, OneStatusChange);
     },
   );

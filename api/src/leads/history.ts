@@ -1,15 +1,18 @@
-import type { Knex } from 'knex';
-import type { ListSpec } from '../platform/lists/list-query.ts';
+import { type Condition, oneOf } from '../platform/lists/conditions.ts';
+import type { List } from '../platform/lists/list.ts';
 import type { LeadStatus } from './options.ts';
 import type { LeadUnlock, StatusChange } from './schemas.ts';
 
 /** Who unlocked a lead, as a list: newest first. */
-export const UNLOCKS: ListSpec = {
+export const UNLOCKS: List = {
   resource: 'unlocks',
+  table: 'unlocks',
+  id: 'unlocks.id',
+  // The name is looked up for the page's rows alone; whoever it was may be gone by now, and is named all the same.
+  view: { columns: 'unlocks.*, (SELECT name FROM users WHERE users.id = unlocks.user_id) AS user_name' },
   sorts: { created_at: 'unlocks.created_at' },
   defaultSort: [['unlocks.created_at', 'DESC']],
   filters: { id: { column: 'unlocks.id', kind: 'text' } },
-  tieBreak: 'unlocks.id',
 };
 
 export interface UnlockRow {
@@ -20,12 +23,6 @@ export interface UnlockRow {
   created_at: Date;
 }
 
-/** The name is looked up for the page's rows alone; whoever it was may be gone by now, and is named all the same. */
-export const unlockColumns = (knex: Knex) => [
-  'unlocks.*',
-  knex.raw('(SELECT name FROM users WHERE users.id = unlocks.user_id) AS user_name'),
-];
-
 export const toUnlock = (row: UnlockRow): LeadUnlock => ({
   id: row.id,
   user_id: row.user_id,
@@ -34,22 +31,29 @@ export const toUnlock = (row: UnlockRow): LeadUnlock => ({
   created_at: row.created_at.toISOString(),
 });
 
+const statusIn = (column: 'before' | 'after') => `JSON_UNQUOTE(JSON_EXTRACT(audit_log.${column}, '$.status'))`;
+
 /** How a lead's status went, as a list: newest first. */
-export const STATUS_CHANGES: ListSpec = {
+export const STATUS_CHANGES: List = {
   resource: 'status-changes',
+  table: 'audit_log',
+  id: 'audit_log.id',
+  view: {
+    columns: `audit_log.id, audit_log.actor_id, audit_log.created_at,
+      ${statusIn('before')} AS from_status, ${statusIn('after')} AS to_status,
+      (SELECT name FROM users WHERE users.id = audit_log.actor_id) AS actor_name`,
+  },
   sorts: { created_at: 'audit_log.created_at' },
   defaultSort: [['audit_log.created_at', 'DESC']],
   filters: { id: { column: 'audit_log.id', kind: 'text' } },
-  tieBreak: 'audit_log.id',
 };
 
-const statusIn = (column: 'before' | 'after') => `JSON_UNQUOTE(JSON_EXTRACT(audit_log.${column}, '$.status'))`;
-
 /** Entries of the audit log that one lead's status became another by, whether by its own call or in the dialog. */
-export const statusChanges = (knex: Knex, leadId: string) =>
-  knex('audit_log')
-    .where({ 'audit_log.entity_id': leadId, 'audit_log.entity': 'lead' })
-    .whereRaw(`${statusIn('before')} <> ${statusIn('after')}`);
+export const statusChanges = (leadId: string): Condition[] => [
+  oneOf('audit_log.entity_id', [leadId]),
+  oneOf('audit_log.entity', ['lead']),
+  { sql: `${statusIn('before')} <> ${statusIn('after')}`, values: [] },
+];
 
 export interface StatusChangeRow {
   id: string;
@@ -59,15 +63,6 @@ export interface StatusChangeRow {
   to_status: LeadStatus;
   created_at: Date;
 }
-
-export const statusColumns = (knex: Knex) => [
-  'audit_log.id',
-  'audit_log.actor_id',
-  'audit_log.created_at',
-  knex.raw(`${statusIn('before')} AS from_status`),
-  knex.raw(`${statusIn('after')} AS to_status`),
-  knex.raw('(SELECT name FROM users WHERE users.id = audit_log.actor_id) AS actor_name'),
-];
 
 export const toStatusChange = (row: StatusChangeRow): StatusChange => ({
   ...row,

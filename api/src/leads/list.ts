@@ -1,101 +1,231 @@
+import { searchTerms, wordsInRow } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { consultantNow } from '../franchises/settled.ts';
-import type { Filter, ListQuery, ListSpec } from '../platform/lists/list-query.ts';
+import { anyOf, askedBy, type Condition, NEVER, oneOf } from '../platform/lists/conditions.ts';
+import { type FilterValues, inBin, type List, type RuleFilter } from '../platform/lists/list.ts';
 import { byTime, withTimes } from '../platform/lists/list-times.ts';
-import { type ListPlan, lookedAfterBy, ofOwnFranchiseNamed, searched } from './list-plan.ts';
+import { LEAD_COLUMNS } from './wire-lead.ts';
 
-/** The consultant who looks after a franchise, while they have an account; then the successor. */
-export const withConsultant = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-  query
-    .leftJoin('users as former', 'former.id', 'franchises.consultant_id')
-    .joinRaw(
-      `LEFT JOIN users ON users.id = ${consultantNow('former', 'franchises.consultant_id')} AND users.deleted_at IS NULL`,
-    );
+/** A lead's franchise, and the consultant who looks after it, while they have an account; then the successor. */
+const WITH_FRANCHISE = `JOIN franchises ON franchises.id = leads.franchise_id
+  LEFT JOIN users AS former ON former.id = franchises.consultant_id
+  LEFT JOIN users ON users.id = ${consultantNow('former', 'franchises.consultant_id')} AND users.deleted_at IS NULL`;
 
 /** Every lead with its franchise and that one's consultant now. */
-export const leadsWithFranchise = (knex: Knex) =>
-  withConsultant(knex('leads').join('franchises', 'franchises.id', 'leads.franchise_id'));
+export const leadsWithFranchise = (knex: Knex): Knex.QueryBuilder => knex('leads').joinRaw(WITH_FRANCHISE);
 
-/** What the admin's list of leads can do, whichever way its rows are found. */
-export const leadList = (plan: ListPlan): ListSpec => ({
+const ALIVE: Condition = { sql: 'leads.deleted_at IS NULL', values: [] };
+const NOT_SUSPECTED = oneOf('leads.is_suspected', [false]);
+/** The leads that are on every list but the bin and the queue of suspected ones. */
+export const ORDINARY: readonly Condition[] = [ALIVE, NOT_SUSPECTED];
+
+/** What the index of the newest leads knows of each. */
+const OF_NEWEST = /^leads\.(deleted_at|is_suspected|created_at)\b/;
+/** The ordinary list, or that of suspected leads, without any other condition. */
+const WHOLE = /^leads\.deleted_at IS NULL AND leads\.is_suspected = [01]$/;
+/** The index that holds the leads of every list in the order of a sort field. */
+const IN_ORDER: Record<string, string> = {
+  created_at: 'ix_leads_suspected',
+  status: 'ix_leads_status',
+  investment_budget: 'ix_leads_budget',
+};
+
+/** An index that holds more than the order looks dear to a planner, who would rather sort. */
+const hint = (sort = 'created_at', where: string, isInOrder: boolean) => {
+  const index = IN_ORDER[sort];
+  return index && (isInOrder || WHOLE.test(where)) ? ` FORCE INDEX (${index})` : '';
+};
+
+/** Leads of the franchises that somebody looks after now: a set of ids out of an index, whichever way they are found. */
+const lookedAfterBy = (consultantId: string): Condition => {
+  const own = {
+    sql: 'leads.franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ?)',
+    values: [consultantId],
+  };
+  return { ...own, ofRow: own };
+};
+
+/** Leads that somebody paid for. */
+const unlockedBy = (userId: string): Condition => ({
+  sql: 'leads.id IN (SELECT lead_id FROM unlocks WHERE user_id = ?)',
+  values: [userId],
+  ofRow: {
+    sql: '(SELECT COUNT(*) FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = ?) = 1',
+    values: [userId],
+  },
+});
+
+/**
+ * Leads of which a table has no row of somebody. Asked in order, one lead at a time: of NOT EXISTS a planner makes a set
+ * first, of all that somebody ever unlocked.
+ */
+const without = (table: 'unlocks' | 'lead_removals', userId: string): Condition => {
+  const rows = `FROM ${table} WHERE ${table}.lead_id = leads.id AND ${table}.user_id = ?`;
+  return {
+    sql: `NOT EXISTS (SELECT 1 ${rows})`,
+    values: [userId],
+    ofRow: { sql: `(SELECT COUNT(*) ${rows}) = 0`, values: [userId] },
+  };
+};
+
+/** Leads that somebody has not taken off their list. */
+export const notRemovedBy = (userId: string) => without('lead_removals', userId);
+
+/** Leads that somebody has not paid for. */
+export const notUnlockedBy = (userId: string) => without('unlocks', userId);
+
+/** Who took their consent back, or was erased, is offered to nobody any more. */
+export const STILL_OFFERED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
+
+/** Leads of the consultant's franchises that they have not paid for. */
+export const lockedFor = (userId: string): Condition[] => [
+  ...ORDINARY,
+  notRemovedBy(userId),
+  lookedAfterBy(userId),
+  notUnlockedBy(userId),
+  STILL_OFFERED,
+];
+
+/** Leads that the consultant paid for, whoever looks after the franchise now: an unlock is for ever. */
+export const unlockedFor = (userId: string): Condition[] => [...ORDINARY, notRemovedBy(userId), unlockedBy(userId)];
+
+/** The admin's list without what its filters don't ask for: the bin, and suspected leads, which wait in their own queue. */
+export const ordinaryLeads = ({ deleted, is_suspected, id }: FilterValues): Condition[] => [
+  ...(deleted ? [] : [ALIVE]),
+  ...(is_suspected || id ? [] : [NOT_SUSPECTED]),
+];
+
+/**
+ * Looked up for one lead at a time. Not EXISTS, of which a planner makes a set: gathering all franchises of a word is
+ * what asking lead by lead is to spare.
+ */
+const franchiseHas = (terms: string): Condition => {
+  const { sql, values } = wordsInRow('franchises.search_words', terms);
+  return { sql: `(SELECT ${sql} FROM franchises WHERE franchises.id = leads.franchise_id) = 1`, values };
+};
+
+const MATCH = 'MATCH (search_words) AGAINST (? IN BOOLEAN MODE)';
+/** Both indexes of words by themselves: an OR over the two could use neither. */
+const FOUND = `leads.id IN (SELECT found.id FROM (SELECT id FROM leads WHERE ${MATCH} UNION
+  SELECT leads.id FROM leads JOIN franchises ON franchises.id = leads.franchise_id
+  WHERE MATCH (franchises.search_words) AGAINST (? IN BOOLEAN MODE)) AS found)`;
+
+const ADDRESS = /(?<!\S)\S+@\S+/g;
+
+/** A part of a number as people read it out in groups: 88-77, 8887 766. */
+const GROUPED = /\d[\d\s().-]*\d/g;
+const PHONE_PART = 4;
+
+const asOneWord = (part: string) => part.replace(/[^\p{L}\p{N}]/gu, '');
+
+const joinGroups = (part: string) => {
+  const joined = asOneWord(part);
+  return joined.length >= PHONE_PART ? joined : part;
+};
+
+/**
+ * A mail address as the one word that it also is in the index: nearly every lead has the last words of one. A part of
+ * a phone number likewise.
+ */
+const termsOf = (text: string) => searchTerms(text.replace(ADDRESS, asOneWord).replace(GROUPED, joinGroups));
+
+/** People, addresses and numbers of the lead, or the name of its franchise. */
+const searched = (text: string): Condition => {
+  const terms = termsOf(text);
+  if (!terms) return NEVER;
+  const [own, named] = [wordsInRow('leads.search_words', terms), franchiseHas(terms)];
+  const ofRow = { sql: `(${own.sql} OR ${named.sql})`, values: [...own.values, ...named.values] };
+  return { sql: FOUND, values: [terms, terms], ofRow };
+};
+
+/** Leads of somebody's franchises that a search finds; gathered, those few franchises are asked and not every lead. */
+const ofOwnFranchiseNamed = (text: string, consultantId = ''): Condition => {
+  const terms = searchTerms(text);
+  if (!terms) return NEVER;
+  const { sql, values } = wordsInRow('search_words', terms);
+  return {
+    sql: `leads.franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ? AND ${sql})`,
+    values: [consultantId, ...values],
+    ofRow: franchiseHas(terms),
+  };
+};
+
+const OF_RECORD = {
+  id: { column: 'leads.id', kind: 'text' },
+  status: { column: 'leads.status', kind: 'text' },
+  franchise_id: { column: 'leads.franchise_id', kind: 'text' },
+} as const;
+const OF_ENQUIRY = {
+  investment_budget: { column: 'leads.investment_budget', kind: 'integer' },
+  experience: { column: 'leads.experience', kind: 'text' },
+  timeline: { column: 'leads.timeline', kind: 'text' },
+} as const;
+const OF_DAYS = {
+  created_since: byTime('created_since', at => ({ sql: 'leads.created_at >= ?', values: [at] })),
+  created_before: byTime('created_before', at => ({ sql: 'leads.created_at < ?', values: [at] })),
+  ...withTimes('leads.created_at'),
+};
+const DUPLICATES: RuleFilter = {
+  kind: 'boolean',
+  conditions: anyOf(isOne => ({ sql: `leads.duplicate_of IS ${isOne ? 'NOT ' : ''}NULL`, values: [] })),
+};
+
+/** The admin's list of leads, and what all lists of leads have in common. The context is the consultant whose list it is. */
+export const LEAD_LIST: List<string> = {
   resource: 'leads',
+  table: 'leads',
+  id: 'leads.id',
+  view: { columns: LEAD_COLUMNS.join(', '), joins: WITH_FRANCHISE },
   sorts: {
     created_at: 'leads.created_at',
     status: ['leads.status', 'leads.created_at'],
     investment_budget: 'leads.investment_budget',
   },
   defaultSort: [['leads.created_at', 'DESC']],
-  tieBreak: 'leads.id',
   filters: {
-    id: { column: 'leads.id', kind: 'text' },
-    status: { column: 'leads.status', kind: 'text' },
-    franchise_id: { column: 'leads.franchise_id', kind: 'text' },
-    consultant_id: {
-      kind: 'text',
-      apply: (query, value) => lookedAfterBy(String(value))(query),
-    },
-    investment_budget: { column: 'leads.investment_budget', kind: 'integer' },
-    experience: { column: 'leads.experience', kind: 'text' },
-    timeline: { column: 'leads.timeline', kind: 'text' },
+    ...OF_RECORD,
+    consultant_id: { kind: 'text', conditions: anyOf(id => lookedAfterBy(String(id))) },
+    ...OF_ENQUIRY,
     is_suspected: { column: 'leads.is_suspected', kind: 'boolean' },
-    is_duplicate: {
-      kind: 'boolean',
-      apply: (query, value) =>
-        value ? query.whereNotNull('leads.duplicate_of') : query.whereNull('leads.duplicate_of'),
-    },
-    q: { kind: 'search', apply: (query, value) => searched(plan, String(value))(query) },
-    created_since: byTime('created_since', (query, at) => query.where('leads.created_at', '>=', at)),
-    created_before: byTime('created_before', (query, at) => query.where('leads.created_at', '<', at)),
-    ...withTimes('leads.created_at'),
-    deleted: {
-      kind: 'boolean',
-      apply: (query, value) => (value ? query.whereNotNull('leads.deleted_at') : query.whereNull('leads.deleted_at')),
+    is_duplicate: DUPLICATES,
+    q: { kind: 'search', conditions: anyOf(text => searched(String(text))) },
+    ...OF_DAYS,
+    deleted: inBin('leads.deleted_at'),
+  },
+  hint,
+  planning: {
+    sample: 1000,
+    enough: 20,
+    isOfSample: ({ sql }) => OF_NEWEST.test(sql),
+    gathered: ['id', 'franchise_id', 'deleted', 'is_suspected'],
+    few: { most: 1000, plan: 'gathered' },
+    // Without words a lead is asked in an index alone, which is faster than to gather and sort one.
+    isGatheringFaster: (asked, total, { q }) => asked > total * (q ? 1 : 2),
+    totals: 'editors',
+  },
+};
+
+/** A consultant's list of leads that they unlocked. Each of their few leads is asked, not the words of all. */
+export const UNLOCKED_LIST: List<string> = {
+  ...LEAD_LIST,
+  filters: {
+    ...OF_RECORD,
+    ...OF_ENQUIRY,
+    ...OF_DAYS,
+    q: { kind: 'search', conditions: anyOf(text => askedBy('in order', searched(String(text)))) },
+  },
+};
+
+/** A consultant's list of locked leads: what is masked is not searched either. */
+export const LOCKED_LIST: List<string> = {
+  ...LEAD_LIST,
+  filters: {
+    ...OF_RECORD,
+    ...OF_ENQUIRY,
+    ...OF_DAYS,
+    q: {
+      kind: 'search',
+      conditions: anyOf<string>((text, consultant) => ofOwnFranchiseNamed(String(text), consultant)),
     },
   },
-});
-
-/** The admin's list as its parameters are read and as exports run it. */
-export const LEAD_LIST = leadList('gathered');
-
-const OWN_FILTERS = {
-  id: LEAD_LIST.filters.id,
-  status: LEAD_LIST.filters.status,
-  franchise_id: LEAD_LIST.filters.franchise_id,
-  investment_budget: LEAD_LIST.filters.investment_budget,
-  experience: LEAD_LIST.filters.experience,
-  timeline: LEAD_LIST.filters.timeline,
-  created_since: LEAD_LIST.filters.created_since,
-  created_before: LEAD_LIST.filters.created_before,
-  from: LEAD_LIST.filters.from,
-  to: LEAD_LIST.filters.to,
-};
-const offered = (filters: Record<string, Filter | undefined>) =>
-  Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, Filter] => entry[1] !== undefined));
-
-/** What a consultant's list of unlocked leads can do. Each of their few leads is asked, not the words of all. */
-export const unlockedList = (): ListSpec => ({
-  ...LEAD_LIST,
-  filters: offered({ ...OWN_FILTERS, q: leadList('in order').filters.q }),
-});
-
-/** What a consultant's list of locked leads can do: what is masked is not searched either. */
-export const lockedList = (plan: ListPlan, consultantId: string): ListSpec => ({
-  ...LEAD_LIST,
-  filters: offered({
-    ...OWN_FILTERS,
-    q: { kind: 'search', apply: (query, value) => ofOwnFranchiseNamed(plan, consultantId, String(value))(query) },
-  }),
-});
-
-const DAYS = ['created_since', 'created_before', 'from', 'to'];
-
-/** The part of a list's filter that says when its leads came. */
-export const daysOf = ({ filter }: ListQuery): ListQuery['filter'] =>
-  Object.fromEntries(Object.entries(filter).filter(([field]) => DAYS.includes(field)));
-
-/** The list without what its filters don't ask for: the bin, and suspected ones, which wait in their own queue. */
-export const ordinaryLeads = (query: Knex.QueryBuilder, { filter }: ListQuery) => {
-  if (!filter.deleted) query.whereNull('leads.deleted_at');
-  if (!filter.is_suspected && !filter.id) query.where('leads.is_suspected', false);
-  return query;
 };

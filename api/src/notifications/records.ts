@@ -38,29 +38,23 @@ export interface NotificationRow extends Omit<Notification, Times | 'recipient'>
   phone: string | null;
 }
 
-/** All notifications, for lists. */
-export const notificationRows = (knex: Knex) => knex('outbox');
+// Where mails to visitors go: see `email/confirmation-mail.ts`.
+const OF_VISITOR = { email: 'IF(address_corrected_at IS NULL, submitted_email_key, email)', phone: 'phone' };
+const personal = (column: 'email' | 'phone') =>
+  `CASE WHEN outbox.user_id IS NULL THEN (SELECT ${OF_VISITOR[column]} FROM leads WHERE leads.id = outbox.lead_id)
+     ELSE (SELECT ${column} FROM users WHERE users.id = outbox.user_id) END AS ${column}`;
 
 /** The person is looked up for the rows of one page alone: the user it is for, else the visitor of its lead. */
-export const notificationColumns = (knex: Knex) => {
-  // Where mails to visitors go: see `email/confirmation-mail.ts`.
-  const visitors = { email: 'IF(address_corrected_at IS NULL, submitted_email_key, email)', phone: 'phone' };
-  const of = (column: 'email' | 'phone') =>
-    knex.raw(
-      `CASE WHEN outbox.user_id IS NULL THEN (SELECT ${visitors[column]} FROM leads WHERE leads.id = outbox.lead_id)
-       ELSE (SELECT ${column} FROM users WHERE users.id = outbox.user_id) END AS ${column}`,
-    );
-  return ['outbox.*', of('email'), of('phone')];
-};
+export const NOTIFICATION_COLUMNS = `outbox.*, ${personal('email')}, ${personal('phone')}`;
 
 /**
  * One notification.
  * @throws 404
  */
 export const findNotification = async (knex: Knex, id: string): Promise<NotificationRow> => {
-  const row: NotificationRow | undefined = await notificationRows(knex)
+  const row: NotificationRow | undefined = await knex('outbox')
     .where('outbox.id', id)
-    .first(notificationColumns(knex));
+    .first(knex.raw(NOTIFICATION_COLUMNS));
   if (!row) throw notFound('Notification');
   return row;
 };

@@ -8,24 +8,14 @@ import { IdParams, SlugParams } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { etagOf } from '../platform/http/version.ts';
-import { ListParams, type ListSpec, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
+import { oneOf } from '../platform/lists/conditions.ts';
+import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
 import { validateEmbeddedImages, withStoredImages } from './embedded-images.ts';
+import { PAGE_LIST } from './list.ts';
 import { keptHtml, PAGES, validateSlug } from './save.ts';
 import { Page, PageCreate, PageUpdate } from './schemas.ts';
 import { findPage, type PageRow, toPage } from './service.ts';
-
-const LIST: ListSpec = {
-  resource: 'pages',
-  sorts: { title: 'title', slug: 'slug', is_published: 'is_published', updated_at: 'updated_at' },
-  defaultSort: [['title', 'ASC']],
-  filters: {
-    id: { column: 'id', kind: 'text' },
-    slug: { column: 'slug', kind: 'text' },
-    is_published: { column: 'is_published', kind: 'boolean' },
-    q: { kind: 'search', apply: (query, value) => query.whereRaw('LOCATE(?, title) > 0', [value]) },
-  },
-  tieBreak: 'id',
-};
 
 const PUBLIC_CAP = 100;
 const tags = ['pages'];
@@ -34,6 +24,7 @@ const One = { ...Page };
 /** Content pages: everybody reads the published ones, the admin keeps them all. */
 export const pages: Capability = (app, context) => {
   const { knex } = context.database;
+  const lists = listReader(context.database, PAGE_LIST);
 
   app.get(
     '/pages',
@@ -48,10 +39,11 @@ export const pages: Capability = (app, context) => {
       onSend: sayUnchanged,
     },
     async (request, reply) => {
-      const list = readListQuery(LIST, request.query);
-      const admin = isAdmin(request.caller);
-      const scope = knex('pages').modify(query => admin || query.where({ is_published: true }));
-      const page = await runList<PageRow>(LIST, list, scope, ['pages.*'], admin ? LONGEST_LIST : PUBLIC_CAP);
+      const list = readListQuery(PAGE_LIST, request.query);
+      const scope = isAdmin(request.caller)
+        ? { cap: LONGEST_LIST }
+        : { within: [oneOf('is_published', [true])], cap: PUBLIC_CAP };
+      const page = await lists.page<PageRow>(list, scope);
       return sendList(reply.header('vary', 'authorization'), page, toPage, One);
     },
   );

@@ -15,8 +15,8 @@ import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams, IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { demandVersion, etagOf } from '../platform/http/version.ts';
-import { ListParams, LONGEST_LIST, readListQuery, runList } from '../platform/lists/list-query.ts';
-import { RecentTotals } from '../platform/lists/recent-totals.ts';
+import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
 import { createUser, inviteUserAgain } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
@@ -38,7 +38,7 @@ const sent = (reply: FastifyReply, row: UserRow): User => {
 /** The people who sign in: the admin keeps them, everybody keeps their own profile. */
 export const users: Capability = (app, context) => {
   const { knex } = context.database;
-  const totals = new RecentTotals();
+  const lists = listReader(context.database, USER_LIST);
 
   const pictures = ({ body }: FastifyRequest) => validateImages(body, { photo: 'photo' });
   const newFaults = async ({ body }: FastifyRequest) => [
@@ -57,13 +57,9 @@ export const users: Capability = (app, context) => {
     },
     async (request, reply) => {
       const list = readListQuery(USER_LIST, request.query);
-      const scope = listedUsers(knex, list);
-      const page = await runList<UserRow>(USER_LIST, list, scope, ['users.*'], LONGEST_LIST, {
-        rows: listedUsers(knex, list),
-        recent: totals,
-        key: 'users',
-        since: context.ownWrites.lastOf(signedIn(request).id),
-      });
+      const since = context.ownWrites.lastOf(signedIn(request).id);
+      const within = listedUsers(list.filter);
+      const page = await lists.page<UserRow>(list, { within, cap: LONGEST_LIST, since });
       return sendList(reply, page, toUser, One);
     },
   );

@@ -1,8 +1,9 @@
 import { type Database, franchiseSearchWords, newId } from '@marketplace/db';
 import t from 'tap';
-import type { Condition } from '../../src/franchises/list-filters.ts';
-import { conditionsOf } from '../../src/franchises/list-filters.ts';
-import { listStatement } from '../../src/franchises/list-statement.ts';
+import { FRANCHISE_LIST, PAGE_VIEW } from '../../src/franchises/list.ts';
+import type { Condition, Statement } from '../../src/platform/lists/conditions.ts';
+import { conditionsOf } from '../../src/platform/lists/list.ts';
+import { countStatement, idsStatement, pageStatement } from '../../src/platform/lists/statement.ts';
 import { explain } from '../support/explain.ts';
 import { aCategory, aConsultant, testApi } from '../support/index.ts';
 
@@ -44,20 +45,30 @@ t.test('the lists of franchises read an index in its order', async t => {
   const { database } = await testApi(t);
   const { category, consultant } = await fill(database);
   const own: Condition = { sql: 'f.consultant_id = ?', values: [consultant] };
-  const plan = async ({ sql, values }: Condition) => {
+  const plan = async ({ sql, values }: Statement) => {
     const steps = await explain(database.knex, sql, values);
     return steps.filter(step => step.table === 'f');
   };
 
   const lists: [string, Condition[], string | null, string][] = [
     ['the directory', [], null, 'ix_franchises_directory'],
-    ['the directory of a category', conditionsOf({ category: [category] }), null, 'ix_franchises_category_directory'],
+    [
+      'the directory of a category',
+      conditionsOf(FRANCHISE_LIST, { category: [category] }),
+      null,
+      'ix_franchises_category_directory',
+    ],
     ['by name', [], 'name', 'ix_franchises_name'],
     ['by category', [], 'category', 'ix_franchises_category'],
     ['by investment', [], 'investment_min', 'ix_franchises_investment_min'],
     ['by views', [], 'view_count', 'ix_franchises_views'],
     ['by age', [], 'created_at', 'ix_franchises_created'],
-    ['of a category by name', conditionsOf({ category: [category] }), 'name', 'ix_franchises_category_name'],
+    [
+      'of a category by name',
+      conditionsOf(FRANCHISE_LIST, { category: [category] }),
+      'name',
+      'ix_franchises_category_name',
+    ],
     ['a consultant’s by name', [own], 'name', 'ix_franchises_consultant'],
   ];
   for (const [name, conditions, field, index] of lists)
@@ -65,8 +76,8 @@ t.test('the lists of franchises read an index in its order', async t => {
       t.test(`${name}, ${direction}`, async t => {
         if (!field && direction === 'ASC') return;
         const sort = field ? { field, direction } : null;
-        const { page } = listStatement('card', [ALIVE, ...conditions], sort, { offset: 0, limit: 24 });
-        const [step] = await plan(page);
+        const part = { conditions: [ALIVE, ...conditions], sort, window: { offset: 0, limit: 24 } };
+        const [step] = await plan(pageStatement(FRANCHISE_LIST, part));
         t.equal(step?.key, index);
         t.notMatch(step?.Extra ?? '', /filesort|temporary/);
       });
@@ -74,15 +85,18 @@ t.test('the lists of franchises read an index in its order', async t => {
   t.test('reading on behind a row reads no row before it', async t => {
     const deep = { offset: 0, limit: 96 };
     const moment = '2023-11-15 10:00:00.000';
-    for (const { ids } of [
-      listStatement('card', [ALIVE], null, { ...deep, after: [0, moment, 'x'] }),
-      listStatement('card', [ALIVE, ...conditionsOf({ category: [category] })], null, {
-        ...deep,
-        after: [0, moment, 'x'],
-      }),
-      listStatement('page', [ALIVE], { field: 'created_at', direction: 'ASC' }, { ...deep, after: [moment, 'x'] }),
+    const window = { ...deep, after: [0, moment, 'x'] };
+    for (const part of [
+      { conditions: [ALIVE], sort: null, window },
+      { conditions: [ALIVE, ...conditionsOf(FRANCHISE_LIST, { category: [category] })], sort: null, window },
+      {
+        conditions: [ALIVE],
+        sort: { field: 'created_at', direction: 'ASC' } as const,
+        window: { ...deep, after: [moment, 'x'] },
+        view: PAGE_VIEW,
+      },
     ]) {
-      const [step] = await plan(ids);
+      const [step] = await plan(idsStatement(FRANCHISE_LIST, part));
       t.equal(step?.type, 'range');
       t.match(step?.Extra ?? '', /Using index/);
       t.notMatch(step?.Extra ?? '', /filesort|temporary/);
@@ -90,17 +104,14 @@ t.test('the lists of franchises read an index in its order', async t => {
   });
 
   t.test('counting reads an index alone', async t => {
-    const { count } = listStatement('card', [ALIVE], null, { offset: 0, limit: 24 });
-    const [step] = await plan(count);
+    const [step] = await plan(countStatement(FRANCHISE_LIST, [ALIVE]));
     t.match(step?.Extra ?? '', /Using index/);
   });
 
   t.test('a search reads the index of words', async t => {
-    const { page } = listStatement('card', [ALIVE, ...conditionsOf({ search: ['name'] })], null, {
-      offset: 0,
-      limit: 24,
-    });
-    const [step] = await plan(page);
+    const conditions = [ALIVE, ...conditionsOf(FRANCHISE_LIST, { search: ['name'] })];
+    const part = { conditions, sort: null, window: { offset: 0, limit: 24 } };
+    const [step] = await plan(pageStatement(FRANCHISE_LIST, part));
     t.equal(step?.key, 'ft_franchises_search');
   });
 });

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
-import type { RuleFilter } from './list-query.ts';
+import { anyOf, type Condition } from './conditions.ts';
+import type { RuleFilter } from './list.ts';
 
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 /** A day begins when it begins in Malaysia. */
@@ -18,21 +18,19 @@ const isInMonth = (text: string) =>
 const isTime = (text: string) => TIME.test(text) && !Number.isNaN(timeOf(text).getTime()) && isInMonth(text);
 
 /** A filter by a moment; a day is a day in Malaysia, and stands for its beginning. */
-export const byTime = (
-  name: string,
-  narrow: (query: Knex.QueryBuilder, at: Date, isDay: boolean) => void,
-): RuleFilter => ({
+export const byTime = (name: string, condition: (at: Date, isDay: boolean) => Condition): RuleFilter => ({
   kind: 'text',
   fault: value =>
     isTime(String(value)) ? undefined : `${name} must be a day like 2026-01-31 or a moment like 2026-01-31T08:00:00Z`,
-  apply: (query, value) => narrow(query, timeOf(String(value)), isDay(String(value))),
+  conditions: anyOf(value => condition(timeOf(String(value)), isDay(String(value)))),
 });
 
 /** The filters `from` and `to` of a list over a column of moments, both included: `to` lasts until the end of its day. */
 export const withTimes = (column: string): Record<'from' | 'to', RuleFilter> => ({
-  from: byTime('from', (query, at) => query.where(column, '>=', at)),
-  to: byTime('to', (query, at, isWholeDay) => {
-    if (isWholeDay) query.where(column, '<', new Date(at.getTime() + DAY_MS));
-    else query.where(column, '<=', at);
-  }),
+  from: byTime('from', at => ({ sql: `${column} >= ?`, values: [at] })),
+  to: byTime('to', (at, isWholeDay) =>
+    isWholeDay
+      ? { sql: `${column} < ?`, values: [new Date(at.getTime() + DAY_MS)] }
+      : { sql: `${column} <= ?`, values: [at] },
+  ),
 });

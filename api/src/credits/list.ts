@@ -1,0 +1,23 @@
+import type { List } from '../platform/lists/list.ts';
+
+/** What the list of a ledger can do. */
+export const LEDGER: List = {
+  resource: 'credit-entries',
+  table: 'credit_entries',
+  id: 'credit_entries.id',
+  // Names are looked up for the page's rows alone: a join would have them sorted before.
+  view: {
+    columns: `credit_entries.*,
+      (SELECT name FROM users WHERE users.id = credit_entries.actor_id) AS actor_name,
+      (SELECT reference FROM leads WHERE leads.id = credit_entries.lead_id) AS lead_reference,
+      (SELECT franchises.name FROM leads JOIN franchises ON franchises.id = leads.franchise_id
+        WHERE leads.id = credit_entries.lead_id) AS franchise_name`,
+  },
+  sorts: { created_at: 'credit_entries.created_at' },
+  defaultSort: [['credit_entries.created_at', 'DESC']],
+  filters: {
+    id: { column: 'credit_entries.id', kind: 'text' },
+    reason: { column: 'credit_entries.reason', kind: 'text' },
+    lead_id: { column: 'credit_entries.lead_id', kind: 'text' },
+  },
+};

@@ -1,0 +1,49 @@
+import { invalid } from '../errors/errors.ts';
+import type { Said } from '../errors/said.ts';
+import type { After } from './list.ts';
+import { queryFault } from './list-query.ts';
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+const READERS = {
+  flag: (value: unknown) => (typeof value === 'boolean' ? Number(value) : undefined),
+  moment: (value: unknown) =>
+    typeof value === 'string' && ISO.test(value) && !Number.isNaN(Date.parse(value))
+      ? value.slice(0, 23).replace('T', ' ')
+      : undefined,
+  id: (value: unknown) => (typeof value === 'string' && value.length <= 64 ? value : undefined),
+};
+
+const parsed = (text: string): unknown[] => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+};
+
+/** How a list can be read on behind a row. */
+export interface Cursors {
+  /** What the columns of an order hold, by the sort that asks for it. */
+  orders: Readonly<Record<string, readonly (keyof typeof READERS)[]>>;
+  /** What a cursor must look like. */
+  fault: Said;
+}
+
+/** The default order, beside the sorts that have names. */
+export const DEFAULT_ORDER = 'default';
+
+/**
+ * Reads `after`.
+ * @param sort what the list is sorted by; nothing is its default order
+ * @throws 422
+ */
+export const readAfter = ({ orders, fault }: Cursors, text: string, sort = DEFAULT_ORDER): After => {
+  const kinds = orders[sort];
+  const given = parsed(text);
+  const values = kinds?.map((kind, at) => READERS[kind](given[at])).filter(value => value !== undefined) ?? [];
+  if (!kinds || given.length !== kinds.length || values.length !== kinds.length)
+    throw invalid([queryFault('after', fault)]);
+  return values;
+};

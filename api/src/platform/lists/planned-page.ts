@@ -1,0 +1,74 @@
+import type { Condition, ListPlan, Statement } from './conditions.ts';
+import type { FilterValues, List, Planning } from './list.ts';
+import { RecentTotals } from './recent-totals.ts';
+import { countStatement, sampleStatement } from './statement.ts';
+
+/** Nobody waits longer for the total of conditions that many rows may meet: it is estimated then, and counted meanwhile. */
+const TIMEOUT_MS = 4;
+
+/** Answers the rows of a statement. */
+export type Read = <Row>(statement: Statement) => Promise<Row[]>;
+
+/** What is known of a page before it is read; the total of what many rows meet may be an estimate. */
+export interface PlannedPage {
+  total: number | Promise<number>;
+  plan: ListPlan;
+  /** The first rows in the list's default order, as far as they were found on the way. */
+  first: string[];
+}
+
+/** What has to be planned. */
+interface Wanted {
+  conditions: readonly Condition[];
+  filter: FilterValues;
+  /** The last row of the page. */
+  last: number;
+  /** When who asks last changed something (`OwnWrites`). */
+  since: number | undefined;
+}
+
+/** Counts the rows that meet conditions. */
+export const totalBy = async <Context>(
+  read: Read,
+  list: List<Context>,
+  conditions: readonly Condition[],
+  plan?: ListPlan,
+): Promise<number> => Number((await read<{ total: number }>(countStatement(list, conditions, plan)))[0]?.total ?? 0);
+
+/**
+ * Finds the faster way to a page, and how many rows a list has. Where many rows meet the conditions these are counted
+ * meanwhile, and who asks next is told.
+ * @param totals those of the list without conditions that have indexes of their own
+ * @param worthKeeping as {@link RecentTotals} has it
+ */
+export const pagePlanner = <Context>(
+  list: List<Context>,
+  planning: Planning,
+  totals: RecentTotals,
+  worthKeeping: number,
+) => {
+  const { sample, enough, few, isOfSample, isGatheringFaster } = planning;
+  const counted = new RecentTotals(worthKeeping);
+
+  return async (read: Read, { conditions, filter, last, since }: Wanted): Promise<PlannedPage> => {
+    const key = JSON.stringify(conditions);
+    const countBy = (plan: ListPlan | undefined) => () => totalBy(read, list, conditions, plan);
+    const first: string[] = [];
+    const gathered = () => ({ total: totals.of(key, countBy('gathered'), since), plan: 'gathered', first }) as const;
+    if (planning.gathered?.some(field => filter[field])) return gathered();
+    const ofSample = conditions.filter(isOfSample);
+    const candidates = await totals.of(JSON.stringify(ofSample), () => totalBy(read, list, ofSample));
+    if (candidates <= few.most)
+      return few.plan === 'gathered' ? gathered() : { total: countBy(few.plan)(), plan: few.plan, first };
+
+    const count = countBy(planning.countedAs?.(conditions));
+    const planFor = (total: number): ListPlan =>
+      isGatheringFaster((last * candidates) / Math.max(total, 1), total, filter) ? 'gathered' : 'in order';
+    const known = await counted.soon(key, count, TIMEOUT_MS, since);
+    if (known !== undefined) return { total: known, plan: planFor(known), first };
+    const hits = await read<{ id: string }>(sampleStatement(list, conditions, sample, isOfSample));
+    if (hits.length < enough) return { total: counted.of(key, count, since), plan: 'gathered', first };
+    const total = Math.round((hits.length * candidates) / sample);
+    return { total, plan: planFor(total), first: hits.map(({ id }) => id) };
+  };
+};

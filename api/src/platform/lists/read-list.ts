@@ -1,0 +1,167 @@
+import type { Database } from '@marketplace/db';
+import type { RowDataPacket } from 'mysql2/promise';
+import { invalid } from '../errors/errors.ts';
+import { isLong, PART, partsOf } from '../http/json-parts.ts';
+import type { Condition, Statement } from './conditions.ts';
+import { type After, conditionsOf, type List, type ListWindow, type View } from './list.ts';
+import { contentRange, type ListQuery, queryFault, windowOf } from './list-query.ts';
+import { type PlannedPage, pagePlanner, type Read, totalBy } from './planned-page.ts';
+import { RecentTotals } from './recent-totals.ts';
+import { idsStatement, isInDefaultOrder, pageStatement, recordsStatement } from './statement.ts';
+
+/** With more values than this (a list of ids) the same statement hardly comes again, and is not kept prepared. */
+const MOST_PREPARED_VALUES = 12;
+/** From here on a page behind the middle is read from the end of the list. */
+const FAR = 2000;
+/** From how many on totals are kept: visitors mostly ask the same few questions, and counting takes longer than answering. */
+const WORTH_KEEPING = { visitors: 100, editors: 1000 };
+
+/** Nobody pages further through what they searched for; every page behind costs as much as all before it. */
+const MOST_OF_A_SEARCH = 1000;
+const TOO_FAR = queryFault(
+  'range',
+  `A search shows its first ${MOST_OF_A_SEARCH.toLocaleString('en')}. Please add a word or a filter.`,
+);
+
+/** Whose list it is, and how much of it is answered. */
+export interface ListScope<Context = unknown> {
+  /** The most rows of one answer. */
+  cap: number;
+  /** Which rows there are for this caller at all. */
+  within?: Condition[];
+  /** Where this caller has other filters than the list: theirs. */
+  filters?: List<Context>['filters'];
+  /** What is read of each row; the list's own view where nothing is said. */
+  view?: View;
+  /** What rules compare by. */
+  context?: Context | undefined;
+  /** Of somebody without an account: statements end in time, and places far behind are not to be had in a search. */
+  isStranger?: boolean;
+  /**
+   * When who asks last changed something (`OwnWrites`): large totals may then be a moment old. A stranger's may be too;
+   * where neither is said they are counted anew.
+   */
+  since?: number;
+  /** Go on behind this row; the total is then not told. */
+  after?: After | undefined;
+}
+
+/** The rows of a list, and how many there are in all; of a long one the rows come a part at a time. */
+export interface ListPage<Row> {
+  rows: Row[] | AsyncIterable<Row[]>;
+  range: string;
+}
+
+/** How many there are in all, where so many rows of a window say it themselves: they are the last. */
+const totalIn = ({ offset, limit }: ListWindow, found: number): number | undefined =>
+  found < limit && (found > 0 || offset === 0) ? offset + found : undefined;
+
+/** RFC 9110: the length of the whole may be unknown. */
+const rangeBehind = (resource: string, count: number) => `${resource} ${count === 0 ? '*' : `0-${count - 1}`}/*`;
+
+const nearer = (window: ListWindow, total: number): ListWindow => {
+  const { offset, limit } = window;
+  if (offset <= total / 2 || offset >= total) return window;
+  return { offset: Math.max(0, total - offset - limit), limit: Math.min(limit, total - offset), isFromTheEnd: true };
+};
+
+/** Numbers go to a prepared statement as text: the driver makes floating point of them, and MySQL takes none as a limit. */
+const asText = (value: Statement['values'][number]) => (typeof value === 'number' ? String(value) : value);
+
+/** Runs statements as the list wants them; one connection of knex or of a pool for each. */
+const readerOf = <Context>({ knex, prepared, strangers }: Database, { isPrepared }: List<Context>) => {
+  const byKnex: Read = async ({ sql, values }) => (await knex.raw(sql, values))[0];
+  return (isStranger: boolean, isSearch: boolean): Read => {
+    if (!isPrepared) return byKnex;
+    const pool = isStranger ? strangers[isSearch ? 'searches' : 'lists'] : prepared;
+    return async <Row>({ sql, values }: Statement): Promise<Row[]> => {
+      const [rows] = await (values.length > MOST_PREPARED_VALUES
+        ? pool.query<(Row & RowDataPacket)[]>(sql, values)
+        : pool.execute<(Row & RowDataPacket)[]>(sql, values.map(asText)));
+      return rows;
+    };
+  };
+};
+
+/** Reads a list: filters, order, window and total. */
+export const listReader = <Context = unknown>(database: Database, list: List<Context>) => {
+  const totals = {
+    visitors: new RecentTotals(WORTH_KEEPING.visitors),
+    editors: new RecentTotals(WORTH_KEEPING.editors),
+  };
+  const { planning } = list;
+  const planPage = planning && pagePlanner(list, planning, totals[planning.totals], WORTH_KEEPING[planning.totals]);
+  const readAs = readerOf(database, list);
+  const isSearch = (conditions: readonly Condition[]) => conditions.some(({ ofRow }) => ofRow);
+
+  /** How many rows meet these conditions; to visitors and editors it may be a moment old. */
+  const total = async (
+    conditions: readonly Condition[],
+    { isStranger = false, since }: Pick<ListScope, 'isStranger' | 'since'>,
+  ): Promise<number> => {
+    const count = () => totalBy(readAs(isStranger, isSearch(conditions)), list, conditions);
+    if (!isStranger && since === undefined) return count();
+    return totals[isStranger ? 'visitors' : 'editors'].of(JSON.stringify(conditions), count, since);
+  };
+
+  /** The records that ids lead to, in their order; what was erased meanwhile is left out. */
+  const recordsOf = async <Row>(read: Read, ids: string[], view = list.view): Promise<Row[]> => {
+    const rows = ids.length === 0 ? [] : await read<Row & { id: string }>(recordsStatement(list, view, ids));
+    const known = new Map(rows.map(row => [row.id, row]));
+    return ids.flatMap(id => known.get(id) ?? []);
+  };
+
+  /** A list of any length: its ids at once, its rows a part at a time, as fast as they are taken. */
+  const long = async <Row>(
+    { sort }: ListQuery,
+    window: ListWindow,
+    conditions: Condition[],
+    scope: ListScope<Context>,
+  ): Promise<ListPage<Row>> => {
+    const { context, view, isStranger = false } = scope;
+    const read = readAs(isStranger, isSearch(conditions));
+    const found = await read<{ id: string }>(idsStatement(list, { conditions, sort, window, context }));
+    const all = totalIn(window, found.length) ?? (await total(conditions, scope));
+    const ids = found.map(({ id }) => id);
+    const records = (part: string[]) => recordsOf<Row>(read, part, view);
+    const rows = ids.length <= (list.inOnePiece ?? PART) ? await records(ids) : partsOf(ids, records);
+    return { rows, range: contentRange(list, window.offset, ids.length, all) };
+  };
+
+  /** A page of the list, or a list of any length. */
+  const page = async <Row>(query: ListQuery, scope: ListScope<Context>): Promise<ListPage<Row>> => {
+    const { sort, filter } = query;
+    const { cap, within = [], filters = list.filters, view, context, isStranger = false, since, after } = scope;
+    const window: ListWindow = windowOf(query, cap);
+    const { offset, limit } = window;
+    const conditions = [...within, ...conditionsOf({ filters }, filter, context)];
+    if (isLong(window)) return long(query, window, conditions, scope);
+    const isPlanned = isSearch(conditions);
+    if (isStranger && isPlanned && offset >= MOST_OF_A_SEARCH) throw invalid([TOO_FAR]);
+    const read = readAs(isStranger, isPlanned);
+    const last = offset + limit;
+    const planned: PlannedPage | undefined = isPlanned
+      ? await planPage?.(read, { conditions, filter, last, since })
+      : undefined;
+    const isFar = offset >= FAR && !planned && !after;
+    const far = isFar ? await total(conditions, scope) : undefined;
+    const part = { conditions, sort, window: far === undefined ? window : nearer(window, far) };
+    const isKnown = planned && planned.first.length >= last && !after && isInDefaultOrder(list, sort);
+    const [rows, found] = await Promise.all([
+      isKnown
+        ? recordsOf<Row>(read, planned.first.slice(offset, last), view)
+        : read<Row>(
+            pageStatement(list, { ...part, window: { ...part.window, after }, view, context, plan: planned?.plan }),
+          ),
+      planned?.total ?? far,
+    ]);
+    if (after) return { rows, range: rangeBehind(list.resource, rows.length) };
+    // A counted total may be a moment old, or an estimate.
+    const counted = async () =>
+      Math.max(found ?? (await total(conditions, scope)), rows.length > 0 ? offset + rows.length : 0);
+    const all = totalIn(window, rows.length) ?? (await counted());
+    return { rows, range: contentRange(list, offset, rows.length, all) };
+  };
+
+  return { page, total };
+};
