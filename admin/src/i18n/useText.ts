@@ -26,3 +26,9 @@ export const useFieldLabel = (form: Labelled) => {
   const translate = useTranslate();
   return useCallback((field: string) => translate(`console.${form}.fields.${field}`, { _: field }), [translate, form]);
 };
+
+/** A word that records hold (`Within 6 months`, `Master Franchise`, `Penang`) in the language of the person. */
+export const useWord = () => {
+  const translate = useTranslate();
+  return useCallback((word: string) => translate(`words.${word}`, { _: word }), [translate]);
+};

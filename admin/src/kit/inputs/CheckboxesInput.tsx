@@ -1,6 +1,6 @@
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
 import { useController } from 'react-hook-form';
-import { useWord } from '../../i18n/useWord.ts';
+import { useWord } from '../../i18n/useText.ts';
 
 interface CheckboxesInputProps {
   name: string;

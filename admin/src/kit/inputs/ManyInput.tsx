@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useController } from 'react-hook-form';
-import { useWord } from '../../i18n/useWord.ts';
+import { useWord } from '../../i18n/useText.ts';
 
 interface ManyInputProps {
   name: string;

@@ -1,8 +1,7 @@
 import { EDIT_TIMELINES, EXPERIENCES, LEAD_STATUSES, type Lead } from '@marketplace/api';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { useRefresh } from 'react-admin';
-import { useFieldLabel, useText } from '../../i18n/useText.ts';
-import { useWord } from '../../i18n/useWord.ts';
+import { useFieldLabel, useText, useWord } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';

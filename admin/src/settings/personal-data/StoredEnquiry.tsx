@@ -2,8 +2,7 @@ import type { StoredEnquiry as Enquiry } from '@marketplace/api';
 import { Box, Card, Typography } from '@mui/material';
 import { useSiteCurrency } from '../../data/useSiteSettings.ts';
 import { useDates, useMoney, useNumber } from '../../i18n/useFormats.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useWord } from '../../i18n/useWord.ts';
+import { useText, useWord } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 
 const personOf = ({ name, company_name }: { name: string; company_name: string }) =>

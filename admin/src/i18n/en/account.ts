@@ -1,3 +1,25 @@
+export const profile = {
+  title: 'My Profile',
+  photo: 'Photo',
+  photoHelp: 'Square, 200x200 or larger recommended',
+  name: 'Name',
+  email: 'Email',
+  emailHelp: 'Email cannot be changed',
+  phone: 'Phone',
+  company: 'Company name',
+  password: 'New password',
+  passwordHelp: 'Leave blank to keep the current one. At least 10 characters.',
+  details: 'Your details',
+  security: 'Password',
+  mails: 'E-mails',
+  digest: 'A summary of my unopened leads every morning',
+  digestHelp:
+    'At 9:00 in Malaysia, when there are any; contact details stay hidden. New leads are told at once either way.',
+  submit: 'Update Profile',
+  saved: 'Profile updated successfully!',
+  failed: '❌ Error updating profile. Please try again.',
+};
+
 export const security = {
   title: 'Sign-in and security',
   help: 'A second factor keeps your account closed to who found out your password.',
@@ -54,25 +76,4 @@ export const security = {
   lostRemove: 'Remove their second factor',
   lostTitle: 'Remove the second factor of %{name}?',
   lostText: 'Their sessions end, and their password alone signs them in until they set up another.',
-};
-
-export const password = {
-  forgot: 'Forgot your password?',
-  title: 'Forgot your password?',
-  subtitle: 'Enter your email, and we send you a link to choose another.',
-  send: 'Send the link',
-  sending: 'Sending...',
-  sent: 'Look into your mail',
-  back: 'Back to sign in',
-  resetTitle: 'Choose another password',
-  resetSubtitle: 'Every place where you are signed in will ask for it',
-  resetSubmit: 'Save the password',
-  ended: 'This link no longer works',
-  endedHelp: 'It was used already, or its hour is over. Please ask for another one.',
-  incompleteHelp: 'Please open the link in your e-mail once more, the whole of it, or ask for another one.',
-  another: 'Ask for another link',
-  changed: 'Your password was changed. Please sign in with it.',
-  code: 'Code of your authenticator app',
-  codeHelp: 'Or one of your recovery codes',
-  useCode: 'Your account has a second factor. Please enter its code.',
 };

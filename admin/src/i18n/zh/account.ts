@@ -1,5 +1,26 @@
 import type { Texts } from '../en/texts.ts';
 
+export const profile: Texts['profile'] = {
+  title: '我的资料',
+  photo: '照片',
+  photoHelp: '建议使用 200x200 或更大的方形图片',
+  name: '姓名',
+  email: '邮箱',
+  emailHelp: '邮箱无法更改',
+  phone: '电话',
+  company: '公司名称',
+  password: '新密码',
+  passwordHelp: '留空则保留现有密码。至少 10 个字符。',
+  details: '您的信息',
+  security: '密码',
+  mails: '邮件',
+  digest: '每天早上发送未解锁线索摘要',
+  digestHelp: '有未解锁线索时，于马来西亚时间上午 9:00 发送；联系方式仍然隐藏。新线索始终会即时通知。',
+  submit: '更新资料',
+  saved: '资料已更新！',
+  failed: '❌ 更新资料时出错，请重试。',
+};
+
 export const security: Texts['security'] = {
   title: '登录与安全',
   help: '开启双重验证后，即使有人得知您的密码，也无法登录您的账户。',
@@ -56,25 +77,4 @@ export const security: Texts['security'] = {
   lostRemove: '移除其双重验证',
   lostTitle: '移除 %{name} 的双重验证？',
   lostText: '其会话将结束，重新设置之前仅凭密码即可登录。',
-};
-
-export const password: Texts['password'] = {
-  forgot: '忘记密码？',
-  title: '忘记密码？',
-  subtitle: '请输入您的邮箱，我们会发送重设密码的链接。',
-  send: '发送链接',
-  sending: '正在发送...',
-  sent: '请查收邮件',
-  back: '返回登录',
-  resetTitle: '设置新密码',
-  resetSubtitle: '您登录过的所有设备都需要输入新密码',
-  resetSubmit: '保存密码',
-  ended: '此链接已失效',
-  endedHelp: '链接已被使用，或已超过一小时的有效期。请重新申请。',
-  incompleteHelp: '请重新打开邮件中的完整链接，或重新申请。',
-  another: '重新申请链接',
-  changed: '密码已更改，请用新密码登录。',
-  code: '身份验证器应用的验证码',
-  codeHelp: '或您的一个恢复码',
-  useCode: '您的账户已开启双重验证，请输入验证码。',
 };

@@ -1,5 +1,27 @@
 import type { Texts } from '../en/texts.ts';
 
+export const profile: Texts['profile'] = {
+  title: 'Profil Saya',
+  photo: 'Foto',
+  photoHelp: 'Segi empat sama, 200x200 atau lebih besar disyorkan',
+  name: 'Nama',
+  email: 'E-mel',
+  emailHelp: 'E-mel tidak boleh ditukar',
+  phone: 'Telefon',
+  company: 'Nama syarikat',
+  password: 'Kata laluan baharu',
+  passwordHelp: 'Biarkan kosong untuk mengekalkan yang sedia ada. Sekurang-kurangnya 10 aksara.',
+  details: 'Butiran anda',
+  security: 'Kata laluan',
+  mails: 'E-mel',
+  digest: 'Ringkasan prospek saya yang belum dibuka setiap pagi',
+  digestHelp:
+    'Pada pukul 9:00 pagi di Malaysia, jika ada; butiran hubungan kekal tersembunyi. Prospek baharu tetap dimaklumkan serta-merta.',
+  submit: 'Kemas Kini Profil',
+  saved: 'Profil berjaya dikemas kini!',
+  failed: '❌ Ralat mengemas kini profil. Sila cuba lagi.',
+};
+
 export const security: Texts['security'] = {
   title: 'Log masuk dan keselamatan',
   help: 'Faktor kedua melindungi akaun anda daripada orang yang mengetahui kata laluan anda.',
@@ -56,25 +78,4 @@ export const security: Texts['security'] = {
   lostRemove: 'Buang faktor keduanya',
   lostTitle: 'Buang faktor kedua %{name}?',
   lostText: 'Sesinya tamat, dan kata laluan sahaja cukup untuk log masuk sehingga faktor kedua baharu disediakan.',
-};
-
-export const password: Texts['password'] = {
-  forgot: 'Lupa kata laluan?',
-  title: 'Lupa kata laluan?',
-  subtitle: 'Masukkan e-mel anda, dan kami menghantar pautan untuk memilih kata laluan baharu.',
-  send: 'Hantar pautan',
-  sending: 'Menghantar...',
-  sent: 'Semak e-mel anda',
-  back: 'Kembali ke log masuk',
-  resetTitle: 'Pilih kata laluan baharu',
-  resetSubtitle: 'Setiap tempat anda log masuk akan memintanya',
-  resetSubmit: 'Simpan kata laluan',
-  ended: 'Pautan ini tidak lagi sah',
-  endedHelp: 'Pautan sudah digunakan, atau tempoh satu jamnya sudah tamat. Sila minta pautan lain.',
-  incompleteHelp: 'Sila buka sekali lagi keseluruhan pautan dalam e-mel anda, atau minta pautan lain.',
-  another: 'Minta pautan lain',
-  changed: 'Kata laluan anda telah ditukar. Sila log masuk dengannya.',
-  code: 'Kod daripada apl pengesah anda',
-  codeHelp: 'Atau salah satu kod pemulihan anda',
-  useCode: 'Akaun anda mempunyai faktor kedua. Sila masukkan kodnya.',
 };
