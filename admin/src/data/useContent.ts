@@ -2,7 +2,7 @@ import type { Content, PublicContent } from '@marketplace/api';
 import { useQuery } from '@tanstack/react-query';
 import { API } from './api.ts';
 import { http, NOBODY } from './http.ts';
-import { useRead } from './useRead.ts';
+import { useRead } from './useApi.ts';
 
 export const CONTENT = ['content'];
 

@@ -2,8 +2,8 @@ import type { User } from '@marketplace/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useRead } from '../../data/useApi.ts';
 import { ME, useMe } from '../../data/useMe.ts';
-import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Awaited } from '../../kit/forms/Awaited.tsx';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
@@ -16,8 +16,7 @@ import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
-import { ProofInputs } from '../security/ProofInputs.tsx';
-import { NO_PROOF, type ProofValues, toProof } from '../security/proof-values.ts';
+import { NO_PROOF, ProofInputs, type ProofValues, toProof } from '../security/ProofInputs.tsx';
 import { SecuritySection } from '../security/SecuritySection.tsx';
 
 /** What a person changes about themselves; the email is shown only. */

@@ -7,7 +7,7 @@ import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';

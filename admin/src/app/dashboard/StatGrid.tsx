@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
+import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 
 /** Where the figures of the cards are. */

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { type Finding, GROUPS } from './finding.ts';
+import { type Finding, GROUPS } from './sources.ts';
 
 interface FindingsProps {
   id: string;

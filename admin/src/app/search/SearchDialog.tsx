@@ -4,11 +4,11 @@ import { Box, Dialog, InputBase, LinearProgress, Typography } from '@mui/materia
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
-import { LONGEST_SEARCH } from '../../kit/list/search-limits.ts';
+import { LONGEST_SEARCH } from '../../kit/list/search.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { Findings, optionId } from './Findings.tsx';
-import type { Finding } from './finding.ts';
+import type { Finding } from './sources.ts';
 import { useFindings } from './useFindings.ts';
 
 const STEPS = new Map([

@@ -5,11 +5,9 @@ import { LOCKED_LEADS } from '../../data/addresses.ts';
 import { useApi } from '../../data/useApi.ts';
 import type { Texts } from '../../i18n/en/texts.ts';
 import { useText } from '../../i18n/useText.ts';
-import { searchProblem } from '../../kit/list/search-limits.ts';
-import { useSettled } from '../../kit/list/useSettled.ts';
+import { searchProblem, useSettled } from '../../kit/list/search.ts';
 import { menuOf } from '../routes/screens.tsx';
-import { type Finding, GROUPS } from './finding.ts';
-import { SOURCES } from './sources.ts';
+import { type Finding, GROUPS, SOURCES } from './sources.ts';
 
 /** The screens of a role whose name, or another word for what they are, holds the text; all of them for none. */
 const useScreens = (role: Role, text: string): Finding[] => {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useCallback } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { FieldErrors } from '../../data/faults.ts';
 import { DraftClash, type Wording } from './DraftClash.tsx';
-import { errorPaths } from './error-paths.ts';
+import { errorPaths } from './faulty-fields.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useDraft } from './useDraft.ts';
 

@@ -6,9 +6,14 @@ import { statusOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
-import { NoMatch } from './NoMatch.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import { useFilters } from './useFilters.ts';
+
+/** Nothing in a list matches its filters, and the way out of them. */
+export const NoMatch = ({ title, onClear }: { title: string; onClear: () => void }) => {
+  const t = useText();
+  return <Notice icon={<SearchOff />} title={title} action={{ label: t('actions.clearFilters'), onClick: onClear }} />;
+};
 
 /** Whether a list was asked for what it doesn't know, by an old bookmark: asking again would answer the same. */
 const isRefused = (error: unknown) => [400, 422].includes(statusOf(error) ?? 0);

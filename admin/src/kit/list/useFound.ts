@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useRead } from '../../data/useRead.ts';
-import { searchProblem } from './search-limits.ts';
+import { useRead } from '../../data/useApi.ts';
+import { searchProblem } from './search.ts';
 
 /** So many are offered at a time; who looks for another types more of it. */
 const OFFERED = 20;

@@ -8,11 +8,10 @@ import { Failed } from '../feedback/Failed.tsx';
 import { Caption, Muted } from '../page/Muted.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { DayTable } from './DayTable.tsx';
-import { EmptyPlot } from './EmptyPlot.tsx';
 import type { Headline, Line, PlotTable } from './line.ts';
-import { PlotCard } from './PlotCard.tsx';
+import { EmptyPlot, PlotCard } from './PlotCard.tsx';
 import { PlotSkeleton } from './PlotSkeleton.tsx';
-import { useWhenSeen } from './useWhenSeen.ts';
+import { useWhenSeen } from './WhenSeen.tsx';
 
 /** A piece of a line, as it is drawn. */
 const LineSwatch = ({ line: { colour, dashed } }: { line: Line }) => (

@@ -7,10 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { parse, withoutParagraphs, withParagraphs } from './bare-paragraphs.ts';
 import { EXTENSIONS } from './extensions.ts';
-import { pastedHtml } from './pasted-html.ts';
+import { pastedHtml, usePastedImages } from './pasted-html.ts';
 import { sameContent } from './same-content.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { usePastedImages } from './usePastedImages.ts';
 
 /** What the server keeps; the test of this editor has each of them. */
 const TAGS = new Set<string>([...HTML_TAGS, ...Object.keys(HTML_SYNONYMS)]);

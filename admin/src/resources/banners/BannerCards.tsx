@@ -3,8 +3,15 @@ import { Box, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { RowCard, RowCards } from '../../kit/list/RowCards.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { BannerActions, type BannerRowProps } from './BannerActions.tsx';
-import { BannerName, BannerPicture, Figures, Period, StatusChip } from './BannerParts.tsx';
+import {
+  BannerActions,
+  BannerName,
+  BannerPicture,
+  type BannerRowProps,
+  Figures,
+  Period,
+  StatusChip,
+} from './BannerParts.tsx';
 
 export interface BannerRowsProps extends Omit<BannerRowProps, 'banner'> {
   banners: Banner[];

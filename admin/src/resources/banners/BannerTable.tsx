@@ -1,9 +1,8 @@
 import { Box, TableCell, TableRow } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
-import { BannerActions } from './BannerActions.tsx';
 import type { BannerRowsProps } from './BannerCards.tsx';
-import { BannerName, BannerPicture, Figures, Period, StatusChip } from './BannerParts.tsx';
+import { BannerActions, BannerName, BannerPicture, Figures, Period, StatusChip } from './BannerParts.tsx';
 
 /** The banners: what and where, whether it is on, how it does, from when to when. */
 export const BannerTable = ({ banners, busy, ...changes }: BannerRowsProps) => {

@@ -1,15 +1,62 @@
 import type { Franchise } from '@marketplace/api';
-import { useEditContext, useNavigate } from 'react-admin';
+import { useState } from 'react';
+import { useDataProvider, useEditContext, useNavigate, useResourceContext } from 'react-admin';
 import { FRANCHISES } from '../../data/addresses.ts';
 import type { Versioned } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
 import { Awaited } from '../../kit/forms/Awaited.tsx';
+import { ConflictDialog } from '../../kit/forms/ConflictDialog.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { consultantByName } from './form/ConsultantField.tsx';
 import { FranchiseForm } from './form/FranchiseForm.tsx';
 import type { FormKind } from './form/payload.ts';
+
+/** What was to be saved, and what is stored now. */
+export interface Conflict {
+  mine: Partial<Versioned<Franchise>>;
+  theirs: object;
+}
+
+/** Two people edited one franchise: shows both versions and does what is chosen. */
+export const FranchiseConflict = ({ conflict, onDone }: { conflict: Conflict | null; onDone: () => void }) => {
+  const labelOf = useFieldLabel('franchises');
+  const resource = useResourceContext() ?? '';
+  const provider = useDataProvider();
+  const { record, save, refetch } = useEditContext<Versioned<Franchise>>();
+  const [busy, setBusy] = useState(false);
+  if (!conflict || !record) return null;
+
+  const keepMine = async () => {
+    setBusy(true);
+    const { data: fresh } = await provider.getOne<Versioned<Franchise>>(resource, { id: record.id });
+    onDone();
+    await save?.({ ...conflict.mine, etag: fresh.etag });
+    setBusy(false);
+  };
+  const takeTheirs = async () => {
+    await refetch();
+    onDone();
+  };
+
+  // Sent besides `featured`, which says the same.
+  const { is_featured: _same, ...mine } = conflict.mine;
+  return (
+    <ConflictDialog
+      open
+      mine={mine}
+      theirs={conflict.theirs}
+      labelOf={labelOf}
+      told={consultantByName}
+      busy={busy}
+      onTakeTheirs={takeTheirs}
+      onKeepMine={keepMine}
+      onClose={onDone}
+    />
+  );
+};
 
 /** That there is nothing for them at this address, and not that it can't be had just now. */
 const isRefused = (error: unknown) => [403, 404].includes(statusOf(error) ?? 0);

@@ -4,10 +4,8 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { Badges } from './Badges.tsx';
+import { Badges, Thumbnail, useInvestment } from './FranchiseParts.tsx';
 import { RowActions } from './RowActions.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
-import { useInvestment } from './useInvestment.ts';
 
 const Item = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();

@@ -4,8 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { FranchiseForm } from './form/FranchiseForm.tsx';
-import { useGoToList } from './useGoToList.ts';
-import { useSaveFailure } from './useSaveFailure.ts';
+import { useGoToList, useSaveFailure } from './saving.ts';
 
 /** `/admin/franchises/new` */
 const FranchiseCreate = () => {

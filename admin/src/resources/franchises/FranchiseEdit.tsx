@@ -6,11 +6,9 @@ import type { Versioned } from '../../data/api.ts';
 import { statusOf, storedIn } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
-import { EditFrame } from './EditFrame.tsx';
-import { type Conflict, FranchiseConflict } from './FranchiseConflict.tsx';
+import { type Conflict, EditFrame, FranchiseConflict } from './EditFrame.tsx';
 import type { FormKind } from './form/payload.ts';
-import { useGoToList } from './useGoToList.ts';
-import { useSaveFailure } from './useSaveFailure.ts';
+import { useGoToList, useSaveFailure } from './saving.ts';
 
 /** Apart from what lists hold, which have no version of a record: the form opens over what was just read, and is never changed under the person's hands. */
 const OPENED = { opened: true };

@@ -7,10 +7,8 @@ import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { SortHeader } from '../../kit/list/SortHeader.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { Badges } from './Badges.tsx';
+import { Badges, Thumbnail, useInvestment } from './FranchiseParts.tsx';
 import { RowActions } from './RowActions.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
-import { useInvestment } from './useInvestment.ts';
 
 const onlyWide = { display: { md: 'none', lg: 'table-cell' } };
 

@@ -4,10 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ActiveChip } from '../../kit/list/ActiveChip.tsx';
 import { RowCard, RowCards } from '../../kit/list/RowCards.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { OrderField } from './OrderField.tsx';
-import { SlideActions, type SlideRowProps } from './SlideActions.tsx';
-import { SlidePicture } from './SlidePicture.tsx';
-import { SlideTexts } from './SlideTexts.tsx';
+import { OrderField, SlideActions, SlidePicture, type SlideRowProps, SlideTexts } from './SlideParts.tsx';
 
 export interface SlideRowsProps extends Omit<SlideRowProps, 'slide'> {
   slides: HeroSlide[];

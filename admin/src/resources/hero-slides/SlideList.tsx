@@ -1,14 +1,13 @@
 import type { HeroSlide } from '@marketplace/api';
 import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { AddButton } from '../../kit/list/AddButton.tsx';
-import { useCount } from '../../kit/list/useCount.ts';
 import { WholeList } from '../../kit/list/WholeList.tsx';
-import { Page } from '../../kit/page/Page.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
 import { SlideCards } from './SlideCards.tsx';
 import { SlideDialog } from './SlideDialog.tsx';
 import { SlideTable } from './SlideTable.tsx';

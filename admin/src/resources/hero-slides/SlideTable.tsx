@@ -2,11 +2,8 @@ import { TableCell, TableRow } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { ActiveChip } from '../../kit/list/ActiveChip.tsx';
 import { RowTable } from '../../kit/list/RowTable.tsx';
-import { OrderField } from './OrderField.tsx';
-import { SlideActions } from './SlideActions.tsx';
 import type { SlideRowsProps } from './SlideCards.tsx';
-import { SlidePicture } from './SlidePicture.tsx';
-import { SlideTexts } from './SlideTexts.tsx';
+import { OrderField, SlideActions, SlidePicture, SlideTexts } from './SlideParts.tsx';
 
 /** The slides in their order, which is changed in the row, where there is room for columns. */
 export const SlideTable = ({ slides, onEdit, onChanged }: SlideRowsProps) => {

@@ -9,8 +9,8 @@ import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
 import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
-import { useWhy } from '../../kit/feedback/useWhy.ts';
-import { useLeadsDeleted } from './useLeadsDeleted.ts';
+import { useWhy } from '../../kit/feedback/Failed.tsx';
+import { useLeadsDeleted } from './DeleteLead.tsx';
 
 const nameIn = (lead?: Lead) => `${lead?.first_name ?? ''} ${lead?.last_name ?? ''}`.trim();
 

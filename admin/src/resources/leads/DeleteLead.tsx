@@ -1,9 +1,19 @@
 import type { Lead } from '@marketplace/api';
-import { useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
-import { useLeadsDeleted } from './useLeadsDeleted.ts';
+import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
+
+/** Says that leads are deleted. An admin's are in the bin and can be taken back; a consultant's are off their lists. */
+export const useLeadsDeleted = () => {
+  const me = useMe();
+  const notify = useNotify();
+  const withUndo = useDeletedNotice('leads');
+  return (text: string, ids: readonly string[]) =>
+    me?.role === 'admin' ? withUndo(text, ids) : notify(text, { type: 'success' });
+};
 
 /** Deletes one lead, after asking. */
 export const DeleteLead = ({ lead, onDeleted }: { lead: Lead; onDeleted?: () => void }) => {

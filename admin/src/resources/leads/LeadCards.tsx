@@ -6,13 +6,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { ContactButtons } from './ContactButtons.tsx';
-import { ContactLines } from './ContactLines.tsx';
+import { ContactButtons, ContactLines } from './Contact.tsx';
+import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
-import { LeadDetails } from './LeadDetails.tsx';
+import { LeadDetails, MoreButton } from './LeadDetails.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
-import { MoreButton } from './MoreButton.tsx';
-import type { LeadRowsProps } from './row-props.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 

@@ -6,7 +6,53 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { type LeadValues, missingLeadFields, toLeadUpdate, toLeadValues } from './values.ts';
+
+/** A lead as the edit dialog holds it; what is typed stays text until it is sent. */
+interface LeadValues {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  investment_budget: string;
+  experience: string;
+  timeline: string;
+  status: string;
+  location_interest: string;
+  message: string;
+}
+
+const toLeadValues = (lead?: Lead): LeadValues => ({
+  first_name: lead?.first_name ?? '',
+  last_name: lead?.last_name ?? '',
+  email: lead?.email ?? '',
+  phone: lead?.phone ?? '',
+  investment_budget: String(lead?.investment_budget ?? ''),
+  experience: lead?.experience ?? '',
+  timeline: lead?.timeline ?? '',
+  status: lead?.status ?? '',
+  location_interest: lead?.location_interest ?? '',
+  message: lead?.message ?? '',
+});
+
+/** All but location and message are required (specification §5). */
+const REQUIRED = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'investment_budget',
+  'experience',
+  'timeline',
+  'status',
+] as const satisfies readonly (keyof LeadValues)[];
+
+const missingLeadFields = (values: LeadValues) => REQUIRED.filter(field => values[field].trim() === '');
+
+/** What is sent; the budget as a whole number. */
+const toLeadUpdate = (values: LeadValues) => ({
+  ...values,
+  investment_budget: Number(values.investment_budget),
+});
 
 /** The edit dialog of a lead: closes on Cancel, the close key, or once it is saved. */
 const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {

@@ -11,19 +11,17 @@ import { FoundField } from '../../kit/list/FoundField.tsx';
 import { ListBody } from '../../kit/list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
-import { useCount } from '../../kit/list/useCount.ts';
 import { useFilters } from '../../kit/list/useFilters.ts';
 import { useFound } from '../../kit/list/useFound.ts';
-import { Page } from '../../kit/page/Page.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
 import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { EmptyLeads } from './EmptyLeads.tsx';
-import { type LeadKind, RESOURCES } from './kind.ts';
+import { type LeadKind, QUEUE_FILTERS, RESOURCES } from './kinds.ts';
 import { LeadCards } from './LeadCards.tsx';
 import { LeadTable } from './LeadTable.tsx';
 import { LockedCards } from './LockedCards.tsx';
 import { LockedTable } from './LockedTable.tsx';
-import { QUEUE_FILTERS } from './queues.ts';
 
 const FRANCHISES = { path: 'franchises', search: 'search' };
 

@@ -7,11 +7,11 @@ import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
-import { ContactLines } from './ContactLines.tsx';
+import { ContactLines } from './Contact.tsx';
+import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadMarks } from './LeadMarks.tsx';
 import { LeadRow } from './LeadRow.tsx';
-import type { LeadRowsProps } from './row-props.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 

@@ -5,10 +5,9 @@ import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
-import { LeadDetails } from './LeadDetails.tsx';
+import type { LeadRowsProps } from './kinds.ts';
+import { LeadDetails, MoreButton } from './LeadDetails.tsx';
 import { LockedSummary } from './LockedSummary.tsx';
-import { MoreButton } from './MoreButton.tsx';
-import type { LeadRowsProps } from './row-props.ts';
 import { StatusDot } from './StatusDot.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 

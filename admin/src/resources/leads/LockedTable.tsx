@@ -7,9 +7,9 @@ import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadRow } from './LeadRow.tsx';
-import type { LeadRowsProps } from './row-props.ts';
 import { StatusDot } from './StatusDot.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 

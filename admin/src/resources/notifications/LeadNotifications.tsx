@@ -5,8 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ListBody } from '../../kit/list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { NotificationTable } from './NotificationTable.tsx';
-import { NOTIFICATIONS } from './resource.ts';
+import { NOTIFICATIONS, NotificationTable } from './NotificationTable.tsx';
 
 const Rows = () => {
   const t = useText();

@@ -7,13 +7,11 @@ import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { ListBody } from '../../kit/list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { useCount } from '../../kit/list/useCount.ts';
 import { useFilters } from '../../kit/list/useFilters.ts';
-import { Page } from '../../kit/page/Page.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
 import { DeliveryWarning } from './DeliveryWarning.tsx';
-import { NotificationTable } from './NotificationTable.tsx';
+import { NOTIFICATIONS, NotificationTable } from './NotificationTable.tsx';
 import { ResendShown } from './ResendShown.tsx';
-import { NOTIFICATIONS } from './resource.ts';
 import { Schedules } from './Schedules.tsx';
 
 const STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;

@@ -13,8 +13,22 @@ import { belowMd, fromMd } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
-import { StateDot } from './StateDot.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
+
+const COLOURS: Record<Notification['status'], string> = {
+  pending: '#e0a800',
+  sent: '#2a9d5c',
+  failed: '#d64545',
+  cancelled: '#8a9490',
+};
+
+/** What became of a notification: a dot of its colour and the word. */
+const StateDot = ({ status, label }: { status: Notification['status']; label: string }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+    <Box component="span" aria-hidden sx={{ width: 9, height: 9, borderRadius: '50%', bgcolor: COLOURS[status] }} />
+    {label}
+  </Box>
+);
 
 /** Sends a notification again that was sent or has failed. */
 const ResendButton = ({ notification, label }: { notification: Notification; label: string }) => {
@@ -139,3 +153,6 @@ export const NotificationTable = ({ ofLead = false }: { ofLead?: boolean }) => {
     </RowTable>
   );
 };
+
+/** The API's list of notifications, named as the resource that react-admin reads it by (its own place comes before). */
+export const NOTIFICATIONS = 'admin/admin/notifications';

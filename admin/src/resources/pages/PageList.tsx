@@ -13,9 +13,8 @@ import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { ListBody } from '../../kit/list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
-import { useCount } from '../../kit/list/useCount.ts';
 import { useFilters } from '../../kit/list/useFilters.ts';
-import { Page } from '../../kit/page/Page.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
 import { PageTable } from './PageTable.tsx';
 
 const Filters = () => {

@@ -10,9 +10,8 @@ import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { belowSm, fromMd, fromSm } from '../../kit/list/columns.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { SortHeader } from '../../kit/list/SortHeader.tsx';
-import { EditButton } from '../../kit/page/EditButton.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { RowButtons } from '../../kit/page/RowButtons.tsx';
+import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 
 const Row = ({ page }: { page: ContentPage }) => {
   const t = useText();

@@ -14,3 +14,9 @@ export const RoleChip = ({ role }: { role: Role }) => {
     />
   );
 };
+
+/** Beside who was invited and has chosen no password yet. */
+export const InvitedChip = () => {
+  const t = useText();
+  return <Chip size="small" variant="outlined" color="warning" label={t('users.invited')} />;
+};

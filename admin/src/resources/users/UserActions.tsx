@@ -4,8 +4,7 @@ import { IconButton } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { LostSecondFactor } from '../../account/security/LostSecondFactor.tsx';
 import { useMe } from '../../data/useMe.ts';
-import { EditButton } from '../../kit/page/EditButton.tsx';
-import { RowButtons } from '../../kit/page/RowButtons.tsx';
+import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { InviteAgainButton } from './InviteAgain.tsx';
 

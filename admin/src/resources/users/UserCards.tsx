@@ -5,9 +5,8 @@ import { useText } from '../../i18n/useText.ts';
 import { RowCard, RowCards } from '../../kit/list/RowCards.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { CreditControls } from './CreditControls.tsx';
-import { InvitedChip } from './InvitedChip.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
-import { RoleChip } from './RoleChip.tsx';
+import { InvitedChip, RoleChip } from './RoleChip.tsx';
 import { UserActions, type UserRowProps } from './UserActions.tsx';
 
 const Item = ({ user, onEdit }: UserRowProps) => {

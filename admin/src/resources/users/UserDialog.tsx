@@ -9,7 +9,7 @@ import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { useDelivery } from '../notifications/useDelivery.ts';
+import { useDelivery } from '../notifications/DeliveryWarning.tsx';
 import { InviteAgainNote } from './InviteAgain.tsx';
 import { asksForProof, isMoved, toUserValues, toUserWrite, type UserValues } from './values.ts';
 

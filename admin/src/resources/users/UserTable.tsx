@@ -6,9 +6,8 @@ import { RowTable } from '../../kit/list/RowTable.tsx';
 import { SortHeader } from '../../kit/list/SortHeader.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { CreditControls } from './CreditControls.tsx';
-import { InvitedChip } from './InvitedChip.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
-import { RoleChip } from './RoleChip.tsx';
+import { InvitedChip, RoleChip } from './RoleChip.tsx';
 import { UserActions, type UserRowProps } from './UserActions.tsx';
 
 const Row = ({ user, onEdit }: UserRowProps) => (

@@ -1,5 +1,5 @@
 import type { Role, User } from '@marketplace/api';
-import { NO_PROOF, type ProofValues, toProof } from '../../account/security/proof-values.ts';
+import { NO_PROOF, type ProofValues, toProof } from '../../account/security/ProofInputs.tsx';
 
 /** A user as the form holds it; what is typed stays text until it is sent. */
 export interface UserValues extends ProofValues {

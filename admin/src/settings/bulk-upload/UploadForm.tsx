@@ -13,10 +13,9 @@ import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ColumnMatch } from './ColumnMatch.tsx';
 import { ExistingChoice } from './ExistingChoice.tsx';
-import { type Choices, doubledFields, missingFields } from './file-columns.ts';
-import { type BulkKind, isCsv, isKind, KINDS } from './kinds.ts';
+import { type BulkKind, type Choices, doubledFields, isCsv, isKind, KINDS, missingFields } from './file-columns.ts';
+import { useWrittenAs } from './Results.tsx';
 import type { Upload } from './useUpload.ts';
-import { useWrittenAs } from './useWrittenAs.ts';
 
 const KB = 1024;
 

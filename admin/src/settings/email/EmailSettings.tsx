@@ -4,12 +4,89 @@ import { useWatch } from 'react-hook-form';
 import { CONTENT } from '../../data/useContent.ts';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
+import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
 import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
+import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { EmailFields } from './EmailFields.tsx';
 import { TestBox } from './TestBox.tsx';
 import { type EmailValues, missingEmailFields, toEmailValues, toEmailWrite } from './values.ts';
+
+type Stored = Pick<Content, 'smtpPasswordSet' | 'enginemailerApiKeySet'>;
+
+const SmtpFields = ({ smtpPasswordSet }: Pick<Stored, 'smtpPasswordSet'>) => {
+  const t = useText();
+  return (
+    <FormSection title={t('email.providers.smtp')} columns={2}>
+      <TextInput name="smtpHost" label={t('email.fields.smtpHost')} required />
+      <TextInput name="smtpPort" label={t('email.fields.smtpPort')} required />
+      <TextInput name="smtpUsername" label={t('email.fields.smtpUsername')} required />
+      <TextInput
+        name="smtpPassword"
+        label={t('email.fields.smtpPassword')}
+        type="password"
+        required={!smtpPasswordSet}
+        autoComplete="new-password"
+        help={smtpPasswordSet ? t('email.stored') : undefined}
+      />
+      <TextInput name="fromEmail" label={t('email.fields.fromEmail')} type="email" required />
+      <TextInput name="fromName" label={t('email.fields.fromName')} />
+      <SwitchInput name="smtpUseTls" label={t('email.fields.smtpUseTls')} />
+    </FormSection>
+  );
+};
+
+const EnginemailerFields = ({ enginemailerApiKeySet }: Pick<Stored, 'enginemailerApiKeySet'>) => {
+  const t = useText();
+  return (
+    <FormSection title={t('email.providers.enginemailer')} columns={2}>
+      <TextInput
+        name="enginemailerApiKey"
+        label={t('email.fields.enginemailerApiKey')}
+        type="password"
+        required={!enginemailerApiKeySet}
+        autoComplete="new-password"
+        help={enginemailerApiKeySet ? t('email.stored') : undefined}
+      />
+      <TextInput name="enginemailerCampaignName" label={t('email.fields.enginemailerCampaignName')} />
+      <TextInput
+        name="enginemailerSenderEmail"
+        label={t('email.fields.enginemailerSenderEmail')}
+        type="email"
+        required
+      />
+      <TextInput name="enginemailerSenderName" label={t('email.fields.enginemailerSenderName')} required />
+    </FormSection>
+  );
+};
+
+/** The provider, and the fields that it needs. */
+const EmailFields = ({ stored }: { stored: Stored }) => {
+  const t = useText();
+  const provider = useWatch<EmailValues, 'emailProvider'>({ name: 'emailProvider' });
+  return (
+    <>
+      <FormSection title={t('email.provider')}>
+        <ChoiceInput
+          name="emailProvider"
+          label={t('email.fields.emailProvider')}
+          choices={[
+            { value: 'smtp', label: t('email.providers.smtp') },
+            { value: 'enginemailer', label: t('email.providers.enginemailer') },
+          ]}
+        />
+        <SwitchInput name="adminLeadNotificationEnabled" label={t('email.fields.adminLeadNotificationEnabled')} />
+      </FormSection>
+      {provider === 'enginemailer' ? (
+        <EnginemailerFields enginemailerApiKeySet={stored.enginemailerApiKeySet} />
+      ) : (
+        <SmtpFields smtpPasswordSet={stored.smtpPasswordSet} />
+      )}
+    </>
+  );
+};
 
 /** Which required fields are empty, for the alert. */
 const Missing = ({ content }: { content: Content }) => {

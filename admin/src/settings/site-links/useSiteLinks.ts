@@ -1,9 +1,8 @@
 import type { Category, Page } from '@marketplace/api';
 import { keepPreviousData } from '@tanstack/react-query';
-import { CATEGORIES, useRead } from '../../data/useRead.ts';
+import { CATEGORIES, useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
-import { searchProblem } from '../../kit/list/search-limits.ts';
-import { useSettled } from '../../kit/list/useSettled.ts';
+import { searchProblem, useSettled } from '../../kit/list/search.ts';
 
 /** So many pages are offered at a time; who looks for another types more of its title. */
 const OFFERED = 20;

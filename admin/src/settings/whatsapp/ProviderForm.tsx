@@ -1,9 +1,89 @@
 import type { WhatsappSettingsAnswer } from '@marketplace/api';
+import { Alert, Box, FormHelperText } from '@mui/material';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
+import { FormLink } from '../../kit/forms/FormLink.tsx';
+import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
 import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
-import { ProviderFields } from './ProviderFields.tsx';
+import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { STATUS_KEY } from './useService.ts';
+
+const CloudFields = ({ hasToken }: { hasToken: boolean }) => {
+  const t = useText();
+  return (
+    <>
+      <TextInput
+        name="cloudToken"
+        label={t('whatsapp.fields.cloudToken')}
+        type="password"
+        autoComplete="new-password"
+        help={hasToken ? t('whatsapp.settings.stored') : t('whatsapp.settings.tokenHelp')}
+      />
+      <TextInput
+        name="cloudPhoneNumberId"
+        label={t('whatsapp.fields.cloudPhoneNumberId')}
+        help={t('whatsapp.settings.phoneNumberIdHelp')}
+      />
+      <TextInput
+        name="cloudTemplateName"
+        label={t('whatsapp.fields.cloudTemplateName')}
+        help={t('whatsapp.settings.templateHelp')}
+      />
+      <TextInput
+        name="cloudTemplateLanguage"
+        label={t('whatsapp.fields.cloudTemplateLanguage')}
+        help={t('whatsapp.settings.languageHelp')}
+      />
+    </>
+  );
+};
+
+const LinkedFields = () => {
+  const t = useText();
+  const { errors } = useFormState<WhatsappValues>();
+  return (
+    <Box className="wide">
+      <Alert severity="warning" sx={{ mb: 1.5 }}>
+        {t('whatsapp.settings.risk')}
+      </Alert>
+      <SwitchInput name="riskAccepted" label={t('whatsapp.fields.riskAccepted')} />
+      {errors.riskAccepted?.message && (
+        <FormHelperText error role="alert">
+          {errors.riskAccepted.message}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+};
+
+/** The way, and what it needs. */
+const ProviderFields = ({ hasToken }: { hasToken: boolean }) => {
+  const t = useText();
+  const provider = useWatch<WhatsappValues, 'provider'>({ name: 'provider' });
+  return (
+    <FormSection title={t('whatsapp.settings.title')} columns={2}>
+      <Box className="wide">
+        <ChoiceInput
+          name="provider"
+          label={t('whatsapp.fields.provider')}
+          choices={[
+            { value: 'cloud', label: t('whatsapp.ways.cloud') },
+            { value: 'linked', label: t('whatsapp.ways.linked') },
+          ]}
+          help={provider === 'linked' ? t('whatsapp.settings.linkedHelp') : t('whatsapp.settings.cloudHelp')}
+        />
+      </Box>
+      {provider === 'linked' ? <LinkedFields /> : <CloudFields hasToken={hasToken} />}
+      <Muted className="wide">
+        {t('whatsapp.settings.texts')} <FormLink to="/admin/content">{t('whatsapp.settings.toTexts')}</FormLink>
+      </Muted>
+    </FormSection>
+  );
+};
 
 /** What the form edits: the settings, and a token that is never read back. */
 export type WhatsappValues = Omit<WhatsappSettingsAnswer, 'cloudTokenSet'>;

@@ -1,7 +1,7 @@
 import type { CreditReturn } from '@marketplace/api';
 import { Card } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useRead } from '../../../data/useRead.ts';
+import { useRead } from '../../../data/useApi.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';

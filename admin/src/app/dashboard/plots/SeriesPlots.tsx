@@ -2,7 +2,7 @@ import type { Series } from '@marketplace/api';
 import { Box, Card } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useRead } from '../../../data/useRead.ts';
+import { useRead } from '../../../data/useApi.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { LinePlot } from '../../../kit/plots/LinePlot.tsx';

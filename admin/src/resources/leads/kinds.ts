@@ -1,3 +1,19 @@
+/** Which list a lead stands in: all of them for an admin, and a consultant's two. */
+export type LeadKind = 'all' | 'unlocked' | 'locked';
+
+/** The resource of each list. */
+export const RESOURCES: Record<LeadKind, string> = {
+  all: 'admin/leads',
+  unlocked: 'admin/leads/unlocked',
+  locked: 'admin/leads/locked',
+};
+
+/** What the rows of a list of leads need besides the lead. */
+export interface LeadRowsProps {
+  kind: LeadKind;
+  onUnlocked: () => void;
+}
+
 /** The admin's leads in three queues: the ordinary ones, the suspected ones that wait, the duplicates among the ordinary. */
 export const QUEUES = ['ordinary', 'suspected', 'duplicates'] as const;
 export type Queue = (typeof QUEUES)[number];
