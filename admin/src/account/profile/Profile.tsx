@@ -77,20 +77,20 @@ const ProfileForm = ({ user }: { user: User }) => {
       onSubmit={current => save(toProfile(current))}
     >
       <FormSection title={t('profile.details')} columns={2}>
-        <TextInput name="name" label={t('profile.name')} required autoComplete="name" />
-        <TextInput name="email" label={t('profile.email')} type="email" readOnly help={t('profile.emailHelp')} />
-        <TextInput name="phone" label={t('profile.phone')} type="tel" autoComplete="tel" />
-        <TextInput name="company_name" label={t('profile.company')} autoComplete="organization" />
+        <TextInput name="name" label={t('users.fields.name')} required autoComplete="name" />
+        <TextInput name="email" label={t('users.fields.email')} type="email" readOnly help={t('profile.emailHelp')} />
+        <TextInput name="phone" label={t('users.fields.phone')} type="tel" autoComplete="tel" />
+        <TextInput name="company_name" label={t('users.fields.company_name')} autoComplete="organization" />
       </FormSection>
-      <FormSection title={t('profile.photo')}>
-        <ImageInput name="photo" label={t('profile.photo')} help={t('profile.photoHelp')} ratio={1} />
+      <FormSection title={t('users.fields.photo')}>
+        <ImageInput name="photo" label={t('users.fields.photo')} help={t('profile.photoHelp')} ratio={1} />
       </FormSection>
-      <FormSection title={t('profile.security')}>
+      <FormSection title={t('users.fields.password')}>
         <TextInput
           name="password"
           label={t('profile.password')}
           type="password"
-          help={t('profile.passwordHelp')}
+          help={t('users.passwordKept')}
           autoComplete="new-password"
         />
         <ProofOfNewPassword />
@@ -114,7 +114,7 @@ const Profile = () => {
   // Until it is loaded, and when it cannot be, there is what the session knows (specification §8).
   const user = data ?? (error ? me : undefined);
   return (
-    <Page title={t('profile.title')} width="form">
+    <Page title={t('layout.screens.profile')} width="form">
       {!user && <Awaited error={error} onRetry={() => refetch()} />}
       {user && <ProfileForm user={user} />}
       {user && <SecuritySection />}

@@ -51,7 +51,7 @@ const ForgotPassword = () => {
       </PublicScreen>
     );
   return (
-    <PublicScreen title={t('password.title')} subtitle={t('password.subtitle')} content={data}>
+    <PublicScreen title={t('password.forgot')} subtitle={t('password.subtitle')} content={data}>
       <form onSubmit={submit} noValidate>
         <TextField
           label={t('auth.email')}

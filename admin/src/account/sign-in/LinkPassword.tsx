@@ -67,7 +67,7 @@ const LinkPasswordForm = ({ token, submit: label, save, onEnded }: LinkPasswordF
         </Alert>
       )}
       <Button type="submit" variant="contained" size="large" fullWidth disabled={busy}>
-        {busy ? t('invitation.submitting') : label}
+        {busy ? t('actions.saving') : label}
       </Button>
     </form>
   );

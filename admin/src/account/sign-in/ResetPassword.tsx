@@ -26,7 +26,7 @@ const ResetPassword = () => {
       subtitle={t('password.resetSubtitle')}
       submit={t('password.resetSubmit')}
       save={save}
-      ended={{ title: t('password.ended'), help: t('password.endedHelp') }}
+      ended={{ title: t('invitation.ended'), help: t('password.endedHelp') }}
       incomplete={{ title: t('invitation.incomplete'), help: t('password.incompleteHelp') }}
       way={{ to: '/admin/forgot-password', label: t('password.another') }}
     />

@@ -95,7 +95,7 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
       </Suspense>
       <StatGrid state={isPending ? 'loading' : complete ? 'known' : 'failed'} onRetry={() => refetch()}>
         <StatCard
-          label={t('dashboard.stats.myFranchises')}
+          label={t('layout.screens.myFranchises')}
           value={shown(franchises)}
           icon={<StorefrontOutlined />}
           to="/consultant/franchises"

@@ -93,13 +93,13 @@ export const AccountMenu = () => {
           <ListItemIcon>
             <PersonOutlined fontSize="small" />
           </ListItemIcon>
-          {t('layout.profile')}
+          {t('layout.screens.profile')}
         </MenuItem>
         <MenuItem component={Link} to="/admin/dashboard" onClick={close}>
           <ListItemIcon>
             <DashboardOutlined fontSize="small" />
           </ListItemIcon>
-          {t('layout.dashboard')}
+          {t('layout.screens.dashboard')}
         </MenuItem>
         <Divider />
         <AppearanceItems />

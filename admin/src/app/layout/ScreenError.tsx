@@ -31,7 +31,7 @@ export const NotFound = () => {
         <Notice
           icon={<ExploreOffOutlined />}
           title={t('errors.notFoundHelp')}
-          action={{ label: t('layout.dashboard'), onClick: () => navigate('/admin/dashboard') }}
+          action={{ label: t('layout.screens.dashboard'), onClick: () => navigate('/admin/dashboard') }}
         />
       </Card>
     </Page>

@@ -60,7 +60,7 @@ export const Findings = (props: FindingsProps) => {
       {GROUPS.filter(group => findings.some(finding => finding.group === group)).map(group => (
         <Box key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <Caption id={`${id}-${group}`} component="div" sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontWeight: 600 }}>
-            {group === 'actions' ? t('commands.title') : t(`search.groups.${group}`)}
+            {group === 'actions' ? t('lists.actions') : t(`search.groups.${group}`)}
           </Caption>
           {findings.map(
             (finding, index) =>

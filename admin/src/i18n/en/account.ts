@@ -1,16 +1,8 @@
 export const profile = {
-  title: 'My Profile',
-  photo: 'Photo',
   photoHelp: 'Square, 200x200 or larger recommended',
-  name: 'Name',
-  email: 'Email',
   emailHelp: 'Email cannot be changed',
-  phone: 'Phone',
-  company: 'Company name',
   password: 'New password',
-  passwordHelp: 'Leave blank to keep the current one. At least 10 characters.',
   details: 'Your details',
-  security: 'Password',
   mails: 'E-mails',
   digest: 'A summary of my unopened leads every morning',
   digestHelp:

@@ -1,6 +1,4 @@
 export const bin = {
-  title: 'Bin',
-  tabs: { franchises: 'Franchises', leads: 'Leads', users: 'Users' },
   label: { franchises: 'Deleted franchises', leads: 'Deleted leads', users: 'Deleted users' },
   empty: {
     franchises: 'No deleted franchises. What is deleted waits here until it is restored.',
@@ -18,7 +16,6 @@ export const bin = {
   undo: 'Undo',
   open: 'Open the bin',
   gone: 'Something it refers to is gone. Choose anew in the bin.',
-  choose: 'Restore %{name}',
   chooseHelp: 'What it referred to is gone meanwhile. Choose what it has instead.',
 };
 

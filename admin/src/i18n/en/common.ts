@@ -112,6 +112,8 @@ export const lists = {
   previous: 'Previous page',
   next: 'Next page',
   range: '%{from}–%{to} of %{total}',
+  status: 'Status',
+  export: 'Export CSV',
   all: 'All',
   actions: 'Actions',
   noMatch: 'Nothing matches these filters.',

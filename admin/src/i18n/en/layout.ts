@@ -3,8 +3,6 @@ export const layout = {
   menu: 'Main menu',
   openMenu: 'Open the menu',
   waiting: '%{smart_count} locked lead waits |||| %{smart_count} locked leads wait',
-  profile: 'My Profile',
-  dashboard: 'Dashboard',
   logout: 'Logout',
   credits: 'Credits',
   language: 'Language: %{name}',

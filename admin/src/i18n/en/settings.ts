@@ -1,13 +1,10 @@
 export const analytics = {
-  title: 'Google Analytics',
   intro: 'Tags are loaded for visitors who agreed, never in this console.',
   trackingId: 'Tracking ID',
   trackingHelp: 'For example G-XXXXXXXXXX',
   containerId: 'Container ID',
   containerHelp: 'For example GTM-XXXXXXX',
   enabled: 'Enabled',
-  saved: '✅ Settings updated successfully!',
-  failed: '❌ Error updating settings. Please try again.',
 };
 
 export const navigation = {
@@ -32,8 +29,6 @@ export const navigation = {
   menu: 'Navigation links',
   footer: 'Footer links',
   link: 'Link',
-  linkTitle: 'Title',
-  url: 'URL',
   newTab: 'Open in a new tab',
   external: 'External',
   addLink: 'Add link',
@@ -87,7 +82,6 @@ export const email = {
 };
 
 export const personalData = {
-  title: 'Personal Data',
   help: 'What is stored of a visitor, by their e-mail address. Looking it up is kept in the audit log.',
   email: 'E-mail address of the visitor',
   show: 'Show',
@@ -95,21 +89,12 @@ export const personalData = {
   none: 'Nothing is stored under this address.',
   found: '%{smart_count} enquiry is stored under %{email}. |||| %{smart_count} enquiries are stored under %{email}.',
   sent: '%{reference} · sent %{when}',
-  name: 'Name',
-  phone: 'Phone',
-  budget: 'Budget',
-  experience: 'Experience',
-  timeline: 'Timeline',
-  location: 'Location',
-  message: 'Message',
-  status: 'Status',
   consent: 'Consent',
   consentOf: '%{when}, notice %{version}',
   withdrawnAt: 'Consent taken back',
   holders: 'Who has the contact details',
   holder: '%{name}, since %{when}',
   nobody: 'Nobody but the administrators',
-  download: 'Download',
   file: 'personal-data.json',
   withdraw: 'Take the consent back',
   withdrawTitle: 'Take the consent of %{email} back?',

@@ -17,7 +17,6 @@ export const auth = {
 
 export const password = {
   forgot: 'Forgot your password?',
-  title: 'Forgot your password?',
   subtitle: 'Enter your email, and we send you a link to choose another.',
   send: 'Send the link',
   sending: 'Sending...',
@@ -26,7 +25,6 @@ export const password = {
   resetTitle: 'Choose another password',
   resetSubtitle: 'Every place where you are signed in will ask for it',
   resetSubmit: 'Save the password',
-  ended: 'This link no longer works',
   endedHelp: 'It was used already, or its hour is over. Please ask for another one.',
   incompleteHelp: 'Please open the link in your e-mail once more, the whole of it, or ask for another one.',
   another: 'Ask for another link',
@@ -41,7 +39,6 @@ export const invitation = {
   subtitle: 'Choose a password to begin',
   rule: '10 to 200 characters',
   submit: 'Save and sign in',
-  submitting: 'Saving...',
   failed: 'The password could not be saved. Please try again.',
   ended: 'This link no longer works',
   endedHelp:

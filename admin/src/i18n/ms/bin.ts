@@ -1,8 +1,6 @@
 import type { Texts } from '../en/texts.ts';
 
 export const bin: Texts['bin'] = {
-  title: 'Tong Sampah',
-  tabs: { franchises: 'Francais', leads: 'Prospek', users: 'Pengguna' },
   label: { franchises: 'Francais yang dipadam', leads: 'Prospek yang dipadam', users: 'Pengguna yang dipadam' },
   empty: {
     franchises: 'Tiada francais yang dipadam. Apa yang dipadam menunggu di sini sehingga dipulihkan.',
@@ -20,7 +18,6 @@ export const bin: Texts['bin'] = {
   undo: 'Buat asal',
   open: 'Buka tong sampah',
   gone: 'Sesuatu yang dirujuknya sudah tiada. Pilih semula dalam tong sampah.',
-  choose: 'Pulihkan %{name}',
   chooseHelp: 'Apa yang dirujuknya sudah tiada sementara itu. Pilih penggantinya.',
 };
 

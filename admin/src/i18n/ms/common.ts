@@ -113,6 +113,8 @@ export const lists: Texts['lists'] = {
   previous: 'Halaman sebelumnya',
   next: 'Halaman seterusnya',
   range: '%{from}–%{to} daripada %{total}',
+  status: 'Status',
+  export: 'Eksport CSV',
   all: 'Semua',
   actions: 'Tindakan',
   noMatch: 'Tiada yang sepadan dengan penapis ini.',

@@ -5,8 +5,6 @@ export const layout: Texts['layout'] = {
   menu: 'Menu utama',
   openMenu: 'Buka menu',
   waiting: '%{smart_count} prospek berkunci menunggu',
-  profile: 'Profil Saya',
-  dashboard: 'Papan Pemuka',
   logout: 'Log Keluar',
   credits: 'Kredit',
   language: 'Bahasa: %{name}',

@@ -1,15 +1,12 @@
 import type { Texts } from '../en/texts.ts';
 
 export const analytics: Texts['analytics'] = {
-  title: 'Google Analytics',
   intro: 'Tag dimuatkan untuk pelawat yang bersetuju, tidak sekali-kali dalam konsol ini.',
   trackingId: 'ID penjejakan',
   trackingHelp: 'Contohnya G-XXXXXXXXXX',
   containerId: 'ID bekas',
   containerHelp: 'Contohnya GTM-XXXXXXX',
   enabled: 'Dihidupkan',
-  saved: '✅ Tetapan berjaya dikemas kini!',
-  failed: '❌ Ralat mengemas kini tetapan. Sila cuba lagi.',
 };
 
 export const navigation: Texts['navigation'] = {
@@ -34,8 +31,6 @@ export const navigation: Texts['navigation'] = {
   menu: 'Pautan navigasi',
   footer: 'Pautan kaki',
   link: 'Pautan',
-  linkTitle: 'Tajuk',
-  url: 'URL',
   newTab: 'Buka dalam tab baharu',
   external: 'Luaran',
   addLink: 'Tambah pautan',
@@ -94,7 +89,6 @@ export const email: Texts['email'] = {
 };
 
 export const personalData: Texts['personalData'] = {
-  title: 'Data Peribadi',
   help: 'Apa yang disimpan tentang seorang pelawat, mengikut alamat e-melnya. Setiap carian direkodkan dalam log audit.',
   email: 'Alamat e-mel pelawat',
   show: 'Papar',
@@ -102,21 +96,12 @@ export const personalData: Texts['personalData'] = {
   none: 'Tiada apa-apa disimpan di bawah alamat ini.',
   found: '%{smart_count} pertanyaan disimpan di bawah %{email}.',
   sent: '%{reference} · dihantar %{when}',
-  name: 'Nama',
-  phone: 'Telefon',
-  budget: 'Bajet',
-  experience: 'Pengalaman',
-  timeline: 'Tempoh masa',
-  location: 'Lokasi',
-  message: 'Mesej',
-  status: 'Status',
   consent: 'Persetujuan',
   consentOf: '%{when}, notis %{version}',
   withdrawnAt: 'Persetujuan ditarik balik',
   holders: 'Siapa yang memegang butiran hubungan',
   holder: '%{name}, sejak %{when}',
   nobody: 'Tiada sesiapa selain pentadbir',
-  download: 'Muat turun',
   file: 'data-peribadi.json',
   withdraw: 'Tarik balik persetujuan',
   withdrawTitle: 'Tarik balik persetujuan %{email}?',

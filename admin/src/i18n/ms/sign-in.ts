@@ -19,7 +19,6 @@ export const auth: Texts['auth'] = {
 
 export const password: Texts['password'] = {
   forgot: 'Lupa kata laluan?',
-  title: 'Lupa kata laluan?',
   subtitle: 'Masukkan e-mel anda, dan kami menghantar pautan untuk memilih kata laluan baharu.',
   send: 'Hantar pautan',
   sending: 'Menghantar...',
@@ -28,7 +27,6 @@ export const password: Texts['password'] = {
   resetTitle: 'Pilih kata laluan baharu',
   resetSubtitle: 'Setiap tempat anda log masuk akan memintanya',
   resetSubmit: 'Simpan kata laluan',
-  ended: 'Pautan ini tidak lagi sah',
   endedHelp: 'Pautan sudah digunakan, atau tempoh satu jamnya sudah tamat. Sila minta pautan lain.',
   incompleteHelp: 'Sila buka sekali lagi keseluruhan pautan dalam e-mel anda, atau minta pautan lain.',
   another: 'Minta pautan lain',
@@ -43,7 +41,6 @@ export const invitation: Texts['invitation'] = {
   subtitle: 'Pilih kata laluan untuk bermula',
   rule: '10 hingga 200 aksara',
   submit: 'Simpan dan log masuk',
-  submitting: 'Menyimpan...',
   failed: 'Kata laluan tidak dapat disimpan. Sila cuba lagi.',
   ended: 'Pautan ini tidak lagi sah',
   endedHelp:

@@ -1,8 +1,6 @@
 import type { Texts } from '../en/texts.ts';
 
 export const bin: Texts['bin'] = {
-  title: '回收站',
-  tabs: { franchises: '加盟项目', leads: '线索', users: '用户' },
   label: { franchises: '已删除的加盟项目', leads: '已删除的线索', users: '已删除的用户' },
   empty: {
     franchises: '没有已删除的加盟项目。删除的内容会留在这里，直到恢复。',
@@ -20,7 +18,6 @@ export const bin: Texts['bin'] = {
   undo: '撤销',
   open: '打开回收站',
   gone: '其关联的内容已不存在。请在回收站中重新选择。',
-  choose: '恢复 %{name}',
   chooseHelp: '其关联的内容已不存在，请选择替代项。',
 };
 

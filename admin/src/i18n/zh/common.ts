@@ -112,6 +112,8 @@ export const lists: Texts['lists'] = {
   previous: '上一页',
   next: '下一页',
   range: '第 %{from}–%{to} 项，共 %{total} 项',
+  status: '状态',
+  export: '导出 CSV',
   all: '全部',
   actions: '操作',
   noMatch: '没有符合筛选条件的内容。',

@@ -5,8 +5,6 @@ export const layout: Texts['layout'] = {
   menu: '主菜单',
   openMenu: '打开菜单',
   waiting: '%{smart_count} 条未解锁线索在等待',
-  profile: '我的资料',
-  dashboard: '仪表板',
   logout: '退出登录',
   credits: '积分',
   language: '语言：%{name}',

@@ -1,15 +1,12 @@
 import type { Texts } from '../en/texts.ts';
 
 export const analytics: Texts['analytics'] = {
-  title: 'Google Analytics',
   intro: '仅为已同意的访客加载跟踪代码，控制台内绝不加载。',
   trackingId: '跟踪 ID',
   trackingHelp: '例如 G-XXXXXXXXXX',
   containerId: '容器 ID',
   containerHelp: '例如 GTM-XXXXXXX',
   enabled: '启用',
-  saved: '✅ 设置已更新！',
-  failed: '❌ 更新设置时出错，请重试。',
 };
 
 export const navigation: Texts['navigation'] = {
@@ -33,8 +30,6 @@ export const navigation: Texts['navigation'] = {
   menu: '导航链接',
   footer: '页脚链接',
   link: '链接',
-  linkTitle: '标题',
-  url: '网址',
   newTab: '在新标签页中打开',
   external: '外部链接',
   addLink: '添加链接',
@@ -88,7 +83,6 @@ export const email: Texts['email'] = {
 };
 
 export const personalData: Texts['personalData'] = {
-  title: '个人数据',
   help: '按邮箱地址查询所保存的访客数据。每次查询都会记入审计日志。',
   email: '访客的邮箱地址',
   show: '查询',
@@ -96,21 +90,12 @@ export const personalData: Texts['personalData'] = {
   none: '此邮箱下没有保存任何数据。',
   found: '%{email} 名下保存了 %{smart_count} 条咨询。',
   sent: '%{reference} · 提交于 %{when}',
-  name: '姓名',
-  phone: '电话',
-  budget: '预算',
-  experience: '经验',
-  timeline: '时间计划',
-  location: '地点',
-  message: '留言',
-  status: '状态',
   consent: '同意',
   consentOf: '%{when}，声明版本 %{version}',
   withdrawnAt: '撤回同意',
   holders: '持有联系方式的人',
   holder: '%{name}，自 %{when} 起',
   nobody: '除管理员外没有其他人',
-  download: '下载',
   file: '个人数据.json',
   withdraw: '撤回同意',
   withdrawTitle: '撤回 %{email} 的同意？',

@@ -19,7 +19,6 @@ export const auth: Texts['auth'] = {
 
 export const password: Texts['password'] = {
   forgot: '忘记密码？',
-  title: '忘记密码？',
   subtitle: '请输入您的邮箱，我们会发送重设密码的链接。',
   send: '发送链接',
   sending: '正在发送...',
@@ -28,7 +27,6 @@ export const password: Texts['password'] = {
   resetTitle: '设置新密码',
   resetSubtitle: '您登录过的所有设备都需要输入新密码',
   resetSubmit: '保存密码',
-  ended: '此链接已失效',
   endedHelp: '链接已被使用，或已超过一小时的有效期。请重新申请。',
   incompleteHelp: '请重新打开邮件中的完整链接，或重新申请。',
   another: '重新申请链接',
@@ -43,7 +41,6 @@ export const invitation: Texts['invitation'] = {
   subtitle: '请先设置密码',
   rule: '10 至 200 个字符',
   submit: '保存并登录',
-  submitting: '正在保存...',
   failed: '密码保存失败，请重试。',
   ended: '此链接已失效',
   endedHelp: '链接已被使用或已过期。如果您已设置密码，请用该密码登录；否则请向管理员索取新的邀请。',

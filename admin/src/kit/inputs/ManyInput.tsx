@@ -25,7 +25,7 @@ export const ManyInput = ({ name, label, options, groupOf, required }: ManyInput
       value={field.value ?? []}
       onChange={(_event, value) => field.onChange(value)}
       onBlur={field.onBlur}
-      slotProps={{ chip: { size: 'small' } }}
+      slotProps={{ chip: { variant: 'filled' } }}
       renderInput={params => (
         <TextField
           {...params}

@@ -37,7 +37,7 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
     else chain.updateAttributes('image', { src: address, alt }).run();
     close();
   };
-  const label = t('richText.image.picture');
+  const label = t('richText.tools.image');
   return (
     <EditDialog title={isNew ? t('richText.image.add') : t('richText.image.edit')} onApply={apply} onClose={close}>
       {src && <Preview url={src} name={label} fit="contain" />}

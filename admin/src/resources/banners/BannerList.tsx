@@ -77,7 +77,7 @@ const BannerList = () => {
       <Card>
         <FilterBar onClear={clear}>
           <ChoiceField
-            label={t('banners.columns.status')}
+            label={t('lists.status')}
             all
             value={status}
             choices={FILTERED_STATUSES.map(value => ({ value, label: t(`banners.statuses.${value}`) }))}

@@ -73,7 +73,7 @@ export const BannerName = ({ banner: { title, link_url } }: Of) => (
 
 export const StatusChip = ({ banner: { status } }: Of) => {
   const t = useText();
-  return <Chip size="small" variant="outlined" color={COLOURS[status]} label={t(`banners.statuses.${status}`)} />;
+  return <Chip color={COLOURS[status]} label={t(`banners.statuses.${status}`)} />;
 };
 
 /** How often it was seen, and what came of that. */

@@ -16,7 +16,7 @@ export const BannerTable = ({ banners, busy, ...changes }: BannerRowsProps) => {
         <>
           <TableCell>{t('banners.columns.banner')}</TableCell>
           <TableCell sx={{ width: '16%' }}>{t('banners.fields.location')}</TableCell>
-          <TableCell sx={{ width: 112 }}>{t('banners.columns.status')}</TableCell>
+          <TableCell sx={{ width: 112 }}>{t('lists.status')}</TableCell>
           <TableCell sx={{ width: 168 }}>{t('banners.columns.analytics')}</TableCell>
           <TableCell sx={{ width: 164 }}>{t('banners.columns.dates')}</TableCell>
           <TableCell align="right" sx={{ width: 104 }}>

@@ -78,11 +78,11 @@ const Bin = () => {
   const [total, setTotal] = useState<number>();
   const count = useCount(`${kind}.count`, total);
   return (
-    <Page title={t('bin.title')} subtitle={count}>
+    <Page title={t('layout.screens.bin')} subtitle={count}>
       <Card>
-        <Tabs value={kind} aria-label={t('bin.title')} sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Tabs value={kind} aria-label={t('layout.screens.bin')} sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}>
           {BIN_KINDS.map(each => (
-            <Tab key={each} value={each} component={Link} to={BIN_PATH[each]} label={t(`bin.tabs.${each}`)} />
+            <Tab key={each} value={each} component={Link} to={BIN_PATH[each]} label={t(`layout.screens.${each}`)} />
           ))}
         </Tabs>
         <BinList key={kind} kind={kind} onTotal={setTotal} />

@@ -33,7 +33,7 @@ const RestoreDialog = ({ name, faults, busy, onRestore, onClose }: RestoreDialog
   const choose = (field: string) => (value: string) => setChosen({ ...chosen, [field]: value });
   return (
     <AskDialog
-      title={t('bin.choose', { name })}
+      title={t('bin.restoreNamed', { name })}
       sx={{ display: 'grid', gap: 2 }}
       onClose={onClose}
       actions={

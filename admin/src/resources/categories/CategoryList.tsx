@@ -10,8 +10,7 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { ActiveChip } from '../../kit/list/ActiveChip.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
-import { belowSm, fromMd, fromSm } from '../../kit/list/columns.ts';
-import { RowTable } from '../../kit/list/RowTable.tsx';
+import { belowSm, fromMd, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
 import { WholeList } from '../../kit/list/WholeList.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
@@ -37,7 +36,7 @@ const CategoryTable = ({ categories, onEdit, onDeleted }: CategoryTableProps) =>
           <TableCell align="right" sx={{ ...fromSm, width: 144 }}>
             {t('categories.order')}
           </TableCell>
-          <TableCell sx={{ ...fromSm, width: 124 }}>{t('categories.status')}</TableCell>
+          <TableCell sx={{ ...fromSm, width: 124 }}>{t('lists.status')}</TableCell>
           <TableCell align="right" sx={{ width: 128 }}>
             {t('lists.actions')}
           </TableCell>

@@ -9,11 +9,10 @@ import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
-import { belowMd, fromMd } from '../../kit/list/columns.ts';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { ListBody } from '../../kit/list/ListBody.tsx';
 import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { RowTable } from '../../kit/list/RowTable.tsx';
+import { belowMd, fromMd, RowTable } from '../../kit/list/RowTable.tsx';
 import { SortHeader } from '../../kit/list/SortHeader.tsx';
 import { useFilters } from '../../kit/list/useFilters.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
@@ -82,15 +81,15 @@ const StatementTable = () => {
   const { data = [], isPlaceholderData } = useListContext<CreditEntry>();
   return (
     <RowTable
-      label={t('credits.title')}
+      label={t('layout.screens.credits')}
       busy={isPlaceholderData}
       head={
         <>
-          <SortHeader field="created_at" label={t('credits.date')} first="DESC" />
+          <SortHeader field="created_at" label={t('leads.columns.date')} first="DESC" />
           <TableCell align="right">{t('credits.change')}</TableCell>
           <TableCell align="right">{t('credits.balance')}</TableCell>
           <TableCell sx={fromMd}>{t('credits.reason')}</TableCell>
-          <TableCell sx={fromMd}>{t('credits.lead')}</TableCell>
+          <TableCell sx={fromMd}>{t('leads.one')}</TableCell>
           <TableCell sx={fromMd}>{t('credits.by')}</TableCell>
         </>
       }

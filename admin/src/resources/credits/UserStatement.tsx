@@ -18,7 +18,7 @@ const UserStatement = () => {
   const whose = data && `${data.name} · ${t('units.credits', { smart_count: data.tokens })}`;
   return (
     <Page
-      title={t('credits.title')}
+      title={t('layout.screens.credits')}
       subtitle={whose ?? SUBTITLE_TO_COME}
       back={{ to: '/admin/consultants', label: t('users.back') }}
     >

@@ -8,7 +8,7 @@ export const ExportFranchises = () => {
     <ExportButton
       path="admin/export/franchises"
       file="franchises_export"
-      label={t('franchises.export')}
+      label={t('lists.export')}
       failed={t('franchises.exportFailed')}
     />
   );

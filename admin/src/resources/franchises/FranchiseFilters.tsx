@@ -27,14 +27,14 @@ export const FranchiseFilters = () => {
         onSearch={search}
       />
       <ChoiceField
-        label={t('franchises.filters.category')}
+        label={t('franchises.fields.category')}
         all
         value={text('category')}
         choices={categories.map(name => ({ value: name, label: name }))}
         onChoose={value => set('category', value)}
       />
       <ChoiceField
-        label={t('franchises.filters.featured')}
+        label={t('franchises.featured')}
         all
         value={text('featured')}
         choices={[

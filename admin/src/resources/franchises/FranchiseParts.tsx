@@ -2,39 +2,32 @@ import type { FranchiseCard } from '@marketplace/api';
 import ImageNotSupportedOutlined from '@mui/icons-material/ImageNotSupportedOutlined';
 import Star from '@mui/icons-material/Star';
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
-import { Box, Chip } from '@mui/material';
+import { Box, Chip, Link as MuiLink } from '@mui/material';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useMoney } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 
 /** Featured and ROF approved, each with its own shape. */
 export const Badges = ({ franchise }: { franchise: Pick<FranchiseCard, 'featured' | 'rof_approved'> }) => {
   const t = useText();
+  const sx = { height: 22 };
   return (
     <>
-      {franchise.featured && (
-        <Chip
-          size="small"
-          variant="outlined"
-          color="warning"
-          icon={<Star />}
-          label={t('franchises.featured')}
-          sx={{ height: 22 }}
-        />
-      )}
+      {franchise.featured && <Chip color="warning" icon={<Star />} label={t('franchises.featured')} sx={sx} />}
       {franchise.rof_approved && (
-        <Chip
-          size="small"
-          variant="outlined"
-          color="success"
-          icon={<VerifiedOutlined />}
-          label={t('franchises.rof')}
-          sx={{ height: 22 }}
-        />
+        <Chip color="success" icon={<VerifiedOutlined />} label={t('franchises.rof')} sx={sx} />
       )}
     </>
   );
 };
+
+/** A franchise's name, which leads to its form. */
+export const NameLink = ({ franchise: { id, name } }: { franchise: Pick<FranchiseCard, 'id' | 'name'> }) => (
+  <MuiLink component={Link} to={`/admin/franchises/edit/${id}`} sx={{ fontWeight: 600, color: 'text.primary' }}>
+    {name}
+  </MuiLink>
+);
 
 /** Our own uploads exist in small, too; others are shown as they are. */
 const small = (url: string) => url.replace(/^(\/uploads\/[^/]+)-\d+x\d+\.\w+$/, '$1-320.webp');

@@ -36,10 +36,10 @@ const BulkValueDialog = ({ action, count, busy, onRun, onClose }: BulkValueDialo
       }
     >
       {action === 'assign' ? (
-        <ConsultantChoice label={t('franchises.columns.consultant')} value={value} onChoose={setValue} />
+        <ConsultantChoice label={t('layout.roles.consultant')} value={value} onChoose={setValue} />
       ) : (
         <ChoiceField
-          label={t('franchises.filters.category')}
+          label={t('franchises.fields.category')}
           value={value}
           choices={categories.map(name => ({ value: name, label: name }))}
           onChoose={setValue}

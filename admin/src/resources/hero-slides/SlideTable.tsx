@@ -14,10 +14,10 @@ export const SlideTable = ({ slides, onEdit, onChanged }: SlideRowsProps) => {
       fixed
       head={
         <>
-          <TableCell sx={{ width: 170 }}>{t('heroSlides.columns.preview')}</TableCell>
+          <TableCell sx={{ width: 170 }}>{t('preview.open')}</TableCell>
           <TableCell>{t('heroSlides.columns.texts')}</TableCell>
           <TableCell sx={{ width: 96 }}>{t('heroSlides.fields.order')}</TableCell>
-          <TableCell sx={{ width: 120 }}>{t('heroSlides.columns.status')}</TableCell>
+          <TableCell sx={{ width: 120 }}>{t('lists.status')}</TableCell>
           <TableCell align="right" sx={{ width: 120 }}>
             {t('lists.actions')}
           </TableCell>

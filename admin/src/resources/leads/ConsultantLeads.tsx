@@ -10,7 +10,7 @@ import { Page } from '../../kit/page/Page.tsx';
 const LeadsComing = ({ children }: { children?: ReactNode }) => {
   const t = useText();
   return (
-    <Page title={t('leads.placeholder.title')}>
+    <Page title={t('layout.screens.leads')}>
       <Notice icon={<ForumOutlined />} title={t('leads.placeholder.text')}>
         {children}
       </Notice>

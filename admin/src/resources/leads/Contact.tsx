@@ -49,7 +49,7 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
           startIcon={<WhatsApp />}
           aria-label={t('leads.contact.whatsappNamed', { name })}
         >
-          {t('leads.contact.whatsapp')}
+          {t('layout.screens.whatsapp')}
         </Button>
       )}
       {lead.email && (

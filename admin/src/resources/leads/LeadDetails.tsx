@@ -64,7 +64,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
         <Fact label={t('leads.columns.experience')}>{texts.experience}</Fact>
         <Fact label={t('leads.columns.timeline')}>{texts.timeline}</Fact>
         <Fact label={t('leads.columns.location')}>{lead.location_interest}</Fact>
-        <Fact label={t('leads.columns.consultant')}>{lead.assigned_consultant}</Fact>
+        <Fact label={t('layout.roles.consultant')}>{lead.assigned_consultant}</Fact>
         <Fact label={t('leads.reference')} wide>
           {lead.reference}
         </Fact>

@@ -20,7 +20,6 @@ import { EmptyLeads } from './EmptyLeads.tsx';
 import { type LeadKind, QUEUE_FILTERS, RESOURCES } from './kinds.ts';
 import { LeadCards } from './LeadCards.tsx';
 import { LeadTable } from './LeadTable.tsx';
-import { LockedCards } from './LockedCards.tsx';
 import { LockedTable } from './LockedTable.tsx';
 
 const FRANCHISES = { path: 'franchises', search: 'search' };
@@ -50,12 +49,12 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
     <FilterBar onClear={clear}>
       <SearchField
         label={t('leads.searchLabel')}
-        placeholder={t(kind === 'locked' ? 'leads.searchLocked' : 'leads.searchPlaceholder')}
+        placeholder={t(kind === 'locked' ? 'leads.columns.franchise' : 'leads.searchPlaceholder')}
         value={text('q')}
         onSearch={search}
       />
       <ChoiceField
-        label={t('leads.filters.status')}
+        label={t('lists.status')}
         all
         value={text('status')}
         choices={LEAD_STATUSES.map(status => ({ value: status, label: t(`leads.statuses.${status}`) }))}
@@ -64,7 +63,7 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
       <FranchiseFilter value={text('franchise_id')} onChoose={value => set('franchise_id', value)} />
       {kind === 'all' && (
         <ConsultantChoice
-          label={t('leads.columns.consultant')}
+          label={t('layout.roles.consultant')}
           placeholder={t('lists.all')}
           value={text('consultant_id')}
           onChoose={value => set('consultant_id', value)}
@@ -106,8 +105,8 @@ const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListPro
   const { total } = useListContext<Lead>();
   const dialog = useDialogAddress();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
-  const [Table, Cards] = kind === 'locked' ? [LockedTable, LockedCards] : [LeadTable, LeadCards];
-  const Rows = wide ? Table : Cards;
+  const Table = kind === 'locked' ? LockedTable : LeadTable;
+  const Rows = wide ? Table : LeadCards;
   return (
     <Page
       title={t('leads.title')}

@@ -11,8 +11,6 @@ export const LeadMarks = ({ lead }: { lead: Lead }) => {
   if (!lead.duplicate_of) return null;
   return (
     <Chip
-      size="small"
-      variant="outlined"
       icon={<ContentCopy />}
       label={t('leads.duplicate')}
       component={Link}

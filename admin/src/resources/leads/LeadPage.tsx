@@ -95,7 +95,7 @@ const LeadView = ({ lead }: { lead: Lead }) => {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start', justifyContent: 'space-between' }}>
           <ContactLines lead={lead} />
           <Box component="dl" sx={facts}>
-            <Fact label={t('leads.columns.status')}>
+            <Fact label={t('lists.status')}>
               {lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
             </Fact>
             <Fact label={t('leads.columns.budget')}>{texts.budget}</Fact>

@@ -48,7 +48,7 @@ const Export = () => {
     <ExportButton
       path={`admin/export/leads?${new URLSearchParams({ filter: JSON.stringify(filterValues) })}`}
       file="leads_export"
-      label={t('leads.export')}
+      label={t('lists.export')}
       failed={t('leads.exportFailed')}
     />
   );

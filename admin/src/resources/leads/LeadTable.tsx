@@ -110,7 +110,7 @@ export const LeadTable = (props: LeadRowsProps) => {
           <TableCell sx={{ width: WIDTHS.contact }}>{t('leads.columns.contact')}</TableCell>
           {roomy && <TableCell>{t('leads.columns.franchise')}</TableCell>}
           <TableCell sx={{ width: WIDTHS.budget }}>{t('leads.columns.budget')}</TableCell>
-          <TableCell sx={{ width: WIDTHS.status }}>{t('leads.columns.status')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.status }}>{t('lists.status')}</TableCell>
           <TableCell sx={{ width: WIDTHS.date }}>{t('leads.columns.date')}</TableCell>
           <TableCell align="right" sx={{ width: ACTIONS[props.kind === 'all' ? 'all' : 'unlocked'] }}>
             {t('lists.actions')}

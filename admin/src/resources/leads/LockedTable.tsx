@@ -81,7 +81,7 @@ export const LockedTable = (props: LeadRowsProps) => {
           <TableCell>{t('leads.message')}</TableCell>
           <TableCell sx={{ width: WIDTHS.budget }}>{t('leads.columns.budget')}</TableCell>
           <TableCell sx={{ width: WIDTHS.place }}>{t('leads.columns.location')}</TableCell>
-          <TableCell sx={{ width: WIDTHS.status }}>{t('leads.columns.status')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.status }}>{t('lists.status')}</TableCell>
           <TableCell sx={{ width: WIDTHS.date }}>{t('leads.columns.date')}</TableCell>
           <TableCell align="right" sx={{ width: WIDTHS.actions }}>
             {t('lists.actions')}

@@ -14,7 +14,7 @@ export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
   const { id, is_suspected: suspected } = lead;
   const mark = useCommand(api => api.markSpam(id, !suspected), {
     done: () => t(suspected ? 'leads.spam.sentOn' : 'leads.spam.marked'),
-    failed: error => [t('leads.spam.failed'), ...reasonsOf(error)].join('\n'),
+    failed: error => [t('leads.updateFailed'), ...reasonsOf(error)].join('\n'),
     onDone: refresh,
   });
   return (

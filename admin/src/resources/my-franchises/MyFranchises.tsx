@@ -20,7 +20,7 @@ const Own = () => {
   return (
     <>
       <OwnFilters />
-      <ListBody empty={none} noMatch={t('franchises.mine.noMatch')}>
+      <ListBody empty={none} noMatch={t('franchises.noMatch')}>
         <OwnRows />
       </ListBody>
       <Pages />
@@ -38,7 +38,7 @@ const MyFranchises = () => {
       queryOptions={{ onError: () => undefined }}
       exporter={false}
     >
-      <Page title={t('franchises.mine.title')} actions={<ExportFranchises />}>
+      <Page title={t('layout.screens.myFranchises')} actions={<ExportFranchises />}>
         <Card>
           <Own />
         </Card>

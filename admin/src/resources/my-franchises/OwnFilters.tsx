@@ -54,7 +54,7 @@ export const OwnFilters = () => {
           onSearch={search}
         />
         <ChoiceField
-          label={t('franchises.filters.category')}
+          label={t('franchises.fields.category')}
           all
           value={category}
           choices={asChoices(categories)}

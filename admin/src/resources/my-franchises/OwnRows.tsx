@@ -88,7 +88,7 @@ export const OwnRows = () => {
   const t = useText();
   const { data = [] } = useListContext<Franchise>();
   return (
-    <RowCards label={t('franchises.mine.title')}>
+    <RowCards label={t('layout.screens.myFranchises')}>
       {data.map(franchise => (
         <Row key={franchise.id} franchise={franchise} />
       ))}

@@ -45,7 +45,11 @@ const View = () => {
   const t = useText();
   const { total } = useListContext();
   return (
-    <Page title={t('notifications.title')} subtitle={useCount('notifications.count', total)} actions={<ResendShown />}>
+    <Page
+      title={t('layout.screens.notifications')}
+      subtitle={useCount('notifications.count', total)}
+      actions={<ResendShown />}
+    >
       <DeliveryWarning />
       <Card>
         <NotificationFilters />

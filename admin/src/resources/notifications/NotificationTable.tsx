@@ -9,8 +9,7 @@ import { detailOf } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { belowMd, fromMd } from '../../kit/list/columns.ts';
-import { RowTable } from '../../kit/list/RowTable.tsx';
+import { belowMd, fromMd, RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
@@ -105,7 +104,7 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
       <TableCell align="right">
         <RowButtons stackedOnPhones>
           {notification.lead_id && !ofLead && (
-            <Tooltip title={t('notifications.lead')}>
+            <Tooltip title={t('leads.one')}>
               <IconButton
                 component={Link}
                 to={leadPath(notification.lead_id)}
@@ -128,7 +127,7 @@ export const NotificationTable = ({ ofLead = false }: { ofLead?: boolean }) => {
   const { data = [], isPlaceholderData } = useListContext<Notification>();
   return (
     <RowTable
-      label={t('notifications.title')}
+      label={t('layout.screens.notifications')}
       busy={isPlaceholderData}
       fixed
       head={

@@ -86,7 +86,7 @@ const Fields = () => {
         </div>
         <SwitchInput name="is_published" label={t('pages.fields.is_published')} />
       </FormSection>
-      <FormSection title={t('pages.sections.seo')}>
+      <FormSection title={t('franchises.sections.seo')}>
         <TextInput name="meta_title" label={t('pages.fields.meta_title')} limit={META_LIMITS.title} />
         <TextInput
           name="meta_description"

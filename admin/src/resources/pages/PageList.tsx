@@ -25,11 +25,11 @@ const Filters = () => {
     <FilterBar onClear={clear}>
       <SearchField label={t('pages.searchLabel')} value={text('q')} onSearch={search} />
       <ChoiceField
-        label={t('pages.status')}
+        label={t('lists.status')}
         all
         value={text('is_published')}
         choices={[
-          { value: 'true', label: t('pages.published') },
+          { value: 'true', label: t('pages.fields.is_published') },
           { value: 'false', label: t('pages.draft') },
         ]}
         onChoose={value => set('is_published', value === '' ? '' : value === 'true')}

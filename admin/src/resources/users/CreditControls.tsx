@@ -71,7 +71,7 @@ const CustomCredits = ({ user, adjust, onClose }: CustomCreditsProps) => {
           autoComplete="off"
         />
         <TextField
-          label={t('users.credits.reason')}
+          label={t('credits.reason')}
           value={reason}
           onChange={event => setReason(event.target.value)}
           helperText={t('users.credits.reasonHelp')}

@@ -5,18 +5,11 @@ import { useText } from '../../i18n/useText.ts';
 /** Whether somebody is an admin or a consultant. */
 export const RoleChip = ({ role }: { role: Role }) => {
   const t = useText();
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={role === 'admin' ? 'primary' : 'default'}
-      label={t(`layout.roles.${role}`)}
-    />
-  );
+  return <Chip color={role === 'admin' ? 'primary' : 'default'} label={t(`layout.roles.${role}`)} />;
 };
 
 /** Beside who was invited and has chosen no password yet. */
 export const InvitedChip = () => {
   const t = useText();
-  return <Chip size="small" variant="outlined" color="warning" label={t('users.invited')} />;
+  return <Chip color="warning" label={t('users.invited')} />;
 };

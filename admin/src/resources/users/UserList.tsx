@@ -39,12 +39,12 @@ const UserFilters = () => {
         onSearch={search}
       />
       <ChoiceField
-        label={t('users.filters.status')}
+        label={t('lists.status')}
         all
         value={text('status')}
         choices={[
-          { value: 'active', label: t('users.filters.active') },
-          { value: 'inactive', label: t('users.filters.inactive') },
+          { value: 'active', label: t('categories.active') },
+          { value: 'inactive', label: t('categories.inactive') },
         ]}
         onChoose={value => set('status', value)}
       />
@@ -98,7 +98,7 @@ const View = () => {
           <ExportButton
             path="admin/export/users"
             file="users_export"
-            label={t('users.export')}
+            label={t('lists.export')}
             failed={t('users.exportFailed')}
           />
           <AddButton {...add} />

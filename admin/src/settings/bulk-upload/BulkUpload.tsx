@@ -27,7 +27,7 @@ const Progress = ({ job }: { job: BulkJob | undefined }) => {
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2.5 }}>
       <LinearProgress
-        aria-label={t('bulk.uploading')}
+        aria-label={t('forms.image.uploading')}
         variant={job?.total_rows ? 'determinate' : 'indeterminate'}
         value={job?.total_rows ? Math.min(100, (job.read_rows / job.total_rows) * 100) : undefined}
         sx={{ mb: 1.5 }}
@@ -72,7 +72,7 @@ const BulkUpload = () => {
     send({ ...sent, dryRun: false });
   };
   return (
-    <Page title={t('bulk.title')} width="form">
+    <Page title={t('layout.screens.bulk')} width="form">
       <UploadForm
         busy={sending}
         reading={reading}

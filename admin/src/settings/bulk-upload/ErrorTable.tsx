@@ -53,7 +53,7 @@ export const ErrorTable = ({ errors }: { errors: readonly RowError[] }) => {
               {t('bulk.line')}
             </TableCell>
             <TableCell sx={{ width: { xs: '34%', sm: '28%' } }}>{t('bulk.column')}</TableCell>
-            <TableCell>{t('bulk.reason')}</TableCell>
+            <TableCell>{t('credits.reason')}</TableCell>
           </>
         }
       >

@@ -103,7 +103,7 @@ export const UploadForm = ({
           <ChoiceField
             label={t('bulk.kind')}
             value={kind}
-            choices={KINDS.map(value => ({ value, label: t(`bulk.kinds.${value}`) }))}
+            choices={KINDS.map(value => ({ value, label: t(`layout.screens.${value}`) }))}
             onChoose={chooseKind}
           />
         </Box>
@@ -114,7 +114,7 @@ export const UploadForm = ({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <UploadButton
           label={t('bulk.choose')}
-          name={t(`bulk.kinds.${kind}`)}
+          name={t(`layout.screens.${kind}`)}
           accept={['.csv', 'text/csv']}
           busy={busy}
           onFile={choose}
@@ -163,7 +163,7 @@ export const UploadForm = ({
       />
       <Box>
         <Button variant="contained" onClick={upload} disabled={busy || reading}>
-          {busy ? t('bulk.uploading') : t('bulk.upload')}
+          {busy ? t('forms.image.uploading') : t('bulk.upload')}
         </Button>
       </Box>
       <AlertDialog open={said !== ''} title={said} onClose={() => setSaid('')} />

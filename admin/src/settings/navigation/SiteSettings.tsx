@@ -34,8 +34,8 @@ const MenuLinks = ({ name }: { name: 'navigation_menu' | 'footer_links' }) => {
       {path => (
         <>
           <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <TextInput name={`${path}.title`} label={t('navigation.linkTitle')} required />
-            <LinkInput name={`${path}.url`} label={t('navigation.url')} required onChoose={entitle(path)} />
+            <TextInput name={`${path}.title`} label={t('pages.fields.title')} required />
+            <LinkInput name={`${path}.url`} label={t('franchises.fields.url')} required onChoose={entitle(path)} />
           </Box>
           <Box>
             <SwitchInput name={`${path}.new_tab`} label={t('navigation.newTab')} />

@@ -69,7 +69,7 @@ export const Choices = ({ data, onChanged, onBegun }: ChoicesProps) => {
           href={file}
           download={t('personalData.file')}
         >
-          {t('personalData.download')}
+          {t('security.download')}
         </Button>
         {enquiries.some(({ withdrawn_at }) => withdrawn_at === null) && (
           <Button variant="outlined" onClick={() => setAsking('withdraw')}>

@@ -21,7 +21,7 @@ const CloudFields = ({ hasToken }: { hasToken: boolean }) => {
         label={t('whatsapp.fields.cloudToken')}
         type="password"
         autoComplete="new-password"
-        help={hasToken ? t('whatsapp.settings.stored') : t('whatsapp.settings.tokenHelp')}
+        help={hasToken ? t('email.stored') : t('whatsapp.settings.tokenHelp')}
       />
       <TextInput
         name="cloudPhoneNumberId"
@@ -113,12 +113,12 @@ export const ProviderForm = () => {
       validate={validate}
       labelOf={labelOf}
       saved={t('whatsapp.settings.saved')}
-      failed={t('whatsapp.settings.failed')}
+      failed={t('email.failed')}
     >
       {({ cloudTokenSet }) => (
         <>
           <ProviderFields hasToken={cloudTokenSet} />
-          <SaveBar label={t('whatsapp.settings.submit')} />
+          <SaveBar label={t('email.submit')} />
         </>
       )}
     </SettingsForm>
