@@ -20,11 +20,13 @@ interface ImageInputProps {
   ratio?: number;
   fit?: Fit;
   ground?: 'light' | 'dark';
+  /** Across all columns of its form. */
+  wide?: boolean;
 }
 
 /** An image: uploaded, or linked to, with a preview. */
 export const ImageInput = (props: ImageInputProps) => {
-  const { name, label, required, help, rule = PICTURES, ...look } = props;
+  const { name, label, required, help, rule = PICTURES, wide, ...look } = props;
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
@@ -33,6 +35,7 @@ export const ImageInput = (props: ImageInputProps) => {
 
   return (
     <Box
+      className={wide ? 'wide' : undefined}
       sx={{
         display: 'grid',
         gap: 2,

@@ -17,6 +17,8 @@ interface TextInputProps {
   help?: ReactNode;
   placeholder?: string;
   autoComplete?: string;
+  /** Across all columns of its form. */
+  wide?: boolean;
 }
 
 /** One that is shown, not edited, looks like it. */
@@ -28,7 +30,7 @@ const QUIET = {
 
 /** One text of a form, with what is wrong with it underneath. */
 export const TextInput = (props: TextInputProps) => {
-  const { name, label, type = 'text', required, readOnly, rows, limit, help, placeholder, autoComplete } = props;
+  const { name, label, type = 'text', required, readOnly, rows, limit, help, placeholder, autoComplete, wide } = props;
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
@@ -39,6 +41,7 @@ export const TextInput = (props: TextInputProps) => {
   return (
     <TextField
       {...rest}
+      className={wide ? 'wide' : undefined}
       inputRef={ref}
       value={text}
       label={label}

@@ -1,11 +1,12 @@
 import SearchOff from '@mui/icons-material/SearchOff';
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { ListBase, type ListBaseProps, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { statusOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
+import { PAGE_SIZE } from './Pages.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import { useFilters } from './useFilters.ts';
 
@@ -44,6 +45,17 @@ interface ListBodyProps {
   places?: readonly string[];
   children: ReactNode;
 }
+
+/** A list of the API, a page at a time, the newest first unless another order is named; that it failed is said in its place. */
+export const RecordList = (list: ListBaseProps) => (
+  <ListBase
+    sort={{ field: 'created_at', order: 'DESC' }}
+    perPage={PAGE_SIZE}
+    queryOptions={{ onError: () => undefined }}
+    exporter={false}
+    {...list}
+  />
+);
 
 /** The rows of a list, or why there are none: not yet, not reachable, nothing there, nothing that matches. */
 export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) => {

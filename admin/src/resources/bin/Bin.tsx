@@ -1,15 +1,13 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Card, Tab, Tabs } from '@mui/material';
-import { useCallback, useEffect, useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { SearchField } from '../../kit/list/SearchField.tsx';
-import { useFilters } from '../../kit/list/useFilters.ts';
+import { ListFilters, SearchFilter } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
 import { BIN_KINDS, BIN_PATH, type BinKind } from '../../kit/undo/useDeletedNotice.tsx';
 import { BinTable } from './BinTable.tsx';
@@ -29,15 +27,13 @@ interface BinListProps {
 
 const View = ({ kind, onTotal }: BinListProps) => {
   const t = useText();
-  const { set, text, clear } = useFilters();
   const { total } = useListContext();
   useEffect(() => onTotal(total), [total, onTotal]);
-  const search = useCallback((value: string) => set('q', value), [set]);
   return (
     <>
-      <FilterBar onClear={clear}>
-        <SearchField label={t('bin.search')} value={text('q')} onSearch={search} />
-      </FilterBar>
+      <ListFilters>
+        <SearchFilter label={t('bin.search')} />
+      </ListFilters>
       <ListBody
         empty={
           <Notice
@@ -57,17 +53,9 @@ const View = ({ kind, onTotal }: BinListProps) => {
 
 /** The deleted records of one kind, newest first, searched and paged by the server. */
 const BinList = ({ kind, onTotal }: BinListProps) => (
-  <ListBase
-    resource={`admin/${kind}`}
-    storeKey={`bin.${kind}`}
-    filter={IN_BIN[kind]}
-    sort={{ field: 'created_at', order: 'DESC' }}
-    perPage={PAGE_SIZE}
-    queryOptions={{ onError: () => undefined }}
-    exporter={false}
-  >
+  <RecordList resource={`admin/${kind}`} storeKey={`bin.${kind}`} filter={IN_BIN[kind]}>
     <View kind={kind} onTotal={onTotal} />
-  </ListBase>
+  </RecordList>
 );
 
 /** `/admin/bin`, `/admin/bin/leads` and `/admin/bin/users`: what was deleted, to be taken out again. */

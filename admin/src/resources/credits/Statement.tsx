@@ -1,20 +1,17 @@
 import type { CreditEntry } from '@marketplace/api';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import { Box, Card, Link as MuiLink, TableCell, TableRow } from '@mui/material';
-import { useCallback } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
-import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
+import { ChoiceFilter, ListFilters } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
 import { belowMd, fromMd, RowTable } from '../../kit/list/RowTable.tsx';
 import { SortHeader } from '../../kit/list/SortHeader.tsx';
-import { useFilters } from '../../kit/list/useFilters.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
 
 /** The lead that a credit was spent on, for whoever wants to see what for. */
@@ -111,22 +108,18 @@ const REASONS: readonly CreditEntry['reason'][] = ['opening', 'adjustment', 'unl
 
 const View = ({ action }: Pick<StatementProps, 'action'>) => {
   const t = useText();
-  const { set, text, clear } = useFilters();
   const { filterValues, total } = useListContext<CreditEntry>();
-  const choose = useCallback((reason: string) => set('reason', reason), [set]);
   const plain = Object.keys(filterValues).length === 0;
   return (
     <Card>
       {!(plain && total === 0) && (
-        <FilterBar onClear={clear}>
-          <ChoiceField
+        <ListFilters>
+          <ChoiceFilter
+            name="reason"
             label={t('credits.reason')}
-            all
-            value={text('reason')}
             choices={REASONS.map(reason => ({ value: reason, label: t(`credits.reasons.${reason}`) }))}
-            onChoose={choose}
           />
-        </FilterBar>
+        </ListFilters>
       )}
       <ListBody
         empty={
@@ -143,14 +136,10 @@ const View = ({ action }: Pick<StatementProps, 'action'>) => {
 
 /** What a balance is made of, newest first: every line that the server keeps of it. */
 export const Statement = ({ userId, action }: StatementProps) => (
-  <ListBase
+  <RecordList
     // Everybody may read their own; whose is not theirs, the server refuses.
     resource={`consultant/users/${userId}/credit-entries`}
-    sort={{ field: 'created_at', order: 'DESC' }}
-    perPage={PAGE_SIZE}
-    queryOptions={{ onError: () => undefined }}
-    exporter={false}
   >
     <View action={action} />
-  </ListBase>
+  </RecordList>
 );

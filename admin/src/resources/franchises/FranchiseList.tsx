@@ -2,12 +2,12 @@ import type { Franchise } from '@marketplace/api';
 import Add from '@mui/icons-material/Add';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { Button, Card, useMediaQuery, useTheme } from '@mui/material';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
 import { ExportFranchises } from './ExportFranchises.tsx';
 import { FranchiseCards } from './FranchiseCards.tsx';
@@ -61,14 +61,9 @@ const View = () => {
 
 /** `/admin/franchises`: searched, filtered, sorted and paged by the server. */
 const FranchiseList = () => (
-  <ListBase
-    sort={{ field: 'name', order: 'ASC' }}
-    perPage={PAGE_SIZE}
-    queryOptions={{ onError: () => undefined }}
-    exporter={false}
-  >
+  <RecordList sort={{ field: 'name', order: 'ASC' }}>
     <View />
-  </ListBase>
+  </RecordList>
 );
 
 export default FranchiseList;

@@ -1,5 +1,5 @@
 import type { HeroSlide } from '@marketplace/api';
-import { useFieldLabel, useText } from '../../i18n/useText.ts';
+import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
@@ -12,6 +12,7 @@ const RATIO = 1920 / 800;
 /** Adds a slide, or changes one. */
 export const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
+  const field = useField('heroSlides');
   const labelOf = useFieldLabel('heroSlides');
   const validate = ({ title, subtitle, button_url }: SlideValues) => ({
     ...(!title.trim() && { title: t('forms.required') }),
@@ -31,24 +32,13 @@ export const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void 
       failed={t('heroSlides.saveFailed')}
       onClose={onClose}
     >
-      <div className="wide">
-        <TextInput name="title" label={t('heroSlides.fields.title')} required />
-      </div>
-      <div className="wide">
-        <TextInput name="subtitle" label={t('heroSlides.fields.subtitle')} required rows={2} />
-      </div>
-      <div className="wide">
-        <ImageInput
-          name="image_url"
-          label={t('heroSlides.fields.image_url')}
-          help={t('heroSlides.imageHelp')}
-          ratio={RATIO}
-        />
-      </div>
-      <TextInput name="button_text" label={t('heroSlides.fields.button_text')} />
-      <LinkInput name="button_url" label={t('heroSlides.fields.button_url')} required />
-      <TextInput name="order" label={t('heroSlides.fields.order')} type="number" help={t('heroSlides.orderHelp')} />
-      <SwitchInput name="active" label={t('heroSlides.fields.active')} />
+      <TextInput wide {...field('title')} required />
+      <TextInput wide {...field('subtitle')} required rows={2} />
+      <ImageInput wide {...field('image_url')} help={t('heroSlides.imageHelp')} ratio={RATIO} />
+      <TextInput {...field('button_text')} />
+      <LinkInput {...field('button_url')} required />
+      <TextInput {...field('order')} type="number" help={t('heroSlides.orderHelp')} />
+      <SwitchInput {...field('active')} />
     </RecordDialog>
   );
 };

@@ -1,10 +1,10 @@
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { Card } from '@mui/material';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
 import { useFilters } from '../../kit/list/useFilters.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { ExportFranchises } from '../franchises/ExportFranchises.tsx';
@@ -32,18 +32,13 @@ const Own = () => {
 const MyFranchises = () => {
   const t = useText();
   return (
-    <ListBase
-      sort={{ field: 'name', order: 'ASC' }}
-      perPage={PAGE_SIZE}
-      queryOptions={{ onError: () => undefined }}
-      exporter={false}
-    >
+    <RecordList sort={{ field: 'name', order: 'ASC' }}>
       <Page title={t('layout.screens.myFranchises')} actions={<ExportFranchises />}>
         <Card>
           <Own />
         </Card>
       </Page>
-    </ListBase>
+    </RecordList>
   );
 };
 

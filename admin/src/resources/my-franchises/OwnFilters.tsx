@@ -1,13 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useListContext } from 'react-admin';
 import { useRead } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { asChoices } from '../../kit/inputs/ChoiceInput.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
-import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { SearchField } from '../../kit/list/SearchField.tsx';
+import { ListFilters, SearchFilter } from '../../kit/list/filters.tsx';
 import { useFilters } from '../../kit/list/useFilters.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { SORT_KEYS } from '../franchises/sort-keys.ts';
@@ -35,23 +33,21 @@ const useOwnCategories = (): readonly string[] => {
 export const OwnFilters = () => {
   const t = useText();
   const number = useNumber();
-  const { set, text, clear } = useFilters();
+  const { set, text } = useFilters();
   const { sort, setSort, total: shown } = useListContext();
   const total = useOwnTotal();
   const category = text('category');
   const own = useOwnCategories();
   const categories = category === '' || own.includes(category) ? own : [category, ...own];
-  const search = useCallback((value: string) => set('search', value), [set]);
   const setOrder = (field: string, order: string) => setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
 
   return (
     <>
-      <FilterBar onClear={clear}>
-        <SearchField
+      <ListFilters>
+        <SearchFilter
+          name="search"
           label={t('franchises.searchLabel')}
           placeholder={t('franchises.searchPlaceholder')}
-          value={text('search')}
-          onSearch={search}
         />
         <ChoiceField
           label={t('franchises.fields.category')}
@@ -75,7 +71,7 @@ export const OwnFilters = () => {
           ]}
           onChoose={order => setOrder(sort.field, order)}
         />
-      </FilterBar>
+      </ListFilters>
       <Muted role="status" sx={{ px: 2, pb: 1.5 }}>
         {shown === undefined || total === undefined
           ? '\u00a0'

@@ -1,13 +1,11 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import { Card } from '@mui/material';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
-import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { useFilters } from '../../kit/list/useFilters.ts';
+import { ChoiceFilter, ListFilters } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
 import { DeliveryWarning } from './DeliveryWarning.tsx';
 import { NOTIFICATIONS, NotificationTable } from './NotificationTable.tsx';
@@ -20,24 +18,19 @@ const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
 /** Which state and which channel. */
 const NotificationFilters = () => {
   const t = useText();
-  const { set, text, clear } = useFilters();
   return (
-    <FilterBar onClear={clear}>
-      <ChoiceField
+    <ListFilters>
+      <ChoiceFilter
+        name="status"
         label={t('notifications.columns.status')}
-        all
-        value={text('status')}
         choices={STATUSES.map(value => ({ value, label: t(`notifications.statuses.${value}`) }))}
-        onChoose={value => set('status', value)}
       />
-      <ChoiceField
+      <ChoiceFilter
+        name="channel"
         label={t('notifications.columns.channel')}
-        all
-        value={text('channel')}
         choices={CHANNELS.map(value => ({ value, label: t(`notifications.channels.${value}`) }))}
-        onChoose={value => set('channel', value)}
       />
-    </FilterBar>
+    </ListFilters>
   );
 };
 
@@ -75,16 +68,9 @@ const View = () => {
 
 /** `/admin/notifications`: everything that was, is or could not be sent, newest first. */
 const NotificationList = () => (
-  <ListBase
-    resource={NOTIFICATIONS}
-    storeKey="notifications"
-    sort={{ field: 'created_at', order: 'DESC' }}
-    perPage={PAGE_SIZE}
-    queryOptions={{ onError: () => undefined }}
-    exporter={false}
-  >
+  <RecordList resource={NOTIFICATIONS} storeKey="notifications">
     <View />
-  </ListBase>
+  </RecordList>
 );
 
 export default NotificationList;

@@ -1,20 +1,16 @@
 import type { User } from '@marketplace/api';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { useCallback } from 'react';
-import { ListBase, useListContext, useRefresh } from 'react-admin';
+import { useListContext, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { JobsUnderWay } from '../../kit/feedback/JobsUnderWay.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { AddButton } from '../../kit/list/AddButton.tsx';
-import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
-import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { SearchField } from '../../kit/list/SearchField.tsx';
-import { useFilters } from '../../kit/list/useFilters.ts';
+import { ChoiceFilter, ListFilters, SearchFilter, SortChoice } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
 import { UserCards } from './UserCards.tsx';
 import { UserDialog } from './UserDialog.tsx';
@@ -26,53 +22,28 @@ const SORTS = ['name', 'email', 'role', 'tokens'] as const;
 /** Search, status, role; where there are no column heads, the order too. */
 const UserFilters = () => {
   const t = useText();
-  const { set, text, clear } = useFilters();
-  const { sort, setSort } = useListContext();
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
-  const search = useCallback((value: string) => set('q', value), [set]);
   return (
-    <FilterBar onClear={clear}>
-      <SearchField
-        label={t('users.searchLabel')}
-        placeholder={t('users.searchPlaceholder')}
-        value={text('q')}
-        onSearch={search}
-      />
-      <ChoiceField
+    <ListFilters>
+      <SearchFilter label={t('users.searchLabel')} placeholder={t('users.searchPlaceholder')} />
+      <ChoiceFilter
+        name="status"
         label={t('lists.status')}
-        all
-        value={text('status')}
         choices={[
           { value: 'active', label: t('categories.active') },
           { value: 'inactive', label: t('categories.inactive') },
         ]}
-        onChoose={value => set('status', value)}
       />
-      <ChoiceField
+      <ChoiceFilter
+        name="role"
         label={t('users.fields.role')}
-        all
-        value={text('role')}
         choices={[
           { value: 'admin', label: t('layout.roles.admin') },
           { value: 'consultant', label: t('layout.roles.consultant') },
         ]}
-        onChoose={value => set('role', value)}
       />
-      {narrow && (
-        <ChoiceField
-          label={t('lists.sortBy')}
-          value={`${sort.field} ${sort.order}`}
-          choices={SORTS.flatMap(field => [
-            { value: `${field} ASC`, label: `${t(`users.fields.${field}`)} ↑` },
-            { value: `${field} DESC`, label: `${t(`users.fields.${field}`)} ↓` },
-          ])}
-          onChoose={value => {
-            const [field = 'name', order] = value.split(' ');
-            setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
-          }}
-        />
-      )}
-    </FilterBar>
+      {narrow && <SortChoice fields={SORTS.map(value => ({ value, label: t(`users.fields.${value}`) }))} />}
+    </ListFilters>
   );
 };
 
@@ -123,15 +94,9 @@ const View = () => {
 
 /** `/admin/consultants`: everybody who signs in, searched, filtered, sorted and paged by the server. */
 const UserList = () => (
-  <ListBase
-    resource="admin/users"
-    sort={{ field: 'name', order: 'ASC' }}
-    perPage={PAGE_SIZE}
-    queryOptions={{ onError: () => undefined }}
-    exporter={false}
-  >
+  <RecordList resource="admin/users" sort={{ field: 'name', order: 'ASC' }}>
     <View />
-  </ListBase>
+  </RecordList>
 );
 
 export default UserList;

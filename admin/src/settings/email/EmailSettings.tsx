@@ -2,7 +2,7 @@ import type { Content } from '@marketplace/api';
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { CONTENT } from '../../data/useContent.ts';
-import { useFieldLabel, useText } from '../../i18n/useText.ts';
+import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
@@ -18,46 +18,41 @@ type Stored = Pick<Content, 'smtpPasswordSet' | 'enginemailerApiKeySet'>;
 
 const SmtpFields = ({ smtpPasswordSet }: Pick<Stored, 'smtpPasswordSet'>) => {
   const t = useText();
+  const field = useField('email');
   return (
     <FormSection title={t('email.providers.smtp')} columns={2}>
-      <TextInput name="smtpHost" label={t('email.fields.smtpHost')} required />
-      <TextInput name="smtpPort" label={t('email.fields.smtpPort')} required />
-      <TextInput name="smtpUsername" label={t('email.fields.smtpUsername')} required />
+      <TextInput {...field('smtpHost')} required />
+      <TextInput {...field('smtpPort')} required />
+      <TextInput {...field('smtpUsername')} required />
       <TextInput
-        name="smtpPassword"
-        label={t('email.fields.smtpPassword')}
+        {...field('smtpPassword')}
         type="password"
         required={!smtpPasswordSet}
         autoComplete="new-password"
         help={smtpPasswordSet ? t('email.stored') : undefined}
       />
-      <TextInput name="fromEmail" label={t('email.fields.fromEmail')} type="email" required />
-      <TextInput name="fromName" label={t('email.fields.fromName')} />
-      <SwitchInput name="smtpUseTls" label={t('email.fields.smtpUseTls')} />
+      <TextInput {...field('fromEmail')} type="email" required />
+      <TextInput {...field('fromName')} />
+      <SwitchInput {...field('smtpUseTls')} />
     </FormSection>
   );
 };
 
 const EnginemailerFields = ({ enginemailerApiKeySet }: Pick<Stored, 'enginemailerApiKeySet'>) => {
   const t = useText();
+  const field = useField('email');
   return (
     <FormSection title={t('email.providers.enginemailer')} columns={2}>
       <TextInput
-        name="enginemailerApiKey"
-        label={t('email.fields.enginemailerApiKey')}
+        {...field('enginemailerApiKey')}
         type="password"
         required={!enginemailerApiKeySet}
         autoComplete="new-password"
         help={enginemailerApiKeySet ? t('email.stored') : undefined}
       />
-      <TextInput name="enginemailerCampaignName" label={t('email.fields.enginemailerCampaignName')} />
-      <TextInput
-        name="enginemailerSenderEmail"
-        label={t('email.fields.enginemailerSenderEmail')}
-        type="email"
-        required
-      />
-      <TextInput name="enginemailerSenderName" label={t('email.fields.enginemailerSenderName')} required />
+      <TextInput {...field('enginemailerCampaignName')} />
+      <TextInput {...field('enginemailerSenderEmail')} type="email" required />
+      <TextInput {...field('enginemailerSenderName')} required />
     </FormSection>
   );
 };
@@ -65,19 +60,19 @@ const EnginemailerFields = ({ enginemailerApiKeySet }: Pick<Stored, 'enginemaile
 /** The provider, and the fields that it needs. */
 const EmailFields = ({ stored }: { stored: Stored }) => {
   const t = useText();
+  const field = useField('email');
   const provider = useWatch<EmailValues, 'emailProvider'>({ name: 'emailProvider' });
   return (
     <>
       <FormSection title={t('email.provider')}>
         <ChoiceInput
-          name="emailProvider"
-          label={t('email.fields.emailProvider')}
+          {...field('emailProvider')}
           choices={[
             { value: 'smtp', label: t('email.providers.smtp') },
             { value: 'enginemailer', label: t('email.providers.enginemailer') },
           ]}
         />
-        <SwitchInput name="adminLeadNotificationEnabled" label={t('email.fields.adminLeadNotificationEnabled')} />
+        <SwitchInput {...field('adminLeadNotificationEnabled')} />
       </FormSection>
       {provider === 'enginemailer' ? (
         <EnginemailerFields enginemailerApiKeySet={stored.enginemailerApiKeySet} />

@@ -1,7 +1,7 @@
 import type { WhatsappSettingsAnswer } from '@marketplace/api';
 import { Alert, Box, FormHelperText } from '@mui/material';
 import { useFormState, useWatch } from 'react-hook-form';
-import { useFieldLabel, useText } from '../../i18n/useText.ts';
+import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
 import { FormLink } from '../../kit/forms/FormLink.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
@@ -14,43 +14,32 @@ import { STATUS_KEY } from './useService.ts';
 
 const CloudFields = ({ hasToken }: { hasToken: boolean }) => {
   const t = useText();
+  const field = useField('whatsapp');
   return (
     <>
       <TextInput
-        name="cloudToken"
-        label={t('whatsapp.fields.cloudToken')}
+        {...field('cloudToken')}
         type="password"
         autoComplete="new-password"
         help={hasToken ? t('email.stored') : t('whatsapp.settings.tokenHelp')}
       />
-      <TextInput
-        name="cloudPhoneNumberId"
-        label={t('whatsapp.fields.cloudPhoneNumberId')}
-        help={t('whatsapp.settings.phoneNumberIdHelp')}
-      />
-      <TextInput
-        name="cloudTemplateName"
-        label={t('whatsapp.fields.cloudTemplateName')}
-        help={t('whatsapp.settings.templateHelp')}
-      />
-      <TextInput
-        name="cloudTemplateLanguage"
-        label={t('whatsapp.fields.cloudTemplateLanguage')}
-        help={t('whatsapp.settings.languageHelp')}
-      />
+      <TextInput {...field('cloudPhoneNumberId')} help={t('whatsapp.settings.phoneNumberIdHelp')} />
+      <TextInput {...field('cloudTemplateName')} help={t('whatsapp.settings.templateHelp')} />
+      <TextInput {...field('cloudTemplateLanguage')} help={t('whatsapp.settings.languageHelp')} />
     </>
   );
 };
 
 const LinkedFields = () => {
   const t = useText();
+  const field = useField('whatsapp');
   const { errors } = useFormState<WhatsappValues>();
   return (
     <Box className="wide">
       <Alert severity="warning" sx={{ mb: 1.5 }}>
         {t('whatsapp.settings.risk')}
       </Alert>
-      <SwitchInput name="riskAccepted" label={t('whatsapp.fields.riskAccepted')} />
+      <SwitchInput {...field('riskAccepted')} />
       {errors.riskAccepted?.message && (
         <FormHelperText error role="alert">
           {errors.riskAccepted.message}
@@ -63,13 +52,13 @@ const LinkedFields = () => {
 /** The way, and what it needs. */
 const ProviderFields = ({ hasToken }: { hasToken: boolean }) => {
   const t = useText();
+  const field = useField('whatsapp');
   const provider = useWatch<WhatsappValues, 'provider'>({ name: 'provider' });
   return (
     <FormSection title={t('whatsapp.settings.title')} columns={2}>
       <Box className="wide">
         <ChoiceInput
-          name="provider"
-          label={t('whatsapp.fields.provider')}
+          {...field('provider')}
           choices={[
             { value: 'cloud', label: t('whatsapp.ways.cloud') },
             { value: 'linked', label: t('whatsapp.ways.linked') },
