@@ -14,8 +14,7 @@ import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { DeliveryWarning } from '../../resources/notifications/DeliveryWarning.tsx';
 import { FirstSteps, FirstStepsAgain } from './FirstSteps.tsx';
 import { PublishingCard } from './PublishingCard.tsx';
-import { type Figure, StatCard } from './StatCard.tsx';
-import { StatGrid } from './StatGrid.tsx';
+import { type Figure, StatCard, StatGrid } from './StatCard.tsx';
 import { ToolGrid } from './ToolGrid.tsx';
 
 /** The two things an admin does most. */

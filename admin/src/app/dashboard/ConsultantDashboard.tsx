@@ -15,8 +15,7 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { TopUpButton, useTopUp } from '../../resources/credits/TopUpButton.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
-import { type Figure, StatCard } from './StatCard.tsx';
-import { StatGrid } from './StatGrid.tsx';
+import { type Figure, StatCard, StatGrid } from './StatCard.tsx';
 
 /** What a consultant's cards show besides their leads (`useLeadCount`); undefined is what could not be had. */
 interface OwnFigures {

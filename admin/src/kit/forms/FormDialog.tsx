@@ -4,8 +4,8 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
-import { DraftClash } from './DraftClash.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { DraftClash } from './RecordForm.tsx';
 import { useDraft } from './useDraft.ts';
 
 /** Closes a dialog with what was typed into it given up, a tick later, when the form knows that nothing is unsaved. */

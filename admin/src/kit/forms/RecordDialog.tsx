@@ -9,9 +9,8 @@ import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import { DialogButtons, DialogKeeper, FormDialog } from './FormDialog.tsx';
-import { RecordClash } from './RecordClash.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { useSave } from './useSave.ts';
+import { RecordClash, useSave } from './saving.tsx';
 
 interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   title: string;

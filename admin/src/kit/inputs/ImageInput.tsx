@@ -2,11 +2,10 @@ import { Alert, Box, TextField } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../page/Muted.tsx';
-import { KEYBOARDS } from './keyboards.ts';
 import { type Fit, PREVIEW_WIDTH, Preview } from './Preview.tsx';
-import { UploadButton } from './UploadButton.tsx';
+import { KEYBOARDS } from './TextInput.tsx';
+import { UploadButton, useUpload } from './UploadButton.tsx';
 import { PICTURES, type UploadRule } from './upload-rules.ts';
-import { useUpload } from './useUpload.ts';
 
 interface ImageInputProps {
   name: string;

@@ -1,8 +1,24 @@
 import { TextField } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
-import { KEYBOARDS } from './keyboards.ts';
+
+type Attributes = InputHTMLAttributes<HTMLInputElement>;
+
+/** An address is typed as it is: no capital letter at its beginning, no word put right. */
+const AS_TYPED: Attributes = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
+
+/** Which keyboard a phone shows for what is typed. */
+export const KEYBOARDS = {
+  text: {},
+  password: AS_TYPED,
+  url: { ...AS_TYPED, inputMode: 'url' },
+  email: { ...AS_TYPED, inputMode: 'email' },
+  tel: { inputMode: 'tel' },
+  number: { inputMode: 'numeric', min: 0, step: 1 },
+  /** A part of an address. */
+  slug: AS_TYPED,
+} satisfies Record<string, Attributes>;
 
 interface TextInputProps {
   name: string;

@@ -1,4 +1,5 @@
 import SearchOff from '@mui/icons-material/SearchOff';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListBase, type ListBaseProps, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -6,9 +7,9 @@ import { statusOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
+import { useFilters } from './filters.tsx';
 import { PAGE_SIZE } from './Pages.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
-import { useFilters } from './useFilters.ts';
 
 /** Nothing in a list matches its filters, and the way out of them. */
 export const NoMatch = ({ title, onClear }: { title: string; onClear: () => void }) => {
@@ -67,4 +68,22 @@ export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) =>
   if (total) return children;
   if (!clear) return empty;
   return <NoMatch title={noMatch} onClear={clear} />;
+};
+
+interface WholeListProps<Row> {
+  query: Pick<UseQueryResult<Row[]>, 'data' | 'error' | 'isPending' | 'refetch'>;
+  /** What stands there when there is none. */
+  empty: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** The rows of a list that is read at once, or why there are none: not yet, not reachable, nothing there. */
+export const WholeList = <Row,>({
+  query: { data, error, isPending, refetch },
+  empty,
+  children,
+}: WholeListProps<Row>) => {
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
+  if (isPending || !data) return <RowSkeleton />;
+  return data.length === 0 ? empty : children(data);
 };

@@ -3,9 +3,8 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Preview } from '../inputs/Preview.tsx';
-import { UploadButton } from '../inputs/UploadButton.tsx';
+import { UploadButton, useUpload } from '../inputs/UploadButton.tsx';
 import { PICTURES } from '../inputs/upload-rules.ts';
-import { useUpload } from '../inputs/useUpload.ts';
 import { isPicture } from './addresses.ts';
 import { EditDialog } from './EditDialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { useMemo, useRef } from 'react';
+import { useUpload } from '../inputs/UploadButton.tsx';
 import { PICTURES } from '../inputs/upload-rules.ts';
-import { useUpload } from '../inputs/useUpload.ts';
 import { parse } from './bare-paragraphs.ts';
 
 /** What may be on a clipboard and on no page; everything else that is not kept is looks. */

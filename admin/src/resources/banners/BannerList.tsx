@@ -11,13 +11,11 @@ import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { NoMatch } from '../../kit/list/ListBody.tsx';
-import { WholeList } from '../../kit/list/WholeList.tsx';
+import { NoMatch, WholeList } from '../../kit/list/ListBody.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
-import { BannerCards } from './BannerCards.tsx';
 import { BannerDialog } from './BannerDialog.tsx';
-import { BannerTable } from './BannerTable.tsx';
+import { BannerCards, BannerTable } from './BannerRows.tsx';
 
 /** What is filtered by (specification §2.4). */
 const FILTERED_STATUSES = ['active', 'expired', 'scheduled'] as const;

@@ -10,8 +10,7 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ChoiceFilter, ListFilters } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
-import { belowMd, fromMd, RowTable } from '../../kit/list/RowTable.tsx';
-import { SortHeader } from '../../kit/list/SortHeader.tsx';
+import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 
 /** The lead that a credit was spent on, for whoever wants to see what for. */

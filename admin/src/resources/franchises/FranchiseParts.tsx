@@ -7,6 +7,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMoney } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
+import { ExportButton } from '../../kit/list/ExportButton.tsx';
+
+/** What the lists of franchises are sorted by; by name, ascending, at first (specification §2.4). */
+export const SORT_KEYS = ['name', 'category', 'investment_min', 'view_count', 'created_at'] as const;
 
 /** Featured and ROF approved, each with its own shape. */
 export const Badges = ({ franchise }: { franchise: Pick<FranchiseCard, 'featured' | 'rof_approved'> }) => {
@@ -73,4 +77,17 @@ export const useInvestment = () => {
       fee: fee ? money(fee, currency) : undefined,
     };
   };
+};
+
+/** The franchises that the person may see, as CSV: all for the admin, a consultant's own. */
+export const ExportFranchises = () => {
+  const t = useText();
+  return (
+    <ExportButton
+      path="admin/export/franchises"
+      file="franchises_export"
+      label={t('lists.export')}
+      failed={t('franchises.exportFailed')}
+    />
+  );
 };

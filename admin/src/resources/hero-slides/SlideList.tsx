@@ -6,11 +6,10 @@ import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { AddButton } from '../../kit/list/AddButton.tsx';
-import { WholeList } from '../../kit/list/WholeList.tsx';
+import { WholeList } from '../../kit/list/ListBody.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
-import { SlideCards } from './SlideCards.tsx';
 import { SlideDialog } from './SlideDialog.tsx';
-import { SlideTable } from './SlideTable.tsx';
+import { SlideCards, SlideTable } from './SlideRows.tsx';
 
 /** `/admin/hero-slides`: all of them, in their order on the home page. */
 const SlideList = () => {

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
 import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
 import { useWhy } from '../../kit/feedback/Failed.tsx';
-import { useLeadsDeleted } from './DeleteLead.tsx';
+import { useLeadsDeleted } from './LeadActions.tsx';
 
 const nameIn = (lead?: Lead) => `${lead?.first_name ?? ''} ${lead?.last_name ?? ''}`.trim();
 

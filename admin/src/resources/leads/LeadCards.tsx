@@ -10,10 +10,7 @@ import { ContactButtons, ContactLines } from './Contact.tsx';
 import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails, MoreButton } from './LeadDetails.tsx';
-import { LeadMarks } from './LeadMarks.tsx';
-import { LockedSummary } from './LockedSummary.tsx';
-import { StatusDot } from './StatusDot.tsx';
-import { StatusSelect } from './StatusSelect.tsx';
+import { LeadMarks, LockedSummary, StatusDot, StatusSelect } from './LeadParts.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
-import { StatusDot } from './StatusDot.tsx';
+import { StatusDot } from './LeadParts.tsx';
 
 const step = {
   display: 'flex',

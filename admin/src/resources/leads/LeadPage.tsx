@@ -15,11 +15,9 @@ import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
-import { DeleteLead } from './DeleteLead.tsx';
+import { DeleteLead, SpamButton } from './LeadActions.tsx';
 import { Fact, LeadDetails } from './LeadDetails.tsx';
-import { SpamButton } from './SpamButton.tsx';
-import { StatusDot } from './StatusDot.tsx';
-import { StatusSelect } from './StatusSelect.tsx';
+import { StatusDot, StatusSelect } from './LeadParts.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 

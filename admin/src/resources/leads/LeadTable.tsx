@@ -10,9 +10,8 @@ import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { ContactLines } from './Contact.tsx';
 import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
-import { LeadMarks } from './LeadMarks.tsx';
+import { LeadMarks, StatusSelect } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
-import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** In pixels what never changes; what remains of the table is shared by the texts. */

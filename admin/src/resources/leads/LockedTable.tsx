@@ -9,8 +9,8 @@ import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
+import { StatusDot } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
-import { StatusDot } from './StatusDot.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** In pixels what never changes; what remains of the table is shared by the texts. */

@@ -7,8 +7,7 @@ import { pagePath } from '../../data/addresses.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
-import { belowSm, fromMd, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
-import { SortHeader } from '../../kit/list/SortHeader.tsx';
+import { belowSm, fromMd, fromSm, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 

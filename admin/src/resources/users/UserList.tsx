@@ -12,9 +12,8 @@ import { ChoiceFilter, ListFilters, SearchFilter, SortChoice } from '../../kit/l
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
-import { UserCards } from './UserCards.tsx';
 import { UserDialog } from './UserDialog.tsx';
-import { UserTable } from './UserTable.tsx';
+import { UserCards, UserTable } from './UserRows.tsx';
 
 /** What users are sorted by (specification §2.4). */
 const SORTS = ['name', 'email', 'role', 'tokens'] as const;

@@ -14,8 +14,7 @@ import { Rows } from '../../kit/inputs/Rows.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { LinkInput } from '../site-links/LinkInput.tsx';
-import type { SiteLink } from '../site-links/useSiteLinks.ts';
+import { LinkInput, type SiteLink } from '../site-links/LinkInput.tsx';
 import { BLANK_LINK, blankRate, type SettingsValues, toSettings, toValues } from './values.ts';
 
 /** A list of links: title, address, where it opens; the order is the order of the rows. */

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { FormLink } from '../../../kit/forms/FormLink.tsx';
-import { FoundField } from '../../../kit/list/FoundField.tsx';
-import { useFound } from '../../../kit/list/useFound.ts';
+import { FoundField, useFound } from '../../../kit/list/FoundField.tsx';
 import { CONSULTANTS } from '../../users/ConsultantChoice.tsx';
 
 interface ConsultantFieldProps {

@@ -4,12 +4,13 @@ import type { Versioned } from '../../data/api.ts';
 import { detailOf, faultsOf, statusOf, storedIn, useReason } from '../../data/failures.ts';
 import { type FieldErrors, fieldErrors } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
 
 /** The console's messages clear after 5 seconds (specification §9). */
 const MESSAGE_MS = 5000;
 
 /** A save that found another version: what was to be saved, and what is stored. */
-export interface Clash {
+interface Clash {
   mine: Versioned<object>;
   theirs: object;
 }
@@ -63,4 +64,44 @@ export const useSave = <Answer extends object>({
   };
 
   return { save, clash, settle: () => setClash(null) };
+};
+
+interface RecordClashProps {
+  clash: Clash | null;
+  path: string;
+  labelOf: (field: string) => string;
+  save: (data: Versioned<object>) => Promise<unknown>;
+  /** Reads the record anew into the form. */
+  reload: () => Promise<unknown>;
+  settle: () => void;
+}
+
+/** Two people edited the same settings: shows both versions and does what is chosen. */
+export const RecordClash = ({ clash, path, labelOf, save, reload, settle }: RecordClashProps) => {
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  if (!clash) return null;
+
+  const keepMine = async () => {
+    setBusy(true);
+    const { etag } = await api.open<object>(path);
+    await save({ ...clash.mine, etag });
+    setBusy(false);
+  };
+  const takeTheirs = async () => {
+    await reload();
+    settle();
+  };
+  return (
+    <ConflictDialog
+      open
+      mine={clash.mine}
+      theirs={clash.theirs}
+      labelOf={labelOf}
+      busy={busy}
+      onTakeTheirs={takeTheirs}
+      onKeepMine={keepMine}
+      onClose={settle}
+    />
+  );
 };
