@@ -15,22 +15,10 @@ import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
-import { NO_PROOF, ProofInputs, type ProofValues, toProof } from '../security/ProofInputs.tsx';
+import { NO_PROOF, ProofInputs, toProof } from '../security/ProofInputs.tsx';
 import { SecuritySection } from '../security/SecuritySection.tsx';
 
-/** What a person changes about themselves; the email is shown only. */
-interface ProfileValues extends ProofValues {
-  name: string;
-  email: string;
-  phone: string;
-  company_name: string;
-  photo: string;
-  password: string;
-  /** Unknown where the session alone is known: then it stays as it is. */
-  digest_enabled?: boolean;
-}
-
-const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: User): ProfileValues => ({
+const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: User) => ({
   name,
   email,
   phone,
@@ -38,8 +26,12 @@ const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: 
   photo,
   password: '',
   ...NO_PROOF,
+  /** Unknown where the session alone is known: then it stays as it is. */
   digest_enabled,
 });
+
+/** What a person changes about themselves; the email is shown only. */
+type ProfileValues = ReturnType<typeof profileOf>;
 
 /** What is sent: never the email, and the password only when one was typed (specification §5), with the current one. */
 const toProfile = ({ email: _readOnly, password, current_password, current_code, ...profile }: ProfileValues) => ({

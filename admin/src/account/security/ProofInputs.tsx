@@ -6,7 +6,7 @@ import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { COVERED_FOOT } from '../../kit/theme/covered.ts';
 
 /** What a form holds of its person's own password and code; both are sent only where they are asked for. */
-export interface ProofValues {
+interface ProofValues {
   current_password: string;
   current_code: string;
 }

@@ -8,7 +8,7 @@ import { useApi, useRead } from '../../data/useApi.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';

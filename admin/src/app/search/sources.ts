@@ -3,12 +3,12 @@ import { FRANCHISES, leadPath } from '../../data/addresses.ts';
 import type { Api } from '../../data/api.ts';
 import type { useText } from '../../i18n/useText.ts';
 
-/** Where a finding comes from; also the order in which they are shown. */
+/** Where a hit comes from; also the order in which they are shown. */
 export const GROUPS = ['recent', 'screens', 'actions', 'franchises', 'leads', 'users'] as const;
 type Group = (typeof GROUPS)[number];
 
 /** Something that the search offers: what it is called, and where it leads. */
-export interface Finding {
+export interface Hit {
   group: Group;
   to: string;
   label: string;
@@ -21,7 +21,7 @@ export interface Finding {
 const OFFERED = 5;
 
 type Text = ReturnType<typeof useText>;
-export type Source = (api: Api, text: string, t: Text) => Promise<Finding[]>;
+export type Source = (api: Api, text: string, t: Text) => Promise<Hit[]>;
 
 const few = <Found>(api: Api, list: string, text: string, sort: [string, 'ASC' | 'DESC']) =>
   api.read<Found[]>(

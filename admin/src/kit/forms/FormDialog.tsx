@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, DialogTitle, IconButton } from '@mui/mat
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
-import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../feedback/dialogs.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { DraftClash } from './RecordForm.tsx';
 import { useDraft } from './useDraft.ts';

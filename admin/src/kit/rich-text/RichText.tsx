@@ -19,11 +19,11 @@ const throughEditor = (html: string): string =>
   withoutParagraphs(generateHTML(generateJSON(withParagraphs(html), EXTENSIONS), EXTENSIONS));
 
 /** Whether the editor can hold a piece of HTML without losing any of it, and if not, which tags it doesn't know. */
-const heldBy = (html: string): { held: true } | { held: false; tags: string[] } => {
+const roundTripOf = (html: string): { isWhole: true } | { isWhole: false; tags: string[] } => {
   const names = [...parse(html).querySelectorAll('*')].map(element => element.localName);
   const tags = [...new Set(names.filter(name => !TAGS.has(name)))];
-  if (tags.length === 0 && (html.trim() === '' || sameContent(html, throughEditor(html)))) return { held: true };
-  return { held: false, tags };
+  if (tags.length === 0 && (html.trim() === '' || sameContent(html, throughEditor(html)))) return { isWhole: true };
+  return { isWhole: false, tags };
 };
 
 /** How high a line is, in pixels: the surface is as many lines high as the source's field. */
@@ -57,7 +57,7 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
   const t = useText();
   const { palette } = useTheme();
   const [lost, setLost] = useState<string[]>([]);
-  // What the surface shows: a value that did not come from it is judged and put there.
+  // What the surface shows: a value that did not come from it is tried and put there.
   const shown = useRef<string | null>(null);
   const pasted = usePastedImages();
   const editor = useEditor({
@@ -87,9 +87,9 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
   useEffect(() => {
     // One that is being taken down is followed by another, which comes here again.
     if (editor.isDestroyed || value === shown.current) return;
-    const judged = heldBy(value);
-    if (!judged.held) {
-      onRefused(judged.tags);
+    const trip = roundTripOf(value);
+    if (!trip.isWhole) {
+      onRefused(trip.tags);
       return;
     }
     shown.current = value;

@@ -7,7 +7,7 @@ import { detailOf, faultsOf } from '../../data/failures.ts';
 import { pathOf } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AskDialog } from '../../kit/feedback/AskDialog.tsx';
+import { AskDialog } from '../../kit/feedback/dialogs.tsx';
 import { asChoices } from '../../kit/inputs/ChoiceInput.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import type { BinKind } from '../../kit/undo/useDeletedNotice.tsx';

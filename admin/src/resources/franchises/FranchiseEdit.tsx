@@ -6,7 +6,7 @@ import type { Versioned } from '../../data/api.ts';
 import { statusOf, storedIn } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { ConflictDialog } from '../../kit/forms/ConflictDialog.tsx';
 import { Awaited } from '../../kit/forms/FormSection.tsx';
 import { Page } from '../../kit/page/Page.tsx';

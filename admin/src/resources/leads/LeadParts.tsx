@@ -1,12 +1,13 @@
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '@marketplace/api';
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import { Box, Chip, MenuItem, Select } from '@mui/material';
+import { Chip, MenuItem, Select } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Dot } from '../../kit/page/Dot.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
@@ -20,15 +21,9 @@ const COLOURS: Record<LeadStatus, string> = {
 };
 
 /** A lead's status: a dot of its colour and the word. */
-export const StatusDot = ({ status }: { status: LeadStatus }) => {
-  const t = useText();
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
-      <Box component="span" aria-hidden sx={{ width: 9, height: 9, borderRadius: '50%', bgcolor: COLOURS[status] }} />
-      {t(`leads.statuses.${status}`)}
-    </Box>
-  );
-};
+export const StatusDot = ({ status }: { status: LeadStatus }) => (
+  <Dot colour={COLOURS[status]}>{useText()(`leads.statuses.${status}`)}</Dot>
+);
 
 /** That a lead is a duplicate, which leads to the first. Suspected ones stand in a queue of their own. */
 export const LeadMarks = ({ lead }: { lead: Lead }) => {

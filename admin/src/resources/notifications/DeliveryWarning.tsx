@@ -18,7 +18,7 @@ export const useDelivery = () =>
   });
 
 /** So many minutes nobody need worry about: a mail server may be busy. */
-const PATIENCE_MINUTES = 5;
+const LATE_AFTER_MINUTES = 5;
 const WAITING = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', channel: 'email' }))}`;
 
 /** That nobody hears of leads: mail is not set up, or the oldest e-mail waits for longer than it should. */
@@ -33,7 +33,7 @@ export const DeliveryWarning = () => {
       </WarningWithWay>
     );
   const minutes = Math.floor((data.oldest_unsent_seconds ?? 0) / 60);
-  if (minutes < PATIENCE_MINUTES) return null;
+  if (minutes < LATE_AFTER_MINUTES) return null;
   return (
     <WarningWithWay to={WAITING} label={t('dashboard.delivery.show')}>
       {t('dashboard.delivery.late', { minutes })}

@@ -10,6 +10,7 @@ import { useCommand } from '../../data/useCommand.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd, RowTable } from '../../kit/list/RowTable.tsx';
+import { Dot } from '../../kit/page/Dot.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
@@ -20,14 +21,6 @@ const COLOURS: Record<Notification['status'], string> = {
   failed: '#d64545',
   cancelled: '#8a9490',
 };
-
-/** What became of a notification: a dot of its colour and the word. */
-const StateDot = ({ status, label }: { status: Notification['status']; label: string }) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
-    <Box component="span" aria-hidden sx={{ width: 9, height: 9, borderRadius: '50%', bgcolor: COLOURS[status] }} />
-    {label}
-  </Box>
-);
 
 /** Sends a notification again that was sent or has failed. */
 const ResendButton = ({ notification, label }: { notification: Notification; label: string }) => {
@@ -56,7 +49,7 @@ const State = ({ notification }: { notification: Notification }) => {
   const texts = useNotificationTexts()(notification);
   return (
     <>
-      <StateDot status={notification.status} label={texts.status} />
+      <Dot colour={COLOURS[notification.status]}>{texts.status}</Dot>
       <Caption component="div">{texts.fate}</Caption>
     </>
   );

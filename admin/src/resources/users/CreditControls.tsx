@@ -11,8 +11,7 @@ import { detailOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
-import { AskDialog } from '../../kit/feedback/AskDialog.tsx';
+import { AlertDialog, AskDialog } from '../../kit/feedback/dialogs.tsx';
 
 interface CustomCreditsProps {
   user: User;

@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE } from '../../i18n/languages.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
 import { failedRowsIn } from './errors-csv.ts';

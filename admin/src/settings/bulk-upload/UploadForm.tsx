@@ -6,7 +6,7 @@ import { useLogoutIfAccessDenied } from 'react-admin';
 import { download } from '../../data/download.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { UploadButton } from '../../kit/inputs/UploadButton.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';

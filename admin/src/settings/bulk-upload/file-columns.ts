@@ -6,7 +6,7 @@ export type BulkKind = BulkJob['kind'];
 export const KINDS: readonly BulkKind[] = ['franchises', 'users'];
 export const isKind = (name: string): name is BulkKind => KINDS.some(kind => kind === name);
 
-/** Judged by its name, as the server does: browsers disagree on the type of a CSV file. */
+/** Told by its name, as the server does: browsers disagree on the type of a CSV file. */
 export const isCsv = ({ name }: Pick<File, 'name'>) => /\.csv$/i.test(name);
 
 /** Which field each column of a file is read into, by the column's name; empty leaves it out. */

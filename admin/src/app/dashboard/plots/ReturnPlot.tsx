@@ -8,21 +8,11 @@ import { addedUp } from './added-up.ts';
 /** What a consultant's credits brought. */
 export const ReturnPlot = ({ gained: { days, totals } }: { gained: CreditReturn }) => {
   const t = useText();
-  const { number, fraction } = usePlotFormats();
-  const spent: Line = {
-    name: t('plots.figures.spent'),
-    values: addedUp(days.map(day => day.spent)),
-    colour: 'primary',
-    format: number,
-    step: 1,
-  };
+  const { number, counted, fraction } = usePlotFormats();
+  const spent: Line = counted(t('plots.figures.spent'), addedUp(days.map(day => day.spent)), 'primary');
   const converted: Line = {
-    name: t('plots.figures.converted'),
-    values: addedUp(days.map(day => day.converted)),
-    colour: 'secondary',
+    ...counted(t('plots.figures.converted'), addedUp(days.map(day => day.converted)), 'secondary'),
     dashed: true,
-    format: number,
-    step: 1,
   };
   const cost = totals.cost_per_conversion;
   return (

@@ -53,14 +53,12 @@ const useSeries = (query: string) =>
 /** Views of franchise pages by day. */
 const ViewsPlot = ({ series: { days, totals, previous } }: { series: Series }) => {
   const t = useText();
-  const { number, change } = usePlotFormats();
-  const line: Line = {
-    name: t('plots.figures.views'),
-    values: days.map(({ views }) => views),
-    colour: 'info',
-    format: number,
-    step: 1,
-  };
+  const { number, counted, change } = usePlotFormats();
+  const line: Line = counted(
+    t('plots.figures.views'),
+    days.map(({ views }) => views),
+    'info',
+  );
   const by = change(totals.views, previous.views);
   return (
     <LinePlot

@@ -7,23 +7,23 @@ import type { Texts } from '../../i18n/en/texts.ts';
 import { useText } from '../../i18n/useText.ts';
 import { searchProblem, useSettled } from '../../kit/list/search.ts';
 import { menuOf } from '../routes/screens.tsx';
-import { type Finding, GROUPS, SOURCES } from './sources.ts';
+import { GROUPS, type Hit, SOURCES } from './sources.ts';
 
 /** The screens of a role whose name, or another word for what they are, holds the text; all of them for none. */
-const useScreens = (role: Role, text: string): Finding[] => {
+const useScreens = (role: Role, text: string): Hit[] => {
   const t = useText();
   const wanted = text.toLocaleLowerCase();
   return menuOf(role)
-    .map(({ name, path, group }): { finding: Finding; words: string } => {
+    .map(({ name, path, group }): { hit: Hit; words: string } => {
       const label = t(`layout.screens.${name}`);
       const detail = group ? t(`layout.groups.${group}`) : '';
       return {
-        finding: { group: 'screens', to: path, label, detail, recent: label },
+        hit: { group: 'screens', to: path, label, detail, recent: label },
         words: t(`commands.words.${name}`),
       };
     })
-    .filter(({ finding, words }) => `${finding.label} ${words}`.toLocaleLowerCase().includes(wanted))
-    .map(({ finding }) => finding);
+    .filter(({ hit, words }) => `${hit.label} ${words}`.toLocaleLowerCase().includes(wanted))
+    .map(({ hit }) => hit);
 };
 
 const KEPT = 6;
@@ -36,10 +36,10 @@ interface Recent {
 /** What was chosen last, newest first; kept in this browser until the person signs out. */
 const useRecent = () => {
   const [recent, setRecent] = useStore<Recent[]>('search.recent', []);
-  const remember = ({ to, recent: label }: Finding) =>
+  const remember = ({ to, recent: label }: Hit) =>
     setRecent([{ to, label }, ...recent.filter(each => each.to !== to)].slice(0, KEPT));
-  const findings = recent.map(({ to, label }): Finding => ({ group: 'recent', to, label, detail: '', recent: label }));
-  return { findings, remember };
+  const hits = recent.map(({ to, label }): Hit => ({ group: 'recent', to, label, detail: '', recent: label }));
+  return { hits, remember };
 };
 
 type Action = keyof Texts['commands']['actions'];
@@ -63,11 +63,11 @@ const isAction = (name: string, actions: Partial<Record<Action, string>>): name 
   Object.hasOwn(actions, name);
 
 /** The things that a role can do whose words hold the text; none for no text, where the screens are listed. */
-const useActions = (role: Role, text: string): Finding[] => {
+const useActions = (role: Role, text: string): Hit[] => {
   const t = useText();
   const wanted = text.toLocaleLowerCase();
   if (wanted === '') return [];
-  return Object.entries(ACTIONS[role]).flatMap(([name, to]): Finding[] => {
+  return Object.entries(ACTIONS[role]).flatMap(([name, to]): Hit[] => {
     if (!isAction(name, ACTIONS[role])) return [];
     const label = t(`commands.actions.${name}`);
     return label.toLocaleLowerCase().includes(wanted)
@@ -81,14 +81,14 @@ const PAUSE_MS = 200;
 const FRESH_MS = 30_000;
 
 /** What matches a text among all that the role may see: its screens at once, the rest as the server answers. */
-export const useFindings = (role: Role, typed: string) => {
+export const useHits = (role: Role, typed: string) => {
   const t = useText();
   const api = useApi();
   const text = typed.trim();
   const settled = useSettled(text, PAUSE_MS);
   const asked = settled !== '' && !searchProblem(settled);
   const screens = [...useScreens(role, text), ...useActions(role, text)];
-  const { findings: recent, remember } = useRecent();
+  const { hits: recent, remember } = useRecent();
   const answers = useQueries({
     queries: Object.entries(SOURCES[role]).map(([name, source]) => ({
       queryKey: ['search', name, settled],
@@ -100,9 +100,9 @@ export const useFindings = (role: Role, typed: string) => {
     })),
   });
   const found = asked ? answers.flatMap(({ data }) => data ?? []) : [];
-  const all: Finding[] = text === '' ? [...recent, ...screens] : [...screens, ...found];
+  const all: Hit[] = text === '' ? [...recent, ...screens] : [...screens, ...found];
   return {
-    findings: GROUPS.flatMap(group => all.filter(finding => finding.group === group)),
+    hits: GROUPS.flatMap(group => all.filter(hit => hit.group === group)),
     isSearching: text !== settled || (asked && answers.some(({ isFetching }) => isFetching)),
     isPartial: asked && answers.some(({ isError }) => isError),
     remember,

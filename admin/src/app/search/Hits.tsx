@@ -2,20 +2,20 @@ import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { type Finding, GROUPS } from './sources.ts';
+import { GROUPS, type Hit } from './sources.ts';
 
-interface FindingsProps {
+interface HitsProps {
   id: string;
-  findings: readonly Finding[];
+  hits: readonly Hit[];
   active: number;
   onPoint: (index: number) => void;
-  onChoose: (finding: Finding) => void;
+  onChoose: (hit: Hit) => void;
 }
 
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
-const Option = (props: FindingsProps & { finding: Finding; index: number }) => {
-  const { id, finding, index, active, onPoint, onChoose } = props;
+const Option = (props: HitsProps & { hit: Hit; index: number }) => {
+  const { id, hit, index, active, onPoint, onChoose } = props;
   const chosen = index === active;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ const Option = (props: FindingsProps & { finding: Finding; index: number }) => {
       role="option"
       aria-selected={chosen}
       onMouseMove={() => onPoint(index)}
-      onClick={() => onChoose(finding)}
+      onClick={() => onChoose(hit)}
       sx={{
         display: 'flex',
         alignItems: 'baseline',
@@ -42,31 +42,29 @@ const Option = (props: FindingsProps & { finding: Finding; index: number }) => {
       }}
     >
       <Typography variant="body2" component="span" noWrap sx={{ fontWeight: 600, flexShrink: 0, maxWidth: '60%' }}>
-        {finding.label}
+        {hit.label}
       </Typography>
       <Caption component="span" noWrap>
-        {finding.detail}
+        {hit.detail}
       </Caption>
     </Box>
   );
 };
 
 /** What was found, in groups: the list that the search field opens. */
-export const Findings = (props: FindingsProps) => {
+export const Hits = (props: HitsProps) => {
   const t = useText();
-  const { id, findings } = props;
+  const { id, hits } = props;
   return (
     <Box id={id} role="listbox" aria-label={t('search.title')} sx={{ overflowY: 'auto', maxHeight: '56dvh', px: 1 }}>
-      {GROUPS.filter(group => findings.some(finding => finding.group === group)).map(group => (
+      {GROUPS.filter(group => hits.some(hit => hit.group === group)).map(group => (
         <Box key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <Caption id={`${id}-${group}`} component="div" sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontWeight: 600 }}>
             {group === 'actions' ? t('lists.actions') : t(`search.groups.${group}`)}
           </Caption>
-          {findings.map(
-            (finding, index) =>
-              finding.group === group && (
-                <Option key={`${finding.group} ${finding.to}`} {...props} finding={finding} index={index} />
-              ),
+          {hits.map(
+            (hit, index) =>
+              hit.group === group && <Option key={`${hit.group} ${hit.to}`} {...props} hit={hit} index={index} />,
           )}
         </Box>
       ))}
