@@ -12,7 +12,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
 /** What a dialog said stays while it goes: who closes it has often cleared it by then. */
-export const useLastSaid = <Said extends object>(open: boolean, said: Said): Said => {
+const useLastSaid = <Said extends object>(open: boolean, said: Said): Said => {
   const last = useRef(said);
   useEffect(() => {
     if (open) last.current = said;

@@ -34,7 +34,7 @@ export const ManyInput = ({ name, label, options, groupOf, required }: ManyInput
       value={field.value ?? []}
       onChange={(_event, value) => field.onChange(value)}
       onBlur={field.onBlur}
-      slotProps={{ chip: { variant: 'filled' } }}
+      slotProps={{ chip: { size: 'small', variant: 'filled' } }}
       renderInput={params => (
         <TextField
           {...params}

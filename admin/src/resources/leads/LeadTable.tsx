@@ -9,7 +9,6 @@ import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { ContactLines } from './Contact.tsx';
 import type { LeadRowsProps } from './kinds.ts';
-import { LeadActions } from './LeadActions.tsx';
 import { LeadMarks, StatusSelect } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -25,13 +24,14 @@ interface RowProps extends LeadRowsProps {
   roomy: boolean;
 }
 
-const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
+const Row = ({ roomy, ...row }: RowProps) => {
+  const { lead } = row;
   const t = useText();
   const texts = useLeadTexts(lead);
   const { selectedIds, onToggleItem } = useListContext<Lead>();
   return (
     <LeadRow
-      lead={lead}
+      {...row}
       name={texts.name}
       columns={8 + Number(roomy)}
       first={
@@ -68,12 +68,6 @@ const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
       </TableCell>
       <TableCell>
         <StatusSelect lead={lead} />
-      </TableCell>
-      <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
-        {texts.date}
-      </TableCell>
-      <TableCell align="right">
-        <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
       </TableCell>
     </LeadRow>
   );

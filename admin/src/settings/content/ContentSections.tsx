@@ -26,6 +26,11 @@ const NotificationSection = () => {
 
 const SOCIAL = ['facebook', 'instagram', 'x', 'tiktok'] as const;
 const LOGO_RATIO = 200 / 60;
+/** Each with what it stands on. */
+const LOGOS = [
+  ['logoUrl', 'light'],
+  ['darkLogoUrl', 'dark'],
+] as const;
 
 /** The parts of the site's content, one below the other. */
 export const ContentSections = () => {
@@ -45,22 +50,17 @@ export const ContentSections = () => {
         <ColourInput {...field('primaryColor')} />
         <ColourInput {...field('secondaryColor')} />
         <ColourInput {...field('accentColor')} />
-        <ImageInput
-          wide
-          {...field('logoUrl')}
-          help={t('content.help.logo')}
-          ratio={LOGO_RATIO}
-          fit="contain"
-          ground="light"
-        />
-        <ImageInput
-          wide
-          {...field('darkLogoUrl')}
-          help={t('content.help.logo')}
-          ratio={LOGO_RATIO}
-          fit="contain"
-          ground="dark"
-        />
+        {LOGOS.map(([name, ground]) => (
+          <ImageInput
+            key={name}
+            wide
+            {...field(name)}
+            help={t('content.help.logo')}
+            ratio={LOGO_RATIO}
+            fit="contain"
+            ground={ground}
+          />
+        ))}
         <ImageInput
           wide
           {...field('faviconUrl')}
