@@ -42,23 +42,8 @@ interface DialogFormProps<Stored extends object, Values extends FieldValues> ext
 }
 
 const DialogForm = <Stored extends object, Values extends FieldValues>(props: DialogFormProps<Stored, Values>) => {
-  const {
-    list,
-    id,
-    stored,
-    reload,
-    toValues,
-    toWrite,
-    validate,
-    labelOf,
-    saved,
-    failed,
-    inServersWords,
-    submit: label,
-    onSaved,
-    onClose,
-    children,
-  } = props;
+  const { list, id, stored, reload, toValues, toWrite, validate, labelOf, onClose, children } = props;
+  const { saved, failed, inServersWords, submit: label, onSaved } = props;
   const t = useText();
   const path = id === undefined ? list : `${list}/${id}`;
   const values = useMemo(() => toValues(stored), [toValues, stored]);

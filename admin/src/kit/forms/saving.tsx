@@ -30,14 +30,8 @@ interface SaveOptions<Answer> {
  * Saves a form that is one record: the message of success or failure, the faults beside the fields, and another's
  * version when there is one. `save` answers the form's errors, or nothing when it is saved.
  */
-export const useSave = <Answer extends object>({
-  path,
-  isNew = false,
-  saved,
-  failed,
-  inServersWords = false,
-  onSaved,
-}: SaveOptions<Answer>) => {
+export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => {
+  const { path, isNew = false, saved, failed, inServersWords = false, onSaved } = options;
   const api = useApi();
   const notify = useNotify();
   const reasonOf = useReason();

@@ -89,15 +89,9 @@ interface FoundFieldProps<Item extends Findable> {
 }
 
 /** One of many: typed, found by the server; the chosen one stays shown, also one that is gone. */
-export const FoundField = <Item extends Findable>({
-  found: { offered, chosen, isGone, isPending, isSearching, problem, setPicked, setTyped },
-  label,
-  labelOf,
-  value,
-  onChoose,
-  onBlur,
-  field,
-}: FoundFieldProps<Item>) => {
+export const FoundField = <Item extends Findable>(props: FoundFieldProps<Item>) => {
+  const { found, label, labelOf, value, onChoose, onBlur, field } = props;
+  const { offered, chosen, isGone, isPending, isSearching, problem, setPicked, setTyped } = found;
   const t = useText();
   const current: Item | { id: string } | null = value === '' ? null : (chosen ?? { id: value });
   const known = current === null || offered.some(({ id }) => id === current.id);

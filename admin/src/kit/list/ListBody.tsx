@@ -78,11 +78,8 @@ interface WholeListProps<Row> {
 }
 
 /** The rows of a list that is read at once, or why there are none: not yet, not reachable, nothing there. */
-export const WholeList = <Row,>({
-  query: { data, error, isPending, refetch },
-  empty,
-  children,
-}: WholeListProps<Row>) => {
+export const WholeList = <Row,>({ query, empty, children }: WholeListProps<Row>) => {
+  const { data, error, isPending, refetch } = query;
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   if (isPending || !data) return <RowSkeleton />;
   return data.length === 0 ? empty : children(data);

@@ -84,11 +84,6 @@ const CustomCredits = ({ user, adjust, onClose }: CustomCreditsProps) => {
   );
 };
 
-/** Why the balance was not changed; the server's reason when it gave one. */
-interface CreditFailure {
-  lines: string[];
-}
-
 /**
  * Changes a balance: sent as the new value beside the one that was seen, so that an unlock in the same second is never
  * overwritten. Either way the list is read anew, and shows the balance as it is.
@@ -97,7 +92,8 @@ const useAdjustCredits = (user: User) => {
   const api = useApi();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CreditFailure | null>(null);
+  /** Why the balance was not changed; the server's reason when it gave one. */
+  const [failure, setFailure] = useState<string[] | null>(null);
 
   const adjust = async (change: number, reason = '') => {
     const credits = Math.max(0, user.tokens + change);
@@ -106,7 +102,7 @@ const useAdjustCredits = (user: User) => {
       await api.adjustCredits(user.id, credits, user.tokens, reason);
     } catch (error) {
       const why = detailOf(error);
-      setFailure({ lines: why ? [why] : [] });
+      setFailure(why ? [why] : []);
     }
     // Until the list is there again the balance shown is the old one, and a second press would be refused.
     await queries.invalidateQueries({ queryKey: ['admin/users', 'getList'] });
@@ -158,7 +154,7 @@ export const CreditControls = ({ user }: { user: User }) => {
         </IconButton>
       </Tooltip>
       {custom && <CustomCredits user={user} adjust={adjust} onClose={() => setCustom(false)} />}
-      <AlertDialog open={failure !== null} title={t('users.credits.failed')} lines={failure?.lines} onClose={clear} />
+      <AlertDialog open={failure !== null} title={t('users.credits.failed')} lines={failure ?? []} onClose={clear} />
     </Box>
   );
 };

@@ -1,6 +1,6 @@
-import type { User } from '@marketplace/api';
+import type { Role, User } from '@marketplace/api';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Chip, IconButton, TableCell, TableRow, Typography } from '@mui/material';
 import { useListContext, useRefresh } from 'react-admin';
 import { LostSecondFactor } from '../../account/security/LostSecondFactor.tsx';
 import { useMe } from '../../data/useMe.ts';
@@ -13,7 +13,18 @@ import { CreditControls } from './CreditControls.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { InviteAgainButton } from './InviteAgain.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
-import { InvitedChip, RoleChip } from './RoleChip.tsx';
+
+/** Whether somebody is an admin or a consultant. */
+const RoleChip = ({ role }: { role: Role }) => {
+  const t = useText();
+  return <Chip color={role === 'admin' ? 'primary' : 'default'} label={t(`layout.roles.${role}`)} />;
+};
+
+/** Beside who was invited and has chosen no password yet. */
+const InvitedChip = () => {
+  const t = useText();
+  return <Chip color="warning" label={t('users.invited')} />;
+};
 
 interface UserRowProps {
   user: User;

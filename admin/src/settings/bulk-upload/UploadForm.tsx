@@ -35,18 +35,8 @@ interface UploadFormProps {
 }
 
 /** Which kind, a sample of it, the file, what its columns are, and whether it is only tried. */
-export const UploadForm = ({
-  busy,
-  reading,
-  preview,
-  choices,
-  unsure,
-  dryRun,
-  onDryRun,
-  onFile,
-  onMatch,
-  onUpload,
-}: UploadFormProps) => {
+export const UploadForm = (props: UploadFormProps) => {
+  const { busy, reading, preview, choices, unsure, dryRun, onDryRun, onFile, onMatch, onUpload } = props;
   const t = useText();
   const number = useNumber();
   const writtenAs = useWrittenAs();
