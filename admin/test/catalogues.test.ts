@@ -31,6 +31,31 @@ for (const language of ['ms', 'zh'] as const) {
   });
 }
 
+/** The names of texts that the sources write down, and the patterns of those that they put together. */
+const namesInSources = async () => {
+  const sources = join(import.meta.dirname, '../src');
+  const files = (await readdir(sources, { recursive: true })).filter(
+    name => /\.tsx?$/.test(name) && !/^i18n\/(en|ms|zh)\//.test(name),
+  );
+  const code = (await Promise.all(files.map(name => readFile(join(sources, name), 'utf8')))).join('\n');
+  const literal = [...code.matchAll(/['"`]((?:[\w-]+\.)+[\w-]+)['"`]/g)].map(([, name = '']) => name);
+  const made = [...code.matchAll(/\b(?:t|text|translate|useCount)\(\s*`([^`]*\$\{[^`]*)`/g)].map(
+    ([, name = '']) => name,
+  );
+  const patterns = made.map(name => new RegExp(`^${name.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
+  return { literal: new Set(literal.map(name => name.replace(/^console\./, ''))), patterns };
+};
+
+t.test('every text is shown somewhere', async t => {
+  const { literal, patterns } = await namesInSources();
+  t.ok(literal.has('leads.empty') && patterns.some(pattern => pattern.test('leads.tabs.locked')), 'names are found');
+  const unused = [...TEXTS.en.keys()]
+    .filter(name => name.startsWith('console.'))
+    .filter(name => !literal.has(name.replace('console.', '')))
+    .filter(name => ![name, name.replace('console.', '')].some(form => patterns.some(pattern => pattern.test(form))));
+  t.same(unused, []);
+});
+
 t.test('plurals follow the rules of the language, and counts are written as there', async t => {
   await speak('en');
   await speak('ms');

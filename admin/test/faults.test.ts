@@ -1,7 +1,7 @@
 import t from 'tap';
 import { describe, faultsIn, fieldErrors } from '../src/data/faults.ts';
 import { differences } from '../src/kit/forms/differences.ts';
-import { errorPaths } from '../src/kit/forms/error-paths.ts';
+import { errorPaths } from '../src/kit/forms/faulty-fields.ts';
 import { MEDIA, PICTURES, refusal } from '../src/kit/inputs/upload-rules.ts';
 
 const body = {

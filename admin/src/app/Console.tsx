@@ -1,6 +1,7 @@
+import type { Role } from '@marketplace/api';
 import { CssBaseline } from '@mui/material';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource, usePermissions } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Invitation } from '../account/sign-in/Invitation.tsx';
 import { Login } from '../account/sign-in/Login.tsx';
@@ -10,14 +11,20 @@ import { Languages } from '../i18n/Languages.tsx';
 import type { Language } from '../i18n/languages.ts';
 import { Loading } from '../kit/feedback/Loading.tsx';
 import { darkTheme, lightTheme } from '../kit/theme/theme.ts';
+import { mayVisit } from '../session/roles.ts';
 import { store } from '../session/store.ts';
 import { Layout } from './layout/Layout.tsx';
-import { NotFound } from './layout/NotFound.tsx';
 import { Notices } from './layout/Notices.tsx';
-import { ScreenError } from './layout/ScreenError.tsx';
-import { Guard } from './routes/Guard.tsx';
+import { NotFound, ScreenError } from './layout/ScreenError.tsx';
 import { routerProvider } from './routes/routerProvider.tsx';
 import { SCREENS } from './routes/screens.tsx';
+
+/** Shows a screen to those it is for, and sends others to their dashboard. Who isn't signed in never gets here. */
+const Guard = ({ only, children }: { only?: Role; children: ReactNode }) => {
+  const { permissions, isPending } = usePermissions<Role>();
+  if (isPending) return <Loading />;
+  return mayVisit(permissions, only) ? children : <Navigate to="/admin/dashboard" replace />;
+};
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'));
 const ForgotPassword = lazy(() => import('../account/sign-in/ForgotPassword.tsx'));

@@ -1,8 +1,7 @@
 import type { Login } from '@marketplace/api';
 import type { AuthProvider } from 'react-admin';
-import { tellSessionEnded } from '../session/ended.ts';
 import { mayVisit } from '../session/roles.ts';
-import { clearSession, readSession, writeSession } from '../session/storage.ts';
+import { clearSession, readSession, tellSessionEnded, writeSession } from '../session/storage.ts';
 import { isExpired } from '../session/token.ts';
 import { statusOf } from './failures.ts';
 import { http } from './http.ts';

@@ -23,9 +23,6 @@ const toHttpError = (error: unknown): HttpError => {
   });
 };
 
-/** For a call that is made without the stored session, which may have ended or be somebody else's. */
-export const NOBODY = { authenticated: false };
-
 /**
  * One call to the API as the signed-in person, unless `user` says otherwise. Errors carry `{message, errors}` the way
  * react-admin's forms read them.
@@ -36,4 +33,10 @@ export const http = (url: string, options: fetchUtils.Options = {}) => {
   return fetchUtils.fetchJson(url, { ...options, user }).catch(error => {
     throw toHttpError(error);
   });
+};
+
+/** A call that is made without the stored session, which may have ended or be somebody else's: a question, unless data are sent. */
+export const askAsNobody = async <Answer>(url: string, data?: object): Promise<Answer> => {
+  const options = data && { method: 'POST', body: JSON.stringify(data) };
+  return (await http(url, { ...options, user: { authenticated: false } })).json;
 };

@@ -1,8 +1,8 @@
 import type { Content, PublicContent } from '@marketplace/api';
 import { useQuery } from '@tanstack/react-query';
 import { API } from './api.ts';
-import { http, NOBODY } from './http.ts';
-import { useRead } from './useRead.ts';
+import { askAsNobody } from './http.ts';
+import { useRead } from './useApi.ts';
 
 export const CONTENT = ['content'];
 
@@ -14,7 +14,7 @@ export const useContent = () =>
 export const usePublicContent = () =>
   useQuery({
     queryKey: [...CONTENT, 'public'],
-    queryFn: (): Promise<PublicContent> => http(`${API}/content`, { user: NOBODY }).then(({ json }) => json),
+    queryFn: (): Promise<PublicContent> => askAsNobody(`${API}/content`),
     staleTime: 300_000,
     retry: false,
   });

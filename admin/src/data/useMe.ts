@@ -1,6 +1,6 @@
 import type { User } from '@marketplace/api';
 import { readSession } from '../session/storage.ts';
-import { useRead } from './useRead.ts';
+import { useRead } from './useApi.ts';
 
 export const ME = ['me'];
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@marketplace/api';
-import { useRead } from './useRead.ts';
+import { useRead } from './useApi.ts';
 
 export const SETTINGS_PATH = 'site-settings';
 export const SETTINGS_KEY = ['site-settings'];

@@ -1,11 +1,43 @@
-import { ThemeProvider } from '@mui/material';
+import { type Theme, ThemeProvider } from '@mui/material';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { I18nContext, useNotify } from 'react-admin';
+import { I18nContext, type I18nProvider, useNotify } from 'react-admin';
 import { speak } from './catalogues.ts';
-import { i18nProviderOf } from './i18nProvider.ts';
-import { type Language, tagOf } from './languages.ts';
+import { isLanguage, LANGUAGES, type Language } from './languages.ts';
+import { translatorOf } from './translate.ts';
 import { useLanguage } from './useLanguage.ts';
-import { withWidgetTexts } from './widget-texts.ts';
+
+/** Translates into one language, whose catalogue is loaded; another language is another provider. */
+const i18nProviderOf = (language: Language): I18nProvider => ({
+  translate: translatorOf(language),
+  getLocale: () => language,
+  changeLocale: async locale => {
+    if (isLanguage(locale)) await speak(locale);
+  },
+});
+
+/** The theme with what MUI's own components say (buttons without a label of ours) in the spoken language. */
+const withWidgetTexts =
+  ({ translate }: I18nProvider) =>
+  (theme: Theme): Theme => {
+    const text = (name: string) => translate(`console.widgets.${name}`);
+    return {
+      ...theme,
+      components: {
+        ...theme.components,
+        MuiAlert: { ...theme.components?.MuiAlert, defaultProps: { closeText: text('close') } },
+        MuiAutocomplete: {
+          ...theme.components?.MuiAutocomplete,
+          defaultProps: {
+            clearText: text('clear'),
+            closeText: text('close'),
+            openText: text('open'),
+            loadingText: text('loading'),
+            noOptionsText: text('noOptions'),
+          },
+        },
+      },
+    };
+  };
 
 /**
  * Speaks the chosen language, here and in the other tabs, once its texts are loaded. React-admin's own way mounts the
@@ -30,7 +62,7 @@ export const Languages = ({ first, children }: { first: Language; children: Reac
   }, [chosen, notify]);
 
   useLayoutEffect(() => {
-    document.documentElement.lang = tagOf(spoken);
+    document.documentElement.lang = LANGUAGES[spoken].tag;
   }, [spoken]);
 
   return (

@@ -1,13 +1,4 @@
-import type { ApiText } from '@marketplace/api';
-import type { Language } from './languages.ts';
-
-type Worded = Record<ApiText, string>;
-
-/** The languages beside that of the API, each loaded when it is spoken. */
-const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ apiTexts: Worded }>> = {
-  ms: () => import('./ms/api.ts'),
-  zh: () => import('./zh/api.ts'),
-};
+import { LANGUAGES, type Language } from './languages.ts';
 
 /** A text of the API as it is said, and how it reads in a language. */
 interface Pattern {
@@ -37,8 +28,9 @@ const patterns = new Map<Language, Pattern[]>();
 
 /** Loads what the API says in a language; English it says itself. */
 export const loadApiTexts = async (language: Language): Promise<void> => {
-  if (language === 'en' || patterns.has(language)) return;
-  const { apiTexts } = await FILES[language]();
+  const { api } = LANGUAGES[language];
+  if (!api || patterns.has(language)) return;
+  const { apiTexts } = await api();
   patterns.set(
     language,
     Object.entries(apiTexts)

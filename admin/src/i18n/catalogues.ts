@@ -1,5 +1,5 @@
 import { loadApiTexts } from './api-texts.ts';
-import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 
 /**
  * A catalogue comes in parts, each with the screens that show it: what stands around every screen, and login and
@@ -8,30 +8,7 @@ import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 const PARTS = ['shell', 'market', 'management'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Texts by name, in groups. */
-type Texts = string | { readonly [name: string]: Texts | undefined };
-
-const FILES: Record<Language, Record<Part, () => Promise<{ texts: Texts }>>> = {
-  en: {
-    shell: () => import('./en/shell.ts'),
-    market: () => import('./en/market.ts'),
-    management: () => import('./en/management.ts'),
-  },
-  ms: {
-    shell: () => import('./ms/shell.ts'),
-    market: () => import('./ms/market.ts'),
-    management: () => import('./ms/management.ts'),
-  },
-  zh: {
-    shell: () => import('./zh/shell.ts'),
-    market: () => import('./zh/market.ts'),
-    management: () => import('./zh/management.ts'),
-  },
-};
-
-type Catalogue = Partial<Record<Part, Texts>>;
-
-const catalogues: Record<Language, Catalogue> = { en: {}, ms: {}, zh: {} };
+const catalogues = new Map<Language, Partial<Record<Part, object>>>();
 const wanted = new Set<Part>(['shell']);
 let spoken: Language | undefined;
 
@@ -40,12 +17,13 @@ export const spokenLanguage = (): Language => spoken ?? DEFAULT_LANGUAGE;
 
 /** Loads what is wanted, and what comes to be wanted meanwhile, of one language. */
 const complete = async (language: Language) => {
-  const catalogue = catalogues[language];
+  const catalogue = catalogues.get(language) ?? {};
+  catalogues.set(language, catalogue);
   const missing = () => [...wanted].filter(part => !catalogue[part]);
   while (missing().length > 0) {
     await Promise.all(
       missing().map(async part => {
-        catalogue[part] = (await FILES[language][part]()).texts;
+        catalogue[part] = await LANGUAGES[language].parts[part]();
       }),
     );
   }
@@ -64,18 +42,17 @@ export const withTexts = async <Module>(part: Part, module: Promise<Module>): Pr
   return screen;
 };
 
-const at = (texts: Texts | undefined, path: string[]): Texts | undefined =>
+const at = (texts: unknown, path: string[]): unknown =>
   path.reduce(
-    (inner: Texts | undefined, name) =>
-      typeof inner === 'object' && Object.hasOwn(inner, name) ? inner[name] : undefined,
+    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
     texts,
   );
 
 /** The text of a name (`console.leads.title`, `ra.action.save`), as far as it is loaded. */
 export const textOf = (language: Language, name: string): string | undefined => {
-  const path = name.split('.');
+  const path = name.replace(/^console\./, '').split('.');
   for (const part of PARTS) {
-    const text = at(catalogues[language][part], path);
+    const text = at(catalogues.get(language)?.[part], path);
     if (typeof text === 'string') return text;
   }
   return undefined;

@@ -1,6 +1,5 @@
 import { textOf } from './catalogues.ts';
-import type { Language } from './languages.ts';
-import { viewerLocale } from './viewer-locale.ts';
+import { type Language, viewerLocale } from './languages.ts';
 
 const PLURALS = '||||';
 

@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { useI18nProvider } from 'react-admin';
-import { CONSOLE_CURRENCY } from './currency.ts';
 import { amounts, days, exactTimes, moments, percentages, timesAgo, wholeNumbers } from './formatters.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
-import { viewerLocale } from './viewer-locale.ts';
+import { DEFAULT_LANGUAGE, isLanguage, viewerLocale } from './languages.ts';
 
 /** The locale of dates, numbers and money in the language that is spoken. */
 export const useViewerLocale = () => {
@@ -28,6 +26,9 @@ export const usePercent = () => {
     return (share: number) => format.format(share);
   }, [locale]);
 };
+
+/** What a record without a currency is shown in, in forms and the console's lists (specification §9). */
+export const CONSOLE_CURRENCY = 'MYR';
 
 /** Money without decimals: whole amounts of a currency. */
 export const useMoney = () => {

@@ -26,3 +26,15 @@ export const useFieldLabel = (form: Labelled) => {
   const translate = useTranslate();
   return useCallback((field: string) => translate(`console.${form}.fields.${field}`, { _: field }), [translate, form]);
 };
+
+/** The name of a form's field and its label, for its input: `<TextInput {...field('phone')} />`. */
+export const useField = <Form extends Labelled>(form: Form) => {
+  const labelOf = useFieldLabel(form);
+  return (name: keyof Texts[Form]['fields'] & string) => ({ name, label: labelOf(name) });
+};
+
+/** A word that records hold (`Within 6 months`, `Master Franchise`, `Penang`) in the language of the person. */
+export const useWord = () => {
+  const translate = useTranslate();
+  return useCallback((word: string) => translate(`words.${word}`, { _: word }), [translate]);
+};

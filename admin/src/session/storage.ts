@@ -45,3 +45,13 @@ export const clearSession = () => {
 
 /** Whether an event of another tab is about the session. */
 export const concernsSession = (event: StorageEvent) => event.key === null || event.key === TOKEN || event.key === USER;
+
+const ENDED = 'session-ended';
+
+/** Tells the open forms that the session is over, while what was typed is still there. */
+export const tellSessionEnded = () => window.dispatchEvent(new Event(ENDED));
+
+export const onSessionEnded = (work: () => void) => {
+  window.addEventListener(ENDED, work);
+  return () => window.removeEventListener(ENDED, work);
+};

@@ -1,12 +1,12 @@
-import { texts as enManagement } from '../../src/i18n/en/management.ts';
-import { texts as enMarket } from '../../src/i18n/en/market.ts';
-import { texts as enShell } from '../../src/i18n/en/shell.ts';
-import { texts as msManagement } from '../../src/i18n/ms/management.ts';
-import { texts as msMarket } from '../../src/i18n/ms/market.ts';
-import { texts as msShell } from '../../src/i18n/ms/shell.ts';
-import { texts as zhManagement } from '../../src/i18n/zh/management.ts';
-import { texts as zhMarket } from '../../src/i18n/zh/market.ts';
-import { texts as zhShell } from '../../src/i18n/zh/shell.ts';
+import * as enManagement from '../../src/i18n/en/management.ts';
+import * as enMarket from '../../src/i18n/en/market.ts';
+import * as enShell from '../../src/i18n/en/shell.ts';
+import * as msManagement from '../../src/i18n/ms/management.ts';
+import * as msMarket from '../../src/i18n/ms/market.ts';
+import * as msShell from '../../src/i18n/ms/shell.ts';
+import * as zhManagement from '../../src/i18n/zh/management.ts';
+import * as zhMarket from '../../src/i18n/zh/market.ts';
+import * as zhShell from '../../src/i18n/zh/shell.ts';
 
 const flat = (node: unknown, path: string): [string, string][] => {
   if (typeof node === 'string') return [[path, node]];
@@ -15,8 +15,10 @@ const flat = (node: unknown, path: string): [string, string][] => {
 };
 
 /** What English has too; words of records stand only in the other catalogues. */
-const all = (...parts: object[]) =>
-  new Map(parts.flatMap(part => flat(part, '')).filter(([name]) => !name.startsWith('words.')));
+const all = (...parts: object[]) => {
+  const { ra, words: _, ...console }: Record<string, unknown> = Object.assign({}, ...parts);
+  return new Map(flat({ ra, console }, ''));
+};
 
 /** Every text of a language by its full name: `console.leads.title`. */
 export const TEXTS = {

@@ -1,5 +1,4 @@
 import type { CategoryModel } from '@marketplace/db';
-import type { CategoryModel } from '@marketplace/db';
 import Type from 'typebox';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { isAdmin } from '../platform/access/access.ts';

@@ -1,5 +1,5 @@
-import { EMBEDDED_LENGTH } from '../media/limits.ts';
 import Type, { type Static, type TSchema } from 'typebox';
+import { EMBEDDED_LENGTH } from '../media/limits.ts';
 import { CALLED } from '../platform/csv/called.ts';
 import { moment, pairs, text, whole } from '../platform/csv/cells.ts';
 import {

@@ -2,37 +2,23 @@ import type { User } from '@marketplace/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useRead } from '../../data/useApi.ts';
 import { ME, useMe } from '../../data/useMe.ts';
-import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Awaited } from '../../kit/forms/Awaited.tsx';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
-import { FormSection } from '../../kit/forms/FormSection.tsx';
+import { Awaited, FormSection } from '../../kit/forms/FormSection.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
-import { useSave } from '../../kit/forms/useSave.ts';
+import { useSave } from '../../kit/forms/saving.tsx';
 import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
-import { ProofInputs } from '../security/ProofInputs.tsx';
-import { NO_PROOF, type ProofValues, toProof } from '../security/proof-values.ts';
+import { NO_PROOF, ProofInputs, toProof } from '../security/ProofInputs.tsx';
 import { SecuritySection } from '../security/SecuritySection.tsx';
 
-/** What a person changes about themselves; the email is shown only. */
-interface ProfileValues extends ProofValues {
-  name: string;
-  email: string;
-  phone: string;
-  company_name: string;
-  photo: string;
-  password: string;
-  /** Unknown where the session alone is known: then it stays as it is. */
-  digest_enabled?: boolean;
-}
-
-const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: User): ProfileValues => ({
+const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: User) => ({
   name,
   email,
   phone,
@@ -40,8 +26,12 @@ const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: 
   photo,
   password: '',
   ...NO_PROOF,
+  /** Unknown where the session alone is known: then it stays as it is. */
   digest_enabled,
 });
+
+/** What a person changes about themselves; the email is shown only. */
+type ProfileValues = ReturnType<typeof profileOf>;
 
 /** What is sent: never the email, and the password only when one was typed (specification §5), with the current one. */
 const toProfile = ({ email: _readOnly, password, current_password, current_code, ...profile }: ProfileValues) => ({
@@ -78,20 +68,20 @@ const ProfileForm = ({ user }: { user: User }) => {
       onSubmit={current => save(toProfile(current))}
     >
       <FormSection title={t('profile.details')} columns={2}>
-        <TextInput name="name" label={t('profile.name')} required autoComplete="name" />
-        <TextInput name="email" label={t('profile.email')} type="email" readOnly help={t('profile.emailHelp')} />
-        <TextInput name="phone" label={t('profile.phone')} type="tel" autoComplete="tel" />
-        <TextInput name="company_name" label={t('profile.company')} autoComplete="organization" />
+        <TextInput name="name" label={t('users.fields.name')} required autoComplete="name" />
+        <TextInput name="email" label={t('users.fields.email')} type="email" readOnly help={t('profile.emailHelp')} />
+        <TextInput name="phone" label={t('users.fields.phone')} type="tel" autoComplete="tel" />
+        <TextInput name="company_name" label={t('users.fields.company_name')} autoComplete="organization" />
       </FormSection>
-      <FormSection title={t('profile.photo')}>
-        <ImageInput name="photo" label={t('profile.photo')} help={t('profile.photoHelp')} ratio={1} />
+      <FormSection title={t('users.fields.photo')}>
+        <ImageInput name="photo" label={t('users.fields.photo')} help={t('profile.photoHelp')} ratio={1} />
       </FormSection>
-      <FormSection title={t('profile.security')}>
+      <FormSection title={t('users.fields.password')}>
         <TextInput
           name="password"
           label={t('profile.password')}
           type="password"
-          help={t('profile.passwordHelp')}
+          help={t('users.passwordKept')}
           autoComplete="new-password"
         />
         <ProofOfNewPassword />
@@ -115,7 +105,7 @@ const Profile = () => {
   // Until it is loaded, and when it cannot be, there is what the session knows (specification §8).
   const user = data ?? (error ? me : undefined);
   return (
-    <Page title={t('profile.title')} width="form">
+    <Page title={t('layout.screens.profile')} width="form">
       {!user && <Awaited error={error} onRetry={() => refetch()} />}
       {user && <ProfileForm user={user} />}
       {user && <SecuritySection />}

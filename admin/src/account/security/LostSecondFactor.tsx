@@ -7,7 +7,7 @@ import { detailOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 
 /** For somebody who lost their phone and their recovery codes: an admin takes the second factor away; another admin's with one's own password. */

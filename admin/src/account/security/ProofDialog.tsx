@@ -10,10 +10,32 @@ import {
   DialogTitle,
 } from '@mui/material';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { faultOf, useReason } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
-import { CodeField } from '../sign-in/CodeField.tsx';
-import { PasswordField } from '../sign-in/PasswordField.tsx';
-import { useFailure } from './useFailure.ts';
+import { CodeField, PasswordField } from '../sign-in/PasswordField.tsx';
+
+type Field = 'password' | 'code';
+
+/** What went wrong with a password and a code: beside the field that it is about, or for all. */
+export const useFailure = () => {
+  const reasonOf = useReason();
+  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
+  const [failure, setFailure] = useState('');
+  const clear = () => {
+    setFaults({});
+    setFailure('');
+  };
+  const explain = (error: unknown) => {
+    const found = {
+      password: faultOf(error, 'password') ?? faultOf(error, 'current_password'),
+      code: faultOf(error, 'code') ?? faultOf(error, 'current_code'),
+    };
+    setFaults(found);
+    if (found.password || found.code) setFailure('');
+    else setFailure(reasonOf(error));
+  };
+  return { faults, failure, explain, clear };
+};
 
 interface ProofDialogProps {
   title: string;

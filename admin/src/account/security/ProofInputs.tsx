@@ -1,7 +1,36 @@
+import { Box } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Revealed } from '../../kit/forms/Revealed.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { COVERED_FOOT } from '../../kit/theme/covered.ts';
+
+/** What a form holds of its person's own password and code; both are sent only where they are asked for. */
+interface ProofValues {
+  current_password: string;
+  current_code: string;
+}
+
+export const NO_PROOF: ProofValues = { current_password: '', current_code: '' };
+
+/** What is sent of it. */
+export const toProof = ({ current_password, current_code }: ProofValues, isAsked: boolean): Partial<ProofValues> => ({
+  ...(isAsked && current_password && { current_password }),
+  ...(isAsked && current_code && { current_code }),
+});
+
+/** Fields that stand there because of what was just typed: they are scrolled into sight, which the focus doesn't do for them. */
+const Revealed = ({ children }: { children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <Box ref={box} className="wide" sx={{ display: 'grid', gap: 2.5, scrollMarginBottom: COVERED_FOOT }}>
+      {children}
+    </Box>
+  );
+};
 
 /** One's own password and, with a second factor, a code: inside a form, where its change asks for more than being signed in. */
 export const ProofInputs = () => {

@@ -3,9 +3,8 @@ import { Box, Button, Dialog, DialogContent, DialogTitle, Typography } from '@mu
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useApi } from '../../data/useApi.ts';
+import { useApi, useRead } from '../../data/useApi.ts';
 import { ME } from '../../data/useMe.ts';
-import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';

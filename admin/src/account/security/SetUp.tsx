@@ -5,10 +5,9 @@ import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
-import { CodeField } from '../sign-in/CodeField.tsx';
-import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { CodeField, PasswordField } from '../sign-in/PasswordField.tsx';
+import { useFailure } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useFailure } from './useFailure.ts';
 
 interface SetUpProps {
   /** Called when the codes were shown and kept; the session is the fresh one by then. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { API } from '../../data/api.ts';
 import { faultOf, useReason } from '../../data/failures.ts';
-import { http, NOBODY } from '../../data/http.ts';
+import { askAsNobody } from '../../data/http.ts';
 import { usePublicContent } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PublicScreen } from './PublicScreen.tsx';
@@ -30,9 +30,10 @@ const ForgotPassword = () => {
     setBusy(true);
     setFailure('');
     try {
-      const body = JSON.stringify({ email: email.trim() });
-      const { json } = await http(`${API}/auth/forgot-password`, { method: 'POST', body, user: NOBODY });
-      setAnswer(String(json.message));
+      const { message } = await askAsNobody<{ message: string }>(`${API}/auth/forgot-password`, {
+        email: email.trim(),
+      });
+      setAnswer(message);
     } catch (error) {
       explain(error);
     }
@@ -51,7 +52,7 @@ const ForgotPassword = () => {
       </PublicScreen>
     );
   return (
-    <PublicScreen title={t('password.title')} subtitle={t('password.subtitle')} content={data}>
+    <PublicScreen title={t('password.forgot')} subtitle={t('password.subtitle')} content={data}>
       <form onSubmit={submit} noValidate>
         <TextField
           label={t('auth.email')}

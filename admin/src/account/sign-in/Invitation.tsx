@@ -2,10 +2,13 @@ import type { InvitationAnswer } from '@marketplace/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useResetStore } from 'react-admin';
 import { API } from '../../data/api.ts';
-import { http, NOBODY } from '../../data/http.ts';
+import { askAsNobody } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
 import { writeSession } from '../../session/storage.ts';
 import { LinkPassword } from './LinkPassword.tsx';
+
+/** What is stored of it is looked at before. */
+type SignedIn = Record<'access_token' | 'user', unknown>;
 
 /** Saves the first password and signs in with it; whoever was signed in here before no longer is. */
 const useAcceptInvitation = () => {
@@ -13,12 +16,8 @@ const useAcceptInvitation = () => {
   const resetStore = useResetStore();
   const navigate = useNavigate();
   return async (answer: InvitationAnswer): Promise<void> => {
-    const { json } = await http(`${API}/auth/invitation`, {
-      method: 'POST',
-      body: JSON.stringify(answer),
-      user: NOBODY,
-    });
-    if (!writeSession(json.access_token, json.user)) throw new Error('The invitation answered no user with a role');
+    const { access_token, user } = await askAsNobody<SignedIn>(`${API}/auth/invitation`, answer);
+    if (!writeSession(access_token, user)) throw new Error('The invitation answered no user with a role');
     // What the person before them saw and chose is not theirs.
     resetStore();
     queries.clear();

@@ -1,7 +1,7 @@
 import type { InvitationAnswer, PasswordReset } from '@marketplace/api';
 import { useNavigate } from 'react-admin';
 import { API } from '../../data/api.ts';
-import { http, NOBODY } from '../../data/http.ts';
+import { askAsNobody } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
 import { clearSession } from '../../session/storage.ts';
 import { LinkPassword } from './LinkPassword.tsx';
@@ -11,12 +11,7 @@ const ResetPassword = () => {
   const t = useText();
   const navigate = useNavigate();
   const save = async (answer: InvitationAnswer) => {
-    const { json } = await http(`${API}/auth/reset-password`, {
-      method: 'POST',
-      body: JSON.stringify(answer),
-      user: NOBODY,
-    });
-    const { email }: PasswordReset = json;
+    const { email } = await askAsNobody<PasswordReset>(`${API}/auth/reset-password`, answer);
     clearSession();
     navigate('/admin', { replace: true, state: { changedFor: email } });
   };
@@ -26,7 +21,7 @@ const ResetPassword = () => {
       subtitle={t('password.resetSubtitle')}
       submit={t('password.resetSubmit')}
       save={save}
-      ended={{ title: t('password.ended'), help: t('password.endedHelp') }}
+      ended={{ title: t('invitation.ended'), help: t('password.endedHelp') }}
       incomplete={{ title: t('invitation.incomplete'), help: t('password.incompleteHelp') }}
       way={{ to: '/admin/forgot-password', label: t('password.another') }}
     />

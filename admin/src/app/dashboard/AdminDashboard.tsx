@@ -7,15 +7,14 @@ import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { DeliveryWarning } from '../../resources/notifications/DeliveryWarning.tsx';
 import { FirstSteps, FirstStepsAgain } from './FirstSteps.tsx';
 import { PublishingCard } from './PublishingCard.tsx';
-import { type Figure, StatCard } from './StatCard.tsx';
-import { StatGrid } from './StatGrid.tsx';
+import { type Figure, StatCard, StatGrid } from './StatCard.tsx';
 import { ToolGrid } from './ToolGrid.tsx';
 
 /** The two things an admin does most. */

@@ -8,16 +8,14 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LEADS, LOCKED_LEADS, OWN_STATEMENT } from '../../data/addresses.ts';
 import type { Api } from '../../data/api.ts';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
-import { TopUpButton } from '../../resources/credits/TopUpButton.tsx';
-import { useTopUp } from '../../resources/credits/useTopUp.ts';
+import { TopUpButton, useTopUp } from '../../resources/credits/TopUpButton.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
-import { type Figure, StatCard } from './StatCard.tsx';
-import { StatGrid } from './StatGrid.tsx';
+import { type Figure, StatCard, StatGrid } from './StatCard.tsx';
 
 /** What a consultant's cards show besides their leads (`useLeadCount`); undefined is what could not be had. */
 interface OwnFigures {
@@ -96,7 +94,7 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
       </Suspense>
       <StatGrid state={isPending ? 'loading' : complete ? 'known' : 'failed'} onRetry={() => refetch()}>
         <StatCard
-          label={t('dashboard.stats.myFranchises')}
+          label={t('layout.screens.myFranchises')}
           value={shown(franchises)}
           icon={<StorefrontOutlined />}
           to="/consultant/franchises"

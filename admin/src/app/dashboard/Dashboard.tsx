@@ -10,7 +10,7 @@ const Dashboard = () => {
   const me = useMe();
   if (!me) return null;
   return (
-    <Page title={t('dashboard.title')} subtitle={t('dashboard.greeting', { name: me.name })}>
+    <Page title={t('layout.screens.dashboard')} subtitle={t('dashboard.greeting', { name: me.name })}>
       {me.role === 'admin' ? <AdminDashboard /> : <ConsultantDashboard me={me} />}
     </Page>
   );

@@ -1,10 +1,31 @@
+import type { FirstStepsUpdate, FirstSteps as Found } from '@marketplace/api';
 import { Box, Button, Card, Typography } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useApi, useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { StepRow } from './StepRow.tsx';
-import { stepsOf } from './steps.ts';
-import { useDismissal, useFirstSteps } from './useFirstSteps.ts';
+import { StepRow, stepsOf } from './StepRow.tsx';
+
+const PATH = 'admin/first-steps';
+const KEY = ['first-steps'];
+
+/** What a new installation has; read anew whenever an admin comes back to it. */
+const useFirstSteps = () => useRead(KEY, api => api.read<Found>(PATH), { staleTime: 0 });
+
+/** Puts the list away for every admin of this installation, or brings it back. */
+const useDismissal = () => {
+  const api = useApi();
+  const t = useText();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (update: FirstStepsUpdate) => api.save<Found>(PATH, update),
+    onSuccess: found => queries.setQueryData(KEY, found),
+    onError: () => notify(t('errors.generic'), { type: 'error' }),
+  });
+};
 
 /** What a new installation still needs, on top of the dashboard until all of it is done or an admin puts it away. */
 export const FirstSteps = () => {

@@ -1,6 +1,6 @@
 import type { PublishingProgress } from '@marketplace/api';
 import { Alert, Box, Button, Card, Link, Typography } from '@mui/material';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';

@@ -1,11 +1,46 @@
+import type { FirstSteps } from '@marketplace/api';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import type { Texts } from '../../i18n/en/texts.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
-import type { Step } from './steps.ts';
+
+/** A step, in the order in which they are best taken. */
+type StepName = keyof Texts['dashboard']['steps']['each'];
+
+/** Where each is taken; a dialog is opened at once. */
+const PATHS: Record<StepName, string> = {
+  company: '/admin/content#company',
+  look: '/admin/content#branding',
+  categories: '/admin/categories?edit=new',
+  consultant: '/admin/consultants?edit=new',
+  franchise: '/admin/franchises/new',
+  mail: '/admin/smtp',
+};
+
+/** What belongs to a step and stands on another screen. */
+const ALSO: Partial<Record<StepName, string>> = { company: '/admin/navigation' };
+
+const NAMES: readonly StepName[] = ['company', 'look', 'categories', 'consultant', 'franchise', 'mail'];
+
+interface Step {
+  name: StepName;
+  path: string;
+  also?: string;
+  isDone: boolean;
+}
+
+/** Every step with whether it is done. */
+export const stepsOf = (found: FirstSteps): Step[] =>
+  NAMES.map(name => ({
+    name,
+    path: PATHS[name],
+    also: ALSO[name],
+    isDone: name === 'mail' ? found.mail === 'works' : found[name],
+  }));
 
 interface StepRowProps {
   step: Step;

@@ -1,17 +1,59 @@
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
+import DensityMediumOutlined from '@mui/icons-material/DensityMediumOutlined';
+import DensitySmallOutlined from '@mui/icons-material/DensitySmallOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
-import { useState } from 'react';
-import { useLogout } from 'react-admin';
+import { type ReactNode, useState } from 'react';
+import { useLogout, useTheme } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useDensity } from '../../kit/list/useDensity.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { PersonAvatar } from '../../resources/users/PersonAvatar.tsx';
-import { AppearanceItems } from './AppearanceItems.tsx';
+
+const Choice = (props: { icon: ReactNode; chosen: boolean; onChoose: () => void; children: ReactNode }) => (
+  <MenuItem role="menuitemradio" aria-checked={props.chosen} selected={props.chosen} onClick={props.onChoose}>
+    <ListItemIcon>{props.icon}</ListItemIcon>
+    {props.children}
+  </MenuItem>
+);
+
+/** Light or dark, roomy or dense: kept for this browser. */
+const AppearanceItems = () => {
+  const t = useText();
+  const [theme, setTheme] = useTheme();
+  const [density, setDensity] = useDensity();
+  return [
+    <Choice key="light" icon={<LightModeOutlined />} chosen={theme !== 'dark'} onChoose={() => setTheme('light')}>
+      {t('layout.light')}
+    </Choice>,
+    <Choice key="dark" icon={<DarkModeOutlined />} chosen={theme === 'dark'} onChoose={() => setTheme('dark')}>
+      {t('layout.dark')}
+    </Choice>,
+    <Choice
+      key="comfortable"
+      icon={<DensityMediumOutlined />}
+      chosen={density === 'comfortable'}
+      onChoose={() => setDensity('comfortable')}
+    >
+      {t('layout.comfortable')}
+    </Choice>,
+    <Choice
+      key="dense"
+      icon={<DensitySmallOutlined />}
+      chosen={density === 'dense'}
+      onChoose={() => setDensity('dense')}
+    >
+      {t('layout.dense')}
+    </Choice>,
+  ];
+};
 
 /** Where there is only room for the picture. */
 const narrow = '@media (max-width: 599.95px)';
@@ -51,13 +93,13 @@ export const AccountMenu = () => {
           <ListItemIcon>
             <PersonOutlined fontSize="small" />
           </ListItemIcon>
-          {t('layout.profile')}
+          {t('layout.screens.profile')}
         </MenuItem>
         <MenuItem component={Link} to="/admin/dashboard" onClick={close}>
           <ListItemIcon>
             <DashboardOutlined fontSize="small" />
           </ListItemIcon>
-          {t('layout.dashboard')}
+          {t('layout.screens.dashboard')}
         </MenuItem>
         <Divider />
         <AppearanceItems />

@@ -1,4 +1,14 @@
-import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material';
+import TokenOutlined from '@mui/icons-material/TokenOutlined';
+import {
+  Box,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+  Typography,
+} from '@mui/material';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LOCKED_LEADS } from '../../data/addresses.ts';
@@ -7,11 +17,38 @@ import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Brand } from '../../kit/page/Brand.tsx';
 import { WaitingBadge } from '../../kit/page/CountBadge.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
 import { edgeShades } from '../../kit/theme/edge-shades.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { GROUPS, type MenuEntry, menuOf } from '../routes/screens.tsx';
-import { CreditsFooter } from './CreditsFooter.tsx';
+
+/** A consultant's balance, in sight on every screen. */
+const CreditsFooter = ({ credits }: { credits: number }) => {
+  const t = useText();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        p: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.tint',
+      }}
+    >
+      <TokenOutlined aria-hidden sx={{ color: 'primary.main' }} />
+      <Box>
+        <Caption component="div">{t('layout.credits')}</Caption>
+        <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums', lineHeight: 1.2 }}>
+          {t('units.credits', { smart_count: credits })}
+        </Typography>
+      </Box>
+    </Box>
+  );
+};
 
 /** Scrolls a list of links so that the one to the current screen is seen; the page stays where it is. */
 const useCurrentInSight = (list: RefObject<HTMLElement | null>) => {

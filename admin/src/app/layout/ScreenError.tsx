@@ -1,7 +1,10 @@
+import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
-import { useResetErrorBoundaryOnLocationChange } from 'react-admin';
+import { Card } from '@mui/material';
+import { useNavigate, useResetErrorBoundaryOnLocationChange } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
+import { Page } from '../../kit/page/Page.tsx';
 
 /** A screen that broke. The rest of the console stays; going elsewhere leaves it behind. */
 export const ScreenError = ({ resetErrorBoundary }: { resetErrorBoundary: (...details: unknown[]) => void }) => {
@@ -16,5 +19,21 @@ export const ScreenError = ({ resetErrorBoundary }: { resetErrorBoundary: (...de
         action={{ label: t('errors.reload'), onClick: () => window.location.reload() }}
       />
     </div>
+  );
+};
+
+export const NotFound = () => {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <Page title={t('errors.notFound')}>
+      <Card>
+        <Notice
+          icon={<ExploreOffOutlined />}
+          title={t('errors.notFoundHelp')}
+          action={{ label: t('layout.screens.dashboard'), onClick: () => navigate('/admin/dashboard') }}
+        />
+      </Card>
+    </Page>
   );
 };

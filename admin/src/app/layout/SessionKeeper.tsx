@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { statusOf } from '../../data/failures.ts';
 import { http } from '../../data/http.ts';
-import { tellSessionEnded } from '../../session/ended.ts';
-import { concernsSession, readSession, writeSession } from '../../session/storage.ts';
+import { concernsSession, readSession, tellSessionEnded, writeSession } from '../../session/storage.ts';
 import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../session/token.ts';
 
 /** Offline at the moment of the refresh: tried again so often while the token still lives. */

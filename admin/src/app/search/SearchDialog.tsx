@@ -4,12 +4,12 @@ import { Box, Dialog, InputBase, LinearProgress, Typography } from '@mui/materia
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
-import { LONGEST_SEARCH } from '../../kit/list/search-limits.ts';
+import { LONGEST_SEARCH } from '../../kit/list/search.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
-import { Findings, optionId } from './Findings.tsx';
-import type { Finding } from './finding.ts';
-import { useFindings } from './useFindings.ts';
+import { Hits, optionId } from './Hits.tsx';
+import type { Hit } from './sources.ts';
+import { useHits } from './useHits.ts';
 
 const STEPS = new Map([
   ['ArrowDown', 1],
@@ -24,26 +24,26 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [pointed, setPointed] = useState(0);
-  const { findings, isSearching, isPartial, remember } = useFindings(me.role, text);
-  const active = Math.min(pointed, findings.length - 1);
+  const { hits, isSearching, isPartial, remember } = useHits(me.role, text);
+  const active = Math.min(pointed, hits.length - 1);
 
-  const choose = (finding: Finding) => {
-    remember(finding);
+  const choose = (hit: Hit) => {
+    remember(hit);
     onClose();
-    navigate(finding.to);
+    navigate(hit.to);
   };
   const press = (event: KeyboardEvent) => {
     const step = STEPS.get(event.key);
-    const chosen = findings[active];
-    if (step && findings.length > 0) {
+    const chosen = hits[active];
+    if (step && hits.length > 0) {
       event.preventDefault();
-      setPointed((active + step + findings.length) % findings.length);
+      setPointed((active + step + hits.length) % hits.length);
     } else if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
       event.preventDefault();
       choose(chosen);
     }
   };
-  const nothing = text.trim() !== '' && !isSearching && findings.length === 0;
+  const nothing = text.trim() !== '' && !isSearching && hits.length === 0;
 
   return (
     <Dialog
@@ -84,10 +84,10 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
             input: {
               role: 'combobox',
               'aria-label': t('search.title'),
-              'aria-expanded': findings.length > 0,
-              'aria-controls': findings.length > 0 ? listId : undefined,
+              'aria-expanded': hits.length > 0,
+              'aria-controls': hits.length > 0 ? listId : undefined,
               'aria-autocomplete': 'list',
-              'aria-activedescendant': findings.length > 0 ? optionId(listId, active) : undefined,
+              'aria-activedescendant': hits.length > 0 ? optionId(listId, active) : undefined,
               autoComplete: 'off',
               spellCheck: false,
               maxLength: LONGEST_SEARCH,
@@ -98,9 +98,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
       <Box sx={{ height: 2 }}>
         {isSearching && <LinearProgress aria-label={t('search.searching')} sx={{ height: 2 }} />}
       </Box>
-      {findings.length > 0 && (
-        <Findings id={listId} findings={findings} active={active} onPoint={setPointed} onChoose={choose} />
-      )}
+      {hits.length > 0 && <Hits id={listId} hits={hits} active={active} onPoint={setPointed} onChoose={choose} />}
       {nothing && (
         <Typography sx={{ px: 2.5, py: 3, overflowWrap: 'anywhere' }}>
           {t('search.nothing', { text: text.trim() })}
@@ -112,7 +110,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
         </Typography>
       )}
       <Typography role="status" sx={visuallyHidden}>
-        {isSearching ? '' : t('search.found', { smart_count: findings.length })}
+        {isSearching ? '' : t('search.found', { smart_count: hits.length })}
       </Typography>
       <Caption sx={{ px: 2.5, py: 1.5 }}>{t('search.hint')}</Caption>
     </Dialog>

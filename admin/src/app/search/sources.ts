@@ -2,13 +2,26 @@ import type { Franchise, Lead, Role, User } from '@marketplace/api';
 import { FRANCHISES, leadPath } from '../../data/addresses.ts';
 import type { Api } from '../../data/api.ts';
 import type { useText } from '../../i18n/useText.ts';
-import type { Finding } from './finding.ts';
+
+/** Where a hit comes from; also the order in which they are shown. */
+export const GROUPS = ['recent', 'screens', 'actions', 'franchises', 'leads', 'users'] as const;
+type Group = (typeof GROUPS)[number];
+
+/** Something that the search offers: what it is called, and where it leads. */
+export interface Hit {
+  group: Group;
+  to: string;
+  label: string;
+  detail: string;
+  /** What is kept of it when it was chosen; of people no name. */
+  recent: string;
+}
 
 /** So many of each kind are offered, and no more are asked for. */
 const OFFERED = 5;
 
 type Text = ReturnType<typeof useText>;
-export type Source = (api: Api, text: string, t: Text) => Promise<Finding[]>;
+export type Source = (api: Api, text: string, t: Text) => Promise<Hit[]>;
 
 const few = <Found>(api: Api, list: string, text: string, sort: [string, 'ASC' | 'DESC']) =>
   api.read<Found[]>(

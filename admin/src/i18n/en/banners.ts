@@ -17,7 +17,7 @@ export const banners = {
   clicks: '%{clicks} clicks · CTR\u00a0%{ctr}',
   from: 'from %{date}',
   until: 'to %{date}',
-  columns: { banner: 'Banner', status: 'Status', analytics: 'Analytics', dates: 'Dates' },
+  columns: { banner: 'Banner', analytics: 'Analytics', dates: 'Dates' },
   fields: {
     title: 'Title',
     image_url: 'Image',
@@ -57,7 +57,7 @@ export const heroSlides = {
   noImage: 'No image',
   orderHelp: 'Lower comes first',
   orderOf: 'Order of %{name}',
-  columns: { preview: 'Preview', texts: 'Title and subtitle', status: 'Status' },
+  columns: { texts: 'Title and subtitle' },
   fields: {
     title: 'Title',
     subtitle: 'Subtitle',

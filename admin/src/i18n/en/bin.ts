@@ -1,6 +1,4 @@
 export const bin = {
-  title: 'Bin',
-  tabs: { franchises: 'Franchises', leads: 'Leads', users: 'Users' },
   label: { franchises: 'Deleted franchises', leads: 'Deleted leads', users: 'Deleted users' },
   empty: {
     franchises: 'No deleted franchises. What is deleted waits here until it is restored.',
@@ -18,6 +16,20 @@ export const bin = {
   undo: 'Undo',
   open: 'Open the bin',
   gone: 'Something it refers to is gone. Choose anew in the bin.',
-  choose: 'Restore %{name}',
   chooseHelp: 'What it referred to is gone meanwhile. Choose what it has instead.',
+};
+
+export const jobs = {
+  progress: 'How far it is',
+  leave: 'You can leave this page: it goes on by itself, and the new state is in force already.',
+  leavePerson:
+    'You can leave this page: it goes on by itself. Nobody is told of these enquiries any more, and nobody unlocks one.',
+  done: 'Every franchise is up to date.',
+  'consultant-deleted': '%{name} was deleted: releasing %{processed} of %{total} franchises...',
+  'consultant-replaced': '%{name} was deleted: handing over %{processed} of %{total} franchises...',
+  'consultant-restored': '%{name} is back: returning %{processed} of %{total} franchises...',
+  'category-renamed': 'Moving %{processed} of %{total} franchises to %{name}...',
+  'category-deleted': 'Taking %{processed} of %{total} deleted franchises out of the category...',
+  'person-withdrawn': 'Taking the consent back of the sender of %{name}: %{processed} of %{total} enquiries...',
+  'person-erased': 'Erasing the sender of %{name}: %{processed} of %{total} enquiries...',
 };

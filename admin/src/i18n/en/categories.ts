@@ -10,7 +10,6 @@ export const categories = {
   order: 'Display order',
   active: 'Active',
   inactive: 'Inactive',
-  status: 'Status',
   address: 'Address',
   empty: 'No categories yet. Add the first one.',
   deleteTitle: 'Are you sure you want to delete this category?',

@@ -1,6 +1,5 @@
 /** What the search over everything knows beside names: things to do, and other words for a screen. */
 export const commands = {
-  title: 'Actions',
   actions: {
     addFranchise: 'Add a franchise',
     addUser: 'Add a user',

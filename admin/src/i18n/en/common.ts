@@ -84,6 +84,12 @@ export const forms = {
   },
 };
 
+export const drafts = {
+  waited:
+    'While this waited, someone else saved other values in these fields. Yours are not saved yet: choose which stay.',
+  keepTyped: 'Keep mine',
+};
+
 /** What MUI's own components say. */
 export const widgets = {
   clear: 'Clear',
@@ -106,6 +112,8 @@ export const lists = {
   previous: 'Previous page',
   next: 'Next page',
   range: '%{from}–%{to} of %{total}',
+  status: 'Status',
+  export: 'Export CSV',
   all: 'All',
   actions: 'Actions',
   noMatch: 'Nothing matches these filters.',
@@ -114,4 +122,21 @@ export const lists = {
 export const units = {
   credits: '%{smart_count} credit |||| %{smart_count} credits',
   locations: '%{smart_count} location |||| %{smart_count} locations',
+};
+
+export const preview = {
+  title: 'Live preview',
+  open: 'Preview',
+  width: 'Width of the preview',
+  phone: 'Phone',
+  desktop: 'Desktop',
+  page: 'Page in the preview',
+  home: 'Home page',
+  franchise: 'Franchise page',
+  larger: 'Show the preview larger',
+  smaller: 'Back to the form',
+  loading: 'The preview is being made…',
+  waits: 'The preview goes on once this is put right:',
+  instead: 'Below is a simplified likeness instead.',
+  slow: 'The preview took too long.',
 };

@@ -1,6 +1,5 @@
 export const dashboard = {
   loading: 'Loading dashboard...',
-  title: 'Dashboard',
   greeting: 'Hello, %{name}',
   stats: {
     totalFranchises: 'Total Franchises',
@@ -9,7 +8,6 @@ export const dashboard = {
     activeUsers: 'Active Users',
     newThisMonthNote: 'Leads since the 1st',
     activeUsersNote: 'Consultants with credits',
-    myFranchises: 'My Franchises',
     myLeads: 'My Leads',
     myLeadsNote: '%{unlocked} unlocked, %{locked} locked',
     creditBalance: 'Credit Balance',

@@ -19,12 +19,11 @@ export const franchises = {
   deleteTitle: 'Are you sure you want to delete this franchise?',
   deleteFailed: 'Error deleting franchise. Please try again.',
   deleted: 'Franchise deleted.',
-  export: 'Export CSV',
   exportFailed: 'Error exporting franchises. Please try again.',
   created: 'Franchise created successfully!',
   updated: 'Franchise updated successfully!',
   saveFailed: 'Error saving franchise. Please try again.',
-  filters: { category: 'Category', featured: 'Featured', yes: 'Featured only', no: 'Not featured' },
+  filters: { yes: 'Featured only', no: 'Not featured' },
   bulk: {
     title: 'Selected franchises',
     selected: '%{smart_count} selected',
@@ -44,9 +43,7 @@ export const franchises = {
   },
   columns: {
     name: 'Name',
-    category: 'Category',
     investment: 'Investment',
-    consultant: 'Consultant',
     views: 'Views',
     created: 'Created',
   },
@@ -58,9 +55,7 @@ export const franchises = {
     created_at: 'Date added',
   },
   mine: {
-    title: 'My Franchises',
     none: "You don't have any franchises assigned yet. Contact your administrator.",
-    noMatch: 'No franchises match your current filters.',
     showing: 'Showing %{shown} of %{total}',
     contact: 'Contact for details',
     loadFailed: 'Error loading franchise.',

@@ -1,27 +1,8 @@
-export const auth = {
-  title: 'Welcome back!',
-  subtitle: 'Sign in with your email',
-  email: 'Email',
-  password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  submit: 'Login to Dashboard',
-  submitting: 'Signing in...',
-  failed: 'Login failed. Please check your credentials and try again.',
-  contact: 'Contact the admin on WhatsApp',
-  contactMessage: 'Hello, I need help signing in to the console.',
-  home: 'Back to homepage',
-  expired: 'Your session has ended. Please sign in again.',
-  loading: 'Loading...',
-};
-
 export const layout = {
   skip: 'Skip to the content',
   menu: 'Main menu',
   openMenu: 'Open the menu',
   waiting: '%{smart_count} locked lead waits |||| %{smart_count} locked leads wait',
-  profile: 'My Profile',
-  dashboard: 'Dashboard',
   logout: 'Logout',
   credits: 'Credits',
   language: 'Language: %{name}',
@@ -53,4 +34,25 @@ export const layout = {
     analytics: 'Google Analytics',
     profile: 'My Profile',
   },
+};
+
+export const search = {
+  title: 'Search',
+  open: 'Search the console',
+  placeholder: 'Franchises, leads, users, screens',
+  placeholderConsultant: 'Franchises, leads, screens',
+  groups: {
+    recent: 'Recent',
+    screens: 'Screens',
+    franchises: 'Franchises',
+    leads: 'Leads',
+    users: 'Users',
+  },
+  searching: 'Searching...',
+  nothing: 'Nothing found for “%{text}”.',
+  found: '%{smart_count} result |||| %{smart_count} results',
+  partly: 'Some of it could not be searched.',
+  hint: '↑ ↓ to choose, Enter to open, Esc to close',
+  locked: 'Locked lead',
+  lead: 'Lead %{reference}',
 };

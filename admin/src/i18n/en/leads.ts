@@ -7,7 +7,6 @@ export const leads = {
   noDate: 'Date not available',
   searchLabel: 'Search leads',
   searchPlaceholder: 'Name, email, phone or franchise',
-  searchLocked: 'Franchise',
   newest: 'Newest first',
   oldest: 'Oldest first',
   order: 'Order',
@@ -20,12 +19,9 @@ export const leads = {
     experience: 'Experience',
     timeline: 'Timeline',
     location: 'Location',
-    status: 'Status',
     date: 'Date',
-    consultant: 'Consultant',
   },
   filters: {
-    status: 'Status',
     from: 'From',
     to: 'To',
   },
@@ -35,7 +31,6 @@ export const leads = {
   noneUnlocked:
     'None of your leads is unlocked yet. %{smart_count} is locked. |||| None of your leads is unlocked yet. %{smart_count} are locked.',
   noneLocked: 'None of your leads is locked.',
-  export: 'Export CSV',
   exportFailed: 'Error exporting leads. Please try again.',
   noMatch: 'No leads match your current filters.',
   budgetUnder: 'Under %{amount}',
@@ -66,7 +61,6 @@ export const leads = {
     notNamed: 'Not spam: %{name}',
     marked: 'Moved to suspected spam.',
     sentOn: 'Sent on: whoever is to know of it is told now.',
-    failed: 'Error updating lead. Please try again.',
   },
   history: {
     unlocks: 'Unlocked by',
@@ -79,7 +73,6 @@ export const leads = {
     title: 'Contact',
     call: 'Call',
     callNamed: 'Call %{name}',
-    whatsapp: 'WhatsApp',
     whatsappNamed: 'WhatsApp to %{name}',
     mail: 'Email',
     mailNamed: 'Email to %{name}',
@@ -144,7 +137,6 @@ export const leads = {
     message: 'Message',
   },
   placeholder: {
-    title: 'Leads',
     text: 'Lead management is coming soon.',
     link: 'Go to the leads page',
   },

@@ -1,30 +1,9 @@
-import { banners, heroSlides } from './banners.ts';
-import { bulk } from './bulk.ts';
-import { content } from './content.ts';
-import { email } from './email.ts';
-import { pages } from './pages.ts';
-import { personalData } from './personal-data.ts';
-import { profile } from './profile.ts';
-import { richText } from './rich-text.ts';
-import { security } from './security.ts';
-import { analytics, navigation } from './settings.ts';
-import { whatsapp } from './whatsapp.ts';
-
 /** What an admin manages besides the marketplace, and one's own account. */
-export const texts = {
-  console: {
-    analytics,
-    banners,
-    bulk,
-    content,
-    email,
-    heroSlides,
-    navigation,
-    pages,
-    personalData,
-    profile,
-    richText,
-    security,
-    whatsapp,
-  },
-};
+export * from './account.ts';
+export * from './banners.ts';
+export * from './bulk.ts';
+export * from './content.ts';
+export * from './pages.ts';
+export * from './rich-text.ts';
+export * from './settings.ts';
+export * from './whatsapp.ts';

@@ -1,5 +1,4 @@
 export const notifications = {
-  title: 'Notifications',
   count: '%{smart_count} notification |||| %{smart_count} notifications',
   empty: 'Nothing has been sent yet.',
   emptyHelp: 'Every e-mail and WhatsApp message of the site stands here, with how far it came.',
@@ -59,7 +58,6 @@ export const notifications = {
   maybeTwice: 'It may have arrived twice: an earlier try was interrupted.',
   sentAt: 'Sent %{when}',
   nextTry: 'Next try %{when}',
-  lead: 'Lead',
   leadOf: 'Lead of: %{kind}',
   resend: 'Send again',
   resendNamed: 'Send again: %{kind}, %{channel}',

@@ -7,9 +7,7 @@ export const pages = {
   empty: 'No pages yet. Add the first one.',
   noMatch: 'No pages match your current filters.',
   searchLabel: 'Search pages',
-  status: 'Status',
   updated: 'Changed',
-  published: 'Published',
   draft: 'Draft',
   submit: 'Save Page',
   saved: 'Page saved. Going back to the list.',
@@ -22,7 +20,7 @@ export const pages = {
   supported: 'Supported tags: h1 to h6, p, strong, em, ul, ol, li, a, img, div, span, br, hr. Others are removed.',
   previewEmpty: 'Your page appears here as you write it.',
   source: 'HTML source',
-  sections: { page: 'Page', seo: 'SEO' },
+  sections: { page: 'Page' },
   fields: {
     title: 'Title',
     slug: 'Slug',

@@ -30,12 +30,10 @@ export const richText = {
     help: 'A web address, mailto:, tel:, a path like /about or an anchor like #contact',
     wrong: 'Please enter a web address, mailto:, tel:, a path like /about or an anchor like #contact.',
     text: 'Text',
-    newTab: 'Open in a new tab',
   },
   image: {
     add: 'Add an image',
     edit: 'Change the image',
-    picture: 'Image',
     wrong: 'Please upload an image or enter its address.',
     alt: 'Description',
     altHelp: 'What it shows, for those who do not see it; nothing for decoration',

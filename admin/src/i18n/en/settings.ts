@@ -1,13 +1,10 @@
 export const analytics = {
-  title: 'Google Analytics',
   intro: 'Tags are loaded for visitors who agreed, never in this console.',
   trackingId: 'Tracking ID',
   trackingHelp: 'For example G-XXXXXXXXXX',
   containerId: 'Container ID',
   containerHelp: 'For example GTM-XXXXXXX',
   enabled: 'Enabled',
-  saved: '✅ Settings updated successfully!',
-  failed: '❌ Error updating settings. Please try again.',
 };
 
 export const navigation = {
@@ -32,8 +29,6 @@ export const navigation = {
   menu: 'Navigation links',
   footer: 'Footer links',
   link: 'Link',
-  linkTitle: 'Title',
-  url: 'URL',
   newTab: 'Open in a new tab',
   external: 'External',
   addLink: 'Add link',
@@ -49,4 +44,67 @@ export const navigation = {
   },
   saved: '✅ Settings updated successfully!',
   failed: '❌ Error updating settings. Please try again.',
+};
+
+export const email = {
+  title: 'Email Settings',
+  provider: 'Provider',
+  submit: 'Save Settings',
+  saved: 'Email settings saved.',
+  failed: 'Error updating settings. Please try again.',
+  stored: 'One is stored. Leave blank to keep it.',
+  providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
+  fields: {
+    emailProvider: 'Email provider',
+    smtpHost: 'Host',
+    smtpPort: 'Port',
+    smtpUsername: 'Username',
+    smtpPassword: 'Password',
+    smtpUseTls: 'Use TLS',
+    fromEmail: 'From email',
+    fromName: 'From name',
+    enginemailerApiKey: 'API key',
+    enginemailerSenderEmail: 'Sender email',
+    enginemailerSenderName: 'Sender name',
+    enginemailerCampaignName: 'Campaign name',
+    adminLeadNotificationEnabled: 'Send admins a copy of each new lead',
+  },
+  test: {
+    title: 'Send a test email',
+    explanation: 'It is sent by the saved settings.',
+    address: 'Test email address',
+    send: 'Send test',
+    noAddress: 'Please enter an email address for testing',
+    failed: 'Test failed: %{message}',
+    notThere: 'This server has no test of its mail.',
+    unavailable: 'The mail service is not available right now.',
+  },
+};
+
+export const personalData = {
+  help: 'What is stored of a visitor, by their e-mail address. Looking it up is kept in the audit log.',
+  email: 'E-mail address of the visitor',
+  show: 'Show',
+  missing: 'Please enter an e-mail address',
+  none: 'Nothing is stored under this address.',
+  found: '%{smart_count} enquiry is stored under %{email}. |||| %{smart_count} enquiries are stored under %{email}.',
+  sent: '%{reference} · sent %{when}',
+  consent: 'Consent',
+  consentOf: '%{when}, notice %{version}',
+  withdrawnAt: 'Consent taken back',
+  holders: 'Who has the contact details',
+  holder: '%{name}, since %{when}',
+  nobody: 'Nobody but the administrators',
+  file: 'personal-data.json',
+  withdraw: 'Take the consent back',
+  withdrawTitle: 'Take the consent of %{email} back?',
+  withdrawText:
+    'Nobody else gets these enquiries. Consultants who have them are asked by e-mail not to contact this person.',
+  withdrawn: 'The consent was taken back.',
+  erase: 'Erase this person',
+  eraseTitle: 'Erase %{email}?',
+  eraseText:
+    'Names, address, number and messages are erased for good, in the bin too. The enquiries stay without them, and so does the credit ledger. Consultants who have the details are asked to erase them.',
+  erased: 'This person was erased.',
+  allDone: 'Every enquiry of this person is done.',
 };

@@ -1,16 +1,33 @@
-import type { texts as management } from './management.ts';
-import type { texts as market } from './market.ts';
-import type { texts as shell } from './shell.ts';
-import type { Word } from './words.ts';
+import type {
+  COUNTRIES,
+  EXPERIENCES,
+  FRANCHISE_MODELS,
+  MALAYSIAN_STATES,
+  TERRITORY_TYPES,
+  TIMELINES,
+} from '@marketplace/api';
+import type * as management from './management.ts';
+import type * as market from './market.ts';
+import type * as shell from './shell.ts';
 
 type Shape<Node> = { readonly [Key in keyof Node]: Node[Key] extends string ? string : Shape<Node[Key]> };
 
-/** The parts of a catalogue, as every language beside English has them. */
+/** A word of the specification's lists. Records hold it in English, which is how English shows it. */
+export type Word = (
+  | typeof COUNTRIES
+  | typeof EXPERIENCES
+  | typeof FRANCHISE_MODELS
+  | typeof MALAYSIAN_STATES
+  | typeof TERRITORY_TYPES
+  | typeof TIMELINES
+)[number];
+
+/** The parts of a catalogue, as every language beside English has them: one that lacks a text doesn't compile. */
 export interface Catalogue {
   shell: Shape<typeof shell>;
   market: Shape<typeof market> & { words: Record<Word, string> };
   management: Shape<typeof management>;
 }
 
-/** Every text of the console by screen. A language that lacks one doesn't compile. */
-export type Texts = Catalogue['shell']['console'] & Catalogue['market']['console'] & Catalogue['management']['console'];
+/** Every text of the console by screen. */
+export type Texts = Omit<Catalogue['shell'], 'ra'> & Omit<Catalogue['market'], 'words'> & Catalogue['management'];

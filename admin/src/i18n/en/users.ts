@@ -8,7 +8,6 @@ export const users = {
   noMatch: 'No users match your current filters.',
   searchLabel: 'Search users',
   searchPlaceholder: 'Name, email or phone',
-  export: 'Export CSV',
   exportFailed: 'Error exporting users. Please try again.',
   saved: 'User saved.',
   saveFailed: 'Error saving consultant. Please try again.',
@@ -45,7 +44,6 @@ export const users = {
   invitedWaits: 'Email is not set up yet: the invitation to %{email} is kept, and leaves once it is.',
   passwordNew: 'At least 10 characters',
   passwordKept: 'Leave blank to keep the current one. At least 10 characters.',
-  filters: { status: 'Status', active: 'Active', inactive: 'Inactive' },
   fields: {
     name: 'Name',
     email: 'Email',
@@ -69,7 +67,6 @@ export const users = {
     amount: 'Amount',
     add: 'Add',
     subtract: 'Subtract',
-    reason: 'Reason',
     reasonHelp: 'The consultant reads it on their statement. Up to 200 characters, and may be left out.',
     notPositive: 'Please enter a positive number for credit adjustment.',
     failed: 'Error updating credits. Please try again.',
@@ -77,15 +74,12 @@ export const users = {
 };
 
 export const credits = {
-  title: 'Credit Statement',
   empty: 'No credits have been added or spent yet.',
   emptyHelp: 'Every credit that is added or spent stands here, with its reason.',
   noMatch: 'No lines of this kind.',
-  date: 'Date',
   change: 'Change',
   balance: 'Balance',
   reason: 'Reason',
-  lead: 'Lead',
   by: 'By',
   system: 'System',
   reasons: {

@@ -55,9 +55,7 @@ export const whatsapp = {
     phoneHelp: '60123456789, +60123456789 or 0123456789',
     message: 'Message',
     messageHelp: 'Leave blank for a standard text.',
-    send: 'Send test',
     noPhone: 'Please enter a phone number',
-    failed: 'Test failed: %{message}',
     network: 'Error sending the test message. Please check your connection and try again.',
     notReady: {
       title: 'WhatsApp is not ready to send',
@@ -75,10 +73,7 @@ export const whatsapp = {
   },
   settings: {
     title: 'How messages are sent',
-    submit: 'Save Settings',
     saved: 'WhatsApp settings saved.',
-    failed: 'Error updating settings. Please try again.',
-    stored: 'One is stored. Leave blank to keep it.',
     texts: 'The message and the switch for it are under Website Content.',
     toTexts: 'Open Website Content',
     cloudHelp: 'Meta’s own way for businesses: the one to choose for a number that must keep working.',

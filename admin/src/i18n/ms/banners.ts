@@ -19,7 +19,7 @@ export const banners: Texts['banners'] = {
   clicks: '%{clicks} klik · CTR\u00a0%{ctr}',
   from: 'dari %{date}',
   until: 'hingga %{date}',
-  columns: { banner: 'Sepanduk', status: 'Status', analytics: 'Analitik', dates: 'Tarikh' },
+  columns: { banner: 'Sepanduk', analytics: 'Analitik', dates: 'Tarikh' },
   fields: {
     title: 'Tajuk',
     image_url: 'Imej',
@@ -59,7 +59,7 @@ export const heroSlides: Texts['heroSlides'] = {
   noImage: 'Tiada imej',
   orderHelp: 'Nombor lebih kecil didahulukan',
   orderOf: 'Susunan %{name}',
-  columns: { preview: 'Pratonton', texts: 'Tajuk dan subtajuk', status: 'Status' },
+  columns: { texts: 'Tajuk dan subtajuk' },
   fields: {
     title: 'Tajuk',
     subtitle: 'Subtajuk',

@@ -1,10 +1,8 @@
 import type { Texts } from '../en/texts.ts';
 
 export const bulk: Texts['bulk'] = {
-  title: 'Muat Naik Pukal',
   file: 'Fail',
   kind: 'Apa yang dimuat naik',
-  kinds: { franchises: 'Francais', users: 'Pengguna' },
   sample: 'Muat turun contoh CSV',
   sampleFailed: 'Gagal memuat turun contoh CSV.',
   choose: 'Pilih fail CSV',
@@ -18,7 +16,6 @@ export const bulk: Texts['bulk'] = {
     read: '%{read} daripada %{total} lajur dibaca.',
     match: 'Padankan sendiri',
     inFile: 'Dalam fail',
-    field: 'Medan',
     of: 'Medan bagi %{name}',
     leaveOut: 'Abaikan',
     missing: 'Tiada lajur untuk: %{fields}',
@@ -41,7 +38,6 @@ export const bulk: Texts['bulk'] = {
   openResembled: 'Buka %{name}',
   dryRun: 'Ujian: semak setiap baris, jangan simpan',
   upload: 'Muat naik',
-  uploading: 'Memuat naik...',
   limits:
     'Selebih-lebihnya 10 MB, dan 20,000 francais atau 2,000 pengguna. Baris yang mengandungi ralat diabaikan, yang lain disimpan.',
   noFile: 'Sila pilih fail CSV untuk dimuat naik.',
@@ -59,7 +55,6 @@ export const bulk: Texts['bulk'] = {
   errors: 'Ralat',
   line: 'Baris',
   column: 'Lajur',
-  reason: 'Sebab',
   wholeRow: 'Seluruh baris',
   lineReasons: 'Baris %{line}: %{reasons}',
   firstErrors: '%{shown} yang pertama daripada %{total}. Fail mengandungi semuanya.',

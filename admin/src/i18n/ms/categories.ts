@@ -12,7 +12,6 @@ export const categories: Texts['categories'] = {
   order: 'Susunan paparan',
   active: 'Aktif',
   inactive: 'Tidak aktif',
-  status: 'Status',
   address: 'Alamat',
   empty: 'Belum ada kategori. Tambah yang pertama.',
   deleteTitle: 'Adakah anda pasti mahu memadam kategori ini?',

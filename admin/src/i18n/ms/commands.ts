@@ -2,7 +2,6 @@ import type { Texts } from '../en/texts.ts';
 
 /** What the search over everything knows beside names: things to do, and other words for a screen. */
 export const commands: Texts['commands'] = {
-  title: 'Tindakan',
   actions: {
     addFranchise: 'Tambah francais',
     addUser: 'Tambah pengguna',

@@ -86,6 +86,12 @@ export const forms: Texts['forms'] = {
   },
 };
 
+export const drafts: Texts['drafts'] = {
+  waited:
+    'Sementara borang ini menunggu, orang lain telah menyimpan nilai lain dalam medan ini. Nilai anda belum disimpan: pilih yang mana kekal.',
+  keepTyped: 'Kekalkan nilai saya',
+};
+
 export const widgets: Texts['widgets'] = {
   clear: 'Kosongkan',
   close: 'Tutup',
@@ -107,6 +113,8 @@ export const lists: Texts['lists'] = {
   previous: 'Halaman sebelumnya',
   next: 'Halaman seterusnya',
   range: '%{from}–%{to} daripada %{total}',
+  status: 'Status',
+  export: 'Eksport CSV',
   all: 'Semua',
   actions: 'Tindakan',
   noMatch: 'Tiada yang sepadan dengan penapis ini.',
@@ -115,4 +123,21 @@ export const lists: Texts['lists'] = {
 export const units: Texts['units'] = {
   credits: '%{smart_count} kredit',
   locations: '%{smart_count} lokasi',
+};
+
+export const preview: Texts['preview'] = {
+  title: 'Pratonton langsung',
+  open: 'Pratonton',
+  width: 'Lebar pratonton',
+  phone: 'Telefon',
+  desktop: 'Komputer',
+  page: 'Halaman dalam pratonton',
+  home: 'Laman utama',
+  franchise: 'Halaman francais',
+  larger: 'Besarkan pratonton',
+  smaller: 'Kembali ke borang',
+  loading: 'Pratonton sedang disediakan…',
+  waits: 'Pratonton diteruskan apabila perkara ini dibetulkan:',
+  instead: 'Di bawah ialah gambaran ringkas sebagai ganti.',
+  slow: 'Pratonton mengambil masa terlalu lama.',
 };

@@ -2,7 +2,6 @@ import type { Texts } from '../en/texts.ts';
 
 export const dashboard: Texts['dashboard'] = {
   loading: 'Memuatkan papan pemuka...',
-  title: 'Papan Pemuka',
   greeting: 'Helo, %{name}',
   stats: {
     totalFranchises: 'Jumlah Francais',
@@ -11,7 +10,6 @@ export const dashboard: Texts['dashboard'] = {
     activeUsers: 'Pengguna Aktif',
     newThisMonthNote: 'Prospek sejak 1 hari bulan',
     activeUsersNote: 'Perunding yang mempunyai kredit',
-    myFranchises: 'Francais Saya',
     myLeads: 'Prospek Saya',
     myLeadsNote: '%{unlocked} dibuka, %{locked} berkunci',
     creditBalance: 'Baki Kredit',

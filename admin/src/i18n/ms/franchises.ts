@@ -21,12 +21,11 @@ export const franchises: Texts['franchises'] = {
   deleteTitle: 'Adakah anda pasti mahu memadam francais ini?',
   deleteFailed: 'Ralat memadam francais. Sila cuba lagi.',
   deleted: 'Francais dipadam.',
-  export: 'Eksport CSV',
   exportFailed: 'Ralat mengeksport francais. Sila cuba lagi.',
   created: 'Francais berjaya dicipta!',
   updated: 'Francais berjaya dikemas kini!',
   saveFailed: 'Ralat menyimpan francais. Sila cuba lagi.',
-  filters: { category: 'Kategori', featured: 'Pilihan', yes: 'Pilihan sahaja', no: 'Bukan pilihan' },
+  filters: { yes: 'Pilihan sahaja', no: 'Bukan pilihan' },
   bulk: {
     title: 'Francais yang dipilih',
     selected: '%{smart_count} dipilih',
@@ -46,9 +45,7 @@ export const franchises: Texts['franchises'] = {
   },
   columns: {
     name: 'Nama',
-    category: 'Kategori',
     investment: 'Pelaburan',
-    consultant: 'Perunding',
     views: 'Tontonan',
     created: 'Dicipta',
   },
@@ -60,9 +57,7 @@ export const franchises: Texts['franchises'] = {
     created_at: 'Tarikh ditambah',
   },
   mine: {
-    title: 'Francais Saya',
     none: 'Belum ada francais yang ditugaskan kepada anda. Hubungi pentadbir anda.',
-    noMatch: 'Tiada francais sepadan dengan penapis semasa anda.',
     showing: 'Menunjukkan %{shown} daripada %{total}',
     contact: 'Hubungi untuk butiran',
     loadFailed: 'Ralat memuatkan francais.',

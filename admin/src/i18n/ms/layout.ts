@@ -1,29 +1,10 @@
 import type { Texts } from '../en/texts.ts';
 
-export const auth: Texts['auth'] = {
-  title: 'Selamat kembali!',
-  subtitle: 'Log masuk dengan e-mel anda',
-  email: 'E-mel',
-  password: 'Kata laluan',
-  showPassword: 'Tunjukkan kata laluan',
-  hidePassword: 'Sembunyikan kata laluan',
-  submit: 'Log masuk ke papan pemuka',
-  submitting: 'Sedang log masuk...',
-  failed: 'Log masuk gagal. Sila semak butiran anda dan cuba lagi.',
-  contact: 'Hubungi pentadbir melalui WhatsApp',
-  contactMessage: 'Helo, saya perlukan bantuan untuk log masuk ke konsol.',
-  home: 'Kembali ke laman utama',
-  expired: 'Sesi anda telah tamat. Sila log masuk semula.',
-  loading: 'Memuatkan...',
-};
-
 export const layout: Texts['layout'] = {
   skip: 'Langkau ke kandungan',
   menu: 'Menu utama',
   openMenu: 'Buka menu',
   waiting: '%{smart_count} prospek berkunci menunggu',
-  profile: 'Profil Saya',
-  dashboard: 'Papan Pemuka',
   logout: 'Log Keluar',
   credits: 'Kredit',
   language: 'Bahasa: %{name}',
@@ -55,4 +36,25 @@ export const layout: Texts['layout'] = {
     analytics: 'Google Analytics',
     profile: 'Profil Saya',
   },
+};
+
+export const search: Texts['search'] = {
+  title: 'Carian',
+  open: 'Cari dalam konsol',
+  placeholder: 'Francais, prospek, pengguna, skrin',
+  placeholderConsultant: 'Francais, prospek, skrin',
+  groups: {
+    recent: 'Terkini',
+    screens: 'Skrin',
+    franchises: 'Francais',
+    leads: 'Prospek',
+    users: 'Pengguna',
+  },
+  searching: 'Mencari...',
+  nothing: 'Tiada hasil untuk “%{text}”.',
+  found: '%{smart_count} hasil',
+  partly: 'Sebahagiannya tidak dapat dicari.',
+  hint: '↑ ↓ untuk memilih, Enter untuk membuka, Esc untuk menutup',
+  locked: 'Prospek berkunci',
+  lead: 'Prospek %{reference}',
 };

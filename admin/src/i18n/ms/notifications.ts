@@ -1,7 +1,6 @@
 import type { Texts } from '../en/texts.ts';
 
 export const notifications: Texts['notifications'] = {
-  title: 'Pemberitahuan',
   count: '%{smart_count} pemberitahuan',
   empty: 'Belum ada apa-apa yang dihantar.',
   emptyHelp: 'Setiap e-mel dan mesej WhatsApp laman ini disenaraikan di sini, bersama sejauh mana ia dihantar.',
@@ -61,7 +60,6 @@ export const notifications: Texts['notifications'] = {
   maybeTwice: 'Mungkin sampai dua kali: cubaan terdahulu terganggu.',
   sentAt: 'Dihantar %{when}',
   nextTry: 'Cubaan seterusnya %{when}',
-  lead: 'Prospek',
   leadOf: 'Prospek bagi: %{kind}',
   resend: 'Hantar semula',
   resendNamed: 'Hantar semula: %{kind}, %{channel}',

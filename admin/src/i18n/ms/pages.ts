@@ -9,9 +9,7 @@ export const pages: Texts['pages'] = {
   empty: 'Belum ada halaman. Tambah yang pertama.',
   noMatch: 'Tiada halaman sepadan dengan penapis semasa anda.',
   searchLabel: 'Cari halaman',
-  status: 'Status',
   updated: 'Diubah',
-  published: 'Diterbitkan',
   draft: 'Draf',
   submit: 'Simpan Halaman',
   saved: 'Halaman disimpan. Kembali ke senarai.',
@@ -25,7 +23,7 @@ export const pages: Texts['pages'] = {
     'Tag yang disokong: h1 hingga h6, p, strong, em, ul, ol, li, a, img, div, span, br, hr. Yang lain dibuang.',
   previewEmpty: 'Halaman anda dipaparkan di sini semasa anda menulisnya.',
   source: 'Sumber HTML',
-  sections: { page: 'Halaman', seo: 'SEO' },
+  sections: { page: 'Halaman' },
   fields: {
     title: 'Tajuk',
     slug: 'Slug',

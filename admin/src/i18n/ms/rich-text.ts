@@ -32,12 +32,10 @@ export const richText: Texts['richText'] = {
     help: 'Alamat web, mailto:, tel:, laluan seperti /about atau sauh seperti #contact',
     wrong: 'Sila masukkan alamat web, mailto:, tel:, laluan seperti /about atau sauh seperti #contact.',
     text: 'Teks',
-    newTab: 'Buka dalam tab baharu',
   },
   image: {
     add: 'Tambah imej',
     edit: 'Ubah imej',
-    picture: 'Imej',
     wrong: 'Sila muat naik imej atau masukkan alamatnya.',
     alt: 'Penerangan',
     altHelp: 'Apa yang ditunjukkan, untuk mereka yang tidak dapat melihatnya; kosongkan untuk hiasan',

@@ -1,15 +1,12 @@
 import type { Texts } from '../en/texts.ts';
 
 export const analytics: Texts['analytics'] = {
-  title: 'Google Analytics',
   intro: 'Tag dimuatkan untuk pelawat yang bersetuju, tidak sekali-kali dalam konsol ini.',
   trackingId: 'ID penjejakan',
   trackingHelp: 'Contohnya G-XXXXXXXXXX',
   containerId: 'ID bekas',
   containerHelp: 'Contohnya GTM-XXXXXXX',
   enabled: 'Dihidupkan',
-  saved: '✅ Tetapan berjaya dikemas kini!',
-  failed: '❌ Ralat mengemas kini tetapan. Sila cuba lagi.',
 };
 
 export const navigation: Texts['navigation'] = {
@@ -34,8 +31,6 @@ export const navigation: Texts['navigation'] = {
   menu: 'Pautan navigasi',
   footer: 'Pautan kaki',
   link: 'Pautan',
-  linkTitle: 'Tajuk',
-  url: 'URL',
   newTab: 'Buka dalam tab baharu',
   external: 'Luaran',
   addLink: 'Tambah pautan',
@@ -56,4 +51,67 @@ export const navigation: Texts['navigation'] = {
   },
   saved: '✅ Tetapan berjaya dikemas kini!',
   failed: '❌ Ralat mengemas kini tetapan. Sila cuba lagi.',
+};
+
+export const email: Texts['email'] = {
+  title: 'Tetapan E-mel',
+  provider: 'Penyedia',
+  submit: 'Simpan Tetapan',
+  saved: 'Tetapan e-mel disimpan.',
+  failed: 'Ralat mengemas kini tetapan. Sila cuba lagi.',
+  stored: 'Sudah ada yang disimpan. Biarkan kosong untuk mengekalkannya.',
+  providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
+  fields: {
+    emailProvider: 'Penyedia e-mel',
+    smtpHost: 'Hos',
+    smtpPort: 'Port',
+    smtpUsername: 'Nama pengguna',
+    smtpPassword: 'Kata laluan',
+    smtpUseTls: 'Guna TLS',
+    fromEmail: 'E-mel pengirim',
+    fromName: 'Nama pengirim',
+    enginemailerApiKey: 'Kunci API',
+    enginemailerSenderEmail: 'E-mel pengirim',
+    enginemailerSenderName: 'Nama pengirim',
+    enginemailerCampaignName: 'Nama kempen',
+    adminLeadNotificationEnabled: 'Hantar salinan setiap prospek baharu kepada pentadbir',
+  },
+  test: {
+    title: 'Hantar e-mel ujian',
+    explanation: 'Dihantar dengan tetapan yang disimpan.',
+    address: 'Alamat e-mel ujian',
+    send: 'Hantar ujian',
+    noAddress: 'Sila masukkan alamat e-mel untuk ujian',
+    failed: 'Ujian gagal: %{message}',
+    notThere: 'Pelayan ini tiada ujian e-mel.',
+    unavailable: 'Perkhidmatan e-mel tidak tersedia buat masa ini.',
+  },
+};
+
+export const personalData: Texts['personalData'] = {
+  help: 'Apa yang disimpan tentang seorang pelawat, mengikut alamat e-melnya. Setiap carian direkodkan dalam log audit.',
+  email: 'Alamat e-mel pelawat',
+  show: 'Papar',
+  missing: 'Sila masukkan alamat e-mel',
+  none: 'Tiada apa-apa disimpan di bawah alamat ini.',
+  found: '%{smart_count} pertanyaan disimpan di bawah %{email}.',
+  sent: '%{reference} · dihantar %{when}',
+  consent: 'Persetujuan',
+  consentOf: '%{when}, notis %{version}',
+  withdrawnAt: 'Persetujuan ditarik balik',
+  holders: 'Siapa yang memegang butiran hubungan',
+  holder: '%{name}, sejak %{when}',
+  nobody: 'Tiada sesiapa selain pentadbir',
+  file: 'data-peribadi.json',
+  withdraw: 'Tarik balik persetujuan',
+  withdrawTitle: 'Tarik balik persetujuan %{email}?',
+  withdrawText:
+    'Tiada orang lain akan menerima pertanyaan ini. Perunding yang memegangnya diminta melalui e-mel supaya tidak menghubungi orang ini.',
+  withdrawn: 'Persetujuan telah ditarik balik.',
+  erase: 'Padam data orang ini',
+  eraseTitle: 'Padam data %{email}?',
+  eraseText:
+    'Nama, alamat, nombor dan mesej dipadam selama-lamanya, termasuk dalam tong sampah. Pertanyaan kekal tanpa butiran itu, begitu juga lejar kredit. Perunding yang memegang butiran diminta memadamnya.',
+  erased: 'Data orang ini telah dipadam.',
+  allDone: 'Semua pertanyaan orang ini telah selesai.',
 };

@@ -10,7 +10,6 @@ export const users: Texts['users'] = {
   noMatch: 'Tiada pengguna sepadan dengan penapis semasa anda.',
   searchLabel: 'Cari pengguna',
   searchPlaceholder: 'Nama, e-mel atau telefon',
-  export: 'Eksport CSV',
   exportFailed: 'Ralat mengeksport pengguna. Sila cuba lagi.',
   saved: 'Pengguna disimpan.',
   saveFailed: 'Ralat menyimpan perunding. Sila cuba lagi.',
@@ -45,7 +44,6 @@ export const users: Texts['users'] = {
     'E-mel belum disediakan: jemputan kepada %{email} disimpan dan dihantar sebaik sahaja e-mel disediakan.',
   passwordNew: 'Sekurang-kurangnya 10 aksara',
   passwordKept: 'Biarkan kosong untuk mengekalkan yang sedia ada. Sekurang-kurangnya 10 aksara.',
-  filters: { status: 'Status', active: 'Aktif', inactive: 'Tidak aktif' },
   fields: {
     name: 'Nama',
     email: 'E-mel',
@@ -69,7 +67,6 @@ export const users: Texts['users'] = {
     amount: 'Jumlah',
     add: 'Tambah',
     subtract: 'Tolak',
-    reason: 'Sebab',
     reasonHelp: 'Perunding membacanya pada penyata mereka. Sehingga 200 aksara, dan boleh dibiarkan kosong.',
     notPositive: 'Sila masukkan nombor positif untuk pelarasan kredit.',
     failed: 'Ralat mengemas kini kredit. Sila cuba lagi.',
@@ -77,15 +74,12 @@ export const users: Texts['users'] = {
 };
 
 export const credits: Texts['credits'] = {
-  title: 'Penyata Kredit',
   empty: 'Belum ada kredit yang ditambah atau digunakan.',
   emptyHelp: 'Setiap kredit yang ditambah atau digunakan disenaraikan di sini, bersama sebabnya.',
   noMatch: 'Tiada baris jenis ini.',
-  date: 'Tarikh',
   change: 'Perubahan',
   balance: 'Baki',
   reason: 'Sebab',
-  lead: 'Prospek',
   by: 'Oleh',
   system: 'Sistem',
   reasons: {

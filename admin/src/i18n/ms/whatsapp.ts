@@ -59,9 +59,7 @@ export const whatsapp: Texts['whatsapp'] = {
     phoneHelp: '60123456789, +60123456789 atau 0123456789',
     message: 'Mesej',
     messageHelp: 'Biarkan kosong untuk teks standard.',
-    send: 'Hantar ujian',
     noPhone: 'Sila masukkan nombor telefon',
-    failed: 'Ujian gagal: %{message}',
     network: 'Ralat menghantar mesej ujian. Sila semak sambungan anda dan cuba lagi.',
     notReady: {
       title: 'WhatsApp belum sedia untuk menghantar',
@@ -79,10 +77,7 @@ export const whatsapp: Texts['whatsapp'] = {
   },
   settings: {
     title: 'Cara mesej dihantar',
-    submit: 'Simpan Tetapan',
     saved: 'Tetapan WhatsApp disimpan.',
-    failed: 'Ralat mengemas kini tetapan. Sila cuba lagi.',
-    stored: 'Sudah ada yang disimpan. Biarkan kosong untuk mengekalkannya.',
     texts: 'Mesej dan suisnya terdapat di bawah Kandungan Laman.',
     toTexts: 'Buka Kandungan Laman',
     cloudHelp: 'Cara rasmi Meta untuk perniagaan: pilihan bagi nombor yang mesti terus berfungsi.',

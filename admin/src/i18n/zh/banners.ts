@@ -19,7 +19,7 @@ export const banners: Texts['banners'] = {
   clicks: '%{clicks} 次点击 · 点击率\u00a0%{ctr}',
   from: '从 %{date}',
   until: '至 %{date}',
-  columns: { banner: '横幅', status: '状态', analytics: '数据', dates: '日期' },
+  columns: { banner: '横幅', analytics: '数据', dates: '日期' },
   fields: {
     title: '标题',
     image_url: '图片',
@@ -59,7 +59,7 @@ export const heroSlides: Texts['heroSlides'] = {
   noImage: '没有图片',
   orderHelp: '数字小的在前',
   orderOf: '%{name} 的顺序',
-  columns: { preview: '预览', texts: '标题与副标题', status: '状态' },
+  columns: { texts: '标题与副标题' },
   fields: {
     title: '标题',
     subtitle: '副标题',

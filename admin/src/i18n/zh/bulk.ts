@@ -1,10 +1,8 @@
 import type { Texts } from '../en/texts.ts';
 
 export const bulk: Texts['bulk'] = {
-  title: '批量上传',
   file: '文件',
   kind: '上传内容',
-  kinds: { franchises: '加盟项目', users: '用户' },
   sample: '下载 CSV 样本',
   sampleFailed: '下载 CSV 样本失败。',
   choose: '选择 CSV 文件',
@@ -18,7 +16,6 @@ export const bulk: Texts['bulk'] = {
     read: '读取 %{total} 列中的 %{read} 列。',
     match: '手动对应',
     inFile: '文件中',
-    field: '字段',
     of: '%{name} 对应的字段',
     leaveOut: '略过',
     missing: '没有列对应：%{fields}',
@@ -41,7 +38,6 @@ export const bulk: Texts['bulk'] = {
   openResembled: '打开%{name}',
   dryRun: '试运行：检查每一行，但不保存',
   upload: '上传',
-  uploading: '正在上传...',
   limits: '最大 10 MB，最多 20,000 个加盟项目或 2,000 位用户。有错误的行会被略过，其余照常保存。',
   noFile: '请选择要上传的 CSV 文件。',
   notCsv: '请选择有效的 CSV 文件。',
@@ -58,7 +54,6 @@ export const bulk: Texts['bulk'] = {
   errors: '错误',
   line: '行',
   column: '列',
-  reason: '原因',
   wholeRow: '整行',
   lineReasons: '第 %{line} 行：%{reasons}',
   firstErrors: '仅显示前 %{shown} 个，共 %{total} 个。文件中包含全部。',

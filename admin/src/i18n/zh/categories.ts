@@ -12,7 +12,6 @@ export const categories: Texts['categories'] = {
   order: '显示顺序',
   active: '启用',
   inactive: '停用',
-  status: '状态',
   address: '网址',
   empty: '还没有分类，请添加第一个。',
   deleteTitle: '确定要删除此分类吗？',

@@ -2,7 +2,6 @@ import type { Texts } from '../en/texts.ts';
 
 /** What the search over everything knows beside names: things to do, and other words for a screen. */
 export const commands: Texts['commands'] = {
-  title: '操作',
   actions: {
     addFranchise: '添加加盟项目',
     addUser: '添加用户',

@@ -86,6 +86,11 @@ export const forms: Texts['forms'] = {
   },
 };
 
+export const drafts: Texts['drafts'] = {
+  waited: '在此期间，其他人在这些字段中保存了不同的内容。您的内容尚未保存：请选择保留哪一方。',
+  keepTyped: '保留我的内容',
+};
+
 export const widgets: Texts['widgets'] = {
   clear: '清除',
   close: '关闭',
@@ -107,6 +112,8 @@ export const lists: Texts['lists'] = {
   previous: '上一页',
   next: '下一页',
   range: '第 %{from}–%{to} 项，共 %{total} 项',
+  status: '状态',
+  export: '导出 CSV',
   all: '全部',
   actions: '操作',
   noMatch: '没有符合筛选条件的内容。',
@@ -115,4 +122,21 @@ export const lists: Texts['lists'] = {
 export const units: Texts['units'] = {
   credits: '%{smart_count} 积分',
   locations: '%{smart_count} 家门店',
+};
+
+export const preview: Texts['preview'] = {
+  title: '实时预览',
+  open: '预览',
+  width: '预览宽度',
+  phone: '手机',
+  desktop: '桌面',
+  page: '预览的页面',
+  home: '首页',
+  franchise: '加盟项目页面',
+  larger: '放大预览',
+  smaller: '返回表单',
+  loading: '正在生成预览…',
+  waits: '更正以下内容后，预览会继续更新：',
+  instead: '下方以简化示意代替。',
+  slow: '预览耗时过长。',
 };

@@ -2,7 +2,6 @@ import type { Texts } from '../en/texts.ts';
 
 export const dashboard: Texts['dashboard'] = {
   loading: '正在加载仪表板...',
-  title: '仪表板',
   greeting: '您好，%{name}',
   stats: {
     totalFranchises: '加盟项目总数',
@@ -11,7 +10,6 @@ export const dashboard: Texts['dashboard'] = {
     activeUsers: '活跃用户',
     newThisMonthNote: '本月 1 日以来的线索',
     activeUsersNote: '有积分的顾问',
-    myFranchises: '我的加盟项目',
     myLeads: '我的线索',
     myLeadsNote: '已解锁 %{unlocked}，未解锁 %{locked}',
     creditBalance: '积分余额',

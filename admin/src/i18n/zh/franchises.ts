@@ -21,12 +21,11 @@ export const franchises: Texts['franchises'] = {
   deleteTitle: '确定要删除此加盟项目吗？',
   deleteFailed: '删除加盟项目时出错，请重试。',
   deleted: '加盟项目已删除。',
-  export: '导出 CSV',
   exportFailed: '导出加盟项目时出错，请重试。',
   created: '加盟项目已创建！',
   updated: '加盟项目已更新！',
   saveFailed: '保存加盟项目时出错，请重试。',
-  filters: { category: '分类', featured: '推荐', yes: '仅推荐', no: '非推荐' },
+  filters: { yes: '仅推荐', no: '非推荐' },
   bulk: {
     title: '所选加盟项目',
     selected: '已选 %{smart_count} 项',
@@ -46,9 +45,7 @@ export const franchises: Texts['franchises'] = {
   },
   columns: {
     name: '名称',
-    category: '分类',
     investment: '投资额',
-    consultant: '顾问',
     views: '浏览量',
     created: '创建时间',
   },
@@ -60,9 +57,7 @@ export const franchises: Texts['franchises'] = {
     created_at: '添加日期',
   },
   mine: {
-    title: '我的加盟项目',
     none: '还没有分配给您的加盟项目，请联系您的管理员。',
-    noMatch: '没有符合当前筛选条件的加盟项目。',
     showing: '显示 %{shown} / %{total}',
     contact: '详情请洽询',
     loadFailed: '加载加盟项目时出错。',

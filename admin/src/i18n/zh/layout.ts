@@ -1,29 +1,10 @@
 import type { Texts } from '../en/texts.ts';
 
-export const auth: Texts['auth'] = {
-  title: '欢迎回来！',
-  subtitle: '使用邮箱登录',
-  email: '邮箱',
-  password: '密码',
-  showPassword: '显示密码',
-  hidePassword: '隐藏密码',
-  submit: '登录仪表板',
-  submitting: '正在登录...',
-  failed: '登录失败，请检查登录信息后重试。',
-  contact: '通过 WhatsApp 联系管理员',
-  contactMessage: '您好，我需要登录控制台方面的帮助。',
-  home: '返回网站首页',
-  expired: '您的会话已结束，请重新登录。',
-  loading: '加载中...',
-};
-
 export const layout: Texts['layout'] = {
   skip: '跳到内容',
   menu: '主菜单',
   openMenu: '打开菜单',
   waiting: '%{smart_count} 条未解锁线索在等待',
-  profile: '我的资料',
-  dashboard: '仪表板',
   logout: '退出登录',
   credits: '积分',
   language: '语言：%{name}',
@@ -55,4 +36,25 @@ export const layout: Texts['layout'] = {
     analytics: 'Google Analytics',
     profile: '我的资料',
   },
+};
+
+export const search: Texts['search'] = {
+  title: '搜索',
+  open: '搜索控制台',
+  placeholder: '加盟项目、线索、用户、页面',
+  placeholderConsultant: '加盟项目、线索、页面',
+  groups: {
+    recent: '最近',
+    screens: '页面',
+    franchises: '加盟项目',
+    leads: '线索',
+    users: '用户',
+  },
+  searching: '正在搜索...',
+  nothing: '没有找到“%{text}”。',
+  found: '%{smart_count} 个结果',
+  partly: '部分内容无法搜索。',
+  hint: '↑ ↓ 选择，Enter 打开，Esc 关闭',
+  locked: '未解锁的线索',
+  lead: '线索 %{reference}',
 };

@@ -1,7 +1,6 @@
 import type { Texts } from '../en/texts.ts';
 
 export const notifications: Texts['notifications'] = {
-  title: '通知',
   count: '%{smart_count} 条通知',
   empty: '尚未发送任何通知。',
   emptyHelp: '网站发出的每封电子邮件和每条 WhatsApp 消息都会列在这里，并显示发送进度。',
@@ -61,7 +60,6 @@ export const notifications: Texts['notifications'] = {
   maybeTwice: '可能送达了两次：之前的一次尝试被中断。',
   sentAt: '发送于 %{when}',
   nextTry: '下次尝试：%{when}',
-  lead: '线索',
   leadOf: '相关线索：%{kind}',
   resend: '重新发送',
   resendNamed: '重新发送：%{kind}，%{channel}',

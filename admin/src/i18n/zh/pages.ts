@@ -9,9 +9,7 @@ export const pages: Texts['pages'] = {
   empty: '还没有页面，请添加第一个。',
   noMatch: '没有符合当前筛选条件的页面。',
   searchLabel: '搜索页面',
-  status: '状态',
   updated: '修改时间',
-  published: '已发布',
   draft: '草稿',
   submit: '保存页面',
   saved: '页面已保存，正在返回列表。',
@@ -24,7 +22,7 @@ export const pages: Texts['pages'] = {
   supported: '支持的标签：h1 至 h6、p、strong、em、ul、ol、li、a、img、div、span、br、hr。其他标签会被移除。',
   previewEmpty: '您书写时，页面会显示在这里。',
   source: 'HTML 源代码',
-  sections: { page: '页面', seo: '搜索优化 (SEO)' },
+  sections: { page: '页面' },
   fields: {
     title: '标题',
     slug: '网址别名',

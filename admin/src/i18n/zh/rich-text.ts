@@ -29,12 +29,10 @@ export const richText: Texts['richText'] = {
     help: '网址、mailto:、tel:、类似 /about 的路径或类似 #contact 的锚点',
     wrong: '请输入网址、mailto:、tel:、类似 /about 的路径或类似 #contact 的锚点。',
     text: '文字',
-    newTab: '在新标签页中打开',
   },
   image: {
     add: '添加图片',
     edit: '修改图片',
-    picture: '图片',
     wrong: '请上传图片或输入图片地址。',
     alt: '说明',
     altHelp: '为看不到图片的人描述图片内容；仅作装饰时留空',

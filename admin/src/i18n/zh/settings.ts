@@ -1,15 +1,12 @@
 import type { Texts } from '../en/texts.ts';
 
 export const analytics: Texts['analytics'] = {
-  title: 'Google Analytics',
   intro: '仅为已同意的访客加载跟踪代码，控制台内绝不加载。',
   trackingId: '跟踪 ID',
   trackingHelp: '例如 G-XXXXXXXXXX',
   containerId: '容器 ID',
   containerHelp: '例如 GTM-XXXXXXX',
   enabled: '启用',
-  saved: '✅ 设置已更新！',
-  failed: '❌ 更新设置时出错，请重试。',
 };
 
 export const navigation: Texts['navigation'] = {
@@ -33,8 +30,6 @@ export const navigation: Texts['navigation'] = {
   menu: '导航链接',
   footer: '页脚链接',
   link: '链接',
-  linkTitle: '标题',
-  url: '网址',
   newTab: '在新标签页中打开',
   external: '外部链接',
   addLink: '添加链接',
@@ -50,4 +45,66 @@ export const navigation: Texts['navigation'] = {
   },
   saved: '✅ 设置已更新！',
   failed: '❌ 更新设置时出错，请重试。',
+};
+
+export const email: Texts['email'] = {
+  title: '邮件设置',
+  provider: '服务商',
+  submit: '保存设置',
+  saved: '邮件设置已保存。',
+  failed: '更新设置时出错，请重试。',
+  stored: '已保存一个。留空则保留。',
+  providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
+  fields: {
+    emailProvider: '邮件服务商',
+    smtpHost: '主机',
+    smtpPort: '端口',
+    smtpUsername: '用户名',
+    smtpPassword: '密码',
+    smtpUseTls: '使用 TLS',
+    fromEmail: '发件邮箱',
+    fromName: '发件人名称',
+    enginemailerApiKey: 'API 密钥',
+    enginemailerSenderEmail: '发件邮箱',
+    enginemailerSenderName: '发件人名称',
+    enginemailerCampaignName: '活动名称',
+    adminLeadNotificationEnabled: '将每条新线索抄送管理员',
+  },
+  test: {
+    title: '发送测试邮件',
+    explanation: '使用已保存的设置发送。',
+    address: '测试邮箱地址',
+    send: '发送测试',
+    noAddress: '请输入用于测试的邮箱地址',
+    failed: '测试失败：%{message}',
+    notThere: '此服务器没有邮件测试功能。',
+    unavailable: '邮件服务目前不可用。',
+  },
+};
+
+export const personalData: Texts['personalData'] = {
+  help: '按邮箱地址查询所保存的访客数据。每次查询都会记入审计日志。',
+  email: '访客的邮箱地址',
+  show: '查询',
+  missing: '请输入邮箱地址',
+  none: '此邮箱下没有保存任何数据。',
+  found: '%{email} 名下保存了 %{smart_count} 条咨询。',
+  sent: '%{reference} · 提交于 %{when}',
+  consent: '同意',
+  consentOf: '%{when}，声明版本 %{version}',
+  withdrawnAt: '撤回同意',
+  holders: '持有联系方式的人',
+  holder: '%{name}，自 %{when} 起',
+  nobody: '除管理员外没有其他人',
+  file: '个人数据.json',
+  withdraw: '撤回同意',
+  withdrawTitle: '撤回 %{email} 的同意？',
+  withdrawText: '这些咨询不会再提供给其他人。系统会发邮件要求持有联系方式的顾问不再联系此人。',
+  withdrawn: '同意已撤回。',
+  erase: '清除此人数据',
+  eraseTitle: '清除 %{email} 的数据？',
+  eraseText:
+    '姓名、地址、号码和留言将被永久清除，包括回收站中的内容。咨询记录会保留但不含这些信息，积分账目亦保留。系统会要求持有联系方式的顾问一并清除。',
+  erased: '此人的数据已清除。',
+  allDone: '此人的所有咨询均已处理完毕。',
 };

@@ -10,7 +10,6 @@ export const users: Texts['users'] = {
   noMatch: '没有符合当前筛选条件的用户。',
   searchLabel: '搜索用户',
   searchPlaceholder: '姓名、邮箱或电话',
-  export: '导出 CSV',
   exportFailed: '导出用户时出错，请重试。',
   saved: '用户已保存。',
   saveFailed: '保存顾问时出错，请重试。',
@@ -43,7 +42,6 @@ export const users: Texts['users'] = {
   invitedWaits: '尚未设置邮件：发给 %{email} 的邀请会保留，设置好后再发出。',
   passwordNew: '至少 10 个字符',
   passwordKept: '留空则保留现有密码。至少 10 个字符。',
-  filters: { status: '状态', active: '启用', inactive: '停用' },
   fields: {
     name: '姓名',
     email: '邮箱',
@@ -67,7 +65,6 @@ export const users: Texts['users'] = {
     amount: '数额',
     add: '增加',
     subtract: '扣除',
-    reason: '原因',
     reasonHelp: '顾问会在对账单上看到。最多 200 个字符，可留空。',
     notPositive: '请输入正数来调整积分。',
     failed: '更新积分时出错，请重试。',
@@ -75,15 +72,12 @@ export const users: Texts['users'] = {
 };
 
 export const credits: Texts['credits'] = {
-  title: '积分明细',
   empty: '尚未增加或使用积分。',
   emptyHelp: '每次增加或使用积分都会列在这里，并注明原因。',
   noMatch: '没有此类记录。',
-  date: '日期',
   change: '变动',
   balance: '余额',
   reason: '原因',
-  lead: '线索',
   by: '操作人',
   system: '系统',
   reasons: {

@@ -57,9 +57,7 @@ export const whatsapp: Texts['whatsapp'] = {
     phoneHelp: '60123456789、+60123456789 或 0123456789',
     message: '消息',
     messageHelp: '留空则使用标准文字。',
-    send: '发送测试',
     noPhone: '请输入电话号码',
-    failed: '测试失败：%{message}',
     network: '发送测试消息时出错。请检查网络连接后重试。',
     notReady: {
       title: 'WhatsApp 尚未就绪',
@@ -75,10 +73,7 @@ export const whatsapp: Texts['whatsapp'] = {
   },
   settings: {
     title: '消息发送方式',
-    submit: '保存设置',
     saved: 'WhatsApp 设置已保存。',
-    failed: '更新设置时出错，请重试。',
-    stored: '已保存一个。留空则保留。',
     texts: '消息内容及其开关位于“网站内容”。',
     toTexts: '打开网站内容',
     cloudHelp: 'Meta 为企业提供的官方方式：需要长期可用的号码请选择此项。',

@@ -1,4 +1,4 @@
-import type { Word } from '../en/words.ts';
+import type { Word } from '../en/texts.ts';
 
 export const words: Record<Word, string> = {
   'No Experience': '没有经验',

@@ -6,8 +6,7 @@ import type { Api } from '../../data/api.ts';
 import { reasonsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from './AlertDialog.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { AlertDialog, ConfirmDialog } from './dialogs.tsx';
 
 interface DeleteButtonProps {
   /** What the record is called. */

@@ -1,7 +1,15 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import { Alert, Box, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from './Notice.tsx';
-import { useWhy } from './useWhy.ts';
+
+/** Why something failed, in words; undefined where nobody said. */
+export const useWhy = () => {
+  const translate = useTranslate();
+  return (error: unknown): string | undefined =>
+    error instanceof Error ? translate(error.message, { _: error.message }) : undefined;
+};
 
 interface FailedProps {
   /** Where the specification has words for what could not be loaded. */
@@ -23,5 +31,30 @@ export const Failed = ({ title, error, onRetry }: FailedProps) => {
         action={{ label: t('actions.tryAgain'), onClick: onRetry }}
       />
     </div>
+  );
+};
+
+interface FailedPartProps {
+  /** What could not be loaded, as a sentence. */
+  text: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A part of a screen could not be loaded, the rest of it could: what, why, and again, beside its place. */
+export const FailedPart = ({ text, error, onRetry }: FailedPartProps) => {
+  const t = useText();
+  const why = useWhy();
+  return (
+    <Alert severity="error">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+        <span>
+          {text} {why(error)}
+        </span>
+        <Button color="inherit" variant="outlined" size="small" onClick={onRetry} sx={{ flexShrink: 0 }}>
+          {t('actions.tryAgain')}
+        </Button>
+      </Box>
+    </Alert>
   );
 };

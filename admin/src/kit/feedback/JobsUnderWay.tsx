@@ -2,7 +2,7 @@ import type { BackgroundJob, JobKind } from '@marketplace/api';
 import { Alert, LinearProgress, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../page/Muted.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../feedback/AlertDialog.tsx';
+import { AlertDialog } from '../feedback/dialogs.tsx';
 import { faultyFields, focusFirstFault } from './faulty-fields.ts';
 
 interface FormAlertProps {

@@ -1,14 +1,85 @@
 import Close from '@mui/icons-material/Close';
-import { Dialog, DialogTitle, IconButton } from '@mui/material';
-import { createContext, type ReactNode, type RefObject, useContext, useId, useRef } from 'react';
+import { Button, Dialog, DialogActions, DialogTitle, IconButton } from '@mui/material';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../feedback/dialogs.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { DraftClash } from './RecordForm.tsx';
+import { useDraft } from './useDraft.ts';
+
+/** Closes a dialog with what was typed into it given up, a tick later, when the form knows that nothing is unsaved. */
+const useDiscard = (onClose: () => void) => {
+  const { reset } = useFormContext();
+  return () => {
+    reset();
+    window.setTimeout(onClose);
+  };
+};
+
+interface DialogKeeperProps {
+  place: string;
+  labelOf: (field: string) => string;
+  onClose: () => void;
+}
+
+/** What a form in a dialog does besides: asks before it is left, and survives the end of the session. */
+export const DialogKeeper = ({ place, labelOf, onClose }: DialogKeeperProps) => {
+  const t = useText();
+  const leave = useLeave();
+  const discard = useDiscard(onClose);
+  const { isDirty, isSubmitSuccessful } = useFormState();
+  const [asking, setAsking] = useState(false);
+  const unsaved = isDirty && !isSubmitSuccessful;
+  const draft = useDraft(place);
+
+  useEffect(() => {
+    leave.current = unsaved ? () => setAsking(true) : onClose;
+    return () => {
+      leave.current = null;
+    };
+  }, [leave, unsaved, onClose]);
+
+  return (
+    <>
+      <LeaveGuard keep={draft.keep} inDialog />
+      <DraftClash draft={draft} labelOf={labelOf} />
+      <ConfirmDialog
+        open={asking}
+        title={t('forms.leave')}
+        text={t('forms.leaveText')}
+        confirm={t('forms.leaveConfirm')}
+        onConfirm={() => {
+          setAsking(false);
+          discard();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+};
+
+/** Cancel, which gives up what was typed, and the one button that saves. */
+export const DialogButtons = ({ label, onClose }: { label: string; onClose: () => void }) => {
+  const t = useText();
+  const discard = useDiscard(onClose);
+  const { isSubmitting } = useFormState();
+  return (
+    <DialogActions>
+      <Button onClick={discard}>{t('actions.cancel')}</Button>
+      <Button type="submit" variant="contained" disabled={isSubmitting}>
+        {isSubmitting ? t('actions.saving') : label}
+      </Button>
+    </DialogActions>
+  );
+};
 
 type Leave = RefObject<(() => void) | null>;
 
 const LeaveContext = createContext<Leave>({ current: null });
 
 /** How the form inside wants to be left: it may have to ask first. */
-export const useLeave = () => useContext(LeaveContext);
+const useLeave = () => useContext(LeaveContext);
 
 interface FormDialogProps {
   title: string;

@@ -1,6 +1,8 @@
 import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Failed } from '../feedback/Failed.tsx';
+import { Loading } from '../feedback/Loading.tsx';
 import { Muted } from '../page/Muted.tsx';
 import { COVERED_TOP } from '../theme/covered.ts';
 
@@ -47,4 +49,19 @@ export const FormSection = ({ title, help, anchor, columns = 1, children }: Form
       </Box>
     </Card>
   );
+};
+
+interface AwaitedProps {
+  /** For a part of a screen that has a heading of its own. */
+  title?: string;
+  /** Where the specification has words for what could not be loaded. */
+  failure?: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** The card where a form will stand: it is being loaded, or could not be. */
+export const Awaited = ({ title, failure, error, onRetry }: AwaitedProps) => {
+  const state = error ? <Failed title={failure} error={error} onRetry={onRetry} /> : <Loading />;
+  return title ? <FormSection title={title}>{state}</FormSection> : <Card>{state}</Card>;
 };

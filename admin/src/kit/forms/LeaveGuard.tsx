@@ -3,7 +3,7 @@ import { useBlocker } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { readSession } from '../../session/storage.ts';
-import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../feedback/dialogs.tsx';
 import { isFollowed } from './FormLink.tsx';
 
 interface LeaveGuardProps {

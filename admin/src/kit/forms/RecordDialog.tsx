@@ -3,17 +3,14 @@ import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
 import type { FieldErrors } from '../../data/faults.ts';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
-import { DialogButtons } from './DialogButtons.tsx';
-import { DialogKeeper } from './DialogKeeper.tsx';
 import { FormAlert } from './FormAlert.tsx';
-import { FormDialog } from './FormDialog.tsx';
-import { RecordClash } from './RecordClash.tsx';
+import { DialogButtons, DialogKeeper, FormDialog } from './FormDialog.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { useSave } from './useSave.ts';
+import { RecordClash, useSave } from './saving.tsx';
 
 interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   title: string;
@@ -45,23 +42,8 @@ interface DialogFormProps<Stored extends object, Values extends FieldValues> ext
 }
 
 const DialogForm = <Stored extends object, Values extends FieldValues>(props: DialogFormProps<Stored, Values>) => {
-  const {
-    list,
-    id,
-    stored,
-    reload,
-    toValues,
-    toWrite,
-    validate,
-    labelOf,
-    saved,
-    failed,
-    inServersWords,
-    submit: label,
-    onSaved,
-    onClose,
-    children,
-  } = props;
+  const { list, id, stored, reload, toValues, toWrite, validate, labelOf, onClose, children } = props;
+  const { saved, failed, inServersWords, submit: label, onSaved } = props;
   const t = useText();
   const path = id === undefined ? list : `${list}/${id}`;
   const values = useMemo(() => toValues(stored), [toValues, stored]);

@@ -5,10 +5,36 @@ import { useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { HEADER } from '../theme/covered.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
-import { FaultCount } from './FaultCount.tsx';
 import type { SectionOnTheWay } from './SectionWay.tsx';
 import { useKeptInSight } from './useKeptInSight.ts';
 import { goToSection } from './useSectionInSight.ts';
+
+/** How many fields of a section are faulty; nothing where none is. */
+export const FaultCount = ({ faults }: { faults: number }) => {
+  const t = useText();
+  if (faults === 0) return null;
+  return (
+    <Box
+      component="span"
+      sx={{
+        flexShrink: 0,
+        minWidth: 20,
+        px: 0.75,
+        borderRadius: 5,
+        bgcolor: 'error.main',
+        color: 'error.contrastText',
+        fontSize: '0.75rem',
+        fontWeight: 700,
+        lineHeight: '20px',
+        textAlign: 'center',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <span aria-hidden>{faults}</span>
+      <span style={visuallyHidden}>{`, ${t('forms.attention', { smart_count: faults })}`}</span>
+    </Box>
+  );
+};
 
 const ENTRY = { justifyContent: 'space-between', gap: 2, minHeight: 44, whiteSpace: 'normal' } as const;
 

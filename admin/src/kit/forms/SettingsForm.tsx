@@ -4,10 +4,9 @@ import type { FieldValues } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
 import type { FieldErrors } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
-import { Awaited } from './Awaited.tsx';
-import { RecordClash } from './RecordClash.tsx';
+import { Awaited } from './FormSection.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { useSave } from './useSave.ts';
+import { RecordClash, useSave } from './saving.tsx';
 
 interface OpenedProps<Stored extends object> {
   path: string;

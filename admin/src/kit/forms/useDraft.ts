@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
-import { onSessionEnded } from '../../session/ended.ts';
-import { readSession } from '../../session/storage.ts';
+import { onSessionEnded, readSession } from '../../session/storage.ts';
 import { changedFields, clashingFields, dropDraft, ofFields, readDraft, writeDraft } from './draft.ts';
 
 /** What a form keeps of what was typed, and what became of it. */

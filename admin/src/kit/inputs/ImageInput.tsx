@@ -2,11 +2,10 @@ import { Alert, Box, TextField } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../page/Muted.tsx';
-import { KEYBOARDS } from './keyboards.ts';
 import { type Fit, PREVIEW_WIDTH, Preview } from './Preview.tsx';
-import { UploadButton } from './UploadButton.tsx';
+import { KEYBOARDS } from './TextInput.tsx';
+import { UploadButton, useUpload } from './UploadButton.tsx';
 import { PICTURES, type UploadRule } from './upload-rules.ts';
-import { useUpload } from './useUpload.ts';
 
 interface ImageInputProps {
   name: string;
@@ -20,11 +19,13 @@ interface ImageInputProps {
   ratio?: number;
   fit?: Fit;
   ground?: 'light' | 'dark';
+  /** Across all columns of its form. */
+  wide?: boolean;
 }
 
 /** An image: uploaded, or linked to, with a preview. */
 export const ImageInput = (props: ImageInputProps) => {
-  const { name, label, required, help, rule = PICTURES, ...look } = props;
+  const { name, label, required, help, rule = PICTURES, wide, ...look } = props;
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
@@ -33,6 +34,7 @@ export const ImageInput = (props: ImageInputProps) => {
 
   return (
     <Box
+      className={wide ? 'wide' : undefined}
       sx={{
         display: 'grid',
         gap: 2,

@@ -1,8 +1,24 @@
 import { TextField } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
-import { KEYBOARDS } from './keyboards.ts';
+
+type Attributes = InputHTMLAttributes<HTMLInputElement>;
+
+/** An address is typed as it is: no capital letter at its beginning, no word put right. */
+const AS_TYPED: Attributes = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
+
+/** Which keyboard a phone shows for what is typed. */
+export const KEYBOARDS = {
+  text: {},
+  password: AS_TYPED,
+  url: { ...AS_TYPED, inputMode: 'url' },
+  email: { ...AS_TYPED, inputMode: 'email' },
+  tel: { inputMode: 'tel' },
+  number: { inputMode: 'numeric', min: 0, step: 1 },
+  /** A part of an address. */
+  slug: AS_TYPED,
+} satisfies Record<string, Attributes>;
 
 interface TextInputProps {
   name: string;
@@ -17,6 +33,8 @@ interface TextInputProps {
   help?: ReactNode;
   placeholder?: string;
   autoComplete?: string;
+  /** Across all columns of its form. */
+  wide?: boolean;
 }
 
 /** One that is shown, not edited, looks like it. */
@@ -28,7 +46,7 @@ const QUIET = {
 
 /** One text of a form, with what is wrong with it underneath. */
 export const TextInput = (props: TextInputProps) => {
-  const { name, label, type = 'text', required, readOnly, rows, limit, help, placeholder, autoComplete } = props;
+  const { name, label, type = 'text', required, readOnly, rows, limit, help, placeholder, autoComplete, wide } = props;
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
@@ -39,6 +57,7 @@ export const TextInput = (props: TextInputProps) => {
   return (
     <TextField
       {...rest}
+      className={wide ? 'wide' : undefined}
       inputRef={ref}
       value={text}
       label={label}

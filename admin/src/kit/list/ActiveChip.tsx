@@ -5,11 +5,6 @@ import { useText } from '../../i18n/useText.ts';
 export const ActiveChip = ({ active }: { active: boolean }) => {
   const t = useText();
   return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={active ? 'success' : 'default'}
-      label={active ? t('categories.active') : t('categories.inactive')}
-    />
+    <Chip color={active ? 'success' : 'default'} label={active ? t('categories.active') : t('categories.inactive')} />
   );
 };

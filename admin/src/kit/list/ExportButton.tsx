@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { download } from '../../data/download.ts';
-import { AlertDialog } from '../feedback/AlertDialog.tsx';
+import { AlertDialog } from '../feedback/dialogs.tsx';
 
 interface ExportButtonProps {
   path: string;

@@ -1,14 +1,21 @@
 import SearchOff from '@mui/icons-material/SearchOff';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { ListBase, type ListBaseProps, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { statusOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
-import { NoMatch } from './NoMatch.tsx';
+import { useFilters } from './filters.tsx';
+import { PAGE_SIZE } from './Pages.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
-import { useFilters } from './useFilters.ts';
+
+/** Nothing in a list matches its filters, and the way out of them. */
+export const NoMatch = ({ title, onClear }: { title: string; onClear: () => void }) => {
+  const t = useText();
+  return <Notice icon={<SearchOff />} title={title} action={{ label: t('actions.clearFilters'), onClick: onClear }} />;
+};
 
 /** Whether a list was asked for what it doesn't know, by an old bookmark: asking again would answer the same. */
 const isRefused = (error: unknown) => [400, 422].includes(statusOf(error) ?? 0);
@@ -40,6 +47,17 @@ interface ListBodyProps {
   children: ReactNode;
 }
 
+/** A list of the API, a page at a time, the newest first unless another order is named; that it failed is said in its place. */
+export const RecordList = (list: ListBaseProps) => (
+  <ListBase
+    sort={{ field: 'created_at', order: 'DESC' }}
+    perPage={PAGE_SIZE}
+    queryOptions={{ onError: () => undefined }}
+    exporter={false}
+    {...list}
+  />
+);
+
 /** The rows of a list, or why there are none: not yet, not reachable, nothing there, nothing that matches. */
 export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) => {
   const { isPending, error, data, total, refetch } = useListContext();
@@ -50,4 +68,19 @@ export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) =>
   if (total) return children;
   if (!clear) return empty;
   return <NoMatch title={noMatch} onClear={clear} />;
+};
+
+interface WholeListProps<Row> {
+  query: Pick<UseQueryResult<Row[]>, 'data' | 'error' | 'isPending' | 'refetch'>;
+  /** What stands there when there is none. */
+  empty: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** The rows of a list that is read at once, or why there are none: not yet, not reachable, nothing there. */
+export const WholeList = <Row,>({ query, empty, children }: WholeListProps<Row>) => {
+  const { data, error, isPending, refetch } = query;
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
+  if (isPending || !data) return <RowSkeleton />;
+  return data.length === 0 ? empty : children(data);
 };

@@ -1,6 +1,22 @@
-import { Table, TableBody, TableContainer, TableHead, TableRow } from '@mui/material';
+import {
+  type SxProps,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+} from '@mui/material';
 import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
 import { ROW_HEIGHT, useDensity } from './useDensity.ts';
+
+/** A column that stands only where there is room, and what stands within another cell instead. */
+export const fromSm = { display: { xs: 'none', sm: 'table-cell' } };
+export const belowSm = { display: { sm: 'none' } };
+export const fromMd = { display: { xs: 'none', md: 'table-cell' } };
+export const belowMd = { display: { md: 'none' } };
 
 interface RowTableProps {
   label: string;
@@ -37,5 +53,33 @@ export const RowTable = ({ label, head, children, busy, fixed = false }: RowTabl
         <TableBody>{children}</TableBody>
       </Table>
     </TableContainer>
+  );
+};
+
+interface SortHeaderProps {
+  field: string;
+  label: string;
+  align?: 'left' | 'right';
+  /** The direction of the first press. */
+  first?: 'ASC' | 'DESC';
+  sx?: SxProps;
+}
+
+/** A column's head that sorts the list. */
+export const SortHeader = ({ field, label, align = 'left', first = 'ASC', sx }: SortHeaderProps) => {
+  const { sort, setSort } = useListContext();
+  const active = sort.field === field;
+  const direction = sort.order === 'ASC' ? 'asc' : 'desc';
+  const next = !active ? first : sort.order === 'ASC' ? 'DESC' : 'ASC';
+  return (
+    <TableCell align={align} sortDirection={active ? direction : false} sx={sx}>
+      <TableSortLabel
+        active={active}
+        direction={active ? direction : first === 'ASC' ? 'asc' : 'desc'}
+        onClick={() => setSort({ field, order: next })}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
   );
 };

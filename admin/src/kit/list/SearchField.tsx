@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { LONGEST_SEARCH, searchProblem } from './search-limits.ts';
+import { LONGEST_SEARCH, searchProblem } from './search.ts';
 
 /** So long after the last key the search is asked for. */
 const PAUSE_MS = 300;

@@ -1,7 +1,7 @@
 import Translate from '@mui/icons-material/Translate';
 import { Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
-import { LANGUAGES, tagOf } from '../../i18n/languages.ts';
+import { isLanguage, LANGUAGES } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 
@@ -11,7 +11,7 @@ export const LanguageMenu = ({ named = false }: { named?: boolean }) => {
   const [language, choose] = useLanguage();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const name = LANGUAGES.find(({ locale }) => locale === language)?.name;
+  const { name } = LANGUAGES[language];
   const opener = {
     'aria-label': t('layout.language', { name }),
     'aria-haspopup': 'menu',
@@ -33,15 +33,15 @@ export const LanguageMenu = ({ named = false }: { named?: boolean }) => {
         </Tooltip>
       )}
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {LANGUAGES.map(({ locale, name: own }) => (
+        {Object.entries(LANGUAGES).map(([locale, { name: own, tag }]) => (
           <MenuItem
             key={locale}
-            lang={tagOf(locale)}
+            lang={tag}
             role="menuitemradio"
             aria-checked={locale === language}
             selected={locale === language}
             onClick={() => {
-              choose(locale);
+              if (isLanguage(locale)) choose(locale);
               close();
             }}
           >

@@ -2,6 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { type TextKey, useText } from '../../i18n/useText.ts';
 import { Muted } from './Muted.tsx';
 
 /** Keeps the subtitle's line while what it says is on its way. */
@@ -67,4 +68,10 @@ export const Page = ({ title, subtitle, back, actions, width = 'wide', children 
       {children}
     </Box>
   );
+};
+
+/** How many a list holds, as the line under its title. Until that is known the line is kept free. */
+export const useCount = (key: TextKey, count: number | undefined) => {
+  const t = useText();
+  return count === undefined ? SUBTITLE_TO_COME : t(key, { smart_count: count });
 };

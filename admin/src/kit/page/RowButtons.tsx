@@ -1,5 +1,8 @@
-import { Box } from '@mui/material';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useText } from '../../i18n/useText.ts';
 
 /** The height of buttons where there is a thumb, and where there are columns and a pointer. */
 const size = { xs: 40, lg: 32 };
@@ -29,3 +32,19 @@ export const RowButtons = ({ stackedOnPhones = false, children }: RowButtonsProp
     {children}
   </Box>
 );
+
+/** What a row's pencil does: leads to a screen, or opens a dialog. */
+type EditButtonProps = { name: string } & ({ to: string } | { onClick: () => void });
+
+/** The pencil of a row, which says to a screen reader whose it is. */
+export const EditButton = ({ name, ...way }: EditButtonProps) => {
+  const t = useText();
+  const target = 'to' in way ? { component: Link, to: way.to } : way;
+  return (
+    <Tooltip title={t('actions.edit')}>
+      <IconButton {...target} aria-label={t('franchises.editNamed', { name })}>
+        <EditOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+};

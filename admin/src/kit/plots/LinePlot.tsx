@@ -1,18 +1,63 @@
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { Caption, Muted } from '../page/Muted.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
-import { DayTable } from './DayTable.tsx';
-import { EmptyPlot } from './EmptyPlot.tsx';
 import type { Headline, Line, PlotTable } from './line.ts';
-import { PlotCard } from './PlotCard.tsx';
+import { EmptyPlot, PlotCard } from './PlotCard.tsx';
 import { PlotSkeleton } from './PlotSkeleton.tsx';
-import { useWhenSeen } from './useWhenSeen.ts';
+import { usePlotFormats } from './usePlotFormats.ts';
+import { useWhenSeen } from './WhenSeen.tsx';
+
+/** A plot as a table: the latest day first. */
+const DayTable = ({ label, table, height }: { label: string; table: PlotTable; height: number }) => {
+  const t = useText();
+  const { longDay } = usePlotFormats();
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ maxHeight: height, minHeight: height }}>
+      <Table size="small" stickyHeader sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('plots.day')}</TableCell>
+            {table.columns.map(column => (
+              <TableCell key={column} align="right">
+                {column}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {table.rows.toReversed().map(({ day, cells }) => (
+            <TableRow key={day}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
+                {longDay(day)}
+              </TableCell>
+              {cells.map((cell, at) => (
+                <TableCell key={table.columns[at]} align="right">
+                  {cell}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};
 
 /** A piece of a line, as it is drawn. */
 const LineSwatch = ({ line: { colour, dashed } }: { line: Line }) => (

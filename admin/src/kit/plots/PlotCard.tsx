@@ -31,3 +31,34 @@ export const PlotCard = ({ title, actions, children }: PlotCardProps) => {
     </Card>
   );
 };
+
+/** Where a plot would stand that has nothing to show: a calm sentence. */
+export const EmptyPlot = ({ text }: { text: string }) => (
+  <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 120, borderRadius: 1, bgcolor: 'background.default' }}>
+    <Typography color="text.secondary" sx={{ p: 2, textAlign: 'center', textWrap: 'balance' }}>
+      {text}
+    </Typography>
+  </Box>
+);
+
+/** A figure as a length of its cell; the figure itself stands beside it. */
+export const Bar = ({ share }: { share: number }) => (
+  <Box aria-hidden sx={{ height: 10, borderRadius: 5, bgcolor: 'background.tint', overflow: 'hidden' }}>
+    <Box
+      sx={{
+        height: '100%',
+        width: `${Math.min(share, 1) * 100}%`,
+        minWidth: share > 0 ? 4 : 0,
+        borderRadius: 5,
+        bgcolor: 'primary.main',
+      }}
+    />
+  </Box>
+);
+
+/** A table within a card's text: its first and last column stand in line with it. */
+export const tableEdges = {
+  '& td, & th': { px: 0.75 },
+  '& th:first-of-type': { pl: 0 },
+  '& td:last-of-type, & thead th:last-of-type': { pr: 0 },
+};

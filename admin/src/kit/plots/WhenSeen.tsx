@@ -1,9 +1,24 @@
 import { Box } from '@mui/material';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Failed } from '../feedback/Failed.tsx';
 import { PlotSkeleton } from './PlotSkeleton.tsx';
-import { useWhenSeen } from './useWhenSeen.ts';
+
+/** Whether an element was ever in sight: what is heavy is loaded then. */
+export const useWhenSeen = () => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const { current } = ref;
+    if (!current || seen) return;
+    const observer = new IntersectionObserver(entries => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [seen]);
+  return { ref, seen };
+};
 
 const HEIGHT = 480;
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { wholePercentages } from '../../i18n/formatters.ts';
 import { useNumber, usePercent, useViewerLocale } from '../../i18n/useFormats.ts';
+import type { Line } from './line.ts';
 
 /** How figures and days of plots are written in the viewer's locale. A day is `2026-01-31`, in Malaysia already. */
 export const usePlotFormats = () => {
@@ -15,6 +16,14 @@ export const usePlotFormats = () => {
     const fraction = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     return {
       number,
+      /** A line of what is counted, in whole steps. */
+      counted: (name: string, values: number[], colour: Line['colour']): Line => ({
+        name,
+        values,
+        colour,
+        format: number,
+        step: 1,
+      }),
       percent,
       wholePercent: (share: number) => whole.format(share),
       fraction: (value: number) => fraction.format(value),

@@ -4,10 +4,8 @@ import { Button, IconButton, Tooltip, useMediaQuery, useTheme } from '@mui/mater
 import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { PreviewBody, type PreviewSource } from './PreviewBody.tsx';
-import { PreviewHead } from './PreviewHead.tsx';
-import { PreviewWindow } from './PreviewWindow.tsx';
+import { PreviewHead, PreviewWindow, type Width } from './PreviewHead.tsx';
 import { usePreview } from './usePreview.ts';
-import type { Width } from './WidthChoice.tsx';
 
 const Shown = ({ onClose, ...source }: PreviewSource & { onClose: () => void }) => {
   const t = useText();

@@ -1,6 +1,43 @@
-import { Box, Typography } from '@mui/material';
+import DesktopWindows from '@mui/icons-material/DesktopWindows';
+import Smartphone from '@mui/icons-material/Smartphone';
+import { Box, Dialog, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { type Width, WidthChoice } from './WidthChoice.tsx';
+import { useText } from '../../i18n/useText.ts';
+
+/** How wide a page is shown, in its own pixels. */
+export const WIDTHS = { phone: 390, desktop: 1280 };
+export type Width = keyof typeof WIDTHS;
+
+const ICONS = { phone: Smartphone, desktop: DesktopWindows };
+
+interface WidthChoiceProps {
+  width: Width;
+  onChoose: (width: Width) => void;
+}
+
+/** On a phone, or on a desk. */
+const WidthChoice = ({ width, onChoose }: WidthChoiceProps) => {
+  const t = useText();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={width}
+      aria-label={t('preview.width')}
+      onChange={(_event, chosen: Width | null) => chosen && onChoose(chosen)}
+    >
+      {(['phone', 'desktop'] as const).map(name => {
+        const Icon = ICONS[name];
+        return (
+          <ToggleButton key={name} value={name} sx={{ px: 1.25, gap: 0.75 }}>
+            <Icon fontSize="small" aria-hidden />
+            {t(`preview.${name}`)}
+          </ToggleButton>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+};
 
 interface PreviewHeadProps {
   title: string;
@@ -22,4 +59,23 @@ export const PreviewHead = ({ title, choice, width, onChoose, children }: Previe
     <WidthChoice width={width} onChoose={onChoose} />
     {children}
   </Box>
+);
+
+interface PreviewWindowProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A preview that has the whole window. */
+export const PreviewWindow = ({ title, open, onClose, children }: PreviewWindowProps) => (
+  <Dialog
+    fullScreen
+    open={open}
+    onClose={onClose}
+    slotProps={{ paper: { 'aria-label': title, sx: { p: 0, border: 0, borderRadius: 0 } } }}
+  >
+    {children}
+  </Dialog>
 );

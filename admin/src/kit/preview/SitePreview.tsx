@@ -4,10 +4,8 @@ import { Card, IconButton, Tooltip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { PreviewBody, type PreviewSource } from './PreviewBody.tsx';
-import { PreviewHead } from './PreviewHead.tsx';
-import { PreviewWindow } from './PreviewWindow.tsx';
+import { PreviewHead, PreviewWindow, type Width } from './PreviewHead.tsx';
 import { usePreview } from './usePreview.ts';
-import type { Width } from './WidthChoice.tsx';
 
 interface SitePreviewProps extends PreviewSource {
   /** A choice of the page, where there are several. */

@@ -2,21 +2,12 @@ import type { Preview } from '@marketplace/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../data/useApi.ts';
+import { useSettled } from '../list/search.ts';
 
 /** So long after the last change the page is asked for. */
 const PAUSE_MS = 400;
 /** The API waits 5 seconds for the publisher; more means that nobody answers. */
 const WITHIN_MS = 15_000;
-
-/** A text once it has not changed for a while; the first one at once. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
 
 /**
  * A page of the site with these values, made by the site's own renderer. The last values win; `last` is the page of before
@@ -25,7 +16,7 @@ const useSettled = (text: string): string => {
  */
 export const usePreview = (path: string, values: object, enabled: boolean) => {
   const api = useApi();
-  const asked = useSettled(JSON.stringify(values));
+  const asked = useSettled(JSON.stringify(values), PAUSE_MS);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['preview', path, asked],
     queryFn: ({ signal }) =>

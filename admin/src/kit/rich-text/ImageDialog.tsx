@@ -3,9 +3,8 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Preview } from '../inputs/Preview.tsx';
-import { UploadButton } from '../inputs/UploadButton.tsx';
+import { UploadButton, useUpload } from '../inputs/UploadButton.tsx';
 import { PICTURES } from '../inputs/upload-rules.ts';
-import { useUpload } from '../inputs/useUpload.ts';
 import { isPicture } from './addresses.ts';
 import { EditDialog } from './EditDialog.tsx';
 
@@ -37,7 +36,7 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
     else chain.updateAttributes('image', { src: address, alt }).run();
     close();
   };
-  const label = t('richText.image.picture');
+  const label = t('richText.tools.image');
   return (
     <EditDialog title={isNew ? t('richText.image.add') : t('richText.image.edit')} onApply={apply} onClose={close}>
       {src && <Preview url={src} name={label} fit="contain" />}

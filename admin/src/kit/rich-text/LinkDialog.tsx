@@ -67,7 +67,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
         <TextField label={t('richText.link.text')} value={text} onChange={event => setText(event.target.value)} />
       )}
       <FormControlLabel
-        label={t('richText.link.newTab')}
+        label={t('navigation.newTab')}
         control={<Checkbox checked={newTab} onChange={event => setNewTab(event.target.checked)} />}
       />
     </EditDialog>

@@ -7,10 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { parse, withoutParagraphs, withParagraphs } from './bare-paragraphs.ts';
 import { EXTENSIONS } from './extensions.ts';
-import { pastedHtml } from './pasted-html.ts';
+import { pastedHtml, usePastedImages } from './pasted-html.ts';
 import { sameContent } from './same-content.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { usePastedImages } from './usePastedImages.ts';
 
 /** What the server keeps; the test of this editor has each of them. */
 const TAGS = new Set<string>([...HTML_TAGS, ...Object.keys(HTML_SYNONYMS)]);
@@ -20,11 +19,11 @@ const throughEditor = (html: string): string =>
   withoutParagraphs(generateHTML(generateJSON(withParagraphs(html), EXTENSIONS), EXTENSIONS));
 
 /** Whether the editor can hold a piece of HTML without losing any of it, and if not, which tags it doesn't know. */
-const heldBy = (html: string): { held: true } | { held: false; tags: string[] } => {
+const roundTripOf = (html: string): { isWhole: true } | { isWhole: false; tags: string[] } => {
   const names = [...parse(html).querySelectorAll('*')].map(element => element.localName);
   const tags = [...new Set(names.filter(name => !TAGS.has(name)))];
-  if (tags.length === 0 && (html.trim() === '' || sameContent(html, throughEditor(html)))) return { held: true };
-  return { held: false, tags };
+  if (tags.length === 0 && (html.trim() === '' || sameContent(html, throughEditor(html)))) return { isWhole: true };
+  return { isWhole: false, tags };
 };
 
 /** How high a line is, in pixels: the surface is as many lines high as the source's field. */
@@ -58,7 +57,7 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
   const t = useText();
   const { palette } = useTheme();
   const [lost, setLost] = useState<string[]>([]);
-  // What the surface shows: a value that did not come from it is judged and put there.
+  // What the surface shows: a value that did not come from it is tried and put there.
   const shown = useRef<string | null>(null);
   const pasted = usePastedImages();
   const editor = useEditor({
@@ -88,9 +87,9 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
   useEffect(() => {
     // One that is being taken down is followed by another, which comes here again.
     if (editor.isDestroyed || value === shown.current) return;
-    const judged = heldBy(value);
-    if (!judged.held) {
-      onRefused(judged.tags);
+    const trip = roundTripOf(value);
+    if (!trip.isWhole) {
+      onRefused(trip.tags);
       return;
     }
     shown.current = value;

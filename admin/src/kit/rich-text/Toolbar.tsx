@@ -3,13 +3,43 @@ import LinkIcon from '@mui/icons-material/Link';
 import { Alert, Box, IconButton, Tooltip } from '@mui/material';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import { levelOf, StyleChoice } from './StyleChoice.tsx';
-import { TOOLS } from './tools.tsx';
-import { useRovingFocus } from './useRovingFocus.ts';
+import { levelOf, StyleChoice, TOOLS } from './tools.tsx';
+
+const STOPS = 'button, select';
+
+/** One stop of the tab key for a toolbar; left, right, Home and End go along it (ARIA's pattern of a toolbar). */
+const useRovingFocus = () => {
+  const ref = useRef<HTMLDivElement>(null);
+  const stops = () => [...(ref.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
+  const makeStop = (stop: HTMLElement | undefined) => {
+    for (const one of stops()) one.tabIndex = one === stop ? 0 : -1;
+  };
+
+  useEffect(() => {
+    const found = [...(ref.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
+    for (const [at, one] of found.entries()) one.tabIndex = at === 0 ? 0 : -1;
+  }, []);
+
+  return {
+    ref,
+    onFocus: ({ target }: { target: EventTarget }) => {
+      const stop = stops().find(one => one === target);
+      if (stop) makeStop(stop);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const all = stops();
+      const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
+      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
+      if (at < 0 || to === undefined) return;
+      event.preventDefault();
+      all[(to + all.length) % all.length]?.focus();
+    },
+  };
+};
 
 interface ToolButtonProps {
   label: string;

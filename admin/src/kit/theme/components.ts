@@ -141,6 +141,9 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
   MuiFormControlLabel: { styleOverrides: { root: { '&:has(> .MuiSwitch-root)': { gap: 12, marginLeft: 0 } } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTooltip: { defaultProps: { arrow: true } },
-  MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: RADIUS.small } } },
+  MuiChip: {
+    defaultProps: { size: 'small', variant: 'outlined' },
+    styleOverrides: { root: { fontWeight: 600, borderRadius: RADIUS.small } },
+  },
   MuiAlert: { styleOverrides: { root: { borderRadius: RADIUS.medium, alignItems: 'center' } } },
 });

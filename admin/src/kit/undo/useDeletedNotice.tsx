@@ -1,6 +1,61 @@
-import { useNotify } from 'react-admin';
-import type { BinKind } from './kinds.ts';
-import { UNDO_MS, UndoButton } from './UndoButton.tsx';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { faultsOf, reasonsOf } from '../../data/failures.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+
+/** What goes to the bin and comes back. */
+export const BIN_KINDS = ['franchises', 'leads', 'users'] as const;
+export type BinKind = (typeof BIN_KINDS)[number];
+
+export const BIN_PATH: Record<BinKind, string> = {
+  franchises: '/admin/bin',
+  leads: '/admin/bin/leads',
+  users: '/admin/bin/users',
+};
+
+/** Takes back what was just deleted. What cannot come back as it was is said, with the way to the bin. */
+const UndoButton = ({ kind, ids }: { kind: BinKind; ids: readonly string[] }) => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const closeNotification = useCloseNotification();
+  const [busy, setBusy] = useState(false);
+
+  const undo = async () => {
+    setBusy(true);
+    const results = await Promise.allSettled(ids.map(id => api.restore(kind, id)));
+    const failed = results.filter(result => result.status === 'rejected').map(({ reason }) => reason);
+    const reasons = [...new Set(failed.flatMap(reasonsOf))];
+    const isOfReferences = failed.some(error => faultsOf(error).length > 0);
+    closeNotification();
+    refresh();
+    if (failed.length === 0) notify(t('bin.restored', { smart_count: ids.length }), { type: 'success' });
+    else
+      notify([...reasons, isOfReferences ? t('bin.gone') : t('bin.restoreFailed')].join('\n'), {
+        type: 'error',
+        multiLine: true,
+        autoHideDuration: UNDO_MS,
+        action: (
+          <Button color="inherit" size="small" component={Link} to={BIN_PATH[kind]}>
+            {t('bin.open')}
+          </Button>
+        ),
+      });
+  };
+
+  return (
+    <Button color="inherit" size="small" onClick={undo} loading={busy}>
+      {t('bin.undo')}
+    </Button>
+  );
+};
+
+/** So long the way back is offered in the notice; in the bin it stays open. */
+const UNDO_MS = 10_000;
 
 /** Says that records are in the bin, with a button that takes them out again. */
 export const useDeletedNotice = (kind: BinKind) => {

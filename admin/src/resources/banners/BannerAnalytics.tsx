@@ -2,7 +2,7 @@ import type { BannerFigures, BannerSeries, Series } from '@marketplace/api';
 import { Box, Card } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';

@@ -1,6 +1,6 @@
 import { BANNER_LOCATIONS, BANNER_SIZES, type Banner } from '@marketplace/api';
 import { useWatch } from 'react-hook-form';
-import { useFieldLabel, useText } from '../../i18n/useText.ts';
+import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { DateInput } from '../../kit/inputs/DateInput.tsx';
@@ -11,41 +11,32 @@ import { type BannerValues, REQUIRED_BANNER_FIELDS, toBannerValues, toBannerWrit
 
 const Fields = () => {
   const t = useText();
+  const field = useField('banners');
   const location = useWatch<BannerValues, 'location'>({ name: 'location' });
   const chosen = BANNER_LOCATIONS.find(known => known === location);
   const [width, height] = chosen ? BANNER_SIZES[chosen] : [728, 90];
   const isLeaderboard = height === 90;
   return (
     <>
-      <TextInput
-        name="title"
-        label={t('banners.fields.title')}
-        required
-        help={isLeaderboard ? t('banners.titleHelp') : undefined}
-      />
+      <TextInput {...field('title')} required help={isLeaderboard ? t('banners.titleHelp') : undefined} />
       <ChoiceInput
-        name="location"
-        label={t('banners.fields.location')}
+        {...field('location')}
         required
         choices={BANNER_LOCATIONS.map(value => ({ value, label: t(`banners.locations.${value}`) }))}
       />
-      <div className="wide">
-        <ImageInput
-          name="image_url"
-          label={t('banners.fields.image_url')}
-          required
-          help={t('banners.size', { width, height })}
-          ratio={width / height}
-          fit="contain"
-        />
-      </div>
-      <div className="wide">
-        <TextInput name="link_url" label={t('banners.fields.link_url')} type="url" placeholder="https://" />
-      </div>
-      <DateInput name="start_date" label={t('banners.fields.start_date')} required help={t('banners.startHelp')} />
-      <DateInput name="end_date" label={t('banners.fields.end_date')} required help={t('banners.endHelp')} />
-      <SwitchInput name="is_active" label={t('banners.fields.is_active')} />
-      <SwitchInput name="target_blank" label={t('banners.fields.target_blank')} />
+      <ImageInput
+        wide
+        {...field('image_url')}
+        required
+        help={t('banners.size', { width, height })}
+        ratio={width / height}
+        fit="contain"
+      />
+      <TextInput wide {...field('link_url')} type="url" placeholder="https://" />
+      <DateInput {...field('start_date')} required help={t('banners.startHelp')} />
+      <DateInput {...field('end_date')} required help={t('banners.endHelp')} />
+      <SwitchInput {...field('is_active')} />
+      <SwitchInput {...field('target_blank')} />
     </>
   );
 };

@@ -4,21 +4,18 @@ import { Card, useMediaQuery, useTheme } from '@mui/material';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { NoMatch } from '../../kit/list/NoMatch.tsx';
-import { useCount } from '../../kit/list/useCount.ts';
-import { WholeList } from '../../kit/list/WholeList.tsx';
-import { Page } from '../../kit/page/Page.tsx';
+import { NoMatch, WholeList } from '../../kit/list/ListBody.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
-import { BannerCards } from './BannerCards.tsx';
 import { BannerDialog } from './BannerDialog.tsx';
-import { BannerTable } from './BannerTable.tsx';
+import { BannerCards, BannerTable } from './BannerRows.tsx';
 
 /** What is filtered by (specification §2.4). */
 const FILTERED_STATUSES = ['active', 'expired', 'scheduled'] as const;
@@ -78,7 +75,7 @@ const BannerList = () => {
       <Card>
         <FilterBar onClear={clear}>
           <ChoiceField
-            label={t('banners.columns.status')}
+            label={t('lists.status')}
             all
             value={status}
             choices={FILTERED_STATUSES.map(value => ({ value, label: t(`banners.statuses.${value}`) }))}

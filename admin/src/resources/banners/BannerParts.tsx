@@ -2,9 +2,36 @@ import type { Banner, BannerStatus } from '@marketplace/api';
 import { Box, Chip, Link, Typography } from '@mui/material';
 import { useDates, useNumber, usePercent } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
+import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { Preview } from '../../kit/inputs/Preview.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
+import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { ctrOf } from './values.ts';
+
+export interface BannerRowProps {
+  banner: Banner;
+  onEdit: (id: string) => void;
+  onDeleted: () => unknown;
+}
+
+/** What can be done with one banner. */
+export const BannerActions = ({ banner: { id, title }, onEdit, onDeleted }: BannerRowProps) => {
+  const t = useText();
+  return (
+    <RowButtons>
+      <EditButton onClick={() => onEdit(id)} name={title} />
+      <DeleteButton
+        name={title}
+        question={t('banners.deleteTitle')}
+        text={title}
+        work={api => api.remove(`admin/banners/${id}`)}
+        deleted={t('banners.deleted')}
+        failed={t('banners.deleteFailed')}
+        onDeleted={onDeleted}
+      />
+    </RowButtons>
+  );
+};
 
 const COLOURS: Record<BannerStatus, 'success' | 'default' | 'warning' | 'info'> = {
   active: 'success',
@@ -46,7 +73,7 @@ export const BannerName = ({ banner: { title, link_url } }: Of) => (
 
 export const StatusChip = ({ banner: { status } }: Of) => {
   const t = useText();
-  return <Chip size="small" variant="outlined" color={COLOURS[status]} label={t(`banners.statuses.${status}`)} />;
+  return <Chip color={COLOURS[status]} label={t(`banners.statuses.${status}`)} />;
 };
 
 /** How often it was seen, and what came of that. */

@@ -1,22 +1,10 @@
 import type { Banner } from '@marketplace/api';
 
-/** A banner as the form holds it; dates are days in Malaysia. */
-export interface BannerValues {
-  title: string;
-  image_url: string;
-  link_url: string;
-  location: Banner['location'];
-  start_date: string;
-  end_date: string;
-  is_active: boolean;
-  target_blank: boolean;
-}
-
 const malaysia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' });
 const dayOf = (moment: string) => malaysia.format(new Date(moment));
 
 /** A new one stands in the home page's hero, is active and opens in a new tab (specification §3). */
-export const toBannerValues = (banner?: Banner): BannerValues => ({
+export const toBannerValues = (banner?: Banner) => ({
   title: banner?.title ?? '',
   image_url: banner?.image_url ?? '',
   link_url: banner?.link_url ?? '',
@@ -26,6 +14,9 @@ export const toBannerValues = (banner?: Banner): BannerValues => ({
   is_active: banner?.is_active ?? true,
   target_blank: banner?.target_blank ?? true,
 });
+
+/** A banner as the form holds it; dates are days in Malaysia. */
+export type BannerValues = ReturnType<typeof toBannerValues>;
 
 /** What is sent. A day that stays is left out, so that a time within it stays too. */
 export const toBannerWrite = ({ start_date, end_date, ...values }: BannerValues, banner?: Banner) => ({

@@ -1,11 +1,62 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Card, Tab, Tabs } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
-import { useCount } from '../../kit/list/useCount.ts';
-import { Page } from '../../kit/page/Page.tsx';
-import { BIN_KINDS, BIN_PATH } from '../../kit/undo/kinds.ts';
-import { BinList } from './BinList.tsx';
+import { Notice } from '../../kit/feedback/Notice.tsx';
+import { ListFilters, SearchFilter } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
+import { BIN_KINDS, BIN_PATH, type BinKind } from '../../kit/undo/useDeletedNotice.tsx';
+import { BinTable } from './BinTable.tsx';
+
+/** Suspected enquiries are deleted like others, and lie in the same bin. */
+const IN_BIN: Record<BinKind, object> = {
+  franchises: { deleted: true },
+  leads: { deleted: true, is_suspected: [true, false] },
+  users: { deleted: true },
+};
+
+interface BinListProps {
+  kind: BinKind;
+  /** Told how many there are, for who stands around the list. */
+  onTotal: (total: number | undefined) => void;
+}
+
+const View = ({ kind, onTotal }: BinListProps) => {
+  const t = useText();
+  const { total } = useListContext();
+  useEffect(() => onTotal(total), [total, onTotal]);
+  return (
+    <>
+      <ListFilters>
+        <SearchFilter label={t('bin.search')} />
+      </ListFilters>
+      <ListBody
+        empty={
+          <Notice
+            icon={<DeleteOutlined />}
+            title={t(`bin.empty.${kind}`)}
+            action={{ label: t(`layout.screens.${kind}`), to: `/admin/${kind}` }}
+          />
+        }
+        noMatch={t('bin.noMatch')}
+      >
+        <BinTable kind={kind} />
+      </ListBody>
+      <Pages />
+    </>
+  );
+};
+
+/** The deleted records of one kind, newest first, searched and paged by the server. */
+const BinList = ({ kind, onTotal }: BinListProps) => (
+  <RecordList resource={`admin/${kind}`} storeKey={`bin.${kind}`} filter={IN_BIN[kind]}>
+    <View kind={kind} onTotal={onTotal} />
+  </RecordList>
+);
 
 /** `/admin/bin`, `/admin/bin/leads` and `/admin/bin/users`: what was deleted, to be taken out again. */
 const Bin = () => {
@@ -15,11 +66,11 @@ const Bin = () => {
   const [total, setTotal] = useState<number>();
   const count = useCount(`${kind}.count`, total);
   return (
-    <Page title={t('bin.title')} subtitle={count}>
+    <Page title={t('layout.screens.bin')} subtitle={count}>
       <Card>
-        <Tabs value={kind} aria-label={t('bin.title')} sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Tabs value={kind} aria-label={t('layout.screens.bin')} sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}>
           {BIN_KINDS.map(each => (
-            <Tab key={each} value={each} component={Link} to={BIN_PATH[each]} label={t(`bin.tabs.${each}`)} />
+            <Tab key={each} value={each} component={Link} to={BIN_PATH[each]} label={t(`layout.screens.${each}`)} />
           ))}
         </Tabs>
         <BinList key={kind} kind={kind} onTotal={setTotal} />

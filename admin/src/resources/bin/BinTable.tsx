@@ -1,13 +1,12 @@
 import type { AuditRecord, Franchise, Lead, User } from '@marketplace/api';
 import { Box, TableCell, TableRow, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { belowSm, fromSm } from '../../kit/list/columns.ts';
-import { RowTable } from '../../kit/list/RowTable.tsx';
+import { belowSm, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import type { BinKind } from '../../kit/undo/kinds.ts';
+import type { BinKind } from '../../kit/undo/useDeletedNotice.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 
 const ENTITY: Record<BinKind, string> = { franchises: 'franchise', leads: 'lead', users: 'user' };

@@ -4,23 +4,17 @@ import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 
-/** A category as the form holds it. */
-interface CategoryValues {
-  name: string;
-  icon: string;
-  description: string;
-  order: string;
-  is_active: boolean;
-}
-
 /** A new one stands first and is active (specification §9). */
-const toCategoryValues = (category?: Category): CategoryValues => ({
+const toCategoryValues = (category?: Category) => ({
   name: category?.name ?? '',
   icon: category?.icon ?? '',
   description: category?.description ?? '',
   order: String(category?.order ?? 0),
   is_active: category?.is_active ?? true,
 });
+
+/** A category as the form holds it. */
+type CategoryValues = ReturnType<typeof toCategoryValues>;
 
 const toCategoryWrite = ({ order, ...values }: CategoryValues) => ({ ...values, order: Number(order || 0) });
 
@@ -46,9 +40,7 @@ export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => vo
     >
       <TextInput name="name" label={t('categories.name')} required />
       <TextInput name="icon" label={t('categories.icon')} help={t('categories.iconHelp')} />
-      <div className="wide">
-        <TextInput name="description" label={t('categories.description')} rows={2} />
-      </div>
+      <TextInput wide name="description" label={t('categories.description')} rows={2} />
       <TextInput name="order" label={t('categories.order')} type="number" />
       <SwitchInput name="is_active" label={t('categories.active')} />
     </RecordDialog>

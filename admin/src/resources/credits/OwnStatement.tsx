@@ -11,9 +11,9 @@ const OwnStatement = () => {
   if (!me) return null;
   return (
     <Page
-      title={t('credits.title')}
+      title={t('layout.screens.credits')}
       subtitle={t('units.credits', { smart_count: me.tokens })}
-      back={{ to: '/admin/dashboard', label: t('layout.dashboard') }}
+      back={{ to: '/admin/dashboard', label: t('layout.screens.dashboard') }}
     >
       <Statement userId={me.id} action={{ label: t('leads.tabs.locked'), to: LOCKED_LEADS }} />
     </Page>

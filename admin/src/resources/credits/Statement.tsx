@@ -1,16 +1,101 @@
 import type { CreditEntry } from '@marketplace/api';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
-import { Card } from '@mui/material';
-import { useCallback } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { Box, Card, Link as MuiLink, TableCell, TableRow } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
+import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
-import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { useFilters } from '../../kit/list/useFilters.ts';
-import { StatementTable } from './StatementTable.tsx';
+import { ChoiceFilter, ListFilters } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
+import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
+
+/** The lead that a credit was spent on, for whoever wants to see what for. */
+const LeadLink = ({ entry: { lead_id, lead_reference, franchise_name } }: { entry: CreditEntry }) => {
+  if (lead_id === null || lead_reference === null) return '—';
+  return (
+    <>
+      <MuiLink
+        component={Link}
+        to={leadPath(lead_id)}
+        sx={{ display: 'inline-block', lineHeight: '24px', whiteSpace: 'nowrap' }}
+      >
+        {lead_reference}
+      </MuiLink>
+      <Caption component="div">{franchise_name}</Caption>
+    </>
+  );
+};
+
+/** What an admin wrote beside it: any text of one line. */
+const note = { typography: 'caption', color: 'text.secondary', maxWidth: '40ch', overflowWrap: 'anywhere' };
+
+const Row = ({ entry }: { entry: CreditEntry }) => {
+  const t = useText();
+  const number = useNumber();
+  const dates = useDates();
+  const by = entry.actor_name || t('credits.system');
+  return (
+    <TableRow hover>
+      <TableCell>
+        <span title={dates.exact(entry.created_at)}>{dates.moment(entry.created_at)}</span>
+        <Box sx={belowMd}>
+          <Caption>
+            {t(`credits.reasons.${entry.reason}`)} · {by}
+          </Caption>
+          {entry.note !== null && <Box sx={note}>{entry.note}</Box>}
+          {entry.lead_id !== null && (
+            <Box sx={{ typography: 'caption' }}>
+              <LeadLink entry={entry} />
+            </Box>
+          )}
+        </Box>
+      </TableCell>
+      <TableCell align="right" sx={{ fontWeight: 600, color: entry.delta < 0 ? 'error.main' : 'success.main' }}>
+        {entry.delta < 0 ? '−' : '+'}
+        {number(Math.abs(entry.delta))}
+      </TableCell>
+      <TableCell align="right">{number(entry.balance_after)}</TableCell>
+      <TableCell sx={fromMd}>
+        {t(`credits.reasons.${entry.reason}`)}
+        {entry.note !== null && <Box sx={note}>{entry.note}</Box>}
+      </TableCell>
+      <TableCell sx={{ ...fromMd, overflowWrap: 'anywhere' }}>
+        <LeadLink entry={entry} />
+      </TableCell>
+      <TableCell sx={fromMd}>{by}</TableCell>
+    </TableRow>
+  );
+};
+
+/** The lines of a statement: when, how much, the balance then, why, for which lead, by whom. */
+const StatementTable = () => {
+  const t = useText();
+  const { data = [], isPlaceholderData } = useListContext<CreditEntry>();
+  return (
+    <RowTable
+      label={t('layout.screens.credits')}
+      busy={isPlaceholderData}
+      head={
+        <>
+          <SortHeader field="created_at" label={t('leads.columns.date')} first="DESC" />
+          <TableCell align="right">{t('credits.change')}</TableCell>
+          <TableCell align="right">{t('credits.balance')}</TableCell>
+          <TableCell sx={fromMd}>{t('credits.reason')}</TableCell>
+          <TableCell sx={fromMd}>{t('leads.one')}</TableCell>
+          <TableCell sx={fromMd}>{t('credits.by')}</TableCell>
+        </>
+      }
+    >
+      {data.map(entry => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </RowTable>
+  );
+};
 
 interface StatementProps {
   userId: string;
@@ -22,22 +107,18 @@ const REASONS: readonly CreditEntry['reason'][] = ['opening', 'adjustment', 'unl
 
 const View = ({ action }: Pick<StatementProps, 'action'>) => {
   const t = useText();
-  const { set, text, clear } = useFilters();
   const { filterValues, total } = useListContext<CreditEntry>();
-  const choose = useCallback((reason: string) => set('reason', reason), [set]);
   const plain = Object.keys(filterValues).length === 0;
   return (
     <Card>
       {!(plain && total === 0) && (
-        <FilterBar onClear={clear}>
-          <ChoiceField
+        <ListFilters>
+          <ChoiceFilter
+            name="reason"
             label={t('credits.reason')}
-            all
-            value={text('reason')}
             choices={REASONS.map(reason => ({ value: reason, label: t(`credits.reasons.${reason}`) }))}
-            onChoose={choose}
           />
-        </FilterBar>
+        </ListFilters>
       )}
       <ListBody
         empty={
@@ -54,14 +135,10 @@ const View = ({ action }: Pick<StatementProps, 'action'>) => {
 
 /** What a balance is made of, newest first: every line that the server keeps of it. */
 export const Statement = ({ userId, action }: StatementProps) => (
-  <ListBase
+  <RecordList
     // Everybody may read their own; whose is not theirs, the server refuses.
     resource={`consultant/users/${userId}/credit-entries`}
-    sort={{ field: 'created_at', order: 'DESC' }}
-    perPage={PAGE_SIZE}
-    queryOptions={{ onError: () => undefined }}
-    exporter={false}
   >
     <View action={action} />
-  </ListBase>
+  </RecordList>
 );

@@ -1,7 +1,7 @@
 import type { User } from '@marketplace/api';
 import { Card } from '@mui/material';
 import { useParams } from 'react-router-dom';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
@@ -18,7 +18,7 @@ const UserStatement = () => {
   const whose = data && `${data.name} · ${t('units.credits', { smart_count: data.tokens })}`;
   return (
     <Page
-      title={t('credits.title')}
+      title={t('layout.screens.credits')}
       subtitle={whose ?? SUBTITLE_TO_COME}
       back={{ to: '/admin/consultants', label: t('users.back') }}
     >

@@ -1,13 +1,10 @@
 import type { Franchise } from '@marketplace/api';
-import { Box, Checkbox, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Checkbox, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { Badges } from './Badges.tsx';
+import { Badges, NameLink, Thumbnail, useInvestment } from './FranchiseParts.tsx';
 import { RowActions } from './RowActions.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
-import { useInvestment } from './useInvestment.ts';
 
 const Item = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
@@ -36,13 +33,7 @@ const Item = ({ franchise }: { franchise: Franchise }) => {
         />
         <Thumbnail url={franchise.image_url} size="card" />
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <MuiLink
-            component={Link}
-            to={`/admin/franchises/edit/${franchise.id}`}
-            sx={{ fontWeight: 600, color: 'text.primary' }}
-          >
-            {franchise.name}
-          </MuiLink>
+          <NameLink franchise={franchise} />
           <Muted>{franchise.category}</Muted>
           <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {investment.range}

@@ -1,11 +1,10 @@
 import { CreateBase, useNotify } from 'react-admin';
 import { FRANCHISES } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { FranchiseForm } from './form/FranchiseForm.tsx';
-import { useGoToList } from './useGoToList.ts';
-import { useSaveFailure } from './useSaveFailure.ts';
+import { useGoToList, useSaveFailure } from './saving.ts';
 
 /** `/admin/franchises/new` */
 const FranchiseCreate = () => {

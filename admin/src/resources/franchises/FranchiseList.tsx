@@ -2,19 +2,47 @@ import type { Franchise } from '@marketplace/api';
 import Add from '@mui/icons-material/Add';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { Button, Card, useMediaQuery, useTheme } from '@mui/material';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { useCount } from '../../kit/list/useCount.ts';
-import { Page } from '../../kit/page/Page.tsx';
-import { ExportFranchises } from './ExportFranchises.tsx';
+import { ChoiceFilter, ListFilters, SearchFilter, SortChoice } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
 import { FranchiseCards } from './FranchiseCards.tsx';
-import { FranchiseFilters } from './FranchiseFilters.tsx';
+import { ExportFranchises, SORT_KEYS } from './FranchiseParts.tsx';
 import { FranchiseTable } from './FranchiseTable.tsx';
+import { useCategoryNames } from './form/useCategoryNames.ts';
 import { SelectionBar } from './SelectionBar.tsx';
+
+/** Search, category, featured; where there are no column heads, the order too. */
+const FranchiseFilters = () => {
+  const t = useText();
+  const categories = useCategoryNames();
+  const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
+
+  return (
+    <ListFilters>
+      <SearchFilter name="search" label={t('franchises.searchLabel')} placeholder={t('franchises.searchPlaceholder')} />
+      <ChoiceFilter
+        name="category"
+        label={t('franchises.fields.category')}
+        choices={categories.map(name => ({ value: name, label: name }))}
+      />
+      <ChoiceFilter
+        name="featured"
+        yesNo
+        label={t('franchises.featured')}
+        choices={[
+          { value: 'true', label: t('franchises.filters.yes') },
+          { value: 'false', label: t('franchises.filters.no') },
+        ]}
+      />
+      {narrow && <SortChoice fields={SORT_KEYS.map(value => ({ value, label: t(`franchises.sorts.${value}`) }))} />}
+    </ListFilters>
+  );
+};
 
 /** Leads to the form of a new one; the same stands where there is none yet. */
 const AddFranchise = () => {
@@ -62,14 +90,9 @@ const View = () => {
 
 /** `/admin/franchises`: searched, filtered, sorted and paged by the server. */
 const FranchiseList = () => (
-  <ListBase
-    sort={{ field: 'name', order: 'ASC' }}
-    perPage={PAGE_SIZE}
-    queryOptions={{ onError: () => undefined }}
-    exporter={false}
-  >
+  <RecordList sort={{ field: 'name', order: 'ASC' }}>
     <View />
-  </ListBase>
+  </RecordList>
 );
 
 export default FranchiseList;

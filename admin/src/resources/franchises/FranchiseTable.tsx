@@ -1,16 +1,12 @@
 import type { Franchise } from '@marketplace/api';
-import { Box, Checkbox, Link as MuiLink, TableCell, TableRow } from '@mui/material';
+import { Box, Checkbox, TableCell, TableRow } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { RowTable } from '../../kit/list/RowTable.tsx';
-import { SortHeader } from '../../kit/list/SortHeader.tsx';
+import { RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { Badges } from './Badges.tsx';
+import { Badges, NameLink, Thumbnail, useInvestment } from './FranchiseParts.tsx';
 import { RowActions } from './RowActions.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
-import { useInvestment } from './useInvestment.ts';
 
 const onlyWide = { display: { md: 'none', lg: 'table-cell' } };
 
@@ -34,13 +30,7 @@ const Row = ({ franchise }: { franchise: Franchise }) => {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 220 }}>
           <Thumbnail url={franchise.image_url} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
-            <MuiLink
-              component={Link}
-              to={`/admin/franchises/edit/${franchise.id}`}
-              sx={{ fontWeight: 600, color: 'text.primary' }}
-            >
-              {franchise.name}
-            </MuiLink>
+            <NameLink franchise={franchise} />
             <Badges franchise={franchise} />
           </Box>
         </Box>
@@ -88,9 +78,9 @@ export const FranchiseTable = () => {
             />
           </TableCell>
           <SortHeader field="name" label={t('franchises.columns.name')} />
-          <SortHeader field="category" label={t('franchises.columns.category')} />
+          <SortHeader field="category" label={t('franchises.fields.category')} />
           <SortHeader field="investment_min" label={t('franchises.columns.investment')} align="right" />
-          <TableCell sx={onlyWide}>{t('franchises.columns.consultant')}</TableCell>
+          <TableCell sx={onlyWide}>{t('layout.roles.consultant')}</TableCell>
           <SortHeader field="view_count" label={t('franchises.columns.views')} align="right" first="DESC" />
           <SortHeader field="created_at" label={t('franchises.columns.created')} first="DESC" sx={onlyWide} />
           <TableCell align="right">{t('lists.actions')}</TableCell>

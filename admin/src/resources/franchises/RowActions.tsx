@@ -4,8 +4,7 @@ import { IconButton, Tooltip } from '@mui/material';
 import { useDelete } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
-import { EditButton } from '../../kit/page/EditButton.tsx';
-import { RowButtons } from '../../kit/page/RowButtons.tsx';
+import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
 
 /** What can be done with one franchise of the list: see, edit and delete it. */

@@ -2,10 +2,50 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
-import { BulkValueDialog } from './BulkValueDialog.tsx';
+import { AlertDialog, AskDialog, ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
+import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
+import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
+import { useCategoryNames } from './form/useCategoryNames.ts';
 import { type BulkOrder, useBulkAction } from './useBulkAction.ts';
+
+interface BulkValueDialogProps {
+  action: 'assign' | 'category';
+  count: number;
+  busy: boolean;
+  onRun: (order: BulkOrder) => void;
+  onClose: () => void;
+}
+
+/** Asks for the consultant or the category that all selected franchises are to get. */
+const BulkValueDialog = ({ action, count, busy, onRun, onClose }: BulkValueDialogProps) => {
+  const t = useText();
+  const [value, setValue] = useState('');
+  const categories = useCategoryNames();
+  const order: BulkOrder = action === 'assign' ? { action, consultant_id: value } : { action, category: value };
+  return (
+    <AskDialog
+      title={t(`franchises.bulk.${action}Title`, { smart_count: count })}
+      sx={{ '& > *': { mt: 1 } }}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" disabled={value === ''} loading={busy} onClick={() => onRun(order)}>
+          {t(`franchises.bulk.${action}`)}
+        </Button>
+      }
+    >
+      {action === 'assign' ? (
+        <ConsultantChoice label={t('layout.roles.consultant')} value={value} onChoose={setValue} />
+      ) : (
+        <ChoiceField
+          label={t('franchises.fields.category')}
+          value={value}
+          choices={categories.map(name => ({ value: name, label: name }))}
+          onChoose={setValue}
+        />
+      )}
+    </AskDialog>
+  );
+};
 
 type Asking = 'assign' | 'category' | 'delete';
 

@@ -1,17 +1,56 @@
 import type { HeroSlide } from '@marketplace/api';
 import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { useRead } from '../../data/useRead.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useRead } from '../../data/useApi.ts';
+import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
+import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
+import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
-import { useCount } from '../../kit/list/useCount.ts';
-import { WholeList } from '../../kit/list/WholeList.tsx';
-import { Page } from '../../kit/page/Page.tsx';
-import { SlideCards } from './SlideCards.tsx';
-import { SlideDialog } from './SlideDialog.tsx';
-import { SlideTable } from './SlideTable.tsx';
+import { WholeList } from '../../kit/list/ListBody.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
+import { LinkInput } from '../../settings/site-links/LinkInput.tsx';
+import { SlideCards, SlideTable } from './SlideRows.tsx';
+import { type SlideValues, toSlideValues, toSlideWrite } from './values.ts';
+
+const RATIO = 1920 / 800;
+
+/** Adds a slide, or changes one. */
+const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
+  const t = useText();
+  const field = useField('heroSlides');
+  const labelOf = useFieldLabel('heroSlides');
+  const validate = ({ title, subtitle, button_url }: SlideValues) => ({
+    ...(!title.trim() && { title: t('forms.required') }),
+    ...(!subtitle.trim() && { subtitle: t('forms.required') }),
+    ...(!button_url.trim() && { button_url: t('forms.required') }),
+  });
+  return (
+    <RecordDialog<HeroSlide, SlideValues>
+      title={id === undefined ? t('heroSlides.add') : t('heroSlides.edit')}
+      list="admin/hero-slides"
+      id={id}
+      toValues={toSlideValues}
+      toWrite={toSlideWrite}
+      validate={validate}
+      labelOf={labelOf}
+      saved={t('heroSlides.saved')}
+      failed={t('heroSlides.saveFailed')}
+      onClose={onClose}
+    >
+      <TextInput wide {...field('title')} required />
+      <TextInput wide {...field('subtitle')} required rows={2} />
+      <ImageInput wide {...field('image_url')} help={t('heroSlides.imageHelp')} ratio={RATIO} />
+      <TextInput {...field('button_text')} />
+      <LinkInput {...field('button_url')} required />
+      <TextInput {...field('order')} type="number" help={t('heroSlides.orderHelp')} />
+      <SwitchInput {...field('active')} />
+    </RecordDialog>
+  );
+};
 
 /** `/admin/hero-slides`: all of them, in their order on the home page. */
 const SlideList = () => {

@@ -1,18 +1,7 @@
 import type { HeroSlide } from '@marketplace/api';
 
-/** A slide as the form holds it. */
-export interface SlideValues {
-  title: string;
-  subtitle: string;
-  image_url: string;
-  button_text: string;
-  button_url: string;
-  order: string;
-  active: boolean;
-}
-
 /** A new one has the button to the franchises, stands first and is active (specification §3). */
-export const toSlideValues = (slide?: HeroSlide): SlideValues => ({
+export const toSlideValues = (slide?: HeroSlide) => ({
   title: slide?.title ?? '',
   subtitle: slide?.subtitle ?? '',
   image_url: slide?.image_url ?? '',
@@ -21,6 +10,9 @@ export const toSlideValues = (slide?: HeroSlide): SlideValues => ({
   order: String(slide?.order ?? 0),
   active: slide?.active ?? true,
 });
+
+/** A slide as the form holds it. */
+export type SlideValues = ReturnType<typeof toSlideValues>;
 
 export const toSlideWrite = ({ order, ...values }: SlideValues) => ({ ...values, order: Number(order || 0) });
 

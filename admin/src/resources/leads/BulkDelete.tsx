@@ -7,10 +7,9 @@ import { reasonsOf, statusOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
-import { useWhy } from '../../kit/feedback/useWhy.ts';
-import { useLeadsDeleted } from './useLeadsDeleted.ts';
+import { AlertDialog, ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
+import { useWhy } from '../../kit/feedback/Failed.tsx';
+import { useLeadsDeleted } from './LeadActions.tsx';
 
 const nameIn = (lead?: Lead) => `${lead?.first_name ?? ''} ${lead?.last_name ?? ''}`.trim();
 

@@ -5,8 +5,7 @@ import { LEADS, LOCKED_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
-import type { LeadKind } from './kind.ts';
-import { queueOf } from './queues.ts';
+import { type LeadKind, queueOf } from './kinds.ts';
 import { useLeadCount } from './useLeadCount.ts';
 
 const OF_QUEUE = {

@@ -1,15 +1,72 @@
 import type { Lead } from '@marketplace/api';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import { IconButton, Tooltip } from '@mui/material';
+import { Button, IconButton, Tooltip } from '@mui/material';
+import { useNotify, useRefresh } from 'react-admin';
+import { reasonsOf } from '../../data/failures.ts';
+import { useCommand } from '../../data/useCommand.ts';
+import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
+import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
-import { EditButton } from '../../kit/page/EditButton.tsx';
-import { RowButtons } from '../../kit/page/RowButtons.tsx';
-import { DeleteLead } from './DeleteLead.tsx';
-import type { LeadRowsProps } from './row-props.ts';
-import { SpamButton } from './SpamButton.tsx';
+import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
+import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
+import type { LeadRowsProps } from './kinds.ts';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
+
+/** Says that leads are deleted. An admin's are in the bin and can be taken back; a consultant's are off their lists. */
+export const useLeadsDeleted = () => {
+  const me = useMe();
+  const notify = useNotify();
+  const withUndo = useDeletedNotice('leads');
+  return (text: string, ids: readonly string[]) =>
+    me?.role === 'admin' ? withUndo(text, ids) : notify(text, { type: 'success' });
+};
+
+/** Deletes one lead, after asking. */
+export const DeleteLead = ({ lead, onDeleted }: { lead: Lead; onDeleted?: () => void }) => {
+  const t = useText();
+  const refresh = useRefresh();
+  const tellDeleted = useLeadsDeleted();
+  const { name } = useLeadTexts(lead);
+  return (
+    <DeleteButton
+      name={name}
+      question={t('leads.deleteTitle')}
+      work={api => api.remove(`leads/${lead.id}`)}
+      onDeleted={() => {
+        tellDeleted(t('leads.deleted'), [lead.id]);
+        onDeleted?.();
+        refresh();
+      }}
+      failed={t('leads.deleteFailed')}
+    />
+  );
+};
+
+/** An admin's word on an enquiry: "not spam" sends a suspected one on, the other puts one into the queue. */
+export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
+  const t = useText();
+  const refresh = useRefresh();
+  const { name } = useLeadTexts(lead);
+  const { id, is_suspected: suspected } = lead;
+  const mark = useCommand(api => api.markSpam(id, !suspected), {
+    done: () => t(suspected ? 'leads.spam.sentOn' : 'leads.spam.marked'),
+    failed: error => [t('leads.updateFailed'), ...reasonsOf(error)].join('\n'),
+    onDone: refresh,
+  });
+  return (
+    <Button
+      size={size}
+      variant="outlined"
+      loading={mark.isPending}
+      onClick={() => mark.mutate()}
+      aria-label={suspected ? t('leads.spam.notNamed', { name }) : undefined}
+    >
+      {t(suspected ? 'leads.spam.not' : 'leads.spam.mark')}
+    </Button>
+  );
+};
 
 /** What can be done with one lead: unlock it, or see, edit and delete it. */
 export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {

@@ -6,21 +6,19 @@ import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { ContactButtons } from './ContactButtons.tsx';
-import { ContactLines } from './ContactLines.tsx';
+import { ContactButtons, ContactLines } from './Contact.tsx';
+import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
-import { LeadDetails } from './LeadDetails.tsx';
-import { LeadMarks } from './LeadMarks.tsx';
-import { MoreButton } from './MoreButton.tsx';
-import type { LeadRowsProps } from './row-props.ts';
-import { StatusSelect } from './StatusSelect.tsx';
+import { LeadDetails, MoreButton } from './LeadDetails.tsx';
+import { LeadMarks, LockedSummary, StatusDot, StatusSelect } from './LeadParts.tsx';
+import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const t = useText();
   const texts = useLeadTexts(lead);
-  const [open, setOpen] = useState(false);
   const { selectedIds, onToggleItem } = useListContext<Lead>();
+  const [open, setOpen] = useState(false);
   return (
     <Box
       component="li"
@@ -85,14 +83,46 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   );
 };
 
-/** Leads whose contact is known one below the other, where there are no columns: to call and to write at a touch. */
+const LockedItem = ({ lead, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 0.5 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: '1 1 auto', overflowWrap: 'anywhere' }}>
+          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
+            {lead.franchise_name}
+          </Link>
+        </Typography>
+        <Typography variant="body2" component="div">
+          <StatusDot status={lead.status} />
+        </Typography>
+      </Box>
+      <LockedSummary lead={lead} />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <MoreButton name={lead.franchise_name} open={open} onOpen={setOpen} />
+        <UnlockLead lead={lead} onUnlocked={() => onUnlocked()} />
+      </Box>
+      {open && (
+        <Box sx={{ mx: -2 }}>
+          <LeadDetails lead={lead} />
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+/**
+ * Leads one below the other, where there are no columns: to call and to write at a touch; of those that wait for an unlock
+ * what each says, and the button.
+ */
 export const LeadCards = (props: LeadRowsProps) => {
   const t = useText();
   const { data = [] } = useListContext<Lead>();
+  const Card = props.kind === 'locked' ? LockedItem : Item;
   return (
     <Box component="ul" aria-label={t('leads.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map(lead => (
-        <Item key={lead.id} lead={lead} {...props} />
+        <Card key={lead.id} lead={lead} {...props} />
       ))}
     </Box>
   );

@@ -1,8 +1,53 @@
 import type { Lead } from '@marketplace/api';
-import { Box } from '@mui/material';
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, type SxProps, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { Fact } from './Fact.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { useLeadTexts } from './useLeadTexts.ts';
+
+interface MoreButtonProps {
+  /** What there is more of. */
+  name: string;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  sx?: SxProps;
+}
+
+/** Opens and closes what a lead's card has no room for. */
+export const MoreButton = ({ name, open, onOpen, sx }: MoreButtonProps) => {
+  const t = useText();
+  return (
+    <Button
+      onClick={() => onOpen(!open)}
+      aria-expanded={open}
+      endIcon={open ? <ExpandLess /> : <ExpandMore />}
+      sx={{ px: 1, ml: -1, ...sx }}
+    >
+      {t('leads.more')}
+      <span style={visuallyHidden}>: {name}</span>
+    </Button>
+  );
+};
+
+interface FactProps {
+  label: string;
+  children: ReactNode;
+  /** Takes the whole line of its grid. */
+  wide?: boolean;
+}
+
+/** One thing a lead says, under its name: an entry of a `dl`. */
+export const Fact = ({ label, children, wide }: FactProps) => (
+  <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
+    <Caption component="dt">{label}</Caption>
+    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {children || '—'}
+    </Typography>
+  </Box>
+);
 
 const facts = { m: 0, display: 'grid', gap: 1.5, alignContent: 'start' };
 
@@ -19,7 +64,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
         <Fact label={t('leads.columns.experience')}>{texts.experience}</Fact>
         <Fact label={t('leads.columns.timeline')}>{texts.timeline}</Fact>
         <Fact label={t('leads.columns.location')}>{lead.location_interest}</Fact>
-        <Fact label={t('leads.columns.consultant')}>{lead.assigned_consultant}</Fact>
+        <Fact label={t('layout.roles.consultant')}>{lead.assigned_consultant}</Fact>
         <Fact label={t('leads.reference')} wide>
           {lead.reference}
         </Fact>

@@ -1,17 +1,52 @@
 import { EDIT_TIMELINES, EXPERIENCES, LEAD_STATUSES, type Lead } from '@marketplace/api';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { useRefresh } from 'react-admin';
-import { useFieldLabel, useText } from '../../i18n/useText.ts';
-import { useWord } from '../../i18n/useWord.ts';
+import { useField, useFieldLabel, useText, useWord } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { type LeadValues, missingLeadFields, toLeadUpdate, toLeadValues } from './values.ts';
+
+const toLeadValues = (lead?: Lead) => ({
+  first_name: lead?.first_name ?? '',
+  last_name: lead?.last_name ?? '',
+  email: lead?.email ?? '',
+  phone: lead?.phone ?? '',
+  investment_budget: String(lead?.investment_budget ?? ''),
+  experience: lead?.experience ?? '',
+  timeline: lead?.timeline ?? '',
+  status: lead?.status ?? '',
+  location_interest: lead?.location_interest ?? '',
+  message: lead?.message ?? '',
+});
+
+/** A lead as the edit dialog holds it; what is typed stays text until it is sent. */
+type LeadValues = ReturnType<typeof toLeadValues>;
+
+/** All but location and message are required (specification §5). */
+const REQUIRED = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'investment_budget',
+  'experience',
+  'timeline',
+  'status',
+] as const satisfies readonly (keyof LeadValues)[];
+
+const missingLeadFields = (values: LeadValues) => REQUIRED.filter(field => values[field].trim() === '');
+
+/** What is sent; the budget as a whole number. */
+const toLeadUpdate = (values: LeadValues) => ({
+  ...values,
+  investment_budget: Number(values.investment_budget),
+});
 
 /** The edit dialog of a lead: closes on Cancel, the close key, or once it is saved. */
 const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const t = useText();
+  const field = useField('leads');
   const labelOf = useFieldLabel('leads');
   const word = useWord();
   const refresh = useRefresh();
@@ -33,35 +68,20 @@ const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
       onSaved={refresh}
       onClose={onClose}
     >
-      <TextInput name="first_name" label={t('leads.fields.first_name')} required />
-      <TextInput name="last_name" label={t('leads.fields.last_name')} required />
-      <TextInput name="email" label={t('leads.fields.email')} type="email" required />
-      <TextInput name="phone" label={t('leads.fields.phone')} type="tel" required />
-      <TextInput name="investment_budget" label={t('leads.fields.investment_budget')} type="number" required />
+      <TextInput {...field('first_name')} required />
+      <TextInput {...field('last_name')} required />
+      <TextInput {...field('email')} type="email" required />
+      <TextInput {...field('phone')} type="tel" required />
+      <TextInput {...field('investment_budget')} type="number" required />
+      <ChoiceInput {...field('experience')} required choices={asChoices(EXPERIENCES, word)} />
+      <ChoiceInput {...field('timeline')} required choices={asChoices(EDIT_TIMELINES, word)} />
       <ChoiceInput
-        name="experience"
-        label={t('leads.fields.experience')}
-        required
-        choices={asChoices(EXPERIENCES, word)}
-      />
-      <ChoiceInput
-        name="timeline"
-        label={t('leads.fields.timeline')}
-        required
-        choices={asChoices(EDIT_TIMELINES, word)}
-      />
-      <ChoiceInput
-        name="status"
-        label={t('leads.fields.status')}
+        {...field('status')}
         required
         choices={LEAD_STATUSES.map(status => ({ value: status, label: t(`leads.statuses.${status}`) }))}
       />
-      <div className="wide">
-        <TextInput name="location_interest" label={t('leads.fields.location_interest')} />
-      </div>
-      <div className="wide">
-        <TextInput name="message" label={t('leads.fields.message')} rows={3} />
-      </div>
+      <TextInput wide {...field('location_interest')} />
+      <TextInput wide {...field('message')} rows={3} />
     </RecordDialog>
   );
 };

@@ -1,13 +1,13 @@
 import type { LeadUnlock, StatusChange } from '@marketplace/api';
 import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { ListBase, type RaRecord, useListContext } from 'react-admin';
+import { type RaRecord, useListContext } from 'react-admin';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
-import { StatusDot } from './StatusDot.tsx';
+import { StatusDot } from './LeadParts.tsx';
 
 const step = {
   display: 'flex',
@@ -64,17 +64,9 @@ const Part = <Item extends RaRecord & { created_at: string }>({ resource, ...ste
       <Typography variant="h2" id={id} sx={{ p: 2 }}>
         {steps.label}
       </Typography>
-      <ListBase
-        resource={resource}
-        storeKey={false}
-        disableSyncWithLocation
-        sort={{ field: 'created_at', order: 'DESC' }}
-        perPage={PAGE_SIZE}
-        queryOptions={{ onError: () => undefined }}
-        exporter={false}
-      >
+      <RecordList resource={resource} storeKey={false} disableSyncWithLocation>
         <Steps {...steps} />
-      </ListBase>
+      </RecordList>
     </Card>
   );
 };

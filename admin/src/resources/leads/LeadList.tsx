@@ -1,29 +1,23 @@
 import { LEAD_STATUSES, type Lead } from '@marketplace/api';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { DayField } from '../../kit/list/DayField.tsx';
-import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { FoundField } from '../../kit/list/FoundField.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { SearchField } from '../../kit/list/SearchField.tsx';
-import { useCount } from '../../kit/list/useCount.ts';
-import { useFilters } from '../../kit/list/useFilters.ts';
-import { useFound } from '../../kit/list/useFound.ts';
-import { Page } from '../../kit/page/Page.tsx';
+import { FoundField, useFound } from '../../kit/list/FoundField.tsx';
+import { ChoiceFilter, ListFilters, SearchFilter, useFilters } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
 import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { EmptyLeads } from './EmptyLeads.tsx';
-import { type LeadKind, RESOURCES } from './kind.ts';
+import { type LeadKind, QUEUE_FILTERS, RESOURCES } from './kinds.ts';
 import { LeadCards } from './LeadCards.tsx';
 import { LeadTable } from './LeadTable.tsx';
-import { LockedCards } from './LockedCards.tsx';
 import { LockedTable } from './LockedTable.tsx';
-import { QUEUE_FILTERS } from './queues.ts';
 
 const FRANCHISES = { path: 'franchises', search: 'search' };
 
@@ -45,28 +39,23 @@ const FranchiseFilter = ({ value, onChoose }: { value: string; onChoose: (id: st
 /** Search, status, franchise, for the admin the consultant, from which day to which, and the order. */
 const LeadFilters = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
-  const { set, text, clear } = useFilters(QUEUE_FILTERS);
+  const { set, text } = useFilters(QUEUE_FILTERS);
   const { sort, setSort } = useListContext();
-  const search = useCallback((value: string) => set('q', value), [set]);
   return (
-    <FilterBar onClear={clear}>
-      <SearchField
+    <ListFilters places={QUEUE_FILTERS}>
+      <SearchFilter
         label={t('leads.searchLabel')}
-        placeholder={t(kind === 'locked' ? 'leads.searchLocked' : 'leads.searchPlaceholder')}
-        value={text('q')}
-        onSearch={search}
+        placeholder={t(kind === 'locked' ? 'leads.columns.franchise' : 'leads.searchPlaceholder')}
       />
-      <ChoiceField
-        label={t('leads.filters.status')}
-        all
-        value={text('status')}
+      <ChoiceFilter
+        name="status"
+        label={t('lists.status')}
         choices={LEAD_STATUSES.map(status => ({ value: status, label: t(`leads.statuses.${status}`) }))}
-        onChoose={value => set('status', value)}
       />
       <FranchiseFilter value={text('franchise_id')} onChoose={value => set('franchise_id', value)} />
       {kind === 'all' && (
         <ConsultantChoice
-          label={t('leads.columns.consultant')}
+          label={t('layout.roles.consultant')}
           placeholder={t('lists.all')}
           value={text('consultant_id')}
           onChoose={value => set('consultant_id', value)}
@@ -88,7 +77,7 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
         ]}
         onChoose={order => setSort({ field: 'created_at', order: order === 'ASC' ? 'ASC' : 'DESC' })}
       />
-    </FilterBar>
+    </ListFilters>
   );
 };
 
@@ -108,8 +97,8 @@ const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListPro
   const { total } = useListContext<Lead>();
   const dialog = useDialogAddress();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
-  const [Table, Cards] = kind === 'locked' ? [LockedTable, LockedCards] : [LeadTable, LeadCards];
-  const Rows = wide ? Table : Cards;
+  const Table = kind === 'locked' ? LockedTable : LeadTable;
+  const Rows = wide ? Table : LeadCards;
   return (
     <Page
       title={t('leads.title')}
@@ -142,13 +131,7 @@ const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListPro
 
 /** A list of leads, newest first, searched, filtered and paged by the server. */
 export const LeadList = (props: LeadListProps) => (
-  <ListBase
-    resource={RESOURCES[props.kind]}
-    sort={{ field: 'created_at', order: 'DESC' }}
-    perPage={PAGE_SIZE}
-    queryOptions={{ onError: () => undefined }}
-    exporter={false}
-  >
+  <RecordList resource={RESOURCES[props.kind]}>
     <View {...props} />
-  </ListBase>
+  </RecordList>
 );

@@ -1,15 +1,129 @@
 import type { Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
-import { useParams } from 'react-router-dom';
-import { LEADS } from '../../data/addresses.ts';
+import { Alert, Box, Button, Card, Link as MuiLink } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { LEADS, leadPath } from '../../data/addresses.ts';
 import { statusOf } from '../../data/failures.ts';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
+import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
+import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
-import { LeadView } from './LeadView.tsx';
+import { ContactButtons, ContactLines } from './Contact.tsx';
+import { DeleteLead, SpamButton } from './LeadActions.tsx';
+import { Fact, LeadDetails } from './LeadDetails.tsx';
+import { StatusDot, StatusSelect } from './LeadParts.tsx';
+import { UnlockLead } from './UnlockLead.tsx';
+import { useLeadTexts } from './useLeadTexts.ts';
+
+const LeadDialog = lazy(() => import('./LeadDialog.tsx'));
+const LeadHistory = lazy(() => import('./LeadHistory.tsx'));
+const LeadNotifications = lazy(() => import('../notifications/LeadNotifications.tsx'));
+
+/** In one line, though one of them can be chosen. */
+const facts = {
+  display: 'flex',
+  gap: 3,
+  m: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& dd': { display: 'flex', alignItems: 'center', minHeight: 32 },
+};
+
+/** What an admin is told of a lead before anything else. */
+const Marks = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  return (
+    <>
+      {lead.is_suspected && (
+        <Alert severity="warning" sx={{ mb: 2 }} action={<SpamButton lead={lead} size="small" />}>
+          {t('leads.suspectedHelp')}
+        </Alert>
+      )}
+      {lead.duplicate_of && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('leads.duplicateHelp')}{' '}
+          <MuiLink component={Link} to={leadPath(lead.duplicate_of)}>
+            {t('leads.firstOfDuplicate')}
+          </MuiLink>
+        </Alert>
+      )}
+    </>
+  );
+};
+
+const Actions = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const me = useMe();
+  const navigate = useNavigate();
+  const dialog = useDialogAddress();
+  if (lead.is_locked) return <UnlockLead lead={lead} onUnlocked={() => undefined} />;
+  return (
+    <>
+      {me?.role === 'admin' && !lead.is_suspected && <SpamButton lead={lead} />}
+      <DeleteLead lead={lead} onDeleted={() => navigate(LEADS)} />
+      <Button variant="contained" onClick={() => dialog.open(lead.id)}>
+        {t('leads.edit')}
+      </Button>
+    </>
+  );
+};
+
+/** Everything about one lead: how to reach the person, what they wrote, and for an admin what became of it. */
+const LeadView = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const me = useMe();
+  const texts = useLeadTexts(lead);
+  const dialog = useDialogAddress();
+  const admin = me?.role === 'admin';
+  return (
+    <Page
+      title={lead.is_locked ? t('search.locked') : texts.name}
+      subtitle={`${lead.franchise_name} · ${texts.date}`}
+      back={{ to: LEADS, label: t('leads.back') }}
+      actions={<Actions lead={lead} />}
+      width="form"
+    >
+      {admin && <Marks lead={lead} />}
+      <Card component="section" aria-label={t('leads.contact.title')} sx={{ p: 2, mb: 2.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start', justifyContent: 'space-between' }}>
+          <ContactLines lead={lead} />
+          <Box component="dl" sx={facts}>
+            <Fact label={t('lists.status')}>
+              {lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
+            </Fact>
+            <Fact label={t('leads.columns.budget')}>{texts.budget}</Fact>
+          </Box>
+        </Box>
+        {lead.is_locked ? (
+          <Muted sx={{ mt: 1.5 }}>{t('leads.lockedHelp')}</Muted>
+        ) : (
+          <Box sx={{ mt: 2 }}>
+            <ContactButtons lead={lead} />
+          </Box>
+        )}
+      </Card>
+      <Card sx={{ mb: 2.5 }}>
+        <LeadDetails lead={lead} />
+      </Card>
+      {admin && (
+        <Suspense>
+          <LeadHistory leadId={lead.id} />
+          <LeadNotifications leadId={lead.id} />
+        </Suspense>
+      )}
+      {dialog.isOpen && !lead.is_locked && (
+        <Suspense>
+          <LeadDialog id={lead.id} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </Page>
+  );
+};
 
 /** `/admin/leads/edit/{id}`: one lead by its address; whose it isn't, hears only that it is not there. */
 const LeadPage = () => {

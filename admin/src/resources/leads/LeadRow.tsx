@@ -4,9 +4,12 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { IconButton, TableCell, TableRow } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import type { LeadRowsProps } from './kinds.ts';
+import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
+import { useLeadTexts } from './useLeadTexts.ts';
 
-interface LeadRowProps {
+interface LeadRowProps extends LeadRowsProps {
   lead: Lead;
   /** What the row is called, for the button that opens it. */
   name: string;
@@ -17,9 +20,10 @@ interface LeadRowProps {
   children: ReactNode;
 }
 
-/** A lead's row, which opens to all that it says. */
-export const LeadRow = ({ lead, name, columns, first, children }: LeadRowProps) => {
+/** A lead's row, which ends with when it came and what can be done with it, and opens to all that it says. */
+export const LeadRow = ({ lead, kind, onUnlocked, name, columns, first, children }: LeadRowProps) => {
   const t = useText();
+  const texts = useLeadTexts(lead);
   const [open, setOpen] = useState(false);
   const details = useId();
   return (
@@ -38,6 +42,12 @@ export const LeadRow = ({ lead, name, columns, first, children }: LeadRowProps) 
           </IconButton>
         </TableCell>
         {children}
+        <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
+          {texts.date}
+        </TableCell>
+        <TableCell align="right">
+          <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
+        </TableCell>
       </TableRow>
       {open && (
         <TableRow id={details}>

@@ -1,14 +1,13 @@
 import { Tab } from '@mui/material';
 import { useListContext } from 'react-admin';
+import { useRead } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
-import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
+import { QUEUE_FILTER, QUEUE_FILTERS, QUEUES, type Queue, queueOf } from './kinds.ts';
 import { LeadList } from './LeadList.tsx';
-import { LeadTabs } from './LeadTabs.tsx';
+import { LeadTabs, TabLabel } from './LeadTabs.tsx';
 import { OwnLeads } from './OwnLeads.tsx';
-import { QUEUE_FILTER, QUEUE_FILTERS, QUEUES, type Queue, queueOf } from './queues.ts';
-import { TabLabel } from './TabLabel.tsx';
 
 const COUNTED: readonly Queue[] = ['suspected', 'duplicates'];
 
@@ -49,7 +48,7 @@ const Export = () => {
     <ExportButton
       path={`admin/export/leads?${new URLSearchParams({ filter: JSON.stringify(filterValues) })}`}
       file="leads_export"
-      label={t('leads.export')}
+      label={t('lists.export')}
       failed={t('leads.exportFailed')}
     />
   );

@@ -7,12 +7,10 @@ import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
-import { ContactLines } from './ContactLines.tsx';
-import { LeadActions } from './LeadActions.tsx';
-import { LeadMarks } from './LeadMarks.tsx';
+import { ContactLines } from './Contact.tsx';
+import type { LeadRowsProps } from './kinds.ts';
+import { LeadMarks, StatusSelect } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
-import type { LeadRowsProps } from './row-props.ts';
-import { StatusSelect } from './StatusSelect.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** In pixels what never changes; what remains of the table is shared by the texts. */
@@ -26,13 +24,14 @@ interface RowProps extends LeadRowsProps {
   roomy: boolean;
 }
 
-const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
+const Row = ({ roomy, ...row }: RowProps) => {
+  const { lead } = row;
   const t = useText();
   const texts = useLeadTexts(lead);
   const { selectedIds, onToggleItem } = useListContext<Lead>();
   return (
     <LeadRow
-      lead={lead}
+      {...row}
       name={texts.name}
       columns={8 + Number(roomy)}
       first={
@@ -70,12 +69,6 @@ const Row = ({ lead, kind, roomy, onUnlocked }: RowProps) => {
       <TableCell>
         <StatusSelect lead={lead} />
       </TableCell>
-      <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
-        {texts.date}
-      </TableCell>
-      <TableCell align="right">
-        <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
-      </TableCell>
     </LeadRow>
   );
 };
@@ -110,7 +103,7 @@ export const LeadTable = (props: LeadRowsProps) => {
           <TableCell sx={{ width: WIDTHS.contact }}>{t('leads.columns.contact')}</TableCell>
           {roomy && <TableCell>{t('leads.columns.franchise')}</TableCell>}
           <TableCell sx={{ width: WIDTHS.budget }}>{t('leads.columns.budget')}</TableCell>
-          <TableCell sx={{ width: WIDTHS.status }}>{t('leads.columns.status')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.status }}>{t('lists.status')}</TableCell>
           <TableCell sx={{ width: WIDTHS.date }}>{t('leads.columns.date')}</TableCell>
           <TableCell align="right" sx={{ width: ACTIONS[props.kind === 'all' ? 'all' : 'unlocked'] }}>
             {t('lists.actions')}

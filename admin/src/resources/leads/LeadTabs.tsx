@@ -1,5 +1,6 @@
-import { Tabs, type TabsProps, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Tabs, type TabsProps, useMediaQuery, useTheme } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
+import { CountBadge } from '../../kit/page/CountBadge.tsx';
 import { edgeShades } from '../../kit/theme/edge-shades.ts';
 
 /** The lists of leads to choose from. On a phone they scroll when they don't fit, with a shade where there are more. */
@@ -24,3 +25,11 @@ export const LeadTabs = (props: Pick<TabsProps, 'value' | 'onChange' | 'children
     />
   );
 };
+
+/** What a tab is called, and how many stand behind it: nothing while that isn't known, or where there is none. */
+export const TabLabel = ({ text, count }: { text: string; count: number | undefined }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    {text}
+    {count ? <CountBadge count={count} /> : null}
+  </Box>
+);

@@ -7,10 +7,9 @@ import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
-import { LeadActions } from './LeadActions.tsx';
+import type { LeadRowsProps } from './kinds.ts';
+import { StatusDot } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
-import type { LeadRowsProps } from './row-props.ts';
-import { StatusDot } from './StatusDot.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** In pixels what never changes; what remains of the table is shared by the texts. */
@@ -28,10 +27,11 @@ const excerpt = {
 /** A second thing that a cell says. */
 const Second = ({ children }: { children: string }) => <Caption component="div">{children}</Caption>;
 
-const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
+const Row = (row: { lead: Lead } & LeadRowsProps) => {
+  const { lead } = row;
   const texts = useLeadTexts(lead);
   return (
-    <LeadRow lead={lead} name={lead.franchise_name} columns={8}>
+    <LeadRow {...row} name={lead.franchise_name} columns={8}>
       <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
           {lead.franchise_name}
@@ -52,12 +52,6 @@ const Row = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
       </TableCell>
       <TableCell>
         <StatusDot status={lead.status} />
-      </TableCell>
-      <TableCell title={texts.exactDate} sx={{ whiteSpace: 'nowrap' }}>
-        {texts.date}
-      </TableCell>
-      <TableCell align="right">
-        <LeadActions lead={lead} kind={kind} onUnlocked={onUnlocked} />
       </TableCell>
     </LeadRow>
   );
@@ -81,7 +75,7 @@ export const LockedTable = (props: LeadRowsProps) => {
           <TableCell>{t('leads.message')}</TableCell>
           <TableCell sx={{ width: WIDTHS.budget }}>{t('leads.columns.budget')}</TableCell>
           <TableCell sx={{ width: WIDTHS.place }}>{t('leads.columns.location')}</TableCell>
-          <TableCell sx={{ width: WIDTHS.status }}>{t('leads.columns.status')}</TableCell>
+          <TableCell sx={{ width: WIDTHS.status }}>{t('lists.status')}</TableCell>
           <TableCell sx={{ width: WIDTHS.date }}>{t('leads.columns.date')}</TableCell>
           <TableCell align="right" sx={{ width: WIDTHS.actions }}>
             {t('lists.actions')}

@@ -3,8 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { LEADS, LOCKED_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { LeadList } from './LeadList.tsx';
-import { LeadTabs } from './LeadTabs.tsx';
-import { TabLabel } from './TabLabel.tsx';
+import { LeadTabs, TabLabel } from './LeadTabs.tsx';
 import { useLeadCount } from './useLeadCount.ts';
 
 const TABS = [

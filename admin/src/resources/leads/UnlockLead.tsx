@@ -10,10 +10,9 @@ import { useApi } from '../../data/useApi.ts';
 import { ME, useMe } from '../../data/useMe.ts';
 import { wordedText } from '../../data/worded-faults.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
-import { TopUpButton } from '../credits/TopUpButton.tsx';
-import { useTopUp } from '../credits/useTopUp.ts';
-import { Fact } from './Fact.tsx';
+import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
+import { TopUpButton, useTopUp } from '../credits/TopUpButton.tsx';
+import { Fact } from './LeadDetails.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** Which lead it is that a credit is spent on: all that a locked one says, as the server masked it. */

@@ -1,5 +1,5 @@
+import { useRead } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
-import { useRead } from '../../data/useRead.ts';
 
 /** So long an answer is as good as new: what stands on a screen at once asks once. */
 const FRESH_MS = 10_000;

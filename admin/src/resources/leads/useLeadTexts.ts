@@ -1,8 +1,7 @@
 import { INVESTMENT_BUDGETS, type Lead } from '@marketplace/api';
 import { useSiteCurrency } from '../../data/useSiteSettings.ts';
 import { useDates, useMoney, useNumber } from '../../i18n/useFormats.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useWord } from '../../i18n/useWord.ts';
+import { useText, useWord } from '../../i18n/useText.ts';
 
 const [LOWEST] = INVESTMENT_BUDGETS;
 const HIGHEST = INVESTMENT_BUDGETS[5];

@@ -1,15 +1,91 @@
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { Card } from '@mui/material';
-import { ListBase, useListContext } from 'react-admin';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { useRead } from '../../data/useApi.ts';
+import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { useFilters } from '../../kit/list/useFilters.ts';
+import { asChoices } from '../../kit/inputs/ChoiceInput.tsx';
+import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
+import { ListFilters, SearchFilter, useFilters } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { ExportFranchises } from '../franchises/ExportFranchises.tsx';
-import { OwnFilters } from './OwnFilters.tsx';
+import { ExportFranchises, SORT_KEYS } from '../franchises/FranchiseParts.tsx';
 import { OwnRows } from './OwnRows.tsx';
+
+/** How many franchises one looks after, whatever is searched for; undefined until it is known. */
+const useOwnTotal = (): number | undefined => {
+  const { total, filterValues } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0;
+  const { data } = useRead(['own-franchises-total'], api => api.count('franchises'), {
+    enabled: isFiltered,
+    placeholderData: keepPreviousData,
+  });
+  return isFiltered ? data : total;
+};
+
+const NONE: readonly string[] = [];
+
+/** The categories that occur among one's own franchises. */
+const useOwnCategories = (): readonly string[] => {
+  const { data = NONE } = useRead(['own-category-names'], api => api.read<string[]>('franchises/categories?own=true'));
+  return data;
+};
+
+/** Search, category and order of one's own franchises; and how many are found (specification §2.4). */
+const OwnFilters = () => {
+  const t = useText();
+  const number = useNumber();
+  const { set, text } = useFilters();
+  const { sort, setSort, total: shown } = useListContext();
+  const total = useOwnTotal();
+  const category = text('category');
+  const own = useOwnCategories();
+  const categories = category === '' || own.includes(category) ? own : [category, ...own];
+  const setOrder = (field: string, order: string) => setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
+
+  return (
+    <>
+      <ListFilters>
+        <SearchFilter
+          name="search"
+          label={t('franchises.searchLabel')}
+          placeholder={t('franchises.searchPlaceholder')}
+        />
+        <ChoiceField
+          label={t('franchises.fields.category')}
+          all
+          value={category}
+          choices={asChoices(categories)}
+          onChoose={value => set('category', value)}
+        />
+        <ChoiceField
+          label={t('lists.sortBy')}
+          value={sort.field}
+          choices={SORT_KEYS.map(key => ({ value: key, label: t(`franchises.sorts.${key}`) }))}
+          onChoose={field => setOrder(field, sort.order)}
+        />
+        <ChoiceField
+          label={t('leads.order')}
+          value={sort.order}
+          choices={[
+            { value: 'ASC', label: t('lists.ascending') },
+            { value: 'DESC', label: t('lists.descending') },
+          ]}
+          onChoose={order => setOrder(sort.field, order)}
+        />
+      </ListFilters>
+      <Muted role="status" sx={{ px: 2, pb: 1.5 }}>
+        {shown === undefined || total === undefined
+          ? '\u00a0'
+          : t('franchises.mine.showing', { shown: number(shown), total: number(Math.max(shown, total)) })}
+      </Muted>
+    </>
+  );
+};
 
 const Own = () => {
   const t = useText();
@@ -20,7 +96,7 @@ const Own = () => {
   return (
     <>
       <OwnFilters />
-      <ListBody empty={none} noMatch={t('franchises.mine.noMatch')}>
+      <ListBody empty={none} noMatch={t('franchises.noMatch')}>
         <OwnRows />
       </ListBody>
       <Pages />
@@ -32,18 +108,13 @@ const Own = () => {
 const MyFranchises = () => {
   const t = useText();
   return (
-    <ListBase
-      sort={{ field: 'name', order: 'ASC' }}
-      perPage={PAGE_SIZE}
-      queryOptions={{ onError: () => undefined }}
-      exporter={false}
-    >
-      <Page title={t('franchises.mine.title')} actions={<ExportFranchises />}>
+    <RecordList sort={{ field: 'name', order: 'ASC' }}>
+      <Page title={t('layout.screens.myFranchises')} actions={<ExportFranchises />}>
         <Card>
           <Own />
         </Card>
       </Page>
-    </ListBase>
+    </RecordList>
   );
 };
 

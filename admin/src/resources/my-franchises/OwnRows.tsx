@@ -8,9 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { RowCard, RowCards } from '../../kit/list/RowCards.tsx';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
-import { Badges } from '../franchises/Badges.tsx';
-import { Thumbnail } from '../franchises/Thumbnail.tsx';
-import { useInvestment } from '../franchises/useInvestment.ts';
+import { Badges, Thumbnail, useInvestment } from '../franchises/FranchiseParts.tsx';
 
 /** The public address; one without a slug has that of its name, as the specification has it. */
 const addressOf = ({ slug, name }: Franchise) => `/franchise/${slug || name.toLowerCase().replace(/\s+/g, '-')}`;
@@ -90,7 +88,7 @@ export const OwnRows = () => {
   const t = useText();
   const { data = [] } = useListContext<Franchise>();
   return (
-    <RowCards label={t('franchises.mine.title')}>
+    <RowCards label={t('layout.screens.myFranchises')}>
       {data.map(franchise => (
         <Row key={franchise.id} franchise={franchise} />
       ))}

@@ -1,9 +1,24 @@
+import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
-import { useDelivery } from './useDelivery.ts';
+
+/** What the console reads of `/readyz`. */
+interface Delivery {
+  email: 'set up' | 'not set up';
+  oldest_unsent_seconds: number | null;
+}
+
+const RECHECK_MS = 10_000;
+
+/** Whether mail is set up, and for how long the oldest e-mail waits; one question for all who need it. */
+export const useDelivery = () =>
+  useRead(['delivery'], api => api.read<Delivery>('readyz'), {
+    // Whoever has just set it up sees the warning go.
+    refetchInterval: ({ state }) => (state.data?.email === 'not set up' ? RECHECK_MS : false),
+  });
 
 /** So many minutes nobody need worry about: a mail server may be busy. */
-const PATIENCE_MINUTES = 5;
+const LATE_AFTER_MINUTES = 5;
 const WAITING = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', channel: 'email' }))}`;
 
 /** That nobody hears of leads: mail is not set up, or the oldest e-mail waits for longer than it should. */
@@ -18,7 +33,7 @@ export const DeliveryWarning = () => {
       </WarningWithWay>
     );
   const minutes = Math.floor((data.oldest_unsent_seconds ?? 0) / 60);
-  if (minutes < PATIENCE_MINUTES) return null;
+  if (minutes < LATE_AFTER_MINUTES) return null;
   return (
     <WarningWithWay to={WAITING} label={t('dashboard.delivery.show')}>
       {t('dashboard.delivery.late', { minutes })}

@@ -1,12 +1,11 @@
 import { Card, Typography } from '@mui/material';
 import { useId } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { NotificationTable } from './NotificationTable.tsx';
-import { NOTIFICATIONS } from './resource.ts';
+import { NOTIFICATIONS, NotificationTable } from './NotificationTable.tsx';
 
 const Rows = () => {
   const t = useText();
@@ -33,18 +32,9 @@ const LeadNotifications = ({ leadId }: { leadId: string }) => {
       <Typography variant="h2" id={id} sx={{ p: 2 }}>
         {t('notifications.ofLead')}
       </Typography>
-      <ListBase
-        resource={NOTIFICATIONS}
-        storeKey={false}
-        disableSyncWithLocation
-        filter={{ lead_id: leadId }}
-        sort={{ field: 'created_at', order: 'DESC' }}
-        perPage={PAGE_SIZE}
-        queryOptions={{ onError: () => undefined }}
-        exporter={false}
-      >
+      <RecordList resource={NOTIFICATIONS} storeKey={false} disableSyncWithLocation filter={{ lead_id: leadId }}>
         <Rows />
-      </ListBase>
+      </RecordList>
     </Card>
   );
 };

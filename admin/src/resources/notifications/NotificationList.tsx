@@ -1,20 +1,67 @@
+import type { Notification } from '@marketplace/api';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
-import { Card } from '@mui/material';
-import { ListBase, useListContext } from 'react-admin';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import { Button, Card } from '@mui/material';
+import { useState } from 'react';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { reasonsOf } from '../../data/failures.ts';
+import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
-import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { useCount } from '../../kit/list/useCount.ts';
-import { useFilters } from '../../kit/list/useFilters.ts';
-import { Page } from '../../kit/page/Page.tsx';
+import { ChoiceFilter, ListFilters } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
 import { DeliveryWarning } from './DeliveryWarning.tsx';
-import { NotificationTable } from './NotificationTable.tsx';
-import { ResendShown } from './ResendShown.tsx';
-import { NOTIFICATIONS } from './resource.ts';
+import { NOTIFICATIONS, NotificationTable } from './NotificationTable.tsx';
 import { Schedules } from './Schedules.tsx';
+
+/** Sends all that failed and are on the page again, after asking: a wrong password stops many at once. */
+const ResendShown = () => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { data = [], filterValues } = useListContext<Notification>();
+  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
+  const failed = data.filter(({ status }) => status === 'failed');
+  const n = failed.length;
+  if (filterValues.status !== 'failed' || n < 2) return null;
+
+  const confirm = async () => {
+    setState('busy');
+    const results = await Promise.allSettled(failed.map(({ id }) => api.resend(id)));
+    const errors = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
+    const left = errors.length;
+    const reasons = [...new Set(errors.flatMap(reasonsOf))];
+    if (left === 0) notify(t('notifications.resentShown', { n }), { type: 'success' });
+    else
+      notify([t('notifications.resentSome', { n: n - left, left }), ...reasons].join('\n'), {
+        type: 'error',
+        multiLine: true,
+      });
+    setState('idle');
+    refresh();
+  };
+
+  return (
+    <>
+      <Button variant="outlined" startIcon={<SendOutlined />} onClick={() => setState('asking')}>
+        {t('notifications.resendShown', { n })}
+      </Button>
+      <ConfirmDialog
+        open={state !== 'idle'}
+        title={t('notifications.resendShownTitle', { n })}
+        text={t('notifications.resendShownText')}
+        confirm={t('notifications.resend')}
+        busy={state === 'busy'}
+        onConfirm={confirm}
+        onCancel={() => setState('idle')}
+      />
+    </>
+  );
+};
 
 const STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;
 const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
@@ -22,24 +69,19 @@ const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
 /** Which state and which channel. */
 const NotificationFilters = () => {
   const t = useText();
-  const { set, text, clear } = useFilters();
   return (
-    <FilterBar onClear={clear}>
-      <ChoiceField
+    <ListFilters>
+      <ChoiceFilter
+        name="status"
         label={t('notifications.columns.status')}
-        all
-        value={text('status')}
         choices={STATUSES.map(value => ({ value, label: t(`notifications.statuses.${value}`) }))}
-        onChoose={value => set('status', value)}
       />
-      <ChoiceField
+      <ChoiceFilter
+        name="channel"
         label={t('notifications.columns.channel')}
-        all
-        value={text('channel')}
         choices={CHANNELS.map(value => ({ value, label: t(`notifications.channels.${value}`) }))}
-        onChoose={value => set('channel', value)}
       />
-    </FilterBar>
+    </ListFilters>
   );
 };
 
@@ -47,7 +89,11 @@ const View = () => {
   const t = useText();
   const { total } = useListContext();
   return (
-    <Page title={t('notifications.title')} subtitle={useCount('notifications.count', total)} actions={<ResendShown />}>
+    <Page
+      title={t('layout.screens.notifications')}
+      subtitle={useCount('notifications.count', total)}
+      actions={<ResendShown />}
+    >
       <DeliveryWarning />
       <Card>
         <NotificationFilters />
@@ -73,16 +119,9 @@ const View = () => {
 
 /** `/admin/notifications`: everything that was, is or could not be sent, newest first. */
 const NotificationList = () => (
-  <ListBase
-    resource={NOTIFICATIONS}
-    storeKey="notifications"
-    sort={{ field: 'created_at', order: 'DESC' }}
-    perPage={PAGE_SIZE}
-    queryOptions={{ onError: () => undefined }}
-    exporter={false}
-  >
+  <RecordList resource={NOTIFICATIONS} storeKey="notifications">
     <View />
-  </ListBase>
+  </RecordList>
 );
 
 export default NotificationList;

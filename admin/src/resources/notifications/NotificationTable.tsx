@@ -9,12 +9,18 @@ import { detailOf } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { belowMd, fromMd } from '../../kit/list/columns.ts';
-import { RowTable } from '../../kit/list/RowTable.tsx';
+import { belowMd, fromMd, RowTable } from '../../kit/list/RowTable.tsx';
+import { Dot } from '../../kit/page/Dot.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
-import { StateDot } from './StateDot.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
+
+const COLOURS: Record<Notification['status'], string> = {
+  pending: '#e0a800',
+  sent: '#2a9d5c',
+  failed: '#d64545',
+  cancelled: '#8a9490',
+};
 
 /** Sends a notification again that was sent or has failed. */
 const ResendButton = ({ notification, label }: { notification: Notification; label: string }) => {
@@ -43,7 +49,7 @@ const State = ({ notification }: { notification: Notification }) => {
   const texts = useNotificationTexts()(notification);
   return (
     <>
-      <StateDot status={notification.status} label={texts.status} />
+      <Dot colour={COLOURS[notification.status]}>{texts.status}</Dot>
       <Caption component="div">{texts.fate}</Caption>
     </>
   );
@@ -91,7 +97,7 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
       <TableCell align="right">
         <RowButtons stackedOnPhones>
           {notification.lead_id && !ofLead && (
-            <Tooltip title={t('notifications.lead')}>
+            <Tooltip title={t('leads.one')}>
               <IconButton
                 component={Link}
                 to={leadPath(notification.lead_id)}
@@ -114,7 +120,7 @@ export const NotificationTable = ({ ofLead = false }: { ofLead?: boolean }) => {
   const { data = [], isPlaceholderData } = useListContext<Notification>();
   return (
     <RowTable
-      label={t('notifications.title')}
+      label={t('layout.screens.notifications')}
       busy={isPlaceholderData}
       fixed
       head={
@@ -139,3 +145,6 @@ export const NotificationTable = ({ ofLead = false }: { ofLead?: boolean }) => {
     </RowTable>
   );
 };
+
+/** The API's list of notifications, named as the resource that react-admin reads it by (its own place comes before). */
+export const NOTIFICATIONS = 'admin/admin/notifications';

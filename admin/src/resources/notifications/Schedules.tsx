@@ -2,13 +2,12 @@ import type { ScheduleStatus } from '@marketplace/api';
 import { Box, Card, Chip, type ChipProps, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { statementPath } from '../../data/addresses.ts';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
-import { belowSm, fromSm } from '../../kit/list/columns.ts';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
-import { RowTable } from '../../kit/list/RowTable.tsx';
+import { belowSm, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 
 /** What each schedule does. One that has no words here is shown in the server's. */
@@ -67,7 +66,7 @@ const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
   const [fate, color] = fateOf(schedule);
   const { last_finished_at: last, next_run_at: next, last_error: error } = schedule;
   const what = WHAT.get(schedule.name);
-  const state = <Chip size="small" variant="outlined" color={color} label={t(fate)} />;
+  const state = <Chip color={color} label={t(fate)} />;
   return (
     <TableRow>
       <TableCell>

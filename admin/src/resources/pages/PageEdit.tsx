@@ -4,10 +4,10 @@ import { Card } from '@mui/material';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PAGES } from '../../data/addresses.ts';
 import { statusOf } from '../../data/failures.ts';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { Awaited } from '../../kit/forms/Awaited.tsx';
+import { Awaited } from '../../kit/forms/FormSection.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { PageEditor } from './PageEditor.tsx';
 

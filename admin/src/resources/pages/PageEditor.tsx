@@ -5,13 +5,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { PAGES } from '../../data/addresses.ts';
 import type { Versioned } from '../../data/api.ts';
-import { useFieldLabel, useText } from '../../i18n/useText.ts';
+import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
-import { RecordClash } from '../../kit/forms/RecordClash.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
-import { useSave } from '../../kit/forms/useSave.ts';
+import { RecordClash, useSave } from '../../kit/forms/saving.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { SitePreview } from '../../kit/preview/SitePreview.tsx';
@@ -76,24 +75,20 @@ const Missing = () => {
 
 const Fields = () => {
   const t = useText();
+  const field = useField('pages');
   return (
     <>
       <FormSection title={t('pages.sections.page')} columns={2}>
-        <TextInput name="title" label={t('pages.fields.title')} required />
-        <TextInput name="slug" label={t('pages.fields.slug')} required help={t('pages.slugHelp')} />
+        <TextInput {...field('title')} required />
+        <TextInput {...field('slug')} required help={t('pages.slugHelp')} />
         <div className="wide">
-          <RichTextInput name="content" label={t('pages.fields.content')} help={t('pages.supported')} />
+          <RichTextInput {...field('content')} help={t('pages.supported')} />
         </div>
-        <SwitchInput name="is_published" label={t('pages.fields.is_published')} />
+        <SwitchInput {...field('is_published')} />
       </FormSection>
-      <FormSection title={t('pages.sections.seo')}>
-        <TextInput name="meta_title" label={t('pages.fields.meta_title')} limit={META_LIMITS.title} />
-        <TextInput
-          name="meta_description"
-          label={t('pages.fields.meta_description')}
-          rows={2}
-          limit={META_LIMITS.description}
-        />
+      <FormSection title={t('franchises.sections.seo')}>
+        <TextInput {...field('meta_title')} limit={META_LIMITS.title} />
+        <TextInput {...field('meta_description')} rows={2} limit={META_LIMITS.description} />
       </FormSection>
     </>
   );

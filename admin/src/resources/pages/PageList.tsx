@@ -2,40 +2,32 @@ import type { Page as ContentPage } from '@marketplace/api';
 import Add from '@mui/icons-material/Add';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Button, Card } from '@mui/material';
-import { useCallback } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { NEW_PAGE } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
-import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { SearchField } from '../../kit/list/SearchField.tsx';
-import { useCount } from '../../kit/list/useCount.ts';
-import { useFilters } from '../../kit/list/useFilters.ts';
-import { Page } from '../../kit/page/Page.tsx';
+import { ChoiceFilter, ListFilters, SearchFilter } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
 import { PageTable } from './PageTable.tsx';
 
 const Filters = () => {
   const t = useText();
-  const { set, text, clear } = useFilters();
-  const search = useCallback((value: string) => set('q', value), [set]);
   return (
-    <FilterBar onClear={clear}>
-      <SearchField label={t('pages.searchLabel')} value={text('q')} onSearch={search} />
-      <ChoiceField
-        label={t('pages.status')}
-        all
-        value={text('is_published')}
+    <ListFilters>
+      <SearchFilter label={t('pages.searchLabel')} />
+      <ChoiceFilter
+        name="is_published"
+        yesNo
+        label={t('lists.status')}
         choices={[
-          { value: 'true', label: t('pages.published') },
+          { value: 'true', label: t('pages.fields.is_published') },
           { value: 'false', label: t('pages.draft') },
         ]}
-        onChoose={value => set('is_published', value === '' ? '' : value === 'true')}
       />
-    </FilterBar>
+    </ListFilters>
   );
 };
 
@@ -74,14 +66,9 @@ const View = () => {
 
 /** `/admin/pages`: the pages of the site, published and drafts. */
 const PageList = () => (
-  <ListBase
-    sort={{ field: 'title', order: 'ASC' }}
-    perPage={PAGE_SIZE}
-    queryOptions={{ onError: () => undefined }}
-    exporter={false}
-  >
+  <RecordList sort={{ field: 'title', order: 'ASC' }}>
     <View />
-  </ListBase>
+  </RecordList>
 );
 
 export default PageList;

@@ -7,12 +7,9 @@ import { pagePath } from '../../data/addresses.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
-import { belowSm, fromMd, fromSm } from '../../kit/list/columns.ts';
-import { RowTable } from '../../kit/list/RowTable.tsx';
-import { SortHeader } from '../../kit/list/SortHeader.tsx';
-import { EditButton } from '../../kit/page/EditButton.tsx';
+import { belowSm, fromMd, fromSm, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { RowButtons } from '../../kit/page/RowButtons.tsx';
+import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 
 const Row = ({ page }: { page: ContentPage }) => {
   const t = useText();
@@ -21,10 +18,8 @@ const Row = ({ page }: { page: ContentPage }) => {
   const { id, title, slug } = page;
   const state = (
     <Chip
-      size="small"
-      variant="outlined"
       color={page.is_published ? 'success' : 'default'}
-      label={page.is_published ? t('pages.published') : t('pages.draft')}
+      label={page.is_published ? t('pages.fields.is_published') : t('pages.draft')}
     />
   );
   return (
@@ -86,7 +81,7 @@ export const PageTable = () => {
       head={
         <>
           <SortHeader field="title" label={t('pages.fields.title')} />
-          <SortHeader field="is_published" label={t('pages.status')} sx={{ ...fromSm, width: 124 }} />
+          <SortHeader field="is_published" label={t('lists.status')} sx={{ ...fromSm, width: 124 }} />
           <SortHeader field="updated_at" label={t('pages.updated')} first="DESC" sx={{ ...fromMd, width: 150 }} />
           <TableCell align="right" sx={{ width: { xs: 128, sm: 172, lg: 140 } }}>
             {t('lists.actions')}

@@ -1,6 +1,5 @@
 import type { ConsultantOption } from '@marketplace/api';
-import { FoundField } from '../../kit/list/FoundField.tsx';
-import { useFound } from '../../kit/list/useFound.ts';
+import { FoundField, useFound } from '../../kit/list/FoundField.tsx';
 
 export const CONSULTANTS = { path: 'consultants', search: 'q' };
 

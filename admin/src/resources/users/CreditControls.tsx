@@ -2,7 +2,7 @@ import type { User } from '@marketplace/api';
 import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import { Box, IconButton, Link as MuiLink, Tooltip } from '@mui/material';
+import { Box, Button, DialogContentText, IconButton, Link as MuiLink, TextField, Tooltip } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,13 +11,78 @@ import { detailOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
-import { CustomCredits } from './CustomCredits.tsx';
+import { AlertDialog, AskDialog } from '../../kit/feedback/dialogs.tsx';
 
-/** Why the balance was not changed; the server's reason when it gave one. */
-interface CreditFailure {
-  lines: string[];
+interface CustomCreditsProps {
+  user: User;
+  adjust: (change: number, reason: string) => Promise<void>;
+  onClose: () => void;
 }
+
+/** A positive whole number, nothing else. */
+const amountOf = (text: string) => (/^[1-9]\d*$/.test(text.trim()) ? Number(text) : undefined);
+
+/** As long as the API takes it. */
+const LONGEST_REASON = 200;
+
+/** Adds or takes any number of credits, and says why. */
+const CustomCredits = ({ user, adjust, onClose }: CustomCreditsProps) => {
+  const t = useText();
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState(false);
+
+  const run = async (sign: 1 | -1) => {
+    const amount = amountOf(text);
+    if (amount === undefined) {
+      setRefused(true);
+      return;
+    }
+    onClose();
+    await adjust(sign * amount, reason.trim());
+  };
+
+  return (
+    <>
+      <AskDialog
+        title={t('users.credits.customOf', { name: user.name })}
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="outlined" onClick={() => run(-1)}>
+              {t('users.credits.subtract')}
+            </Button>
+            <Button variant="contained" onClick={() => run(1)}>
+              {t('users.credits.add')}
+            </Button>
+          </>
+        }
+      >
+        <DialogContentText sx={{ mb: 2 }}>
+          {t('users.credits.balance', { smart_count: user.tokens })} {t('users.credits.floor')}
+        </DialogContentText>
+        <TextField
+          autoFocus
+          label={t('users.credits.amount')}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('credits.reason')}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+          helperText={t('users.credits.reasonHelp')}
+          slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+          autoComplete="off"
+          sx={{ mt: 2 }}
+        />
+      </AskDialog>
+      <AlertDialog open={refused} title={t('users.credits.notPositive')} onClose={() => setRefused(false)} />
+    </>
+  );
+};
 
 /**
  * Changes a balance: sent as the new value beside the one that was seen, so that an unlock in the same second is never
@@ -27,7 +92,8 @@ const useAdjustCredits = (user: User) => {
   const api = useApi();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CreditFailure | null>(null);
+  /** Why the balance was not changed; the server's reason when it gave one. */
+  const [failure, setFailure] = useState<string[] | null>(null);
 
   const adjust = async (change: number, reason = '') => {
     const credits = Math.max(0, user.tokens + change);
@@ -36,7 +102,7 @@ const useAdjustCredits = (user: User) => {
       await api.adjustCredits(user.id, credits, user.tokens, reason);
     } catch (error) {
       const why = detailOf(error);
-      setFailure({ lines: why ? [why] : [] });
+      setFailure(why ? [why] : []);
     }
     // Until the list is there again the balance shown is the old one, and a second press would be refused.
     await queries.invalidateQueries({ queryKey: ['admin/users', 'getList'] });
@@ -88,7 +154,7 @@ export const CreditControls = ({ user }: { user: User }) => {
         </IconButton>
       </Tooltip>
       {custom && <CustomCredits user={user} adjust={adjust} onClose={() => setCustom(false)} />}
-      <AlertDialog open={failure !== null} title={t('users.credits.failed')} lines={failure?.lines} onClose={clear} />
+      <AlertDialog open={failure !== null} title={t('users.credits.failed')} lines={failure ?? []} onClose={clear} />
     </Box>
   );
 };

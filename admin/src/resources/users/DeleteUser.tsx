@@ -7,8 +7,7 @@ import { reasonsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
+import { AlertDialog, ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
 import { HandOver, NO_HEIR, toHeir, useHoldings } from './HandOver.tsx';
 

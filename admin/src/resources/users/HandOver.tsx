@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
-import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
+import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ConsultantChoice } from './ConsultantChoice.tsx';
 

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin';
 import { reasonsOf } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useDelivery } from '../notifications/useDelivery.ts';
+import { useDelivery } from '../notifications/DeliveryWarning.tsx';
 
 const useInviteAgain = ({ id, email }: Pick<User, 'id' | 'email'>) => {
   const t = useText();

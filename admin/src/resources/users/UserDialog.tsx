@@ -3,13 +3,13 @@ import { Alert } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ProofInputs } from '../../account/security/ProofInputs.tsx';
 import { useMe } from '../../data/useMe.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useField, useText } from '../../i18n/useText.ts';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { useDelivery } from '../notifications/useDelivery.ts';
+import { useDelivery } from '../notifications/DeliveryWarning.tsx';
 import { InviteAgainNote } from './InviteAgain.tsx';
 import { asksForProof, isMoved, toUserValues, toUserWrite, type UserValues } from './values.ts';
 
@@ -31,11 +31,12 @@ const ProofOfChange = ({ id }: { id: string }) => {
 /** Why, as soon as the balance is another. */
 const ReasonOfChange = () => {
   const t = useText();
+  const field = useField('users');
   const { formState } = useFormContext<UserValues>();
   const [role, tokens] = useWatch<UserValues, ['role', 'tokens']>({ name: ['role', 'tokens'] });
   const before = Number(formState.defaultValues?.tokens ?? 0);
   if (!isMoved({ role, tokens }, { tokens: before })) return null;
-  return <TextInput name="reason" label={t('users.fields.reason')} help={t('users.credits.reasonHelp')} />;
+  return <TextInput {...field('reason')} help={t('users.credits.reasonHelp')} />;
 };
 
 /** Of who has chosen no password yet: so much, and the invitation again, to the address that is stored. */
@@ -48,6 +49,7 @@ const StillInvited = ({ id }: { id: string }) => {
 /** How a new user comes by a password: they choose it themselves, unless the admin would rather give one. */
 const FirstPassword = () => {
   const t = useText();
+  const field = useField('users');
   const isInvited = useWatch<UserValues, 'invite'>({ name: 'invite' });
   const { data: delivery } = useDelivery();
   return (
@@ -62,8 +64,7 @@ const FirstPassword = () => {
       )}
       {!isInvited && (
         <TextInput
-          name="password"
-          label={t('users.fields.password')}
+          {...field('password')}
           type="password"
           required
           autoComplete="new-password"
@@ -76,15 +77,15 @@ const FirstPassword = () => {
 
 const Fields = ({ id }: { id?: string }) => {
   const t = useText();
+  const field = useField('users');
   const role = useWatch<UserValues, 'role'>({ name: 'role' });
   return (
     <>
       {id !== undefined && <StillInvited id={id} />}
-      <TextInput name="name" label={t('users.fields.name')} required />
-      <TextInput name="email" label={t('users.fields.email')} type="email" required />
+      <TextInput {...field('name')} required />
+      <TextInput {...field('email')} type="email" required />
       <ChoiceInput
-        name="role"
-        label={t('users.fields.role')}
+        {...field('role')}
         required
         choices={[
           { value: 'consultant', label: t('layout.roles.consultant') },
@@ -96,8 +97,7 @@ const Fields = ({ id }: { id?: string }) => {
       ) : (
         <>
           <TextInput
-            name="password"
-            label={t('users.fields.password')}
+            {...field('password')}
             type="password"
             autoComplete="new-password"
             help={t('users.passwordKept')}
@@ -105,13 +105,11 @@ const Fields = ({ id }: { id?: string }) => {
           <ProofOfChange id={id} />
         </>
       )}
-      <TextInput name="phone" label={t('users.fields.phone')} type="tel" />
-      <TextInput name="company_name" label={t('users.fields.company_name')} />
-      {role === 'consultant' && <TextInput name="tokens" label={t('users.fields.tokens')} type="number" />}
+      <TextInput {...field('phone')} type="tel" />
+      <TextInput {...field('company_name')} />
+      {role === 'consultant' && <TextInput {...field('tokens')} type="number" />}
       {id !== undefined && <ReasonOfChange />}
-      <div className="wide">
-        <ImageInput name="photo" label={t('users.fields.photo')} help={t('profile.photoHelp')} ratio={1} />
-      </div>
+      <ImageInput wide {...field('photo')} help={t('profile.photoHelp')} ratio={1} />
     </>
   );
 };

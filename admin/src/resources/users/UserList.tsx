@@ -1,21 +1,50 @@
 import type { User } from '@marketplace/api';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { ListBase, useListContext, useRefresh } from 'react-admin';
+import { useListContext, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { JobsUnderWay } from '../../kit/feedback/JobsUnderWay.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
-import { ListBody } from '../../kit/list/ListBody.tsx';
-import { PAGE_SIZE, Pages } from '../../kit/list/Pages.tsx';
-import { useCount } from '../../kit/list/useCount.ts';
-import { Page } from '../../kit/page/Page.tsx';
-import { UserCards } from './UserCards.tsx';
+import { ChoiceFilter, ListFilters, SearchFilter, SortChoice } from '../../kit/list/filters.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
 import { UserDialog } from './UserDialog.tsx';
-import { UserFilters } from './UserFilters.tsx';
-import { UserTable } from './UserTable.tsx';
+import { UserCards, UserTable } from './UserRows.tsx';
+
+/** What users are sorted by (specification §2.4). */
+const SORTS = ['name', 'email', 'role', 'tokens'] as const;
+
+/** Search, status, role; where there are no column heads, the order too. */
+const UserFilters = () => {
+  const t = useText();
+  const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
+  return (
+    <ListFilters>
+      <SearchFilter label={t('users.searchLabel')} placeholder={t('users.searchPlaceholder')} />
+      <ChoiceFilter
+        name="status"
+        label={t('lists.status')}
+        choices={[
+          { value: 'active', label: t('categories.active') },
+          { value: 'inactive', label: t('categories.inactive') },
+        ]}
+      />
+      <ChoiceFilter
+        name="role"
+        label={t('users.fields.role')}
+        choices={[
+          { value: 'admin', label: t('layout.roles.admin') },
+          { value: 'consultant', label: t('layout.roles.consultant') },
+        ]}
+      />
+      {narrow && <SortChoice fields={SORTS.map(value => ({ value, label: t(`users.fields.${value}`) }))} />}
+    </ListFilters>
+  );
+};
 
 const View = () => {
   const t = useText();
@@ -39,7 +68,7 @@ const View = () => {
           <ExportButton
             path="admin/export/users"
             file="users_export"
-            label={t('users.export')}
+            label={t('lists.export')}
             failed={t('users.exportFailed')}
           />
           <AddButton {...add} />
@@ -64,15 +93,9 @@ const View = () => {
 
 /** `/admin/consultants`: everybody who signs in, searched, filtered, sorted and paged by the server. */
 const UserList = () => (
-  <ListBase
-    resource="admin/users"
-    sort={{ field: 'name', order: 'ASC' }}
-    perPage={PAGE_SIZE}
-    queryOptions={{ onError: () => undefined }}
-    exporter={false}
-  >
+  <RecordList resource="admin/users" sort={{ field: 'name', order: 'ASC' }}>
     <View />
-  </ListBase>
+  </RecordList>
 );
 
 export default UserList;

@@ -1,38 +1,26 @@
-import type { Role, User } from '@marketplace/api';
-import { NO_PROOF, type ProofValues, toProof } from '../../account/security/proof-values.ts';
+import type { User } from '@marketplace/api';
+import { NO_PROOF, toProof } from '../../account/security/ProofInputs.tsx';
 
-/** A user as the form holds it; what is typed stays text until it is sent. */
-export interface UserValues extends ProofValues {
-  name: string;
-  email: string;
-  role: Role;
-  /** A new one chooses the password by an invitation; else the admin gives one. */
-  invite: boolean;
-  password: string;
-  phone: string;
-  company_name: string;
-  photo: string;
-  tokens: string;
-  /** Why the credits are others than before. */
-  reason: string;
-  /** Has chosen no password yet. */
-  invited: boolean;
-}
-
-export const toUserValues = (user?: User): UserValues => ({
+export const toUserValues = (user?: User) => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
   role: user?.role ?? 'consultant',
+  /** A new one chooses the password by an invitation; else the admin gives one. */
   invite: user === undefined,
   password: '',
   phone: user?.phone ?? '',
   company_name: user?.company_name ?? '',
   photo: user?.photo ?? '',
   tokens: String(user?.tokens ?? 0),
+  /** Why the credits are others than before. */
   reason: '',
+  /** Has chosen no password yet. */
   invited: user?.invited ?? false,
   ...NO_PROOF,
 });
+
+/** A user as the form holds it; what is typed stays text until it is sent. */
+export type UserValues = ReturnType<typeof toUserValues>;
 
 /** Whether a change asks for the password of who makes it: of oneself, and where it weakens another admin (decisions, "Identity"). */
 export const asksForProof = (

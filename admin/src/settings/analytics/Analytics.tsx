@@ -20,18 +20,18 @@ const Analytics = () => {
     enabled: t('analytics.enabled'),
   };
   return (
-    <Page title={t('analytics.title')} width="form">
+    <Page title={t('layout.screens.analytics')} width="form">
       <SettingsForm<AnalyticsSettings, AnalyticsSettings>
         path="google-analytics-settings"
         queryKey={['analytics']}
         toValues={toValues}
         labelOf={field => labels[field] ?? field}
-        saved={t('analytics.saved')}
-        failed={t('analytics.failed')}
+        saved={t('navigation.saved')}
+        failed={t('navigation.failed')}
       >
         {() => (
           <>
-            <FormSection title={t('analytics.title')} help={t('analytics.intro')}>
+            <FormSection title={t('layout.screens.analytics')} help={t('analytics.intro')}>
               <TextInput name="ga_tracking_id" label={t('analytics.trackingId')} help={t('analytics.trackingHelp')} />
               <TextInput
                 name="gtm_container_id"

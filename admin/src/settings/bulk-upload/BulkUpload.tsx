@@ -2,7 +2,7 @@ import type { BulkJob } from '@marketplace/api';
 import { Alert, Card, LinearProgress, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useRead } from '../../data/useRead.ts';
+import { useRead } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -27,7 +27,7 @@ const Progress = ({ job }: { job: BulkJob | undefined }) => {
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2.5 }}>
       <LinearProgress
-        aria-label={t('bulk.uploading')}
+        aria-label={t('forms.image.uploading')}
         variant={job?.total_rows ? 'determinate' : 'indeterminate'}
         value={job?.total_rows ? Math.min(100, (job.read_rows / job.total_rows) * 100) : undefined}
         sx={{ mb: 1.5 }}
@@ -72,7 +72,7 @@ const BulkUpload = () => {
     send({ ...sent, dryRun: false });
   };
   return (
-    <Page title={t('bulk.title')} width="form">
+    <Page title={t('layout.screens.bulk')} width="form">
       <UploadForm
         busy={sending}
         reading={reading}

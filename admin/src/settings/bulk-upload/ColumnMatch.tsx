@@ -41,7 +41,7 @@ export const ColumnMatch = ({ preview, choices, required, missing, doubled, onCh
           head={
             <>
               <TableCell sx={{ width: { xs: '44%', sm: '50%' } }}>{t('bulk.columns.inFile')}</TableCell>
-              <TableCell>{t('bulk.columns.field')}</TableCell>
+              <TableCell>{t('forms.conflict.field')}</TableCell>
             </>
           }
         >

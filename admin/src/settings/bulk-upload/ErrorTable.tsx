@@ -6,8 +6,7 @@ import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { errorsCsv } from './errors-csv.ts';
-import { reasonIn } from './reason.ts';
+import { errorsCsv, reasonIn } from './errors-csv.ts';
 
 /** More than so many nobody reads on a screen; the file has all. */
 const SHOWN = 200;
@@ -54,7 +53,7 @@ export const ErrorTable = ({ errors }: { errors: readonly RowError[] }) => {
               {t('bulk.line')}
             </TableCell>
             <TableCell sx={{ width: { xs: '34%', sm: '28%' } }}>{t('bulk.column')}</TableCell>
-            <TableCell>{t('bulk.reason')}</TableCell>
+            <TableCell>{t('credits.reason')}</TableCell>
           </>
         }
       >

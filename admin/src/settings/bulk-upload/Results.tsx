@@ -1,14 +1,73 @@
-import type { BulkAnswer, BulkJob } from '@marketplace/api';
+import type { BulkAnswer, BulkJob, FilePreview, RowError } from '@marketplace/api';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
+import { download } from '../../data/download.ts';
 import { DEFAULT_LANGUAGE } from '../../i18n/languages.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
-import { FailedRows } from './FailedRows.tsx';
-import type { BulkKind } from './kinds.ts';
-import { useWrittenAs } from './useWrittenAs.ts';
+import { failedRowsIn } from './errors-csv.ts';
+import type { BulkKind } from './file-columns.ts';
+
+interface FailedRowsProps {
+  jobId: string;
+  errors: readonly RowError[];
+  dryRun: boolean;
+  ofUsers: boolean;
+}
+
+/** The rows that failed as a file to mend, and what to do with it. */
+const FailedRows = ({ jobId, errors, dryRun, ofUsers }: FailedRowsProps) => {
+  const t = useText();
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const [language] = useLanguage();
+  const [said, setSaid] = useState('');
+  const fetchFile = async () => {
+    // The API words its file in English.
+    const reworded = language === DEFAULT_LANGUAGE ? undefined : (text: string) => failedRowsIn(t, text, errors);
+    try {
+      await download(`admin/bulk-jobs/${jobId}/failed-rows`, 'failed_rows.csv', reworded);
+    } catch (error) {
+      if (!(await logoutIfAccessDenied(error))) setSaid(t('bulk.failedRowsGone'));
+    }
+  };
+  return (
+    <Box>
+      <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={fetchFile}>
+        {t('bulk.downloadFailed')}
+      </Button>
+      <Muted sx={{ mt: 0.75 }}>
+        {t(dryRun ? 'bulk.mendDry' : 'bulk.mend')}
+        {ofUsers && ` ${t('bulk.noPasswords')}`}
+      </Muted>
+      <AlertDialog open={said !== ''} title={said} onClose={() => setSaid('')} />
+    </Box>
+  );
+};
+
+/** How files name their encodings to people. */
+const ENCODINGS: Record<FilePreview['encoding'], string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252 (Latin-1)',
+};
+const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
+
+/** In which way a file was read: whoever sees wrong letters knows why. */
+export const useWrittenAs = () => {
+  const t = useText();
+  return ({ encoding, delimiter }: Pick<FilePreview, 'encoding' | 'delimiter'>) =>
+    t('bulk.writtenAs', {
+      encoding: ENCODINGS[encoding],
+      delimiter: t(`bulk.delimiters.${DELIMITERS[delimiter]}`),
+    });
+};
 
 interface ResultsProps {
   /** The answer of the upload, or the job that is read when one comes back later. */

@@ -6,17 +6,16 @@ import { useLogoutIfAccessDenied } from 'react-admin';
 import { download } from '../../data/download.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { UploadButton } from '../../kit/inputs/UploadButton.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ColumnMatch } from './ColumnMatch.tsx';
 import { ExistingChoice } from './ExistingChoice.tsx';
-import { type Choices, doubledFields, missingFields } from './file-columns.ts';
-import { type BulkKind, isCsv, isKind, KINDS } from './kinds.ts';
+import { type BulkKind, type Choices, doubledFields, isCsv, isKind, KINDS, missingFields } from './file-columns.ts';
+import { useWrittenAs } from './Results.tsx';
 import type { Upload } from './useUpload.ts';
-import { useWrittenAs } from './useWrittenAs.ts';
 
 const KB = 1024;
 
@@ -36,18 +35,8 @@ interface UploadFormProps {
 }
 
 /** Which kind, a sample of it, the file, what its columns are, and whether it is only tried. */
-export const UploadForm = ({
-  busy,
-  reading,
-  preview,
-  choices,
-  unsure,
-  dryRun,
-  onDryRun,
-  onFile,
-  onMatch,
-  onUpload,
-}: UploadFormProps) => {
+export const UploadForm = (props: UploadFormProps) => {
+  const { busy, reading, preview, choices, unsure, dryRun, onDryRun, onFile, onMatch, onUpload } = props;
   const t = useText();
   const number = useNumber();
   const writtenAs = useWrittenAs();
@@ -104,7 +93,7 @@ export const UploadForm = ({
           <ChoiceField
             label={t('bulk.kind')}
             value={kind}
-            choices={KINDS.map(value => ({ value, label: t(`bulk.kinds.${value}`) }))}
+            choices={KINDS.map(value => ({ value, label: t(`layout.screens.${value}`) }))}
             onChoose={chooseKind}
           />
         </Box>
@@ -115,7 +104,7 @@ export const UploadForm = ({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <UploadButton
           label={t('bulk.choose')}
-          name={t(`bulk.kinds.${kind}`)}
+          name={t(`layout.screens.${kind}`)}
           accept={['.csv', 'text/csv']}
           busy={busy}
           onFile={choose}
@@ -164,7 +153,7 @@ export const UploadForm = ({
       />
       <Box>
         <Button variant="contained" onClick={upload} disabled={busy || reading}>
-          {busy ? t('bulk.uploading') : t('bulk.upload')}
+          {busy ? t('forms.image.uploading') : t('bulk.upload')}
         </Button>
       </Box>
       <AlertDialog open={said !== ''} title={said} onClose={() => setSaid('')} />

@@ -1,8 +1,18 @@
 import type { RowError } from '@marketplace/api';
-import { reasonIn } from './reason.ts';
+import { worded } from '../../data/worded-faults.ts';
+import { spokenLanguage } from '../../i18n/catalogues.ts';
+import { DEFAULT_LANGUAGE } from '../../i18n/languages.ts';
+import type { useText } from '../../i18n/useText.ts';
+
+/** Why a row was not stored, as the person reads it; of an upload of a version before in the API's own words. */
+export const reasonIn = ({ reason, msg, type = '', value }: RowError, language = spokenLanguage()): string => {
+  if (msg === undefined || language === DEFAULT_LANGUAGE) return reason;
+  const said = worded([{ loc: [], msg, type }], language)[0]?.msg ?? msg;
+  return value ? `“${value}”: ${said}` : said;
+};
 
 /** Quoted, and with a guard before what a spreadsheet would take for a formula. */
-export const cell = (value: string | number) => {
+const cell = (value: string | number) => {
   const text = String(value);
   const guarded = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${guarded.replace(/"/g, '""')}"`;
@@ -12,4 +22,37 @@ export const cell = (value: string | number) => {
 export const errorsCsv = (errors: readonly RowError[]): string => {
   const rows = [['line', 'column', 'reason'], ...errors.map(error => [error.line, error.column, reasonIn(error)])];
   return `\uFEFF${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`;
+};
+
+/** The records of a CSV text: a line break between quotes ends none. */
+function* recordsOf(text: string): Generator<string> {
+  let start = 0;
+  let isQuoted = false;
+  for (const { 0: mark, index } of text.matchAll(/"|\r\n/g)) {
+    if (mark === '"') isQuoted = !isQuoted;
+    else if (!isQuoted) {
+      yield text.slice(start, index + mark.length);
+      start = index + mark.length;
+    }
+  }
+}
+
+/** What stands first in each record: which line of the file it was, and why it was not stored. */
+const REASON = /^(?:"[^"]*(?:""[^"]*)*"|[^",\r\n]*)/;
+const LINE = /^"?Line (\d+): /;
+
+/**
+ * The server's file of failed rows with its reasons as the person reads them; the cells of the rows stay as they are.
+ * @param errors of that upload; a row that is none of theirs keeps the API's own words
+ */
+export const failedRowsIn = (t: ReturnType<typeof useText>, text: string, errors: readonly RowError[]): string => {
+  const byLine = Map.groupBy(errors, ({ line }) => line);
+  const reworded = (record: string) => {
+    const line = Number(LINE.exec(record)?.[1]);
+    const own = byLine.get(line);
+    if (!own) return record;
+    const reasons = own.map(error => (error.column ? `${error.column}: ${reasonIn(error)}` : reasonIn(error)));
+    return record.replace(REASON, () => cell(t('bulk.lineReasons', { line, reasons: reasons.join('; ') })));
+  };
+  return [...recordsOf(text)].map(reworded).join('');
 };

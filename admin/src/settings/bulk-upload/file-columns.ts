@@ -1,4 +1,13 @@
-import type { FilePreview } from '@marketplace/api';
+import type { BulkJob, FilePreview } from '@marketplace/api';
+
+export type BulkKind = BulkJob['kind'];
+
+/** What can be uploaded. */
+export const KINDS: readonly BulkKind[] = ['franchises', 'users'];
+export const isKind = (name: string): name is BulkKind => KINDS.some(kind => kind === name);
+
+/** Told by its name, as the server does: browsers disagree on the type of a CSV file. */
+export const isCsv = ({ name }: Pick<File, 'name'>) => /\.csv$/i.test(name);
 
 /** Which field each column of a file is read into, by the column's name; empty leaves it out. */
 export type Choices = Readonly<Record<string, string>>;

@@ -1,9 +1,8 @@
 import type { FilePreview } from '@marketplace/api';
 import { useRef, useState } from 'react';
 import { useApi } from '../../data/useApi.ts';
-import { type Choices, choicesFor, isUnsure } from './file-columns.ts';
-import type { BulkKind } from './kinds.ts';
-import { type UploadFailure, useFailure } from './useFailure.ts';
+import { type BulkKind, type Choices, choicesFor, isUnsure } from './file-columns.ts';
+import { type UploadFailure, useFailure } from './useUpload.ts';
 
 /** Asks what a file is when it is chosen. What was matched by hand is remembered for the next file as long as the screen is open. */
 export const usePreview = () => {

@@ -1,9 +1,24 @@
 import type { BulkAnswer, Existing } from '@marketplace/api';
 import { useState } from 'react';
+import { faultsOf, useReason } from '../../data/failures.ts';
+import { describe } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
-import type { Choices } from './file-columns.ts';
-import type { BulkKind } from './kinds.ts';
-import { type UploadFailure, useFailure } from './useFailure.ts';
+import type { BulkKind, Choices } from './file-columns.ts';
+
+export interface UploadFailure {
+  message: string;
+  /** What the server found, one line a fault. */
+  lines: string[];
+}
+
+/** What a file that was refused is told with. */
+export const useFailure = () => {
+  const reasonOf = useReason();
+  return (error: unknown): UploadFailure => {
+    const lines = describe(faultsOf(error));
+    return { message: reasonOf(error, lines[0]), lines: lines.slice(1) };
+  };
+};
 
 /** What is uploaded, and how. */
 export interface Upload {

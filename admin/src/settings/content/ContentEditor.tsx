@@ -1,16 +1,50 @@
-import type { Content } from '@marketplace/api';
-import { Box } from '@mui/material';
+import type { Content, PreviewPlace } from '@marketplace/api';
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type FocusEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { CONTENT } from '../../data/useContent.ts';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
 import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { ContentPreview } from './ContentPreview.tsx';
+import { SitePreview } from '../../kit/preview/SitePreview.tsx';
 import { ContentSections } from './ContentSections.tsx';
-import { type ContentValues, valuesOf } from './fields.ts';
-import { type Place, placeOf } from './places.ts';
+import { ContentSketch } from './ContentSketch.tsx';
+import { type ContentValues, type Place, placeOf, valuesOf } from './fields.ts';
+
+interface ContentPreviewProps {
+  place: Place;
+  onChoose: (place: Place) => void;
+}
+
+/** The page of the site on which the field stands that is being edited, or another that the person chooses. */
+const ContentPreview = ({ place, onChoose }: ContentPreviewProps) => {
+  const t = useText();
+  const labelOf = useFieldLabel('content');
+  const choice = (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={place.on}
+      aria-label={t('preview.page')}
+      onChange={(_event, on: PreviewPlace | null) => on && onChoose({ on, at: '' })}
+    >
+      <ToggleButton value="home">{t('preview.home')}</ToggleButton>
+      <ToggleButton value="franchise">{t('preview.franchise')}</ToggleButton>
+    </ToggleButtonGroup>
+  );
+  return (
+    <SitePreview
+      path={`admin/previews/content?on=${place.on}`}
+      values={useWatch<ContentValues>()}
+      labelOf={labelOf}
+      choice={choice}
+      place={place.at}
+      fallback={<ContentSketch />}
+    />
+  );
+};
 
 /** The sections beside a preview that follows the field which is edited. */
 const Editor = () => {

@@ -2,14 +2,86 @@ import type { Content } from '@marketplace/api';
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { CONTENT } from '../../data/useContent.ts';
-import { useFieldLabel, useText } from '../../i18n/useText.ts';
+import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
+import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
 import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
+import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { EmailFields } from './EmailFields.tsx';
 import { TestBox } from './TestBox.tsx';
 import { type EmailValues, missingEmailFields, toEmailValues, toEmailWrite } from './values.ts';
+
+type Stored = Pick<Content, 'smtpPasswordSet' | 'enginemailerApiKeySet'>;
+
+const SmtpFields = ({ smtpPasswordSet }: Pick<Stored, 'smtpPasswordSet'>) => {
+  const t = useText();
+  const field = useField('email');
+  return (
+    <FormSection title={t('email.providers.smtp')} columns={2}>
+      <TextInput {...field('smtpHost')} required />
+      <TextInput {...field('smtpPort')} required />
+      <TextInput {...field('smtpUsername')} required />
+      <TextInput
+        {...field('smtpPassword')}
+        type="password"
+        required={!smtpPasswordSet}
+        autoComplete="new-password"
+        help={smtpPasswordSet ? t('email.stored') : undefined}
+      />
+      <TextInput {...field('fromEmail')} type="email" required />
+      <TextInput {...field('fromName')} />
+      <SwitchInput {...field('smtpUseTls')} />
+    </FormSection>
+  );
+};
+
+const EnginemailerFields = ({ enginemailerApiKeySet }: Pick<Stored, 'enginemailerApiKeySet'>) => {
+  const t = useText();
+  const field = useField('email');
+  return (
+    <FormSection title={t('email.providers.enginemailer')} columns={2}>
+      <TextInput
+        {...field('enginemailerApiKey')}
+        type="password"
+        required={!enginemailerApiKeySet}
+        autoComplete="new-password"
+        help={enginemailerApiKeySet ? t('email.stored') : undefined}
+      />
+      <TextInput {...field('enginemailerCampaignName')} />
+      <TextInput {...field('enginemailerSenderEmail')} type="email" required />
+      <TextInput {...field('enginemailerSenderName')} required />
+    </FormSection>
+  );
+};
+
+/** The provider, and the fields that it needs. */
+const EmailFields = ({ stored }: { stored: Stored }) => {
+  const t = useText();
+  const field = useField('email');
+  const provider = useWatch<EmailValues, 'emailProvider'>({ name: 'emailProvider' });
+  return (
+    <>
+      <FormSection title={t('email.provider')}>
+        <ChoiceInput
+          {...field('emailProvider')}
+          choices={[
+            { value: 'smtp', label: t('email.providers.smtp') },
+            { value: 'enginemailer', label: t('email.providers.enginemailer') },
+          ]}
+        />
+        <SwitchInput {...field('adminLeadNotificationEnabled')} />
+      </FormSection>
+      {provider === 'enginemailer' ? (
+        <EnginemailerFields enginemailerApiKeySet={stored.enginemailerApiKeySet} />
+      ) : (
+        <SmtpFields smtpPasswordSet={stored.smtpPasswordSet} />
+      )}
+    </>
+  );
+};
 
 /** Which required fields are empty, for the alert. */
 const Missing = ({ content }: { content: Content }) => {

@@ -5,7 +5,7 @@ import { faultsOf, statusOf, useReason } from '../../data/failures.ts';
 import { describe } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 
 /** Why no test was made: no such call, no answer, the mail service away, a fault of the address. */

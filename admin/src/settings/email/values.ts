@@ -1,26 +1,9 @@
 import type { Content } from '@marketplace/api';
 
-/** What this screen edits of the site's content; the port is text until it is sent. */
-export interface EmailValues {
-  emailProvider: Content['emailProvider'];
-  smtpHost: string;
-  smtpPort: string;
-  smtpUsername: string;
-  smtpPassword: string;
-  smtpUseTls: boolean;
-  fromEmail: string;
-  fromName: string;
-  enginemailerApiKey: string;
-  enginemailerSenderEmail: string;
-  enginemailerSenderName: string;
-  enginemailerCampaignName: string;
-  adminLeadNotificationEnabled: boolean;
-}
-
 const DEFAULT_PORT = 587;
 
 /** Secrets are never read back: their fields begin empty. */
-export const toEmailValues = (content: Content): EmailValues => ({
+export const toEmailValues = (content: Content) => ({
   emailProvider: content.emailProvider,
   smtpHost: content.smtpHost,
   smtpPort: String(content.smtpPort),
@@ -35,6 +18,9 @@ export const toEmailValues = (content: Content): EmailValues => ({
   enginemailerCampaignName: content.enginemailerCampaignName,
   adminLeadNotificationEnabled: content.adminLeadNotificationEnabled,
 });
+
+/** What this screen edits of the site's content; the port is text until it is sent. */
+export type EmailValues = ReturnType<typeof toEmailValues>;
 
 /** A port that is no number becomes 587 (specification §5). */
 const portOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : DEFAULT_PORT);

@@ -14,8 +14,7 @@ import { Rows } from '../../kit/inputs/Rows.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { LinkInput } from '../site-links/LinkInput.tsx';
-import type { SiteLink } from '../site-links/useSiteLinks.ts';
+import { LinkInput, type SiteLink } from '../site-links/LinkInput.tsx';
 import { BLANK_LINK, blankRate, type SettingsValues, toSettings, toValues } from './values.ts';
 
 /** A list of links: title, address, where it opens; the order is the order of the rows. */
@@ -34,8 +33,8 @@ const MenuLinks = ({ name }: { name: 'navigation_menu' | 'footer_links' }) => {
       {path => (
         <>
           <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <TextInput name={`${path}.title`} label={t('navigation.linkTitle')} required />
-            <LinkInput name={`${path}.url`} label={t('navigation.url')} required onChoose={entitle(path)} />
+            <TextInput name={`${path}.title`} label={t('pages.fields.title')} required />
+            <LinkInput name={`${path}.url`} label={t('franchises.fields.url')} required onChoose={entitle(path)} />
           </Box>
           <Box>
             <SwitchInput name={`${path}.new_tab`} label={t('navigation.newTab')} />

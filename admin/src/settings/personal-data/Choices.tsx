@@ -7,7 +7,7 @@ import { useNotify } from 'react-admin';
 import { useReason } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { JOBS } from '../../kit/feedback/JobsUnderWay.tsx';
 
 type Change = 'withdraw' | 'erase';
@@ -69,7 +69,7 @@ export const Choices = ({ data, onChanged, onBegun }: ChoicesProps) => {
           href={file}
           download={t('personalData.file')}
         >
-          {t('personalData.download')}
+          {t('security.download')}
         </Button>
         {enquiries.some(({ withdrawn_at }) => withdrawn_at === null) && (
           <Button variant="outlined" onClick={() => setAsking('withdraw')}>

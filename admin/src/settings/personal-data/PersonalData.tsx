@@ -41,7 +41,7 @@ const PersonalData = () => {
   };
 
   return (
-    <Page title={t('personalData.title')} subtitle={t('personalData.help')} width="form">
+    <Page title={t('layout.screens.personalData')} subtitle={t('personalData.help')} width="form">
       <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2.5 }}>
         <Box
           component="form"

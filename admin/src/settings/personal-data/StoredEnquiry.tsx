@@ -2,8 +2,7 @@ import type { StoredEnquiry as Enquiry } from '@marketplace/api';
 import { Box, Card, Typography } from '@mui/material';
 import { useSiteCurrency } from '../../data/useSiteSettings.ts';
 import { useDates, useMoney, useNumber } from '../../i18n/useFormats.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useWord } from '../../i18n/useWord.ts';
+import { useText, useWord } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 
 const personOf = ({ name, company_name }: { name: string; company_name: string }) =>
@@ -20,15 +19,15 @@ export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
   const budgetText = currency ? money(budget ?? 0, currency) : number(budget ?? 0);
   const word = useWord();
   const facts: [string, string][] = [
-    [t('personalData.name'), `${enquiry.first_name} ${enquiry.last_name}`],
+    [t('leads.columns.name'), `${enquiry.first_name} ${enquiry.last_name}`],
     [t('personalData.email'), enquiry.email],
-    [t('personalData.phone'), enquiry.phone],
-    [t('personalData.budget'), budget === null ? '' : budgetText],
-    [t('personalData.experience'), word(enquiry.experience)],
-    [t('personalData.timeline'), word(enquiry.timeline)],
-    [t('personalData.location'), enquiry.location_interest],
-    [t('personalData.message'), enquiry.message],
-    [t('personalData.status'), t(`leads.statuses.${enquiry.status}`)],
+    [t('leads.fields.phone'), enquiry.phone],
+    [t('leads.columns.budget'), budget === null ? '' : budgetText],
+    [t('leads.columns.experience'), word(enquiry.experience)],
+    [t('leads.columns.timeline'), word(enquiry.timeline)],
+    [t('leads.columns.location'), enquiry.location_interest],
+    [t('leads.message'), enquiry.message],
+    [t('lists.status'), t(`leads.statuses.${enquiry.status}`)],
     [
       t('personalData.consent'),
       enquiry.consent_at

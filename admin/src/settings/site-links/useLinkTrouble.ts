@@ -1,7 +1,7 @@
 import type { Category, Page } from '@marketplace/api';
 import type { Api } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
-import { CATEGORIES, useRead } from '../../data/useRead.ts';
+import { CATEGORIES, useRead } from '../../data/useApi.ts';
 import type { TextKey } from '../../i18n/useText.ts';
 import { type Target, targetOf } from './target.ts';
 

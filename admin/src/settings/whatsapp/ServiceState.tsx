@@ -1,7 +1,7 @@
 import type { WhatsappState } from '@marketplace/api';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
-import { FailedPart } from '../../kit/feedback/FailedPart.tsx';
+import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import type { Service } from './useService.ts';
 
 const COLOURS: Record<WhatsappState, string> = {

@@ -1,7 +1,7 @@
 import type { WhatsappStart } from '@marketplace/api';
 import { Box, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 
 /** So much of the log is shown (specification §8). */
 const LOG_SHOWN = 300;

@@ -7,7 +7,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ServiceState } from './ServiceState.tsx';
 import { StartFailed } from './StartFailed.tsx';

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { reasonsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
-import { AlertDialog } from '../../kit/feedback/AlertDialog.tsx';
+import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { hintFor } from './hints.ts';
 
@@ -65,12 +65,12 @@ export const TestBox = ({ notReady }: TestBoxProps) => {
           />
         </Box>
         <Button type="submit" variant="outlined" loading={state === 'busy'} sx={{ justifySelf: { sm: 'start' } }}>
-          {t('whatsapp.test.send')}
+          {t('email.test.send')}
         </Button>
       </Box>
       {result && (
         <Alert severity={result.success ? 'success' : 'error'} sx={{ overflowWrap: 'anywhere' }}>
-          <div>{result.success ? result.message : t('whatsapp.test.failed', { message: result.message })}</div>
+          <div>{result.success ? result.message : t('email.test.failed', { message: result.message })}</div>
           {hint && (
             <Typography variant="body2" sx={{ mt: 0.5 }}>
               {t(`whatsapp.test.hints.${hint}`)}

@@ -1,7 +1,6 @@
 import type { WhatsappQr, WhatsappState, WhatsappStatus } from '@marketplace/api';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../../data/useApi.ts';
-import { useRead } from '../../data/useRead.ts';
+import { useApi, useRead } from '../../data/useApi.ts';
 
 /** Specification §9. */
 const POLL_MS = 10_000;

@@ -1,12 +1,49 @@
 import type { CreditReturn } from '@marketplace/api';
 import { Card } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useRead } from '../../../data/useRead.ts';
+import { useRead } from '../../../data/useApi.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
+import { LinePlot } from '../../../kit/plots/LinePlot.tsx';
+import type { Line } from '../../../kit/plots/line.ts';
 import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';
-import { ReturnPlot } from './ReturnPlot.tsx';
+import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
+import { addedUp } from './added-up.ts';
 import { SeriesPlots } from './SeriesPlots.tsx';
+
+/** What a consultant's credits brought. */
+const ReturnPlot = ({ gained: { days, totals } }: { gained: CreditReturn }) => {
+  const t = useText();
+  const { number, counted, fraction } = usePlotFormats();
+  const spent: Line = counted(t('plots.figures.spent'), addedUp(days.map(day => day.spent)), 'primary');
+  const converted: Line = {
+    ...counted(t('plots.figures.converted'), addedUp(days.map(day => day.converted)), 'secondary'),
+    dashed: true,
+  };
+  const cost = totals.cost_per_conversion;
+  return (
+    <LinePlot
+      title={t('plots.credits.title')}
+      days={days.map(({ day }) => day)}
+      lines={[spent, converted]}
+      headlines={[
+        { name: spent.name, figure: number(totals.spent), line: spent },
+        { name: t('plots.figures.unlocked'), figure: number(totals.unlocked) },
+        { name: converted.name, figure: number(totals.converted), line: converted },
+        { name: t('plots.figures.cost'), figure: cost === null ? '—' : fraction(cost) },
+      ]}
+      table={{
+        columns: [spent.name, t('plots.figures.unlocked'), converted.name],
+        rows: days.map(({ day, ...gained }) => ({
+          day,
+          cells: [number(gained.spent), number(gained.unlocked), number(gained.converted)],
+        })),
+      }}
+      empty={totals.spent === 0 && totals.unlocked === 0 ? t('plots.credits.empty') : undefined}
+      note={t('plots.credits.explanation')}
+    />
+  );
+};
 
 const editPath = (id: string) => `/consultant/franchises/edit/${id}`;
 

@@ -7,22 +7,20 @@ import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
 /** Enquiries, and leads unlocked, by day. */
 export const LeadsPlot = ({ series: { days, totals, previous } }: { series: Series }) => {
   const t = useText();
-  const { number, change } = usePlotFormats();
+  const { number, counted, change } = usePlotFormats();
   const lines = {
-    leads: {
-      name: t('plots.figures.leads'),
-      values: days.map(({ leads }) => leads),
-      colour: 'primary',
-      format: number,
-      step: 1,
-    },
+    leads: counted(
+      t('plots.figures.leads'),
+      days.map(({ leads }) => leads),
+      'primary',
+    ),
     unlocks: {
-      name: t('plots.figures.unlocks'),
-      values: days.map(({ unlocks }) => unlocks),
-      colour: 'secondary',
+      ...counted(
+        t('plots.figures.unlocks'),
+        days.map(({ unlocks }) => unlocks),
+        'secondary',
+      ),
       dashed: true,
-      format: number,
-      step: 1,
     },
   } satisfies Record<string, Line>;
   const changed = (now: number, before: number) => {

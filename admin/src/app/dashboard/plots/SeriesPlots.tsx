@@ -2,7 +2,7 @@ import type { Series } from '@marketplace/api';
 import { Box, Card } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useRead } from '../../../data/useRead.ts';
+import { useRead } from '../../../data/useApi.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { LinePlot } from '../../../kit/plots/LinePlot.tsx';
@@ -53,14 +53,12 @@ const useSeries = (query: string) =>
 /** Views of franchise pages by day. */
 const ViewsPlot = ({ series: { days, totals, previous } }: { series: Series }) => {
   const t = useText();
-  const { number, change } = usePlotFormats();
-  const line: Line = {
-    name: t('plots.figures.views'),
-    values: days.map(({ views }) => views),
-    colour: 'info',
-    format: number,
-    step: 1,
-  };
+  const { number, counted, change } = usePlotFormats();
+  const line: Line = counted(
+    t('plots.figures.views'),
+    days.map(({ views }) => views),
+    'info',
+  );
   const by = change(totals.views, previous.views);
   return (
     <LinePlot

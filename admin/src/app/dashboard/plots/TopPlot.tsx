@@ -12,14 +12,11 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useRead } from '../../../data/useRead.ts';
+import { useRead } from '../../../data/useApi.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
-import { Bar } from '../../../kit/plots/Bar.tsx';
-import { EmptyPlot } from '../../../kit/plots/EmptyPlot.tsx';
-import { PlotCard } from '../../../kit/plots/PlotCard.tsx';
+import { Bar, EmptyPlot, PlotCard, tableEdges } from '../../../kit/plots/PlotCard.tsx';
 import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';
-import { tableEdges } from '../../../kit/plots/table-edges.ts';
 import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
 
 const HEIGHT = 240;

@@ -2,14 +2,13 @@ import { Alert, Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../../../i18n/useText.ts';
-import { FailedPart } from '../../../kit/feedback/FailedPart.tsx';
+import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { FormLink } from '../../../kit/forms/FormLink.tsx';
 import { ChoiceInput } from '../../../kit/inputs/ChoiceInput.tsx';
 import type { Choice } from '../../../kit/list/ChoiceField.tsx';
-import type { AskedList } from './asked-list.ts';
 import { ConsultantField } from './ConsultantField.tsx';
 import type { FormKind } from './payload.ts';
-import { useCategories } from './useCategoryNames.ts';
+import { type AskedList, useCategories } from './useCategoryNames.ts';
 
 interface AskedChoiceProps<Item> {
   name: string;

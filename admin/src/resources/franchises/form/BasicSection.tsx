@@ -1,7 +1,6 @@
 import { COUNTRIES } from '@marketplace/api';
 import { Box } from '@mui/material';
-import { useText } from '../../../i18n/useText.ts';
-import { useWord } from '../../../i18n/useWord.ts';
+import { useText, useWord } from '../../../i18n/useText.ts';
 import { FormSection } from '../../../kit/forms/FormSection.tsx';
 import { asChoices, ChoiceInput } from '../../../kit/inputs/ChoiceInput.tsx';
 import { SwitchInput } from '../../../kit/inputs/SwitchInput.tsx';

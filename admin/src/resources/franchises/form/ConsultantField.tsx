@@ -1,10 +1,10 @@
 import type { ConsultantOption } from '@marketplace/api';
 import { Alert, Box, type TextFieldProps } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import { FailedPart } from '../../../kit/feedback/FailedPart.tsx';
+import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { FormLink } from '../../../kit/forms/FormLink.tsx';
-import { FoundField } from '../../../kit/list/FoundField.tsx';
-import { useFound } from '../../../kit/list/useFound.ts';
+import { FoundField, useFound } from '../../../kit/list/FoundField.tsx';
 import { CONSULTANTS } from '../../users/ConsultantChoice.tsx';
 
 interface ConsultantFieldProps {
@@ -37,3 +37,13 @@ export const ConsultantField = (props: ConsultantFieldProps) => {
     </Box>
   );
 };
+
+/** Who looks after a franchise, where only their id is at hand. */
+const ConsultantName = ({ id }: { id: string }) => {
+  const { chosen } = useFound<ConsultantOption>(CONSULTANTS, id);
+  return chosen?.name ?? id;
+};
+
+/** A value of a franchise's field as people know it: a consultant by name. */
+export const consultantByName = (field: string, value: string): ReactNode =>
+  field === 'consultant_id' ? <ConsultantName id={value} /> : value;

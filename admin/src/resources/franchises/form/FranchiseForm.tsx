@@ -16,7 +16,7 @@ import { ImageInput } from '../../../kit/inputs/ImageInput.tsx';
 import { Rows } from '../../../kit/inputs/Rows.tsx';
 import { TextInput } from '../../../kit/inputs/TextInput.tsx';
 import { BasicSection } from './BasicSection.tsx';
-import { consultantByName } from './ConsultantName.tsx';
+import { consultantByName } from './ConsultantField.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { FranchisePreview } from './FranchisePreview.tsx';
 import { GalleryInputs } from './GalleryInputs.tsx';

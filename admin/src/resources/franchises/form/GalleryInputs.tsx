@@ -3,9 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useText } from '../../../i18n/useText.ts';
 import { Preview } from '../../../kit/inputs/Preview.tsx';
 import { TextInput } from '../../../kit/inputs/TextInput.tsx';
-import { UploadButton } from '../../../kit/inputs/UploadButton.tsx';
+import { UploadButton, useUpload } from '../../../kit/inputs/UploadButton.tsx';
 import { MEDIA } from '../../../kit/inputs/upload-rules.ts';
-import { useUpload } from '../../../kit/inputs/useUpload.ts';
 
 const VIDEO_FILE = /\.(mp4|webm|ogg|ogv)$/i;
 const IMAGE = /^\/uploads\/|^data:image\/|\.(jpe?g|png|gif|webp|avif)(\?|$)/i;

@@ -2,8 +2,7 @@ import { FRANCHISE_MODELS, TERRITORY_TYPES } from '@marketplace/api';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useText } from '../../../i18n/useText.ts';
 import { FormSection } from '../../../kit/forms/FormSection.tsx';
-import { CheckboxesInput } from '../../../kit/inputs/CheckboxesInput.tsx';
-import { ManyInput } from '../../../kit/inputs/ManyInput.tsx';
+import { CheckboxesInput, ManyInput } from '../../../kit/inputs/ManyInput.tsx';
 import { isMalaysian, offeredLocations } from './territory.ts';
 import { DEFAULT_TERRITORY, type FranchiseValues } from './values.ts';
 

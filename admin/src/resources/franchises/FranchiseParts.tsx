@@ -1,0 +1,93 @@
+import type { FranchiseCard } from '@marketplace/api';
+import ImageNotSupportedOutlined from '@mui/icons-material/ImageNotSupportedOutlined';
+import Star from '@mui/icons-material/Star';
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
+import { Box, Chip, Link as MuiLink } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMoney } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ExportButton } from '../../kit/list/ExportButton.tsx';
+
+/** What the lists of franchises are sorted by; by name, ascending, at first (specification §2.4). */
+export const SORT_KEYS = ['name', 'category', 'investment_min', 'view_count', 'created_at'] as const;
+
+/** Featured and ROF approved, each with its own shape. */
+export const Badges = ({ franchise }: { franchise: Pick<FranchiseCard, 'featured' | 'rof_approved'> }) => {
+  const t = useText();
+  const sx = { height: 22 };
+  return (
+    <>
+      {franchise.featured && <Chip color="warning" icon={<Star />} label={t('franchises.featured')} sx={sx} />}
+      {franchise.rof_approved && (
+        <Chip color="success" icon={<VerifiedOutlined />} label={t('franchises.rof')} sx={sx} />
+      )}
+    </>
+  );
+};
+
+/** A franchise's name, which leads to its form. */
+export const NameLink = ({ franchise: { id, name } }: { franchise: Pick<FranchiseCard, 'id' | 'name'> }) => (
+  <MuiLink component={Link} to={`/admin/franchises/edit/${id}`} sx={{ fontWeight: 600, color: 'text.primary' }}>
+    {name}
+  </MuiLink>
+);
+
+/** Our own uploads exist in small, too; others are shown as they are. */
+const small = (url: string) => url.replace(/^(\/uploads\/[^/]+)-\d+x\d+\.\w+$/, '$1-320.webp');
+
+/** A franchise's image beside its name; a quiet placeholder when it cannot be shown. */
+export const Thumbnail = ({ url, size = 'row' }: { url: string; size?: 'row' | 'card' }) => {
+  const [failed, setFailed] = useState('');
+  const frame = {
+    flexShrink: 0,
+    width: size === 'row' ? 56 : 88,
+    height: size === 'row' ? 35 : 55,
+    borderRadius: 1,
+    bgcolor: 'action.hover',
+    color: 'text.secondary',
+  };
+  return url && failed !== url ? (
+    <Box
+      component="img"
+      src={small(url)}
+      alt=""
+      loading="lazy"
+      onError={() => setFailed(url)}
+      sx={{ ...frame, objectFit: 'cover' }}
+    />
+  ) : (
+    <Box aria-hidden sx={{ ...frame, display: 'grid', placeItems: 'center' }}>
+      <ImageNotSupportedOutlined fontSize="small" />
+    </Box>
+  );
+};
+
+type Amounts = Pick<FranchiseCard, 'investment_min' | 'investment_max' | 'franchise_fee' | 'currency'>;
+
+/** What a franchise costs, as text: the range (or `hidden` where a bound is confidential) and the fee where there is one. */
+export const useInvestment = () => {
+  const money = useMoney();
+  return (franchise: Amounts, hidden: string) => {
+    const { investment_min: low, investment_max: high, franchise_fee: fee, currency } = franchise;
+    const known = Boolean(low && high);
+    return {
+      known,
+      range: known ? `${money(low ?? 0, currency)} – ${money(high ?? 0, currency)}` : hidden,
+      fee: fee ? money(fee, currency) : undefined,
+    };
+  };
+};
+
+/** The franchises that the person may see, as CSV: all for the admin, a consultant's own. */
+export const ExportFranchises = () => {
+  const t = useText();
+  return (
+    <ExportButton
+      path="admin/export/franchises"
+      file="franchises_export"
+      label={t('lists.export')}
+      failed={t('franchises.exportFailed')}
+    />
+  );
+};

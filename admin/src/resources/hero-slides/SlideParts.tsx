@@ -1,0 +1,110 @@
+import type { HeroSlide } from '@marketplace/api';
+import { TextField, Typography } from '@mui/material';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
+import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
+import { Preview } from '../../kit/inputs/Preview.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
+import { placeOf } from './values.ts';
+
+/** A slide's place, changed in the row: saved with Enter or when it is left; what is no place goes back. */
+export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () => unknown }) => {
+  const t = useText();
+  const api = useApi();
+  const [text, setText] = useState(String(slide.order));
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  useEffect(() => setText(String(slide.order)), [slide.order]);
+
+  const save = async () => {
+    const order = placeOf(text);
+    if (order === undefined || order === slide.order) {
+      setText(String(slide.order));
+      return;
+    }
+    setState('busy');
+    try {
+      await api.moveSlide(slide.id, order);
+      await onMoved();
+      setState('idle');
+    } catch {
+      setText(String(slide.order));
+      setState('failed');
+    }
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter') void save();
+    if (event.key === 'Escape') setText(String(slide.order));
+  };
+
+  return (
+    <>
+      <TextField
+        type="number"
+        value={text}
+        disabled={state === 'busy'}
+        onChange={event => setText(event.target.value)}
+        onBlur={save}
+        onKeyDown={onKey}
+        sx={{ width: 76 }}
+        slotProps={{ htmlInput: { min: 0, step: 1, 'aria-label': t('heroSlides.orderOf', { name: slide.title }) } }}
+      />
+      <AlertDialog open={state === 'failed'} title={t('heroSlides.reorderFailed')} onClose={() => setState('idle')} />
+    </>
+  );
+};
+
+const RATIO = 1920 / 800;
+
+/** A slide in small, or that it has no image. */
+export const SlidePicture = ({ slide, width }: { slide: HeroSlide; width: number }) => {
+  const t = useText();
+  return slide.image_url ? (
+    <Preview url={slide.image_url} name={slide.title} width={width} ratio={RATIO} />
+  ) : (
+    <Caption component="div" sx={{ width }}>
+      {t('heroSlides.noImage')}
+    </Caption>
+  );
+};
+
+/** What a slide says. */
+export const SlideTexts = ({ slide: { title, subtitle } }: { slide: HeroSlide }) => (
+  <>
+    <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {title}
+    </Typography>
+    <Caption component="div" sx={{ overflowWrap: 'anywhere' }}>
+      {subtitle}
+    </Caption>
+  </>
+);
+
+export interface SlideRowProps {
+  slide: HeroSlide;
+  onEdit: (id: string) => void;
+  /** Something changed: the list is read anew. */
+  onChanged: () => unknown;
+}
+
+/** What can be done with one slide. */
+export const SlideActions = ({ slide, onEdit, onChanged }: SlideRowProps) => {
+  const t = useText();
+  return (
+    <RowButtons>
+      <EditButton onClick={() => onEdit(slide.id)} name={slide.title} />
+      <DeleteButton
+        name={slide.title}
+        question={t('heroSlides.deleteTitle')}
+        text={slide.title}
+        work={api => api.remove(`admin/hero-slides/${slide.id}`)}
+        deleted={t('heroSlides.deleted')}
+        failed={t('heroSlides.deleteFailed')}
+        onDeleted={onChanged}
+      />
+    </RowButtons>
+  );
+};

@@ -1,0 +1,110 @@
+import type { Lead } from '@marketplace/api';
+import EmailOutlined from '@mui/icons-material/EmailOutlined';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import { Box, Button, Link, Typography } from '@mui/material';
+import { whatsAppLink } from '../../data/useContent.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useLeadTexts } from './useLeadTexts.ts';
+
+/** To call, to write on WhatsApp and to mail at a touch; for what the lead says of itself, and only once it is unlocked. */
+export const ContactButtons = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const { name } = useLeadTexts(lead);
+  if (lead.is_locked) return null;
+  const franchise = lead.franchise_name;
+  const chat = whatsAppLink(lead.phone, t('leads.contact.greeting', { name: lead.first_name || name, franchise }));
+  const subject = encodeURIComponent(t('leads.contact.subject', { franchise }));
+  const look = {
+    variant: 'outlined',
+    component: 'a',
+    sx: { px: { xs: 0.75, sm: 1.5 }, minHeight: 44, whiteSpace: 'nowrap' },
+  } as const;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridAutoFlow: 'column',
+        gridAutoColumns: 'minmax(max-content, 1fr)',
+        gap: 1,
+        maxWidth: 480,
+      }}
+    >
+      {lead.phone && (
+        <Button
+          {...look}
+          href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}
+          startIcon={<PhoneOutlined />}
+          aria-label={t('leads.contact.callNamed', { name })}
+        >
+          {t('leads.contact.call')}
+        </Button>
+      )}
+      {chat && (
+        <Button
+          {...look}
+          href={chat}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<WhatsApp />}
+          aria-label={t('leads.contact.whatsappNamed', { name })}
+        >
+          {t('layout.screens.whatsapp')}
+        </Button>
+      )}
+      {lead.email && (
+        <Button
+          {...look}
+          href={`mailto:${lead.email}?subject=${subject}`}
+          startIcon={<EmailOutlined />}
+          aria-label={t('leads.contact.mailNamed', { name })}
+        >
+          {t('leads.contact.mail')}
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+const line = { display: 'inline-block', lineHeight: '24px', overflowWrap: 'anywhere' } as const;
+
+/** An address that breaks before its @, if it must. */
+const Breakable = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? (
+    email
+  ) : (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+};
+
+/** Email and phone, as links where they may be used; masked they are text. */
+export const ContactLines = ({ lead }: { lead: Lead }) => {
+  const texts = useLeadTexts(lead);
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="body2" component="div">
+        {lead.email && !lead.is_locked ? (
+          <Link href={`mailto:${lead.email}`} sx={line}>
+            <Breakable email={lead.email} />
+          </Link>
+        ) : (
+          texts.email
+        )}
+      </Typography>
+      <Typography variant="body2" component="div" sx={{ whiteSpace: 'nowrap' }}>
+        {lead.phone && !lead.is_locked ? (
+          <Link href={`tel:${lead.phone}`} sx={line}>
+            {lead.phone}
+          </Link>
+        ) : (
+          texts.phone
+        )}
+      </Typography>
+    </Box>
+  );
+};

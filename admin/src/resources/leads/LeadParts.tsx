@@ -1,0 +1,102 @@
+import { LEAD_STATUSES, type Lead, type LeadStatus } from '@marketplace/api';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import { Chip, MenuItem, Select } from '@mui/material';
+import { useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { leadPath } from '../../data/addresses.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Dot } from '../../kit/page/Dot.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { useLeadTexts } from './useLeadTexts.ts';
+
+/** The specification's colours: new blue, contacted yellow, qualified green, converted purple (§4). */
+const COLOURS: Record<LeadStatus, string> = {
+  new: '#2f7de1',
+  contacted: '#e0a800',
+  qualified: '#2a9d5c',
+  converted: '#8b5cd6',
+  closed: '#8a9490',
+};
+
+/** A lead's status: a dot of its colour and the word. */
+export const StatusDot = ({ status }: { status: LeadStatus }) => (
+  <Dot colour={COLOURS[status]}>{useText()(`leads.statuses.${status}`)}</Dot>
+);
+
+/** That a lead is a duplicate, which leads to the first. Suspected ones stand in a queue of their own. */
+export const LeadMarks = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  if (!lead.duplicate_of) return null;
+  return (
+    <Chip
+      icon={<ContentCopy />}
+      label={t('leads.duplicate')}
+      component={Link}
+      to={leadPath(lead.duplicate_of)}
+      title={t('leads.firstOfDuplicate')}
+      clickable
+    />
+  );
+};
+
+/** What a locked lead says, in a line: budget, time frame, place, when. */
+export const LockedSummary = ({ lead }: { lead: Lead }) => {
+  const texts = useLeadTexts(lead);
+  const parts = [texts.timeline, lead.location_interest].filter(Boolean);
+  return (
+    <Muted sx={{ overflowWrap: 'anywhere' }}>
+      <strong>{texts.budget}</strong>
+      {parts.map(part => `\u00a0· ${part}`)}
+      {'\u00a0· '}
+      <span title={texts.exactDate} style={{ whiteSpace: 'nowrap' }}>
+        {texts.date}
+      </span>
+    </Muted>
+  );
+};
+
+const isStatus = (value: string): value is LeadStatus => LEAD_STATUSES.some(status => status === value);
+
+/** For the longest status, so that the arrows of all rows stand in one line. */
+const WIDTH = 116;
+
+/** The status in the row: saved at once. A failure is logged and leaves the old one (specification §8). */
+export const StatusSelect = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const api = useApi();
+  const refresh = useRefresh();
+  const { name } = useLeadTexts(lead);
+  const [chosen, setChosen] = useState<LeadStatus | null>(null);
+
+  const change = async (value: string) => {
+    if (!isStatus(value)) return;
+    setChosen(value);
+    try {
+      await api.setLeadStatus(lead.id, value);
+      refresh();
+    } catch (error) {
+      console.warn('The status was not saved', error);
+    }
+    setChosen(null);
+  };
+
+  return (
+    <Select
+      variant="standard"
+      disableUnderline
+      value={chosen ?? lead.status}
+      onChange={event => change(event.target.value)}
+      inputProps={{ 'aria-label': t('leads.statusOf', { name }) }}
+      sx={{ fontSize: '0.875rem', width: WIDTH }}
+      renderValue={status => <StatusDot status={status} />}
+    >
+      {LEAD_STATUSES.map(status => (
+        <MenuItem key={status} value={status}>
+          <StatusDot status={status} />
+        </MenuItem>
+      ))}
+    </Select>
+  );
+};
