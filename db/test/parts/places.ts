@@ -1,7 +1,7 @@
 import t from 'tap';
-import { newId, placeBits } from '../src/index.ts';
-import { PLACES } from '../src/places.ts';
-import { testDatabase } from '../src/testing/index.ts';
+import { newId, placeBits } from '../../src/index.ts';
+import { PLACES } from '../../src/places.ts';
+import { testDatabase } from '../../src/testing/index.ts';
 
 t.test('the bit that the database keeps for a place is the one that is asked for', async t => {
   const database = await testDatabase();

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { leadSearchWords, newId, searchTerms } from '../src/index.ts';
-import { up } from '../src/migrations/026-phone-parts.ts';
-import { testDatabase } from '../src/testing/index.ts';
+import { leadSearchWords, newId, searchTerms } from '../../src/index.ts';
+import { up } from '../../src/migrations/026-phone-parts.ts';
+import { testDatabase } from '../../src/testing/index.ts';
 
 t.test('leads of before are found by any part of their number, however often the migration begins anew', async t => {
   const database = await testDatabase();

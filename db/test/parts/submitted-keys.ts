@@ -1,7 +1,7 @@
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
-import { migrate, newId } from '../src/index.ts';
-import { migrateTo } from '../src/migrations/index.ts';
+import { migrate, newId } from '../../src/index.ts';
+import { migrateTo } from '../../src/migrations/index.ts';
 
 const BEFORE = [
   '001-people',

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { readVersion } from '../src/embedded/given-server.ts';
-import { checkServer } from '../src/embedded/index.ts';
-import { testDatabase } from '../src/testing/index.ts';
+import { readVersion } from '../../src/embedded/given-server.ts';
+import { checkServer } from '../../src/embedded/index.ts';
+import { testDatabase } from '../../src/testing/index.ts';
 
 t.test('which servers will do', async t => {
   t.match(readVersion('10.11.6-MariaDB-0+deb12u1'), { kind: 'MariaDB', number: '10.11', supported: true });

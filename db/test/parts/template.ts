@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import t from 'tap';
-import { isCurrent, migrate } from '../src/index.ts';
-import { type TestDatabase, testDatabase } from '../src/testing/index.ts';
-import { schemaStatements } from '../src/testing/template.ts';
+import { isCurrent, migrate } from '../../src/index.ts';
+import { type TestDatabase, testDatabase } from '../../src/testing/index.ts';
+import { schemaStatements } from '../../src/testing/template.ts';
 
 const aFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'template-'));

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { franchiseSearchWords, leadSearchWords, newId, searchTerms, sizeOfSearch } from '../src/index.ts';
-import { testDatabase } from '../src/testing/index.ts';
+import { franchiseSearchWords, leadSearchWords, newId, searchTerms, sizeOfSearch } from '../../src/index.ts';
+import { testDatabase } from '../../src/testing/index.ts';
 
 const aFranchise = (name: string, description = '') => ({ name, category: 'Cafés & Coffee', description });
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { adviceOn } from '../src/embedded/faults.ts';
+import { adviceOn } from '../../src/embedded/faults.ts';
 
 t.test('a full disk is said in words, whichever program met it', t => {
   const words = [

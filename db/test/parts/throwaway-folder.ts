@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { discardFolder, makeFolder } from '../src/testing/throwaway-folder.ts';
+import { discardFolder, makeFolder } from '../../src/testing/throwaway-folder.ts';
 
 const aParent = () => {
   const folder = mkdtempSync(join(tmpdir(), 'throwaway-'));
