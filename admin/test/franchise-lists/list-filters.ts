@@ -1,6 +1,6 @@
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
-import { startConsole } from './support/console.ts';
+import { startConsole } from '../support/console.ts';
 
 t.test('filters of lists', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);

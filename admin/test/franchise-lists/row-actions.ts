@@ -1,6 +1,6 @@
 import { aCategory, aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
-import { startConsole } from './support/console.ts';
+import { startConsole } from '../support/console.ts';
 
 t.test('what can be done with a row stands in one order, and is hit by a thumb', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);

@@ -1,7 +1,7 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
 
 t.test('dialogs with a form', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);

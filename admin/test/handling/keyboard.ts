@@ -1,7 +1,7 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { startConsole } from './support/console.ts';
+import { startConsole } from '../support/console.ts';
 
 const PASSWORD = 'a-good-password-2026';
 

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { startConsole } from './support/console.ts';
+import { startConsole } from '../support/console.ts';
 
 t.test('for whoever asked for less motion, what waits stands still', async t => {
   const { origin, admin, window, faults } = await startConsole(t);

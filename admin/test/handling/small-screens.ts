@@ -1,8 +1,8 @@
 import { aCategory, aConsultant, aPicture } from '@marketplace/api/testing';
 import type { Locator } from 'playwright-core';
 import t from 'tap';
-import { startConsole } from './support/console.ts';
-import { beyond, choose, PHONE } from './support/looks.ts';
+import { startConsole } from '../support/console.ts';
+import { beyond, choose, PHONE } from '../support/looks.ts';
 
 /** So many pixels a thumb hits. */
 const THUMB = 40;

@@ -1,9 +1,9 @@
 import { aFranchise } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
-import { loaded } from './support/loaded.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 const menu = (page: Page) => page.getByRole('button', { name: /^(Language|Bahasa|语言)/ });
 const choose = async (page: Page, name: string) => {

@@ -1,7 +1,7 @@
 import { aCategory, aFranchise, aLead, aPicture } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { startConsole } from './support/console.ts';
+import { startConsole } from '../support/console.ts';
 
 /**
  * What the console says when something fails: specification §8, as far as no other test provokes it. The others:

@@ -1,6 +1,6 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
-import { startConsole } from './support/console.ts';
+import { startConsole } from '../support/console.ts';
 
 const { api, origin, admin, consultant, window, faults } = await startConsole(t);
 

@@ -1,8 +1,8 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
 
 const { api, origin, admin, consultant, window, faults } = await startConsole(t);
 

@@ -1,7 +1,7 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
-import { startConsole } from './support/console.ts';
-import { loaded } from './support/loaded.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 t.test('a list is as one left it', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);

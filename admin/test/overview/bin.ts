@@ -1,7 +1,7 @@
 import { aCategory, aConsultant, aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
 
 t.test('the bin', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);

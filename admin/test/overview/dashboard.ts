@@ -1,8 +1,8 @@
 import { aCategory, aFranchise, aLead, anAdmin } from '@marketplace/api/testing';
 import type { Locator } from 'playwright-core';
 import t from 'tap';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
 
 t.test('the dashboards', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);

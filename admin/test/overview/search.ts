@@ -1,8 +1,8 @@
 import { aConsultant, aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
 
 const opened = async (page: Page, keys = 'Control+k') => {
   await page.keyboard.press(keys);

@@ -1,10 +1,10 @@
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { slugOf } from '../src/resources/pages/slug.ts';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
-import { PHONE } from './support/looks.ts';
-import { onTheSite } from './support/on-the-site.ts';
+import { slugOf } from '../../src/resources/pages/slug.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { PHONE } from '../support/looks.ts';
+import { onTheSite } from '../support/on-the-site.ts';
 
 t.test('a slug from a title', async t => {
   t.equal(slugOf('About Us'), 'about-us');

@@ -1,10 +1,10 @@
 import { HTML_ATTRIBUTES, HTML_TAGS } from '@marketplace/api';
 import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
-import { completed, isLink, isPicture } from '../src/kit/rich-text/addresses.ts';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
-import { drawn } from './support/loaded.ts';
+import { completed, isLink, isPicture } from '../../src/kit/rich-text/addresses.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { drawn } from '../support/loaded.ts';
 
 t.test('what a link and a picture may lead to', async t => {
   for (const link of ['https://a.my/x?y#z', 'http://a.my', 'mailto:a@b.my', 'tel:+60123', '/about', '#contact', '/'])

@@ -1,12 +1,12 @@
 import { randomUUID as newId } from 'node:crypto';
 import { aFranchise, aLead, SERVICE_TOKEN } from '@marketplace/api/testing';
 import t from 'tap';
-import { addedUp } from '../src/app/dashboard/plots/added-up.ts';
-import { funnelSteps } from '../src/app/dashboard/plots/funnel-steps.ts';
-import { labelledDays } from '../src/kit/plots/labelled-days.ts';
-import { daysUntil } from '../src/kit/plots/period.ts';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
+import { addedUp } from '../../src/app/dashboard/plots/added-up.ts';
+import { funnelSteps } from '../../src/app/dashboard/plots/funnel-steps.ts';
+import { labelledDays } from '../../src/kit/plots/labelled-days.ts';
+import { daysUntil } from '../../src/kit/plots/period.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
 
 t.test('days, sums and steps', async t => {
   t.same(daysUntil(new Date('2026-05-31T15:59:59Z'), 7), { from: '2026-05-25', to: '2026-05-31' });

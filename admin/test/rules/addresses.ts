@@ -1,5 +1,5 @@
 import t from 'tap';
-import { toAddress } from '../src/app/routes/addresses.ts';
+import { toAddress } from '../../src/app/routes/addresses.ts';
 
 const cases: [reactAdmin: string, specification: string][] = [
   ['/', '/admin/dashboard'],

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { speak } from '../src/i18n/catalogues.ts';
-import { translatorOf } from '../src/i18n/translate.ts';
-import { mayStay, TEXTS } from './support/texts.ts';
+import { speak } from '../../src/i18n/catalogues.ts';
+import { translatorOf } from '../../src/i18n/translate.ts';
+import { mayStay, TEXTS } from '../support/texts.ts';
 
 /** The values that a text stands for; of an English one its plural, which is the one form of the other languages. */
 const values = (text: string) =>
@@ -51,7 +51,7 @@ t.test('what is no name of a text stays as it is', async t => {
 });
 
 t.test('what react-admin says in the parts of it that are built has its text', async t => {
-  const assets = join(import.meta.dirname, '../dist/assets');
+  const assets = join(import.meta.dirname, '../../dist/assets');
   const scripts = (await readdir(assets)).filter(name => name.endsWith('.js'));
   const code = await Promise.all(scripts.map(name => readFile(join(assets, name), 'utf8')));
   const named = new Set(code.flatMap(text => [...text.matchAll(/[`'"](ra\.\w+\.\w+)/g)].map(([, name = '']) => name)));

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { dark, light } from '../src/kit/theme/tokens.ts';
-import { contrast } from './support/contrast.ts';
+import { dark, light } from '../../src/kit/theme/tokens.ts';
+import { contrast } from '../support/contrast.ts';
 
 for (const [name, colours] of Object.entries({ light, dark })) {
   t.test(`${name}: texts reach 4.5:1 on every ground, controls 3:1`, async t => {

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { describe, faultsIn, fieldErrors } from '../src/data/faults.ts';
-import { differences } from '../src/kit/forms/differences.ts';
-import { errorPaths } from '../src/kit/forms/error-paths.ts';
-import { MEDIA, PICTURES, refusal } from '../src/kit/inputs/upload-rules.ts';
+import { describe, faultsIn, fieldErrors } from '../../src/data/faults.ts';
+import { differences } from '../../src/kit/forms/differences.ts';
+import { errorPaths } from '../../src/kit/forms/error-paths.ts';
+import { MEDIA, PICTURES, refusal } from '../../src/kit/inputs/upload-rules.ts';
 
 const body = {
   detail: [

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { changedFields, clashingFields } from '../src/kit/forms/draft.ts';
-import { placeErrors, toPayload } from '../src/resources/franchises/form/payload.ts';
-import { missingFields } from '../src/resources/franchises/form/required.ts';
-import { fieldsOf, SECTIONS } from '../src/resources/franchises/form/sections.ts';
-import { offeredLocations } from '../src/resources/franchises/form/territory.ts';
-import { blankFranchise } from '../src/resources/franchises/form/values.ts';
+import { changedFields, clashingFields } from '../../src/kit/forms/draft.ts';
+import { placeErrors, toPayload } from '../../src/resources/franchises/form/payload.ts';
+import { missingFields } from '../../src/resources/franchises/form/required.ts';
+import { fieldsOf, SECTIONS } from '../../src/resources/franchises/form/sections.ts';
+import { offeredLocations } from '../../src/resources/franchises/form/territory.ts';
+import { blankFranchise } from '../../src/resources/franchises/form/values.ts';
 
 const filled = {
   ...blankFranchise(),

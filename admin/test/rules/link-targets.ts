@@ -1,5 +1,5 @@
 import t from 'tap';
-import { targetOf } from '../src/settings/site-links/target.ts';
+import { targetOf } from '../../src/settings/site-links/target.ts';
 
 const page = (slug: string) => ({ kind: 'page', slug });
 

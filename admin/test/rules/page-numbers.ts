@@ -1,5 +1,5 @@
 import t from 'tap';
-import { pageNumbers } from '../src/kit/list/page-numbers.ts';
+import { pageNumbers } from '../../src/kit/list/page-numbers.ts';
 
 t.test('up to seven pages are all shown', async t => {
   t.same(pageNumbers(1, 1), [1]);

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { mayVisit } from '../src/session/roles.ts';
-import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../src/session/token.ts';
+import { mayVisit } from '../../src/session/roles.ts';
+import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../src/session/token.ts';
 
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 const NOW = 1_800_000_000_000;

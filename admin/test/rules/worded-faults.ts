@@ -1,6 +1,6 @@
 import t from 'tap';
-import { worded, wordedText } from '../src/data/worded-faults.ts';
-import { speak } from '../src/i18n/catalogues.ts';
+import { worded, wordedText } from '../../src/data/worded-faults.ts';
+import { speak } from '../../src/i18n/catalogues.ts';
 
 const faultOf = (type: string, msg: string) => ({ loc: ['body', 'name'], msg, type });
 

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
 
 t.test('email settings', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { everyMail } from '../../api/test/support/every-mail.ts';
-import { startConsole } from './support/console.ts';
-import { loaded } from './support/loaded.ts';
+import { everyMail } from '../../../api/test/support/every-mail.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 const SITE = 'https://marketplace.example';
 

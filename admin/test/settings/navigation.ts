@@ -1,5 +1,5 @@
 import t from 'tap';
-import { startConsole } from './support/console.ts';
+import { startConsole } from '../support/console.ts';
 
 t.test('the menu', async t => {
   const { origin, admin, consultant, window, faults } = await startConsole(t);

@@ -1,7 +1,7 @@
 import { aCategory, aFranchise, aPicture, hashPassword } from '@marketplace/api/testing';
 import t from 'tap';
-import { startConsole } from './support/console.ts';
-import { drawn, loaded } from './support/loaded.ts';
+import { startConsole } from '../support/console.ts';
+import { drawn, loaded } from '../support/loaded.ts';
 
 const PASSWORD = 'the-password-of-today-2026';
 

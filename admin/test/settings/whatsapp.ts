@@ -2,9 +2,9 @@ import { linkedService, useCloudApi } from '@marketplace/api/testing';
 import { until } from '@marketplace/db/testing';
 import type { Page, Request } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { hintFor } from '../src/settings/whatsapp/hints.ts';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
+import { hintFor } from '../../src/settings/whatsapp/hints.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
 
 const CHECK = { name: 'Check now' };
 const START = { name: 'Start Service' };

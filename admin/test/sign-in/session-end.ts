@@ -1,8 +1,8 @@
 import { aFranchise, aLead, hashPassword } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { startConsole } from './support/console.ts';
-import { loaded } from './support/loaded.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 const REFRESH_MS = 27_000_000;
 const PASSWORD = 'a-good-password-2026';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashPassword } from '@marketplace/api/testing';
 import t from 'tap';
-import { startConsole } from './support/console.ts';
-import { loaded } from './support/loaded.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 const PASSWORD = 'a-good-password-2026';
 
@@ -91,7 +91,7 @@ t.test('who may be where', async t => {
     ];
     const content = ['content', 'navigation', 'categories', 'banners', 'hero-slides'];
     const settings = ['bulk-upload', 'google-analytics', 'smtp', 'whatsapp', 'personal-data'];
-    const screens = await readFile(join(import.meta.dirname, '../src/app/routes/screens.tsx'), 'utf8');
+    const screens = await readFile(join(import.meta.dirname, '../../src/app/routes/screens.tsx'), 'utf8');
     const addresses = [...forms, ...people, ...content, ...settings];
     const forAll = ['dashboard', 'leads', 'profile'];
     for (const [, path = ''] of screens.matchAll(/path: '\/admin\/([^']+)'/g))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { startConsole } from './support/console.ts';
+import { startConsole } from '../support/console.ts';
 
 const REFRESH_MS = 27_000_000;
 const PASSWORD = 'a-good-password-2026';

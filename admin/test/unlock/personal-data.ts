@@ -1,7 +1,7 @@
 import { aFranchise, aLead, manyEnquiries, workOff } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
 
 t.test('what a visitor may ask an admin for', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);

@@ -1,8 +1,8 @@
 import { aConsultant, aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
-import { loaded } from './support/loaded.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 t.test('unlocking a lead', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);

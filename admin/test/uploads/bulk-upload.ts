@@ -1,13 +1,13 @@
 import { aCategory } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { speak, withTexts } from '../src/i18n/catalogues.ts';
-import { translatorOf } from '../src/i18n/translate.ts';
-import { errorsCsv } from '../src/settings/bulk-upload/errors-csv.ts';
-import { failedRowsIn } from '../src/settings/bulk-upload/failed-rows-csv.ts';
-import { reasonIn } from '../src/settings/bulk-upload/reason.ts';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
+import { speak, withTexts } from '../../src/i18n/catalogues.ts';
+import { translatorOf } from '../../src/i18n/translate.ts';
+import { errorsCsv } from '../../src/settings/bulk-upload/errors-csv.ts';
+import { failedRowsIn } from '../../src/settings/bulk-upload/failed-rows-csv.ts';
+import { reasonIn } from '../../src/settings/bulk-upload/reason.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 

@@ -1,9 +1,9 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import { weighOnTheWire } from '@marketplace/deploy/testing/wire-weight';
 import t from 'tap';
-import { behindBothServers } from './support/both-servers.ts';
-import { startConsole } from './support/console.ts';
-import { loaded } from './support/loaded.ts';
+import { behindBothServers } from '../support/both-servers.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 const console = await startConsole(t);
 const { api, origin, admin, window, faults } = console;

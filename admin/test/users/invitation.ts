@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { aConsultant } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
-import { loaded } from './support/loaded.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 const PASSWORD = 'a-good-password-2026';
 const LOOKS = [

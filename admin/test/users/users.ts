@@ -1,8 +1,8 @@
 import { aCategory, aConsultant, aFranchise, aLead, anAdmin, manyFranchises, workOff } from '@marketplace/api/testing';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { axe } from './support/axe.ts';
-import { startConsole } from './support/console.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
 
 t.test('users', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);

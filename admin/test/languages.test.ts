@@ -1,0 +1,3 @@
+/** What the console says, and in which language. Each chapter also runs by itself. */
+import './languages/languages.ts';
+import './languages/messages.ts';

@@ -1,0 +1,3 @@
+/** Leads and what they say. Each chapter also runs by itself. */
+import './leads/leads.ts';
+import './leads/queues.ts';
