@@ -1,5 +1,4 @@
 import { BannerModel } from '@marketplace/db';
-import type { Knex } from 'knex';
 import type { ModelObject } from 'objection';
 import { recordChange } from '../changes/service.ts';
 import { recordsOf } from '../editing/records.ts';

@@ -113,7 +113,7 @@ t.test(
     t.match(await row(), { runs: 1, outcome: 'running', next_run_at: due }, 'its lease keeps the work for the dead');
     t.equal((await digestLease()).holder, lease.holder);
 
-    // Every process looks when it starts; scheduler.test.ts has that it goes on looking.
+    // Every process looks when it starts; scheduler.ts has that it goes on looking.
     const fourth = await asked(
       () => start(t, 'worker'),
       lock => endLeases({ knex: lock }),

@@ -4,7 +4,7 @@ import { changedFiles } from './changes/project-files.ts';
 import { touchedTests } from './changes/touched.ts';
 import type { Options } from './options.ts';
 import { readTimes } from './run-times.ts';
-import { findTestFiles, isLong } from './test-files.ts';
+import { findTestFiles, isLong, isMeant } from './test-files.ts';
 
 const chooseTouched = (root: string, base: string | undefined, graph: Graph, files: string[], tests: string[]) => {
   const { since, files: changed } = changedFiles(root, base);
@@ -36,7 +36,7 @@ export const chooseTests = (
 ): string[] => {
   const found = findTestFiles(root, options.paths);
   for (const path of options.paths)
-    if (!found.some(file => file.startsWith(path))) throw new Error(`No test file begins with ${path}`);
+    if (!found.some(file => isMeant(file, path))) throw new Error(`No test file begins with ${path}`);
   // Who names a long one, or has changed it, means it.
   const wanted = found.filter(file => options.all || !isLong(file) || options.paths.includes(file));
   return options.changed ? chooseTouched(root, options.base, graph, files, wanted) : wanted;

@@ -7,18 +7,14 @@ export const ALONE: readonly string[] = ['api/test/bulk-load.test.ts', 'api/test
 
 /** Races and crashes: that one of these holds once more, alone, says nothing, so it is not run again. */
 export const NEVER_AGAIN: readonly string[] = [
-  'api/test/counters.test.ts',
   'api/test/crash.test.ts',
-  'api/test/duplicates.test.ts',
-  'api/test/franchises/at-the-same-time.test.ts',
-  'api/test/last-admin.test.ts',
   'api/test/lease.test.ts',
   'api/test/notifications-killed.large.ts',
   'api/test/notifications-killed.test.ts',
   'api/test/outbox-crash.test.ts',
   'api/test/races.large.ts',
+  'api/test/races.test.ts',
   'api/test/schedules/processes.test.ts',
-  'api/test/unlock.test.ts',
   'db/test/transaction.test.ts',
   'deploy/test/keep-running.test.ts',
   'site/test/publisher/lock.test.ts',

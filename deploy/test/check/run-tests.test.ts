@@ -34,6 +34,24 @@ const runs = async (t: Test, files: Record<string, string>) => {
   return { root, tally, said: lines.join('\n') };
 };
 
+t.test('a path means the files that begin so, and a chapter the file that imports it', async t => {
+  const root = aProject(t, {
+    'api/test/leads.test.ts': "import './leads/enquiry.ts';",
+    'api/test/leads/enquiry.ts': HOLDS,
+    'api/test/leads/alone.test.ts': HOLDS,
+    'api/test/leadership.test.ts': HOLDS,
+  });
+  const meant = (path: string) => findTestFiles(root, [path]);
+  t.same(meant('api/test/lead'), [
+    'api/test/leadership.test.ts',
+    'api/test/leads.test.ts',
+    'api/test/leads/alone.test.ts',
+  ]);
+  t.same(meant('api/test/leads/enquiry.ts'), ['api/test/leads.test.ts']);
+  t.same(meant('api/test/leads/alone.test.ts'), ['api/test/leads/alone.test.ts']);
+  t.same(meant('api/test/nothing'), []);
+});
+
 t.test('files of all workspaces run in one queue, and each workspace is counted', async t => {
   const { tally, said, root } = await runs(t, { 'db/test/a.test.ts': HOLDS, 'api/test/deep/b.test.ts': HOLDS });
   t.same(tally, { passed: 4, failed: 0 });

@@ -1,6 +1,6 @@
 /**
  * The console's colours, by role. Every pair of text and ground that is used passes WCAG AA (4.5:1, controls 3:1):
- * `test/contrast.test.ts` computes it.
+ * `test/rules/contrast.ts` computes it.
  */
 export interface Palette {
   ground: string;

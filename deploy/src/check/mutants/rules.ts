@@ -4,7 +4,7 @@ export interface RuleGroup {
   name: string;
   /** The files that are broken, from the workspace's folder. */
   rules: readonly string[];
-  /** The tests that have to notice: few and quick, for each of them runs once for every mutant that it reaches. */
+  /** The tests that have to notice, by chapter: few and quick, for each of them runs once for every mutant that it reaches. */
   tests: readonly string[];
 }
 
@@ -13,24 +13,24 @@ export const WORKSPACE = 'api';
 
 const under = (folder: string, names: string) => names.split(' ').map(name => `${folder}/${name}.ts`);
 const src = (folder: string, names: string) => under(`src/${folder}`, names);
-const tests = (names: string) => names.split(' ').map(name => `test/${name}.test.ts`);
+const tests = (names: string) => names.split(' ').map(name => `test/${name}.ts`);
 
 /** What handles money, privacy and access: `npm run mutants -w api` breaks these on purpose. */
 export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'money-credits',
     rules: src('credits', 'service ledger-differences reconciliation'),
-    tests: tests('credits schedules/ledger'),
+    tests: tests('leads/credits schedules/ledger'),
   },
   {
     name: 'money-unlock',
     rules: src('leads', 'unlock'),
-    tests: tests('unlock duplicates'),
+    tests: tests('races/unlock races/duplicates'),
   },
   {
     name: 'money-duplicates',
     rules: src('leads', 'duplicates contact-keys'),
-    tests: tests('duplicates submitted-address'),
+    tests: tests('races/duplicates leads/submitted-address'),
   },
   {
     name: 'privacy-masking',
@@ -39,37 +39,37 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
       ...src('leads/masking', 'addresses folded found messengers'),
       ...src('platform/values', 'masked-contact'),
     ],
-    tests: tests('masking'),
+    tests: tests('personal-data/masking'),
   },
   {
     name: 'privacy-masking-links',
     rules: src('leads/masking', 'links names'),
-    tests: tests('masking'),
+    tests: tests('personal-data/masking'),
   },
   {
     name: 'privacy-masking-numbers',
     rules: src('leads/masking', 'numbers'),
-    tests: tests('masking'),
+    tests: tests('personal-data/masking'),
   },
   {
     name: 'privacy-locked',
     rules: src('leads', 'consultant-leads wire-lead unopened'),
-    tests: tests('locked-leads unlock'),
+    tests: tests('leads/locked-leads races/unlock'),
   },
   {
     name: 'privacy-views',
     rules: [...src('exports', 'leads guard'), ...src('franchises', 'rights'), ...src('accounts', 'account')],
-    tests: tests('exports franchises/roles users'),
+    tests: tests('leads/exports franchises/roles accounts/users'),
   },
   {
     name: 'privacy-messages',
     rules: src('leads/letters', 'deliverable-lead consultant-lead'),
-    tests: tests('email-kinds submitted-address'),
+    tests: tests('email/kinds leads/submitted-address'),
   },
   {
     name: 'privacy-person',
     rules: [...src('personal-data', 'changes own-leads send-link stored'), ...src('leads', 'personal-link')],
-    tests: tests('personal-data submitted-address'),
+    tests: tests('personal-data/personal-data leads/submitted-address'),
   },
   {
     name: 'privacy-retention',
@@ -78,7 +78,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
       ...src('platform/config', 'retention'),
       ...src('platform', 'audit'),
     ],
-    tests: tests('schedules/retention audit-log'),
+    tests: tests('personal-data/retention accounts/audit-log'),
   },
   {
     name: 'access-rules',
@@ -87,31 +87,31 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
       ...src('platform/http', 'other-origins closed-answers'),
       ...src('platform/secrets', 'secrets'),
     ],
-    tests: tests('access auth other-origins closed-answers mail-secrets'),
+    tests: tests('access/access auth/auth access/other-origins access/closed-answers access/mail-secrets'),
   },
   {
     name: 'access-limits',
     rules: [...src('platform/limits', 'rate-limits visitor-address'), ...src('auth', 'login-failures known-addresses')],
-    tests: tests('rate-limits auth'),
+    tests: tests('access/rate-limits auth/auth'),
   },
   {
     name: 'access-sessions',
     rules: [...src('auth', 'session sign-out first-admin'), ...src('platform/secrets', 'passwords')],
-    tests: tests('auth sessions signing-out'),
+    tests: tests('auth/auth auth/sessions auth/signing-out'),
   },
   {
     name: 'access-proof',
     rules: [...src('auth', 'own-proof forgotten-password link-password'), ...src('accounts', 'account-links')],
-    tests: tests('own-proof password-reset'),
+    tests: tests('accounts/own-proof accounts/password-reset'),
   },
   {
     name: 'access-second-factor',
     rules: src('auth/second-factor', 'check codes requirement service'),
-    tests: tests('second-factor'),
+    tests: tests('auth/second-factor'),
   },
   {
     name: 'access-accounts',
     rules: src('users', 'admins asks-for-proof update remove create'),
-    tests: tests('users own-proof last-admin'),
+    tests: tests('accounts/users accounts/own-proof races/last-admin'),
   },
 ];

@@ -1,6 +1,5 @@
 import type { Franchise, GalleryItem } from '@marketplace/api';
 import { SYSTEM_UPLOAD } from '@marketplace/api';
-import type { Versioned } from '../../../data/api.ts';
 import { CONSOLE_CURRENCY } from '../../../i18n/useFormats.ts';
 import { FIELDS, type FormField } from './sections.ts';
 

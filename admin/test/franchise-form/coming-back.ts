@@ -1,0 +1,191 @@
+import { aConsultant, aFranchise } from '@marketplace/api/testing';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { DESKTOP, PHONE } from '../support/looks.ts';
+import { admin, api, choose, consultant, faults, origin, show, window } from './stage.ts';
+
+t.test('two windows edit one franchise', async t => {
+  const franchise = await aFranchise(api.database, { name: 'Two Windows', consultant_id: null });
+  const { body: consultants } = await api.call('GET /consultants', { as: admin });
+  await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { consultant_id: consultants[0].id } });
+  const page = await window(admin);
+  const openForm = async () => {
+    await page.goto(`${origin}/admin/franchises/edit/${franchise.id}`);
+    await page.getByLabel('Franchise Name').waitFor();
+  };
+  const another = (name: string) => api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { name } });
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+
+  await t.test('the second sees both versions and may save over the other', async t => {
+    await openForm();
+    await another('Named by another');
+    await page.getByLabel('Franchise Name').fill('Named by me');
+    await save();
+    await dialog.waitFor();
+    t.ok(await dialog.getByRole('cell', { name: 'Named by me' }).isVisible());
+    t.ok(await dialog.getByRole('cell', { name: 'Named by another' }).isVisible());
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByText('Franchise updated successfully!').waitFor();
+    t.equal((await api.call(`GET /franchise/${franchise.id}`)).body.name, 'Named by me');
+  });
+
+  await t.test('or take what is there', async t => {
+    await openForm();
+    await another('Theirs in the end');
+    await page.getByLabel('Franchise Name').fill('Mine, given up');
+    await save();
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    t.equal(await page.getByLabel('Franchise Name').inputValue(), 'Theirs in the end');
+  });
+});
+
+t.test('what was typed into the franchise form outlives the way out and back', async t => {
+  const franchise = await aFranchise(api.database, { name: 'Kopi Kampung', consultant_id: consultant.id });
+  const page = await window(admin);
+  const name = page.getByLabel('Franchise Name');
+  const back = page.getByText('What you typed is back. It is not saved yet.');
+
+  await t.test('a link inside the form asks nothing, and Back shows what was typed', async t => {
+    await page.route('**/api/franchises/categories', route => route.fulfill({ json: [] }));
+    await show(page, '/admin/franchises/new');
+    await name.fill('Half a franchise');
+    await page.getByRole('textbox', { name: 'Key point 1' }).fill('A queue every morning');
+    await page.unroute('**/api/franchises/categories');
+    await page.getByRole('alert').getByRole('link', { name: 'Category Management' }).click();
+    await page.getByRole('heading', { name: 'Category Management', level: 1 }).waitFor();
+    t.equal(await page.getByRole('alertdialog').count(), 0);
+    await page.goBack();
+    await back.waitFor();
+    t.equal(await name.inputValue(), 'Half a franchise');
+    t.equal(await page.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'A queue every morning');
+    t.ok(await page.getByText('Unsaved changes').isVisible());
+  });
+
+  await t.test('so does loading the page anew, which the browser asks about', async t => {
+    await name.fill('Three quarters of a franchise');
+    const asked = page.waitForEvent('dialog').then(dialog => dialog.accept());
+    await Promise.all([page.reload(), asked]);
+    await back.waitFor();
+    t.equal(await name.inputValue(), 'Three quarters of a franchise');
+  });
+
+  await t.test('what was left on purpose is gone', async t => {
+    await page.getByRole('link', { name: 'Back to Franchises' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { name: 'Manage Franchises' }).waitFor();
+    await show(page, '/admin/franchises/new');
+    t.equal(await name.inputValue(), '');
+    t.equal(await back.count(), 0);
+  });
+
+  await t.test('only the fields that were changed come back, over what others saved meanwhile', async t => {
+    await show(page, `/admin/franchises/edit/${franchise.id}`);
+    await page.getByLabel('Minimum Investment').fill('70000');
+    const asked = page.waitForEvent('dialog').then(dialog => dialog.accept());
+    await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { name: 'Kopi Kampung Baru' } });
+    await Promise.all([page.reload(), asked]);
+    await back.waitFor();
+    t.equal(await page.getByLabel('Minimum Investment').inputValue(), '70000');
+    t.equal(await name.inputValue(), 'Kopi Kampung Baru');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Franchise updated successfully!').waitFor();
+    await show(page, `/admin/franchises/edit/${franchise.id}`);
+    t.equal(await back.count(), 0, 'once it is saved nothing comes back');
+  });
+
+  await t.test(
+    'of a field that somebody else saved meanwhile both values are shown, and one of them chosen',
+    async t => {
+      const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      const stored = async () => (await api.call(`GET /franchises/${franchise.id}`, { as: admin })).body;
+      const leaveAndReturn = async () => {
+        const asked = page.waitForEvent('dialog').then(dialog => dialog.accept());
+        await Promise.all([page.reload(), asked]);
+        await clash.waitFor();
+      };
+      const saveElsewhere = (body: object) => api.call(`PUT /franchises/${franchise.id}`, { as: admin, body });
+      const other = await aConsultant(api.database, { name: 'Farid Osman' });
+      await name.fill('Named by me');
+      await page.getByLabel('Minimum Investment').fill('81000');
+      await page.getByRole('textbox', { name: 'Key point 1' }).fill('Mine');
+      await choose(page, 'Consultant', /Ali Many 17/);
+      await saveElsewhere({
+        ...{ name: 'Named by another', phone: '03-5555 0123', consultant_id: other.id },
+        media_gallery: [{ url: '/uploads/a.webp', caption: '' }],
+      });
+      await leaveAndReturn();
+      const rows = async () =>
+        (await clash.getByRole('row').allInnerTexts()).slice(1).map(text => text.split(/\s*\t\s*/));
+      await clash.getByRole('cell', { name: 'Ali Many 17', exact: true }).waitFor();
+      await clash.getByRole('cell', { name: 'Farid Osman', exact: true }).waitFor();
+      t.same(
+        (await rows()).toSorted(),
+        [
+          ['Consultant', 'Ali Many 17', 'Farid Osman'],
+          ['Franchise Name', 'Named by me', 'Named by another'],
+        ],
+        'and of no other field',
+      );
+      t.same(await axe(page), []);
+      await page.setViewportSize(PHONE);
+      for (const value of ['Named by me', 'Named by another']) {
+        const isSeen = await clash.getByRole('cell', { name: value }).evaluate(cell => {
+          const box = cell.getBoundingClientRect();
+          return document.elementFromPoint(box.left + 20, box.top + 10) === cell && box.right <= innerWidth;
+        });
+        t.ok(isSeen, `“${value}” is seen on a phone`);
+      }
+      t.same(await axe(page), []);
+      await page.setViewportSize(DESKTOP);
+      await page.keyboard.press('Escape');
+      t.ok(await clash.isVisible(), 'a choice has to be made');
+      await leaveAndReturn();
+      t.equal((await rows()).length, 2, 'who leaves instead is asked again');
+
+      await clash.getByRole('button', { name: 'Take theirs' }).click();
+      await clash.waitFor({ state: 'detached' });
+      t.equal(await name.inputValue(), 'Named by another');
+      t.equal(await page.getByLabel('Minimum Investment').inputValue(), '81000', 'what nobody else changed is mine');
+      t.equal(await page.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'Mine');
+      t.equal(await page.getByLabel('Phone').inputValue(), '03-5555 0123');
+
+      await name.fill('Mine once more');
+      await saveElsewhere({ name: 'Theirs once more' });
+      await leaveAndReturn();
+      await clash.getByRole('button', { name: 'Keep mine' }).click();
+      await clash.waitFor({ state: 'detached' });
+      await save.click();
+      await page.getByText('Franchise updated successfully!').waitFor();
+      t.match(await stored(), {
+        ...{ name: 'Mine once more', phone: '03-5555 0123', investment_min: 81_000, why_choose_points: ['Mine'] },
+        ...{ consultant_id: other.id, media_gallery: [{ url: '/uploads/a.webp' }] },
+      });
+      await show(page, `/admin/franchises/edit/${franchise.id}`);
+      await name.fill('Kopi Kampung Baru');
+      await save.click();
+      await page.getByRole('link', { name: 'Edit Kopi Kampung Baru' }).waitFor();
+    },
+  );
+
+  await t.test('nothing can be typed over a record that is not read yet', async t => {
+    await show(page, '/admin/franchises');
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+    await page.route(`**/api/franchises/${franchise.id}`, async route => {
+      await isRead;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Edit Kopi Kampung Baru' }).click();
+    await page.getByRole('heading', { name: 'Edit Franchise' }).waitFor();
+    await page.getByRole('main').getByText('Loading...').waitFor();
+    t.equal(await name.count(), 0);
+    read();
+    await name.waitFor();
+    await page.unroute(`**/api/franchises/${franchise.id}`);
+  });
+
+  t.same(faults, []);
+});

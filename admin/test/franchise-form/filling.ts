@@ -1,0 +1,126 @@
+import { aCategory } from '@marketplace/api/testing';
+import t from 'tap';
+import { admin, api, choose, consultant, faults, origin, window } from './stage.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+t.test('the franchise form', async t => {
+  await aCategory(api.database, { name: 'Food & Beverage' });
+  const page = await window(admin);
+
+  await t.test('a missing field is named in an alert and beside the field', async t => {
+    await page.goto(`${origin}/admin/franchises/new`);
+    await page.getByRole('heading', { name: 'Add New Franchise' }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText('Please fill in the following required fields:').waitFor();
+    t.same(await alert.getByRole('listitem').allInnerTexts(), [
+      'Franchise Name',
+      'Category',
+      'Description',
+      'Established Year',
+      'Number of Locations',
+      'Consultant',
+      'Franchise Image',
+    ]);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    t.ok(await page.getByText('7 fields need attention').isVisible());
+  });
+
+  await t.test('rows are added and removed, and the last one stays', async t => {
+    const remove = page.getByRole('button', { name: /^Remove FAQ/ });
+    t.ok(await remove.first().isDisabled());
+    await page.getByRole('button', { name: 'Add FAQ' }).click();
+    t.equal(await remove.count(), 2);
+    await remove.first().click();
+    t.ok(await remove.first().isDisabled());
+  });
+
+  await t.test('no model is said in red; the last territory type unticked is Malaysia again', async t => {
+    await page.getByRole('checkbox', { name: 'Single-Unit' }).uncheck();
+    await page.getByText('Please select at least one franchise model').waitFor();
+    await page.getByRole('checkbox', { name: 'Multi-Unit' }).check();
+    await page.getByRole('checkbox', { name: 'Malaysia' }).click();
+    t.ok(await page.getByRole('checkbox', { name: 'Malaysia' }).isChecked());
+  });
+
+  await t.test('what the server finds is told in an alert and beside the field', async t => {
+    await page.getByLabel('Franchise Name').fill('Kopi Lorong');
+    await choose(page, 'Category', 'Food & Beverage');
+    await page.getByLabel('Description', { exact: false }).first().fill('Coffee from the back lane.');
+    await page.getByLabel('Established Year').fill('1492');
+    await page.getByLabel('Number of Locations').fill('12');
+    const consultantField = page.getByRole('combobox', { name: 'Consultant' });
+    await consultantField.fill('d');
+    await page.getByText('at least two letters').waitFor();
+    await consultantField.fill('many 17');
+    await page.getByRole('option', { name: /Ali Many 17/ }).waitFor();
+    t.equal(await page.getByRole('option').count(), 1, 'those that the server finds');
+    await consultantField.fill('');
+    await page.getByRole('option').nth(19).waitFor();
+    t.equal(await page.getByRole('option').count(), 20, 'or the first of all');
+    await consultantField.fill('daniel');
+    await page.getByRole('option', { name: /Daniel Tan/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    t.match(await consultantField.inputValue(), /^Daniel Tan \(/, 'chosen with the keyboard alone');
+    await page.getByLabel('Upload an image: Franchise Image').setInputFiles({
+      name: 'shop.png',
+      mimeType: 'image/png',
+      buffer: PIXEL,
+    });
+    await page.getByAltText('Preview of Franchise Image').waitFor();
+    await page.getByLabel('Minimum Investment').fill('50000');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText('Validation Error:').waitFor();
+    t.match(await alert.getByRole('listitem').allInnerTexts(), [/\(established_year\)$/]);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    t.match(await page.getByLabel('Established Year').getAttribute('aria-invalid'), 'true');
+  });
+
+  await t.test('it is created, with empty rows dropped, and the list is shown', async t => {
+    await page.getByLabel('Established Year').fill('2011');
+    await page.getByRole('textbox', { name: 'Key point 1' }).fill('A queue every morning');
+    await page.getByRole('button', { name: 'Add key point' }).click();
+    await page.getByLabel('Meta Title').fill('Kopi');
+    t.ok(await page.getByText('4 / 60').isVisible());
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Franchise created successfully!').waitFor();
+    t.equal(new URL(page.url()).pathname, '/admin/franchises');
+    await page.getByRole('link', { name: 'Kopi Lorong', exact: true }).waitFor();
+    const { body } = await api.call('GET /franchise/kopi-lorong');
+    t.match(body, {
+      name: 'Kopi Lorong',
+      established_year: 2011,
+      locations_count: 12,
+      investment_min: 50_000,
+      investment_max: null,
+      currency: 'MYR',
+      franchise_model: ['Multi-Unit'],
+      why_choose_points: ['A queue every morning'],
+      faqs: [],
+      media_gallery: [],
+      consultant_id: consultant.id,
+      image_url: /^\/uploads\//,
+    });
+  });
+
+  await t.test('editing keeps what was there and leads back', async t => {
+    await page.getByRole('link', { name: 'Edit Kopi Lorong' }).click();
+    await page.getByRole('heading', { name: 'Edit Franchise' }).waitFor();
+    t.match(page.url(), /\/admin\/franchises\/edit\//);
+    const shown = page.getByRole('combobox', { name: 'Consultant' }).and(page.locator('[value^="Daniel Tan ("]'));
+    await shown.waitFor();
+    await page.getByLabel('Franchise Name').fill('Kopi Lorong Lama');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Franchise updated successfully!').waitFor();
+    await page.getByRole('link', { name: 'Kopi Lorong Lama', exact: true }).waitFor();
+    t.equal((await api.call('GET /franchise/kopi-lorong')).body.name, 'Kopi Lorong Lama');
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,85 @@
+import { aFranchise } from '@marketplace/api/testing';
+import t from 'tap';
+import { drawn } from '../support/loaded.ts';
+import { beyond, PHONE } from '../support/looks.ts';
+import { tooSmall } from '../support/thumbs.ts';
+import { api, consultant, faults, SECTIONS, show, window } from './stage.ts';
+
+t.test('the form fits a phone', async t => {
+  const franchise = await aFranchise(api.database, { name: 'On a phone', consultant_id: consultant.id });
+  const page = await window(consultant, { viewport: PHONE });
+  const way = page.getByRole('navigation', { name: 'Sections of this form' });
+  /** What covers the window's head and foot, and where the focus is between them. */
+  const sight = () =>
+    page.evaluate(() => {
+      const [bar, foot] = [...document.querySelectorAll('form [data-covers]')].map(box => box.getBoundingClientRect());
+      const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+      return {
+        head: bar?.bottom ?? 0,
+        foot: foot?.top ?? 0,
+        top,
+        bottom,
+        name: document.activeElement?.getAttribute('name'),
+      };
+    });
+
+  await t.test('nothing is wider than the screen, and a thumb hits everything', async t => {
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ ...PHONE, width });
+      await show(page, `/consultant/franchises/edit/${franchise.id}`);
+      t.equal(await beyond(page), 0);
+      t.same(await page.locator('main').evaluate(tooSmall, 44), [], `at ${width}`);
+    }
+  });
+
+  await t.test('numbers, addresses and telephone numbers have their keyboards', async t => {
+    const modes = await page
+      .locator('form [inputmode]')
+      .evaluateAll(all => all.map(field => [field.getAttribute('name'), field.getAttribute('inputmode')]));
+    t.match(Object.fromEntries(modes), {
+      established_year: 'numeric',
+      investment_min: 'numeric',
+      image_url: 'url',
+      website: 'url',
+      contact_email: 'email',
+      phone: 'tel',
+    });
+  });
+
+  await t.test('a bar above the form leads to its sections', async t => {
+    await way.getByRole('button').click();
+    t.same(await page.getByRole('menuitem').allInnerTexts(), SECTIONS);
+    await page.getByRole('menuitem', { name: 'Investment Information' }).click();
+    await page.waitForFunction(() => document.activeElement?.matches('section#investment h2'));
+    await way.getByRole('button', { name: 'Investment Information' }).waitFor();
+    const { head, top } = await sight();
+    t.ok(top >= head, `the heading at ${top} is below the bar, which ends at ${head}`);
+  });
+
+  await t.test('no field that has the focus is under a bar, forwards and backwards', async t => {
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let count = 0; count < 12; count++) {
+        await page.keyboard.press(key);
+        await drawn(page);
+        const { head, foot, top, bottom, name } = await sight();
+        if (bottom - top > foot - head) continue;
+        t.ok(top >= head && bottom <= foot, `${key} ${name}: ${top} to ${bottom}, between ${head} and ${foot}`);
+      }
+  });
+
+  await t.test('after a failed save the first faulty field is seen', async t => {
+    await page.getByLabel('Number of Locations').fill('');
+    await page.getByLabel('Established Year').fill('');
+    await way.getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'SEO' }).click();
+    await way.getByRole('button', { name: 'SEO' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'established_year');
+    const { head, foot, top, bottom } = await sight();
+    t.ok(top >= head && bottom <= foot, `${top} to ${bottom}, between ${head} and ${foot}`);
+    await way.getByRole('button', { name: /2 fields need attention/ }).waitFor();
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,52 @@
+import { aCategory, aFranchise, aLead } from '@marketplace/api/testing';
+import t from 'tap';
+import { filledForms } from '../support/forms.ts';
+import { admin, api, consultant, faults, show, window } from './stage.ts';
+
+t.test('a field is marked as required where the API refuses it empty, and nowhere else', async t => {
+  const { name: category } = await aCategory(api.database, { name: 'Bubble tea' });
+  const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+  const lead = await aLead(api.database, { franchise_id: franchise.id });
+  const page = await window(admin);
+  const as = { as: admin };
+  /** A choice that has a value from the start can't be made empty. */
+  const always = ['currency', 'role', 'origin_country', 'location', 'status', 'experience', 'timeline'];
+  const emptied = (value: unknown) =>
+    Array.isArray(value) ? [] : typeof value === 'number' || value === null ? null : '';
+
+  for (const { screen, call, body, labels } of filledForms({ category, consultant, lead }))
+    await t.test(screen, async t => {
+      await show(page, screen);
+      const form = page.locator('form').filter({ has: page.locator('[type=submit]') });
+      await form.waitFor();
+      const marks = await form
+        .locator('.MuiFormLabel-asterisk')
+        .evaluateAll(all => all.map(mark => (mark.parentElement?.textContent ?? '').replace(/[*\s]+$/, '')));
+      const filled = await api.call(call, { ...as, body });
+      t.ok([200, 201].includes(filled.status), `filled in it is taken: ${JSON.stringify(filled.body)}`);
+      const refused: string[] = [];
+      const fields = Object.keys(labels).filter(field => field in body && typeof body[field] !== 'boolean');
+      t.ok(fields.length > 2, 'it has fields');
+      for (const field of fields) {
+        const { status, body: answer } = await api.call(call, {
+          ...as,
+          body: { ...body, [field]: emptied(body[field]) },
+        });
+        const faults: { loc: string[] }[] = status === 422 ? answer.detail : [];
+        if (faults.some(({ loc }) => loc.includes(field))) refused.push(field);
+      }
+      const marked = fields.filter(field => marks.includes(labels[field] ?? ''));
+      t.same(
+        marked.filter(field => !refused.includes(field)),
+        [],
+        'what is marked is refused',
+      );
+      t.same(
+        refused.filter(field => !marked.includes(field) && !always.includes(field)),
+        [],
+        'what is refused is marked',
+      );
+    });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,90 @@
+import { aVideo } from '@marketplace/api/testing';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { admin, faults, SECTIONS, show, window } from './stage.ts';
+
+t.test('a picture field speaks of pictures, also where the server refuses', async t => {
+  const page = await window(admin);
+  await show(page, '/admin/franchises/new');
+  const picker = page.getByLabel('Upload an image: Franchise Image');
+  const said = page.getByRole('alert').filter({ hasText: 'Please upload a valid image' });
+  const take = async (name: string, mimeType: string, buffer: Buffer) => {
+    await picker.setInputFiles({ name, mimeType, buffer });
+    await said.waitFor();
+    t.match(await said.allTextContents(), ['Please upload a valid image (JPG, PNG, GIF, WebP).'], name);
+    await said.getByRole('button', { name: 'Close' }).click();
+    await said.waitFor({ state: 'detached' });
+  };
+  t.notMatch(await picker.getAttribute('accept'), 'video');
+  t.ok(await page.getByText('JPG, PNG, GIF or WebP, less than 10MB').first().isVisible());
+  await take('film.mp4', 'video/mp4', Buffer.alloc(10));
+  await take('no-picture.png', 'image/png', Buffer.from('no picture at all'));
+  await take('a-film-called.png', 'image/png', aVideo('mp4'));
+  t.equal(await page.getByRole('textbox', { name: 'Franchise Image' }).inputValue(), '');
+  t.same(faults, []);
+});
+
+t.test('the long form has a way through it', async t => {
+  const page = await window(admin);
+  const way = page.getByRole('navigation', { name: 'Sections of this form' });
+  const heading = (name: string) => page.getByRole('heading', { name, level: 2, exact: true });
+  const isGoneTo = (name: string) =>
+    page.waitForFunction(
+      text => document.activeElement?.matches('h2') && document.activeElement.textContent === text,
+      name,
+    );
+  const isCurrent = (name: string) => way.locator('[aria-current=location]', { hasText: name }).waitFor();
+
+  await t.test('its sections stand at its side, what people need first on top', async t => {
+    await show(page, '/admin/franchises/new');
+    t.same(await way.getByRole('link').allInnerTexts(), SECTIONS);
+    t.same(await page.locator('form section h2').allInnerTexts(), SECTIONS);
+    const names = await page
+      .locator('form [name]:not([aria-hidden])')
+      .evaluateAll(all => all.map(field => field.getAttribute('name')));
+    t.same(names.slice(0, 2), ['name', 'description']);
+    t.equal(names.at(-1), 'slug');
+    await isCurrent('Basic Information');
+  });
+
+  await t.test('one that is pressed has the focus in its heading, below the header, and is marked', async t => {
+    for (const name of ['FAQs', 'SEO', 'Franchise Image']) {
+      await way.getByRole('link', { name }).click();
+      await isGoneTo(name);
+      await isCurrent(name);
+      const { y = 0 } = (await heading(name).boundingBox()) ?? {};
+      t.ok(y > 61 && y < 900, `${name} stands at ${y}`);
+    }
+    t.match(page.url(), /new$/, 'no step in the history: Back leaves the form');
+  });
+
+  await t.test('it follows what is scrolled to', async t => {
+    await page.evaluate(() => {
+      (document.activeElement as HTMLElement).blur();
+      scrollTo(0, document.body.scrollHeight);
+    });
+    await isCurrent('SEO');
+    await page.evaluate(() => scrollTo(0, 0));
+    await isCurrent('Basic Information');
+    t.pass();
+  });
+
+  await t.test(
+    'after a failed save each section has the number of its faults, and the first faulty field the focus',
+    async t => {
+      await way.getByRole('link', { name: 'FAQs' }).click();
+      await page.getByRole('checkbox', { name: 'Single-Unit' }).uncheck();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name');
+      t.same(await way.getByRole('link', { name: /need/ }).allTextContents(), [
+        'Basic Information6, 6 fields need attention',
+        'Franchise Image1, 1 field needs attention',
+        'Territory & Franchise Model1, 1 field needs attention',
+      ]);
+      t.same(await axe(page), []);
+    },
+  );
+
+  t.same(faults, []);
+});

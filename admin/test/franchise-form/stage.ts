@@ -1,0 +1,27 @@
+/** One console and one browser for all chapters of `franchise-form.test.ts`. */
+import { aConsultant } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+
+/** What the form is made of, in its order. */
+export const SECTIONS = [
+  'Basic Information',
+  'Franchise Image',
+  'Investment Information',
+  'Territory & Franchise Model',
+  'Why Choose',
+  'Media Gallery',
+  'FAQs',
+  'Links & Contact',
+  'SEO',
+];
+
+export const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
+
+for (let n = 10; n < 40; n++) await aConsultant(api.database, { name: `Ali Many ${n}` });
+
+export const choose = async (page: Page, label: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+};

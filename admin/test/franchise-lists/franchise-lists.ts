@@ -1,0 +1,251 @@
+import { aCategory, aConsultant, aFranchise } from '@marketplace/api/testing';
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+
+const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+
+t.test("the admin's franchises", async t => {
+  await aCategory(api.database, { name: 'Food' });
+  await aCategory(api.database, { name: 'Laundry' });
+  const add = (name: string, more: Record<string, unknown>) =>
+    aFranchise(api.database, { name, category: 'Food', consultant_id: consultant.id, ...more });
+  await add('Zebra Noodles', { slug: 'zebra-noodles', view_count: 5, featured: true });
+  await add('Alpha Laundry', { slug: 'alpha-laundry', view_count: 90, category: 'Laundry' });
+  await add('Middle Tea', { slug: 'middle-tea', view_count: 40, investment_min: null, investment_max: null });
+  const page = await window(admin);
+  const names = () =>
+    page
+      .getByRole('table')
+      .getByRole('link', { name: /^(?!Edit|View)/ })
+      .allInnerTexts();
+  await page.goto(`${origin}/admin/franchises`);
+  await page.getByText('3 franchises').waitFor();
+
+  await t.test('sorted by name at first, and by the heads', async t => {
+    t.same(await names(), ['Alpha Laundry', 'Middle Tea', 'Zebra Noodles']);
+    const headers = await page.getByRole('columnheader').getByRole('button').allInnerTexts();
+    t.same(headers, ['Name', 'Category', 'Investment', 'Views', 'Created']);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.waitForURL(/sort=view_count/);
+    await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Alpha Laundry');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Zebra Noodles');
+    t.ok(await page.getByText('NDA Required').isVisible());
+  });
+
+  await t.test('exported as CSV, under the name that the server gives', async t => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    t.match(file.suggestedFilename(), /^franchises_export_.*\.csv$/);
+    await page.route('**/api/admin/export/**', route => route.fulfill({ status: 503, body: '{}' }));
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByText('Error exporting franchises. Please try again.').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+  });
+
+  await t.test('searched and filtered', async t => {
+    await page.getByRole('searchbox', { name: 'Search franchises' }).fill('laundry');
+    await page.getByText('1 franchise', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await page.getByText('3 franchises').waitFor();
+    await page.getByRole('combobox', { name: 'Category All' }).click();
+    await page.getByRole('option', { name: 'Food' }).click();
+    await page.getByText('2 franchises').waitFor();
+    await page.getByRole('combobox', { name: 'Featured All' }).click();
+    await page.getByRole('option', { name: 'Featured only' }).click();
+    await page.getByText('1 franchise', { exact: true }).waitFor();
+    t.same(await names(), ['Zebra Noodles']);
+  });
+
+  await t.test('several at once: featured, moved, assigned, and deleted with a way back', async t => {
+    const other = await aConsultant(api.database, { name: 'Farah Idris' });
+    await page.goto(`${origin}/admin/franchises?filter={}&sort=name&order=ASC`);
+    const bar = page.getByRole('group', { name: 'Selected franchises' });
+    const choose = async (...wanted: string[]) => {
+      for (const name of wanted) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+      await bar.getByText(`${wanted.length} selected`).waitFor();
+    };
+    const read = async (slug: string) => (await api.call(`GET /franchise/${slug}`)).body;
+    await page.getByRole('checkbox', { name: 'Select Middle Tea' }).waitFor();
+    t.equal(await bar.count(), 0, 'there is nothing to do while none is selected');
+
+    await choose('Alpha Laundry', 'Middle Tea');
+    await bar.getByRole('button', { name: 'Feature', exact: true }).click();
+    await page.getByText('2 franchises changed.').waitFor();
+    await bar.waitFor({ state: 'detached' });
+    for (const slug of ['alpha-laundry', 'middle-tea']) t.equal((await read(slug)).featured, true);
+
+    await choose('Alpha Laundry', 'Middle Tea');
+    await bar.getByRole('button', { name: 'Change category' }).click();
+    const moving = page.getByRole('dialog', { name: 'Category of 2 franchises' });
+    t.ok(await moving.getByRole('button', { name: 'Change category' }).isDisabled(), 'none is chosen yet');
+    await moving.getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Laundry' }).click();
+    await moving.getByRole('button', { name: 'Change category' }).click();
+    await moving.waitFor({ state: 'detached' });
+    t.equal((await read('middle-tea')).category, 'Laundry');
+
+    await choose('Alpha Laundry', 'Middle Tea');
+    await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { category: 'Food' } });
+    await bar.getByRole('button', { name: 'Assign consultant' }).click();
+    const giving = page.getByRole('dialog', { name: 'Assign 2 franchises to' });
+    await giving.getByRole('combobox', { name: 'Consultant' }).fill('farah');
+    await page.getByRole('option', { name: 'Farah Idris' }).click();
+    await giving.getByRole('button', { name: 'Assign consultant' }).click();
+    await page.getByText('1 franchise could not be changed.').waitFor();
+    await page.getByText('Middle Tea: This record was changed by someone else meanwhile').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await bar.getByText('1 selected').waitFor();
+    t.equal((await read('alpha-laundry')).consultant_id, other.id);
+    t.not((await read('middle-tea')).consultant_id, other.id);
+
+    await page.getByRole('checkbox', { name: 'Select Alpha Laundry' }).check();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete 2 selected franchises?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 franchises deleted.').waitFor();
+    t.equal((await api.call('GET /franchise/middle-tea')).status, 404);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Middle Tea', exact: true }).waitFor();
+    t.equal((await api.call('GET /franchise/alpha-laundry')).status, 200);
+    await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { featured: false } });
+    await page.goto(`${origin}/admin/franchises?filter={"featured":true,"category":"Food"}`);
+    await page.getByText('1 franchise', { exact: true }).waitFor();
+    const malay = await window(admin, { locale: 'ms-MY' });
+    await malay.goto(`${origin}/admin/franchises`);
+    await malay.getByRole('checkbox', { name: 'Pilih Middle Tea' }).check();
+    await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { phone: '03-5550 0199' } });
+    await malay.getByRole('group', { name: 'Francais yang dipilih' }).getByRole('button', { name: 'Padam' }).click();
+    await malay.getByRole('alertdialog').getByRole('button', { name: 'Padam' }).click();
+    await malay.getByText('Middle Tea: Rekod ini telah diubah oleh orang lain').waitFor();
+    await malay.context().close();
+  });
+
+  await t.test('deleted after asking', async t => {
+    await page.getByRole('button', { name: 'Delete Zebra Noodles' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to delete this franchise?').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    t.equal((await api.call('GET /franchise/zebra-noodles')).status, 200);
+    await page.getByRole('button', { name: 'Delete Zebra Noodles' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No franchises match your current filters.').waitFor();
+    t.equal((await api.call('GET /franchise/zebra-noodles')).status, 404);
+  });
+
+  t.same(faults, []);
+});
+
+t.test("a consultant's franchises", async t => {
+  const consultant = await aConsultant(api.database);
+  const page = await window(consultant);
+
+  await t.test('none assigned', async t => {
+    await page.goto(`${origin}/consultant/franchises`);
+    await page.getByText("You don't have any franchises assigned yet. Contact your administrator.").waitFor();
+    t.pass();
+  });
+
+  const own = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+  await aFranchise(api.database, {
+    name: 'Teh Tarik',
+    slug: 'teh-tarik',
+    consultant_id: consultant.id,
+    investment_max: null,
+  });
+  const foreign = await aFranchise(api.database, { name: 'Of another' });
+
+  await t.test('only their own, with a count of what is shown', async t => {
+    await page.goto(`${origin}/consultant/franchises`);
+    await page.getByText('Showing 2 of 2').waitFor();
+    t.equal(await page.getByText('Of another').count(), 0);
+    t.ok(await page.getByText('Contact for details').isVisible());
+    const view = page.getByRole('link', { name: 'View Teh Tarik on the site' });
+    t.same([await view.getAttribute('href'), await view.getAttribute('target')], ['/franchise/teh-tarik', '_blank']);
+    await page.getByRole('searchbox', { name: 'Search franchises' }).fill('KOPI');
+    await page.getByText('Showing 1 of 2').waitFor();
+    await page.getByRole('searchbox', { name: 'Search franchises' }).fill('nothing like this');
+    await page.getByText('No franchises match your current filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await page.getByText('Showing 2 of 2').waitFor();
+  });
+
+  await t.test('of the categories that are among them, in another order, a page at a time', async t => {
+    const category = (await aCategory(api.database, { name: 'Teh' })).name;
+    for (let n = 0; n < 30; n++)
+      await aFranchise(api.database, {
+        name: `Teh Ais ${String(n).padStart(2, '0')}`,
+        category,
+        consultant_id: consultant.id,
+        view_count: 100 + n,
+      });
+    const names = () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    await page.reload();
+    await page.getByText('Showing 32 of 32').waitFor();
+    t.equal((await names()).length, 20);
+    await page.getByRole('combobox', { name: 'Category All' }).click();
+    const offered = await page.getByRole('option').allInnerTexts();
+    t.ok(offered.includes('Teh') && !offered.includes('Laundry'), 'no category of others');
+    await page.getByRole('option', { name: 'Teh', exact: true }).click();
+    await page.getByText('Showing 30 of 32').waitFor();
+    await page.getByRole('combobox', { name: 'Sort by' }).click();
+    await page.getByRole('option', { name: 'Views' }).click();
+    await page.getByRole('combobox', { name: 'Order' }).click();
+    await page.getByRole('option', { name: 'Descending' }).click();
+    await page.getByRole('heading', { name: 'Teh Ais 29' }).waitFor();
+    t.equal((await names())[0], 'Teh Ais 29');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('21–30 of 30').waitFor();
+    await page.reload();
+    await page.getByText('21–30 of 30').waitFor();
+    t.equal((await names()).at(-1), 'Teh Ais 00', 'the address has it all');
+    await api.database.knex('franchises').where({ category }).delete();
+    await page.goto(`${origin}/consultant/franchises`);
+    await page.getByText('Showing 0 of 2').waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await page.getByText('Showing 2 of 2').waitFor();
+  });
+
+  await t.test('edited, without what is the admin’s', async t => {
+    await page.getByRole('link', { name: 'Edit Kopi Lorong' }).click();
+    await page.getByLabel('Number of Locations').fill('31');
+    t.equal(await page.getByLabel('Slug').count(), 0);
+    t.equal(await page.getByRole('switch', { name: 'Featured' }).count(), 0);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Franchise updated successfully!').waitFor();
+    t.equal(new URL(page.url()).pathname, '/consultant/franchises');
+    const { body } = await api.call(`GET /franchises/${own.id}`, { as: admin });
+    t.match(body, { locations_count: 31, consultant_id: consultant.id });
+  });
+
+  await t.test("another's is refused and leads back", async t => {
+    await page.goto(`${origin}/consultant/franchises/edit/${foreign.id}`);
+    await page.getByText('You can only edit franchises assigned to you.').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL(`${origin}/consultant/franchises`);
+    await page.goto(`${origin}/consultant/franchises/edit/0193a000-0000-7000-8000-000000000000`);
+    await page.getByText('Error loading franchise.').waitFor();
+    t.pass();
+  });
+
+  await t.test('one that cannot be had just now can be asked for again', async t => {
+    const call = `**/api/franchises/${own.id}`;
+    await page.route(call, route => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${origin}/consultant/franchises/edit/${own.id}`);
+    await page.getByText('Error loading franchise.').waitFor();
+    t.equal(await page.getByRole('alertdialog').count(), 0);
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    t.equal(await page.getByLabel('Number of Locations').inputValue(), '31');
+  });
+
+  await t.test('creating is not available', async t => {
+    await page.goto(`${origin}/consultant/franchises/edit`);
+    await page.getByRole('heading', { name: 'Feature Not Available' }).waitFor();
+    t.ok(await page.getByText('reserved for administrators').isVisible());
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,47 @@
+import { aFranchise } from '@marketplace/api/testing';
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+
+t.test('filters of lists', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const page = await window(admin);
+  const clear = page.getByRole('button', { name: 'Clear Filters' });
+
+  await t.test('are as wide as what one chooses needs, and stay so when they can be cleared', async t => {
+    await page.goto(`${origin}/admin/banners`);
+    const status = page.getByRole('combobox', { name: 'Status' });
+    const width = async () => (await status.boundingBox())?.width ?? 0;
+    const before = await width();
+    t.ok(before >= 140 && before <= 240, `${before} px`);
+    await status.click();
+    await page.getByRole('option', { name: 'Expired' }).click();
+    await clear.first().waitFor();
+    t.equal(await width(), before);
+  });
+
+  await t.test('where none matches, they are cleared there; where there is none, one is added there', async t => {
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await clear.last().click();
+    await page.getByText('No banners found.', { exact: false }).waitFor();
+    await page.getByText('0 banners').waitFor();
+    await page.getByRole('button', { name: 'Add Banner' }).last().click();
+    await page.getByRole('dialog', { name: 'Add Banner' }).waitFor();
+    t.match(page.url(), /edit=new/);
+  });
+
+  await t.test('of one’s own franchises stand there while those are loaded', async t => {
+    await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+    const own = await window(consultant);
+    const looked = Promise.withResolvers<void>();
+    await own.route('**/api/franchises?**', route => looked.promise.then(() => route.continue()));
+    await own.goto(`${origin}/consultant/franchises?filter={"search":"nothing"}&sort=name&order=DESC`);
+    await own.getByRole('searchbox', { name: 'Search franchises' }).waitFor();
+    looked.resolve();
+    await own.getByText('Showing 0 of 1').waitFor();
+    await own.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await own.getByText('Showing 1 of 1').waitFor();
+    t.match(own.url(), /order=DESC/, 'the order is none of them');
+  });
+
+  t.same(faults, []);
+});

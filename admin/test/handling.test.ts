@@ -1,0 +1,5 @@
+/** Every way to handle the console: dialogs, keys, fingers, less movement. Each chapter also runs by itself. */
+import './handling/dialogs.ts';
+import './handling/keyboard.ts';
+import './handling/small-screens.ts';
+import './handling/motion.ts';

@@ -1,0 +1,128 @@
+import { aCategory, aConsultant, aPicture } from '@marketplace/api/testing';
+import type { Locator } from 'playwright-core';
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+import { beyond, choose, PHONE } from '../support/looks.ts';
+
+/** So many pixels a thumb hits. */
+const THUMB = 40;
+const DAY = 24 * 60 * 60 * 1000;
+
+t.test('what a list says on a wide screen it says on a phone', async t => {
+  const { api, admin, consultant, window, show, faults } = await startConsole(t);
+  const as = { as: admin };
+  await aConsultant(api.database, {
+    name: 'Lim Mei',
+    email: 'lim.mei.of.a.rather.long.address@franchises-and-more.example.com',
+    credits: 4,
+  });
+  const image_url = `data:image/png;base64,${(await aPicture(40, 20).png().toBuffer()).toString('base64')}`;
+  const slide = { title: 'Raya', subtitle: 'Open houses', image_url, active: false };
+  await api.call('POST /admin/hero-slides', { ...as, body: slide });
+  const banner = {
+    title: 'Grand opening',
+    image_url,
+    link_url: 'https://example.com/a/long/way/to/the/opening/of/the/first/shop',
+    location: 'homepage_inline_ads',
+    start_date: new Date(Date.now() + 40 * DAY).toISOString(),
+    end_date: new Date(Date.now() + 80 * DAY).toISOString(),
+  };
+  t.equal((await api.call('POST /admin/banners', { ...as, body: banner })).status, 201);
+  const slug = 'how-we-work-with-franchisors-and-with-those-who-open-a-shop';
+  await api.call('POST /pages', { ...as, body: { title: 'How we work', slug, content: '<p>Well</p>' } });
+  const phone = await window(admin, { viewport: PHONE });
+  const item = (name: string) => phone.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const sideways = () =>
+    phone.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('main .MuiTableContainer-root')]
+        .map(box => box.scrollWidth - box.clientWidth)
+        .filter(more => more > 0),
+    );
+
+  await t.test('users: who they are, what they may, and their credits', async t => {
+    await show(phone, '/admin/consultants');
+    const lim = item('Lim Mei');
+    await lim.getByText('Consultant', { exact: true }).waitFor();
+    await lim.getByText('Credits', { exact: true }).waitFor();
+    await lim.getByText('LM', { exact: true }).waitFor();
+    t.ok((await boxOf(lim.getByText(/^lim\.mei/))).height < 24, 'an address in one line');
+    for (const name of [/^Take 1/, /^Add 1/, /^Custom amount/, /^Edit/, /^Delete/]) {
+      const { width, height } = await boxOf(lim.getByRole('button', { name }));
+      t.ok(Math.min(width, height) >= THUMB, `${name} is ${width} × ${height}`);
+    }
+    const edit = { name: /^Edit/ };
+    const [own, other] = [item('Aisyah Rahman').getByRole('button', edit), lim.getByRole('button', edit)];
+    t.equal((await boxOf(own)).x, (await boxOf(other)).x, 'nothing of one’s own row stands where others have the bin');
+    t.same(await sideways(), []);
+  });
+
+  await t.test('hero slides: the picture, and whether it is shown', async t => {
+    await show(phone, '/admin/hero-slides');
+    await item('Raya').getByText('Inactive', { exact: true }).waitFor();
+    await item('Raya').getByRole('img', { name: 'Preview of Raya' }).waitFor();
+    await phone.getByText('1 hero slide', { exact: true }).waitFor();
+    t.same(await sideways(), []);
+  });
+
+  await t.test('banners: where, since when, and how they do', async t => {
+    await show(phone, '/admin/banners');
+    const opening = item('Grand opening');
+    for (const text of ['Homepage inline ads', 'Scheduled', '0 views', '0 clicks · CTR 0.00%', /^from /])
+      await opening.getByText(text).waitFor();
+    t.ok((await boxOf(opening.getByRole('link'))).height < 24, 'an address in one line');
+    await phone.getByText('1 banner', { exact: true }).waitFor();
+    t.same(await sideways(), []);
+  });
+
+  await t.test('categories: their names begin in one line, however much is said of them', async t => {
+    await aCategory(api.database, { name: 'Terse', icon: '☕', description: '' });
+    const description = 'Kitchens, kiosks and carts '.repeat(6);
+    await aCategory(api.database, { name: 'Wordy', icon: '☕', description });
+    await phone.setViewportSize({ width: 820, height: 1180 });
+    await show(phone, '/admin/categories');
+    const [terse, wordy] = ['Terse', 'Wordy'].map(name => phone.getByText(name, { exact: true }));
+    if (terse && wordy) t.equal((await boxOf(terse)).x, (await boxOf(wordy)).x);
+    await phone.setViewportSize(PHONE);
+  });
+
+  await t.test('the first day and the last of a filter stand beside each other', async t => {
+    const tablet = await window(consultant, { viewport: { width: 820, height: 1180 } });
+    await show(tablet, '/admin/leads/locked');
+    const [from, to] = [tablet.getByLabel('From'), tablet.getByLabel('To', { exact: true })];
+    for (const width of [820, 1440, 390]) {
+      await tablet.setViewportSize({ width, height: 900 });
+      t.equal((await boxOf(from)).y, (await boxOf(to)).y, `at ${width}`);
+      t.equal(await beyond(tablet), 0);
+    }
+    await tablet.context().close();
+  });
+
+  await t.test('the way out of a warning stands in one line, whatever the language', async t => {
+    for (const language of ['en', 'ms', 'zh'] as const) {
+      await show(phone, '/admin/notifications');
+      await choose(phone, { language, theme: 'light', viewport: PHONE });
+      const way = phone.getByRole('main').getByRole('status').getByRole('link');
+      t.ok((await boxOf(way)).height < 40, language);
+      t.same(await sideways(), []);
+    }
+    await choose(phone, { language: 'en', theme: 'light', viewport: PHONE });
+  });
+
+  await t.test('pages: their state, and their address in one line', async t => {
+    await show(phone, '/admin/pages');
+    const row = phone.getByRole('row', { name: /How we work/ });
+    await row.getByText('Published').locator('visible=true').waitFor();
+    t.ok((await boxOf(row.getByText(`/${slug}`))).height < 24);
+    t.same(await sideways(), []);
+  });
+
+  await t.test('schedules: when, without breaking the words', async t => {
+    await show(phone, '/admin/notifications');
+    const row = phone.getByRole('row', { name: /Publishes banners/ });
+    await row.getByText('Next time').locator('visible=true').waitFor();
+    t.same(await sideways(), []);
+  });
+
+  t.same(faults, []);
+});

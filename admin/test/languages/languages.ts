@@ -1,0 +1,132 @@
+import { aFranchise } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
+
+const menu = (page: Page) => page.getByRole('button', { name: /^(Language|Bahasa|语言)/ });
+const choose = async (page: Page, name: string) => {
+  await menu(page).click();
+  await page.getByRole('menuitemradio', { name }).click();
+};
+const lang = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+t.test('the console speaks the language one chooses', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const franchise = await aFranchise(api.database, {
+    name: 'Kopi Lorong',
+    consultant_id: consultant.id,
+    currency: 'MYR',
+    investment_min: 100_000,
+    created_at: new Date('2026-03-05T04:00:00Z'),
+  });
+
+  await t.test('before one signs in, and from then on in this browser', async t => {
+    const page = await window();
+    await page.goto(`${origin}/admin`);
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    t.equal(await lang(page), 'en');
+    await choose(page, 'Bahasa Malaysia');
+    await page.getByRole('heading', { name: 'Selamat kembali!' }).waitFor();
+    t.equal(await lang(page), 'ms');
+    t.equal(await page.title(), 'Selamat kembali!');
+    t.same(await axe(page), []);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Selamat kembali!' }).waitFor();
+    await page.getByRole('button', { name: 'Bahasa: Bahasa Malaysia' }).click();
+    t.equal(await page.getByRole('menuitemradio', { name: 'Bahasa Malaysia' }).getAttribute('aria-checked'), 'true');
+  });
+
+  await t.test('the one that the browser asks for until one is chosen, which stays', async t => {
+    for (const [locale, heading, tag] of [
+      ['zh-TW', '欢迎回来！', 'zh-Hans'],
+      ['fr-FR', 'Welcome back!', 'en'],
+      ['ms-MY', 'Selamat kembali!', 'ms'],
+    ] as const) {
+      const page = await window(undefined, { locale });
+      await page.goto(`${origin}/admin`);
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      t.equal(await lang(page), tag, locale);
+      await choose(page, 'English');
+      await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+      await page.context().close();
+    }
+  });
+
+  await t.test('inside, and signing out keeps it', async t => {
+    const page = await window(consultant);
+    await page.goto(`${origin}/admin/dashboard`);
+    await choose(page, '简体中文');
+    await page.getByRole('heading', { name: '仪表板', level: 1 }).waitFor();
+    t.equal(await lang(page), 'zh-Hans');
+    await page.getByRole('button', { name: /Daniel Tan/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByRole('heading', { name: '欢迎回来！' }).waitFor();
+    await choose(page, 'English');
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+  });
+
+  await t.test('nothing typed is lost, in no tab', async t => {
+    const page = await window(admin);
+    await page.goto(`${origin}/admin/franchises/new`);
+    await page.getByLabel('Franchise Name').fill('Teh Tarik Corner');
+    const other = await page.context().newPage();
+    await other.goto(`${origin}/admin/consultants?edit=new`);
+    await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Nurul Huda');
+    await choose(page, 'Bahasa Malaysia');
+    await page.getByRole('heading', { name: 'Tambah Francais Baharu' }).waitFor();
+    t.equal(await page.getByLabel('Nama Francais').inputValue(), 'Teh Tarik Corner');
+    await other.getByRole('heading', { name: 'Tambah Pengguna' }).waitFor();
+    t.equal(await other.getByRole('textbox', { name: 'Nama', exact: true }).inputValue(), 'Nurul Huda');
+  });
+
+  await t.test('dates and money are written as there', async () => {
+    const page = await window(admin);
+    await page.goto(`${origin}/admin/franchises`);
+    await page.getByText('Mar 5, 2026').waitFor();
+    await page.getByText('RM 100,000', { exact: false }).first().waitFor();
+    await choose(page, 'Bahasa Malaysia');
+    await page.getByText('5 Mac 2026').waitFor();
+    await page.getByText('RM 100,000', { exact: false }).first().waitFor();
+    await choose(page, '简体中文');
+    await page.getByText('2026年3月5日').waitFor();
+  });
+
+  await t.test('a browser’s own variety of the language counts', async () => {
+    const page = await window(admin, { locale: 'en-GB' });
+    await page.goto(`${origin}/admin/franchises`);
+    await page.getByText('5 Mar 2026').waitFor();
+  });
+
+  await t.test('only what is spoken is loaded', async t => {
+    const page = await window(admin);
+    const bodies: Promise<string>[] = [];
+    page.on('response', response => {
+      if (response.url().endsWith('.js')) bodies.push(response.text());
+    });
+    await page.goto(`${origin}/admin/franchises/edit/${franchise.id}`);
+    await page.getByRole('heading', { name: 'Edit Franchise' }).waitFor();
+    await loaded(page);
+    const scripts = await Promise.all(bodies);
+    t.ok(scripts.some(script => script.includes('Edit Franchise')));
+    t.notOk(scripts.some(script => script.includes('Tambah Francais') || script.includes('添加加盟项目')));
+    t.notOk(
+      scripts.some(script => script.includes('Send a test message')),
+      'nor texts of other screens',
+    );
+  });
+
+  await t.test('one that cannot be loaded is told, and the console stays as it is', async () => {
+    const page = await window(admin);
+    await page.goto(`${origin}/admin/dashboard`);
+    await page.getByRole('heading', { name: 'Management Tools' }).waitFor();
+    await page.route('**/assets/shell-*.js', route => route.abort());
+    await choose(page, '简体中文');
+    await page.getByText('Cannot load the translations for the specified language').waitFor();
+    await page.getByRole('heading', { name: 'Management Tools' }).waitFor();
+  });
+  t.same(faults, []);
+});

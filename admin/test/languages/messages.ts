@@ -1,0 +1,268 @@
+import { aCategory, aFranchise, aLead, aPicture } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+
+/**
+ * What the console says when something fails: specification §8, as far as no other test provokes it. The others:
+ * login and sessions in `sign-in` and `session-end`; unlocking in `unlock`; 'Error loading franchise.' and 'You can only
+ * edit franchises assigned to you.' in `franchise-lists`; saves, missing fields and the list of faults in
+ * `franchise-form`; banners in `banners`; the bulk upload in `bulk-upload`; the email settings in `email`; the page
+ * editor in `pages`; WhatsApp in `whatsapp`; credits and the export of users in `users`.
+ */
+
+/** Lets the calls of a pattern fail while `work` is done; other methods of the same address go through. */
+const failing = async (
+  page: Page,
+  { call, method, detail }: { call: string; method: string; detail?: string },
+  work: () => Promise<unknown>,
+) => {
+  const pattern = `**/api/${call}`;
+  await page.route(pattern, route =>
+    route.request().method() === method
+      ? route.fulfill({
+          status: detail ? 409 : 500,
+          contentType: 'application/json',
+          body: JSON.stringify(detail ? { detail } : {}),
+        })
+      : route.fallback(),
+  );
+  await work();
+  await page.unroute(pattern);
+};
+
+t.test("the admin's messages of specification §8", async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const as = { as: admin };
+  await aCategory(api.database, { name: 'Food' });
+  const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', category: 'Food', consultant_id: consultant.id });
+  for (const first_name of ['Nurul', 'Siti'])
+    await aLead(api.database, { franchise_id: kopi.id, first_name, last_name: 'Huda' });
+  const image_url = `data:image/png;base64,${(await aPicture(40, 20).png().toBuffer()).toString('base64')}`;
+  await api.call('POST /admin/hero-slides', { ...as, body: { title: 'First', subtitle: 'Slide', image_url } });
+  await api.call('POST /pages', { ...as, body: { title: 'About', slug: 'about', content: '<p>Us</p>' } });
+
+  const page = await window(admin);
+  const open = async (path: string, heading: string) => {
+    await page.goto(`${origin}/admin/${path}`);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  };
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+  const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const cancel = async () => {
+    await press('Cancel');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
+  const said = async (text: string) => {
+    await page.getByText(text, { exact: true }).waitFor();
+    const ok = page.getByRole('button', { name: 'OK' });
+    if (await ok.count()) await ok.click();
+  };
+
+  await t.test('leads', async t => {
+    await open('leads', 'Manage Leads');
+    await press('Delete Nurul Huda');
+    await page.getByText('Are you sure you want to delete this lead?').waitFor();
+    await failing(page, { call: 'leads/*', method: 'DELETE' }, async () => {
+      await confirm();
+      await said('Error deleting lead. Please try again.');
+    });
+    await page.getByRole('checkbox', { name: 'Select Nurul Huda' }).check();
+    await press('Delete selected (1)');
+    await failing(page, { call: 'leads/*', method: 'DELETE' }, async () => {
+      await confirm();
+      await said('Error deleting leads. Please try again.');
+    });
+    await press('Edit Nurul Huda');
+    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
+    await dialog.getByLabel('First name').fill('Nurul Ain');
+    await failing(page, { call: 'leads/*', method: 'PUT' }, async () => {
+      await dialog.getByRole('button', { name: 'Update Lead' }).click();
+      await said('Error updating lead. Please try again.');
+    });
+    t.equal(await dialog.getByLabel('First name').inputValue(), 'Nurul Ain', 'what was typed is still there');
+    await cancel();
+  });
+
+  await t.test('a status that is not saved is logged only, and the old one stands', async t => {
+    await failing(page, { call: 'leads/*/status**', method: 'PUT' }, async () => {
+      const logged = page.waitForEvent('console', message => message.text().startsWith('The status was not saved'));
+      await page.getByRole('combobox', { name: 'Status of Nurul Huda' }).click();
+      await page.getByRole('option', { name: 'Converted' }).click();
+      await logged;
+    });
+    await page.getByRole('combobox', { name: 'Status of Nurul Huda' }).getByText('New').waitFor();
+    t.equal(await page.getByRole('alertdialog').count(), 0);
+  });
+
+  await t.test('franchises', async t => {
+    await open('franchises', 'Manage Franchises');
+    await press('Delete Kopi Lorong');
+    await failing(page, { call: 'franchises/*', method: 'DELETE' }, async () => {
+      await confirm();
+      await said('Error deleting franchise. Please try again.');
+    });
+    await open(`franchises/edit/${kopi.id}`, 'Edit Franchise');
+    const call = { call: 'franchises/*', method: 'PUT' };
+    await failing(page, call, async () => {
+      await press('Save');
+      await said('Error saving franchise. Please try again.');
+    });
+    await failing(page, { ...call, detail: 'This slug is taken' }, async () => {
+      await press('Save');
+      await said('Error: This slug is taken');
+    });
+    t.match(page.url(), '/admin/franchises/edit/');
+  });
+
+  await t.test('uploads, and images that are not there', async t => {
+    const take = (field: RegExp, name: string, mimeType: string, size: number) =>
+      page.getByLabel(field).setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) });
+    const picture = /^Upload.*: Franchise Image/;
+    await take(picture, 'large.png', 'image/png', 10_485_761);
+    await said('Image size must be less than 10MB. Please choose a smaller image.');
+    await take(picture, 'notes.pdf', 'application/pdf', 10);
+    await said('Please upload a valid image (JPG, PNG, GIF, WebP).');
+    await page.getByRole('group', { name: 'Source of Media 1' }).getByRole('button', { name: 'Upload' }).click();
+    const media = /^Upload: Media 1/;
+    await take(media, 'large.mp4', 'video/mp4', 10_485_761);
+    await said('File size must be less than 10MB. Please choose a smaller file.');
+    await take(media, 'notes.pdf', 'application/pdf', 10);
+    await said('Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.');
+    await page.getByRole('textbox', { name: 'Franchise Image' }).fill('/uploads/not-there.png');
+    await page.getByRole('status').getByText('Image not found').first().waitFor();
+    t.pass();
+  });
+
+  await t.test('no consultants to choose from', async t => {
+    await page.route('**/api/consultants?**', route => route.fulfill({ json: [] }));
+    await open('franchises/new', 'Add New Franchise');
+    const none = page
+      .getByRole('alert')
+      .filter({ hasText: 'No consultants available. Please create consultants first.' });
+    t.equal(await none.getByRole('link', { name: 'Users' }).getAttribute('href'), '/admin/consultants');
+    await page.unroute('**/api/consultants?**');
+  });
+
+  await t.test('no categories to choose from, and lists that cannot be had', async t => {
+    await page.route('**/api/franchises/categories', route => route.fulfill({ json: [] }));
+    await page.route('**/api/consultants?**', route => route.fulfill({ status: 500, body: '{}' }));
+    await open('franchises/new', 'Add New Franchise');
+    const none = page.getByRole('alert').filter({ hasText: 'No categories available.' });
+    t.equal(await none.getByRole('link').getAttribute('href'), '/admin/categories');
+    const failed = page.getByRole('alert').filter({ hasText: 'The consultants could not be loaded.' });
+    await failed.waitFor();
+    await page.unroute('**/api/consultants?**');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await failed.waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Consultant' }).click();
+    await page.getByRole('option', { name: /Daniel Tan/ }).click();
+    await page.unroute('**/api/franchises/categories');
+  });
+
+  await t.test('users', async t => {
+    await open('consultants', 'Manage Users');
+    await press('Delete Daniel Tan');
+    await failing(page, { call: 'users/*', method: 'DELETE' }, async () => {
+      await confirm();
+      await said('Error deleting consultant. Please try again.');
+    });
+    await press('Edit Daniel Tan');
+    await failing(page, { call: 'users/*', method: 'PUT' }, async () => {
+      await page.getByRole('dialog').getByLabel('Phone').fill('+60 12-345 6789');
+      await press('Save');
+      await said('Error saving consultant. Please try again.');
+    });
+    await cancel();
+    t.pass();
+  });
+
+  await t.test('hero slides', async t => {
+    await open('hero-slides', 'Hero Slide Management');
+    await press('Delete First');
+    await failing(page, { call: 'admin/hero-slides/*', method: 'DELETE' }, async () => {
+      await confirm();
+      await said('Error deleting hero slide. Please try again.');
+    });
+    await press('Edit First');
+    await failing(page, { call: 'admin/hero-slides/*', method: 'PUT' }, async () => {
+      await page.getByRole('dialog').getByLabel('Subtitle').fill('Changed');
+      await press('Save');
+      await said('Error saving hero slide. Please try again.');
+    });
+    await cancel();
+    t.pass();
+  });
+
+  await t.test('content, navigation, analytics and profile', async t => {
+    const forms = [
+      { path: 'content', heading: 'Edit Website Content', call: 'content', says: '❌ Error updating content.' },
+      {
+        path: 'navigation',
+        heading: 'Navigation and Site Settings',
+        call: 'site-settings',
+        says: '❌ Error updating settings.',
+      },
+      {
+        path: 'google-analytics',
+        heading: 'Google Analytics',
+        call: 'google-analytics-settings',
+        says: '❌ Error updating settings.',
+      },
+      { path: 'profile', heading: 'My Profile', call: 'users/*', says: '❌ Error updating profile.' },
+    ];
+    for (const { path, heading, call, says } of forms) {
+      await open(path, heading);
+      await failing(page, { call, method: 'PUT' }, async () => {
+        await page.locator('button[type=submit]').click();
+        await said(`${says} Please try again.`);
+      });
+      t.pass(path);
+    }
+  });
+
+  await t.test('pages', async t => {
+    await open('pages', 'Pages Management');
+    await press('Delete About');
+    await failing(page, { call: 'pages/*', method: 'DELETE' }, async () => {
+      await confirm();
+      await said('Error deleting page.');
+    });
+    t.pass();
+  });
+
+  await t.test("categories: the server's words, else ours", async t => {
+    await open('categories', 'Category Management');
+    const remove = async (detail: string | undefined, says: string) => {
+      await press('Delete Food');
+      await failing(page, { call: 'categories/*', method: 'DELETE', detail }, async () => {
+        await confirm();
+        await said(says);
+      });
+    };
+    await remove(undefined, 'Error deleting category');
+    await remove('It is used by 3 franchises', 'It is used by 3 franchises');
+    await press('Edit Food');
+    await failing(page, { call: 'categories/*', method: 'PUT' }, async () => {
+      await press('Save');
+      await said('Error saving category');
+    });
+    await failing(page, { call: 'categories/*', method: 'PUT', detail: 'There is one of this name' }, async () => {
+      await press('Save');
+      await said('There is one of this name');
+    });
+    await cancel();
+    t.pass();
+  });
+
+  await t.test('what only loads is not spoken of: the console stays, and knows who is there', async t => {
+    for (const call of ['content', 'auth/me', 'admin/stats', 'series**'])
+      await page.route(`**/api/${call}`, route => route.fulfill({ status: 500, body: '{}' }));
+    await open('dashboard', 'Dashboard');
+    await page.getByRole('button', { name: 'Aisyah Rahman Admin' }).waitFor();
+    await page.getByRole('heading', { name: 'Management Tools' }).waitFor();
+    t.equal(await page.getByRole('alertdialog').count(), 0);
+  });
+
+  t.same(faults, []);
+});

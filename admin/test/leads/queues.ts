@@ -1,0 +1,212 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+
+const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+
+t.test('the queues of leads', async t => {
+  const { knex } = api.database;
+  const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+  const first = await aLead(api.database, { franchise_id: kopi.id, first_name: 'Nurul', last_name: 'Huda' });
+  await aLead(api.database, {
+    franchise_id: kopi.id,
+    first_name: 'Nurul',
+    last_name: 'Again',
+    duplicate_of: first.id,
+  });
+  const suspect = (name: string) =>
+    aLead(api.database, { franchise_id: kopi.id, first_name: name, last_name: 'Maybe', is_suspected: true });
+  await suspect('Good');
+  await suspect('Bad');
+  const page = await window(admin);
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await page.goto(`${origin}/admin/leads`);
+
+  await t.test('are counted, stand in the address, and stay when filters are cleared', async t => {
+    await page.getByText('2 leads').waitFor();
+    await tab(/Suspected spam 2/).waitFor();
+    await tab(/Duplicates 1/).click();
+    await page.getByText('1 lead', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Nurul Again' }).waitFor();
+    await tab(/Suspected spam/).click();
+    await page.getByRole('link', { name: 'Good Maybe' }).waitFor();
+    t.match(decodeURIComponent(page.url()), 'is_suspected":true');
+    await page.getByRole('searchbox', { name: 'Search leads' }).fill('bad');
+    await page.getByText('1 lead', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await page.getByText('2 leads').waitFor();
+    t.equal(await tab(/Suspected spam/).getAttribute('aria-selected'), 'true');
+    t.same(await axe(page), []);
+  });
+
+  await t.test('a suspected one that is none is sent on, to whoever is to know', async t => {
+    await page.getByRole('button', { name: 'Not spam: Good Maybe' }).click();
+    await page.getByText('Sent on: whoever is to know of it is told now.').waitFor();
+    await page.getByText('1 lead', { exact: true }).waitFor();
+    await tab(/Suspected spam 1/).waitFor();
+    const told = await knex('outbox').where({ user_id: consultant.id, kind: 'lead.consultant' });
+    t.equal(told.length, 1);
+  });
+
+  await t.test('failing is told', async t => {
+    await page.route('**/spam?**', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('button', { name: 'Not spam: Bad Maybe' }).click();
+    await page.getByText('Error updating lead. Please try again.').waitFor();
+    await page.unroute('**/spam?**');
+    t.pass();
+  });
+
+  await t.test('an empty queue says so', async t => {
+    await knex('leads').where({ is_suspected: true }).delete();
+    await page.reload();
+    await page.getByText('No enquiry is suspected of being spam.').waitFor();
+    t.equal(await page.getByRole('button', { name: 'Clear Filters' }).count(), 0);
+  });
+
+  await t.test('a duplicate leads to the first, and one may be spam after all', async t => {
+    await tab(/Duplicates/).click();
+    await page.getByRole('link', { name: 'Nurul Again' }).click();
+    await page.getByText('The same person has enquired about this franchise before.').waitFor();
+    await page.getByRole('link', { name: 'The first enquiry' }).click();
+    await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
+    t.match(page.url(), `/admin/leads/edit/${first.id}`);
+    await page.getByRole('button', { name: 'Mark as spam' }).click();
+    await page.getByText('Nobody was told of this enquiry.').waitFor();
+    await page.getByRole('button', { name: 'Not spam: Nurul Huda' }).click();
+    await page.getByRole('button', { name: 'Mark as spam' }).waitFor();
+  });
+
+  await t.test('what was sent for a lead: to whom, after how many tries, why not, and again', async t => {
+    await knex('outbox').where({ lead_id: first.id }).delete();
+    const row = { channel: 'email', kind: 'lead.consultant', payload: '{}', lead_id: first.id, user_id: consultant.id };
+    await knex('outbox').insert({
+      ...row,
+      id: newId(),
+      idempotency_key: 'one',
+      status: 'failed',
+      attempts: 5,
+      last_error: '550 mailbox full',
+    });
+    await page.reload();
+    const sent = page.getByRole('region', { name: 'What was sent for this lead' });
+    const line = sent.getByRole('row', { name: /New lead, to the consultant/ });
+    await line.waitFor();
+    t.match(
+      (await line.allInnerTexts()).join(),
+      /550 mailbox full[\s\S]*Email[\s\S]*•••@example\.com[\s\S]*Failed[\s\S]*5/,
+    );
+    t.notMatch((await line.allInnerTexts()).join(), consultant.email);
+    await line.getByRole('button', { name: 'Send again: New lead, to the consultant, Email' }).click();
+    await page.getByText('It is waiting to be sent again.').waitFor();
+    await line.getByText('Waiting').last().waitFor();
+    t.equal(await line.getByRole('button').count(), 0, 'what waits is not sent again');
+    t.same(await axe(page), []);
+  });
+
+  await t.test('leave as CSV, filtered as they are; the server notes who took them', async t => {
+    await page.goto(`${origin}/admin/leads?filter={"q":"nurul"}`);
+    await page.getByText('2 leads').waitFor();
+    const asked = page.waitForRequest('**/admin/export/leads?**');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    t.match((await downloading).suggestedFilename(), /^leads_export_.*\.csv$/);
+    t.equal(new URL((await asked).url()).searchParams.get('filter'), '{"q":"nurul"}');
+    const [noted] = await knex('audit_log').where({ action: 'export', entity: 'lead' });
+    t.equal(noted.actor_id, admin.id);
+    await page.route('**/api/admin/export/leads**', route => route.fulfill({ status: 500 }));
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByText('Error exporting leads. Please try again.').waitFor();
+  });
+
+  t.same(faults, []);
+});
+
+t.test('all notifications', async t => {
+  const { knex } = api.database;
+  await knex('outbox').delete();
+  const page = await window(admin);
+  const open = async (query = '') => {
+    await page.goto(`${origin}/admin/notifications${query}`);
+    await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+  };
+
+  await t.test('none yet', async t => {
+    await open();
+    await page.getByText('Nothing has been sent yet.').waitFor();
+    await page.getByText('Every e-mail and WhatsApp message of the site stands here').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Email', exact: true }).click();
+    await page.waitForURL('**/admin/smtp');
+    t.pass('where it is set up');
+  });
+
+  await t.test('what starts by itself, and what came of it', async t => {
+    const started_at = new Date();
+    const next_run_at = new Date(Date.now() + 3 * 3_600_000);
+    await knex('schedules').insert([
+      {
+        name: 'retention',
+        next_run_at,
+        started_at,
+        finished_at: started_at,
+        outcome: 'failed',
+        error: 'No disk',
+        runs: 1,
+      },
+      { name: 'reconciliation', next_run_at, started_at, finished_at: started_at, outcome: 'alarm', runs: 1 },
+    ]);
+    await open();
+    const row = (words: string) => page.getByRole('row').filter({ hasText: words });
+    await row('Compares every credit balance').waitFor();
+    t.match(await row('Compares every credit balance').allInnerTexts(), [/Alarm[\s\S]*this minute[\s\S]*in 3 hours/]);
+    t.match(await row('Deletes what is past its days').allInnerTexts(), [/No disk[\s\S]*Failed, tried again/]);
+    t.match(await row('Publishes banners').allInnerTexts(), [/Not yet/]);
+    t.same(await axe(page), []);
+  });
+
+  const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+  const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
+  const row = { kind: 'lead.consultant', payload: '{}', lead_id: lead.id, user_id: consultant.id };
+  const add = (more: object) => {
+    const id = newId();
+    return knex('outbox').insert({ ...row, id, idempotency_key: id, channel: 'email', ...more });
+  };
+  for (let n = 0; n < 24; n++) await add({ status: 'sent', attempts: 1, sent_at: new Date() });
+  await add({ channel: 'whatsapp', status: 'failed', attempts: 3, last_error: 'not registered' });
+
+  await t.test('by state and channel, in the address, a page at a time', async t => {
+    await open();
+    await page.getByText('25 notifications').waitFor();
+    await page.getByText('1–20 of 25').waitFor();
+    await page.getByRole('combobox', { name: 'State All' }).click();
+    await page.getByRole('option', { name: 'Failed' }).click();
+    await page.getByText('1 notification', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('not registered').waitFor();
+    await page.getByRole('combobox', { name: 'Channel All' }).click();
+    await page.getByRole('option', { name: 'Email' }).click();
+    await page.getByText('No notifications match your current filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await page.getByText('25 notifications').waitFor();
+    t.pass();
+  });
+
+  await t.test('one leads to its lead; what the server says against sending again is told', async t => {
+    await open('?filter={"status":"failed"}');
+    await page.route('**/resend', route =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/json',
+        body: '{"detail":"This notification was called off"}',
+      }),
+    );
+    await page.getByRole('button', { name: /^Send again/ }).click();
+    await page.getByText('This notification was called off').waitFor();
+    await page.getByRole('link', { name: 'Lead of: New lead, to the consultant' }).click();
+    await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
+    t.match(page.url(), lead.id);
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,95 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
+
+t.test('a list is as one left it', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+  for (let n = 0; n < 12; n++) await aFranchise(api.database, { name: `Teh Tarik ${String(n).padStart(2, '0')}` });
+  for (let n = 0; n < 30; n++)
+    await aLead(api.database, {
+      franchise_id: franchise.id,
+      status: 'contacted',
+      created_at: new Date(2026, 0, n + 1),
+    });
+  const page = await window(admin);
+  const askedRanges: string[] = [];
+  page.on('request', request => {
+    const url = new URL(request.url());
+    const list = ['/api/leads', '/api/franchises', '/api/users', '/api/audit', '/api/admin/notifications'];
+    if (list.includes(url.pathname)) askedRanges.push(url.searchParams.get('range') ?? 'everything');
+  });
+
+  await t.test('after Back from a record: page, size, order and filters', async t => {
+    await page.goto(`${origin}/admin/leads?filter={"status":"contacted"}&page=2&perPage=10&sort=created_at&order=ASC`);
+    await page.getByText('11–20 of 30').waitFor();
+    const first = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
+    const name = await first.textContent();
+    await first.click();
+    await page.getByRole('heading', { name: name ?? '', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByText('11–20 of 30').waitFor();
+    t.equal(await first.textContent(), name);
+    await page.getByRole('combobox', { name: 'Order' }).getByText('Oldest first').waitFor();
+    await first.click();
+    await page.getByRole('link', { name: 'Back to Leads' }).click();
+    await page.getByText('11–20 of 30').waitFor();
+    t.equal(await first.textContent(), name, 'by the link on the screen, too');
+  });
+
+  await t.test('each step of it is one step of Back', async t => {
+    await page.goto(`${origin}/admin/franchises?filter={}`);
+    await page.getByText('13 franchises').waitFor();
+    await page.getByRole('searchbox', { name: 'Search franchises' }).fill('tarik');
+    await page.getByText('12 franchises').waitFor();
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.waitForURL(/sort=view_count/);
+    await page.goBack();
+    await page.waitForURL(url => !url.href.includes('view_count'));
+    await page.getByText('12 franchises').waitFor();
+    await page.goBack();
+    await page.getByText('13 franchises').waitFor();
+    t.equal(await page.getByRole('searchbox', { name: 'Search franchises' }).inputValue(), '');
+  });
+
+  await t.test('a filter begins at the first page', async t => {
+    await page.goto(`${origin}/admin/leads?filter={}&page=3&perPage=10`);
+    await page.getByText('21–30 of 30').waitFor();
+    await page.getByRole('combobox', { name: 'Status All' }).click();
+    await page.getByRole('option', { name: 'Contacted' }).click();
+    await page.getByText('1–10 of 30').waitFor();
+    t.pass();
+  });
+
+  await t.test('an address of filters or orders that are no more leads to the whole list', async t => {
+    const addresses = [
+      { path: 'franchises?filter={"colour":"red"}', all: '13 franchises' },
+      { path: 'leads?sort=colour&order=ASC', all: '30 leads' },
+      { path: 'consultants?filter={"colour":"red"}', all: '2 users' },
+      { path: 'notifications?filter={"colour":"red"}', all: 'Nothing has been sent yet.' },
+    ];
+    for (const { path, all } of addresses) {
+      await page.goto(`${origin}/admin/${path}`);
+      const alert = page.getByRole('alert').filter({ hasText: 'This list has no such filter' });
+      await alert.getByRole('button', { name: 'Clear Filters' }).click();
+      await page.getByText(all, { exact: true }).waitFor();
+      t.notMatch(page.url(), 'colour');
+    }
+  });
+
+  await t.test('no request asks for everything', async t => {
+    for (const path of ['consultants', 'notifications', 'bin', 'bin/leads', 'franchises/new', 'dashboard']) {
+      await page.goto(`${origin}/admin/${path}`);
+      await loaded(page);
+    }
+    t.ok(askedRanges.length > 10);
+    const widths = askedRanges.map(range => {
+      const [from, to] = range === 'everything' ? [0, Number.POSITIVE_INFINITY] : JSON.parse(range);
+      return to - from + 1;
+    });
+    t.ok(Math.max(...widths) <= 100, `at most ${Math.max(...widths)} rows at once`);
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,147 @@
+import { aCategory, aFranchise, aLead, anAdmin } from '@marketplace/api/testing';
+import type { Locator } from 'playwright-core';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+
+t.test('the dashboards', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const own = await aFranchise(api.database, { consultant_id: consultant.id });
+  await aFranchise(api.database);
+  await aCategory(api.database);
+  await aLead(api.database, { franchise_id: own.id });
+  await api.call('PUT /content', { as: admin, body: { adminPhone: '012-345 6789' } });
+
+  await t.test("the admin's: four cards, tools and quick actions", async t => {
+    const page = await window(admin);
+    await page.goto(`${origin}/admin/dashboard`);
+    await page.getByRole('heading', { name: 'Total Franchises' }).waitFor();
+    await page.getByText('Loading dashboard...').waitFor({ state: 'hidden' });
+    const main = (await page.locator('main').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
+    t.match(main, /Total Franchises 2 .*Total Leads 1 .*New This Month 1 .*Active Users 1 /);
+    const tools = page.getByRole('region', { name: 'Management Tools' }).getByRole('link');
+    const addresses = await tools.evaluateAll(links => links.map(link => link.getAttribute('href')));
+    t.same(addresses.toSorted(), [
+      '/admin/banners',
+      '/admin/bulk-upload',
+      '/admin/categories',
+      '/admin/consultants',
+      '/admin/content',
+      '/admin/franchises',
+      '/admin/google-analytics',
+      '/admin/hero-slides',
+      '/admin/navigation',
+      '/admin/pages',
+      '/admin/profile',
+      '/admin/smtp',
+      '/admin/whatsapp',
+    ]);
+    t.equal(await page.getByRole('link', { name: 'Review Leads' }).getAttribute('href'), '/admin/leads');
+    const site = page.getByRole('link', { name: 'View Main Site' });
+    t.same([await site.getAttribute('href'), await site.getAttribute('target')], ['/', '_blank']);
+    await page.context().close();
+  });
+
+  await t.test('what needs doing comes first, then how it goes, then what the menu holds too', async t => {
+    const page = await window(admin);
+    await page.goto(`${origin}/admin/dashboard`);
+    const parts = [
+      'First steps',
+      'Total Franchises',
+      'Publishing',
+      'How it is going',
+      'Quick Actions',
+      'Management Tools',
+    ];
+    for (const name of parts) await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded();
+    const warning = page.getByText('Email is not set up: messages wait, and nobody hears of new leads.');
+    await warning.waitFor();
+    const headings = await page.getByRole('main').getByRole('heading').allInnerTexts();
+    t.same(
+      headings.filter(text => parts.includes(text)),
+      parts,
+    );
+    const above = async (one: Locator, other: Locator) =>
+      ((await one.boundingBox())?.y ?? Infinity) < ((await other.boundingBox())?.y ?? 0);
+    t.ok(await above(warning, page.getByRole('heading', { name: 'Total Franchises' })), 'the warning, too');
+    t.same(await axe(page), []);
+    await page.context().close();
+  });
+
+  await t.test('the first steps are put away for every admin, and come back', async t => {
+    const page = await window(admin);
+    await page.goto(`${origin}/admin/dashboard`);
+    const steps = page.getByRole('region', { name: 'First steps' });
+    // A franchise, its category and a consultant are there; company, look and mail are not.
+    await steps.getByText('3 of 6 done', { exact: true }).waitFor();
+    t.equal(await steps.getByRole('link', { name: 'Enter company' }).getAttribute('href'), '/admin/content#company');
+    t.equal(await steps.getByRole('link', { name: 'Invite' }).count(), 0, 'what is done has no button');
+    for (const width of [1440, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      t.equal(wide, width, 'nothing sticks out');
+    }
+    await api.call('PUT /content', { as: admin, body: { companyName: 'Lorong Brands' } });
+    await page.goto(`${origin}/admin/dashboard`);
+    await steps.getByText('4 of 6 done', { exact: true }).waitFor();
+    await steps.getByRole('button', { name: 'Put away' }).click();
+    await steps.waitFor({ state: 'detached' });
+
+    const other = await window(await anAdmin(api.database));
+    await other.goto(`${origin}/admin/dashboard`);
+    await other.getByRole('button', { name: 'Show the first steps' }).click();
+    await other.getByRole('region', { name: 'First steps' }).waitFor();
+    await page.reload();
+    await steps.waitFor();
+    await other.context().close();
+
+    await page.route('**/api/admin/first-steps', route =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    );
+    await steps.getByRole('button', { name: 'Put away' }).click();
+    await page.getByRole('alert').getByText('Something went wrong').waitFor();
+    t.ok(await steps.isVisible(), 'what could not be saved is not shown');
+    await page.context().close();
+  });
+
+  await t.test('only the figures wait for the server, and are asked for again when they fail', async t => {
+    const page = await window(admin);
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/admin/stats', route =>
+      answered.promise.then(() => route.fulfill({ status: 500, body: '{}' })),
+    );
+    await page.goto(`${origin}/admin/dashboard`);
+    await page.getByRole('status').getByText('Loading dashboard...').waitFor();
+    t.ok(await page.getByRole('link', { name: 'Review Leads' }).isVisible());
+    t.equal(await page.getByRole('region', { name: 'Management Tools' }).getByRole('link').count(), 13);
+    const place = async () => (await page.getByRole('heading', { name: 'Publishing' }).boundingBox())?.y;
+    await page.getByRole('region', { name: 'First steps' }).waitFor();
+    await page.getByText('Email is not set up').waitFor();
+    const before = await place();
+    answered.resolve();
+    const failed = page.getByRole('alert').filter({ hasText: 'Some of these figures could not be loaded.' });
+    await failed.waitFor();
+    t.equal(await page.getByText('Not available right now').count(), 4);
+    await page.unrouteAll();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Not available right now').first().waitFor({ state: 'hidden' });
+    t.equal(await place(), before, 'nothing moves when they come');
+    await page.context().close();
+  });
+
+  await t.test("the consultant's: own figures, credits and how to top them up", async t => {
+    const page = await window(consultant);
+    await page.goto(`${origin}/admin/dashboard`);
+    await page.getByRole('heading', { name: 'My Franchises' }).waitFor();
+    await page.getByText('Loading dashboard...').waitFor({ state: 'hidden' });
+    const main = (await page.locator('main').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
+    t.match(main, /My Franchises 1 .*My Leads 1 0 unlocked, 1 locked .*Credit Balance 10 .*This Month 1 /);
+    const href = await page.getByRole('link', { name: 'Top up on WhatsApp' }).getAttribute('href');
+    t.match(href, /^https:\/\/wa\.me\/60123456789\?text=/);
+    t.match(decodeURIComponent(href ?? ''), consultant.email);
+    t.equal(await page.getByText('Management Tools').count(), 0);
+    await page.context().close();
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,305 @@
+import { until } from '@marketplace/db/testing';
+import t from 'tap';
+import { slugOf } from '../../src/resources/pages/slug.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { PHONE } from '../support/looks.ts';
+import { onTheSite } from '../support/on-the-site.ts';
+
+t.test('a slug from a title', async t => {
+  t.equal(slugOf('About Us'), 'about-us');
+  t.equal(slugOf('  Terms &  Conditions - 2026!  '), 'terms-conditions-2026');
+  t.equal(slugOf('Café--Menu'), 'caf-menu');
+  t.equal(slugOf('---'), '');
+  t.match(slugOf('long '.repeat(40)), /^[a-z0-9]+(-[a-z0-9]+)*$/);
+  t.ok(slugOf('long '.repeat(40)).length <= 100);
+});
+
+t.test('pages', async t => {
+  const site = await onTheSite(t);
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t, Promise.resolve(site));
+  const page = await window(admin);
+  const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
+  const slug = page.getByLabel('Slug');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  const save = page.getByRole('button', { name: 'Save Page' });
+  const frame = page.getByTitle('Live preview');
+  const shown = frame.contentFrame();
+  /** Of the frame's page: how wide it is, and how far it is scrolled. */
+  const viewed = () => shown.locator('html').evaluate(html => [html.clientWidth, Math.round(scrollY)]);
+
+  await t.test('a new page: what is missing, and a slug that follows the title', async t => {
+    await page.clock.install();
+    await page.goto(`${origin}/admin/pages`);
+    await page.getByText('No pages yet. Add the first one.').waitFor();
+    await page.getByRole('link', { name: 'Add New Page' }).first().click();
+    await page.getByRole('heading', { name: 'Add New Page' }).waitFor();
+    await page.getByText('Your page appears here as you write it.').waitFor();
+    t.equal(await page.getByTitle('Live preview').count(), 0);
+    await save.click();
+    await page.getByText('Please fill in the following required fields:').waitFor();
+    t.same(await page.getByRole('alertdialog').getByRole('listitem').allInnerTexts(), ['Title', 'Slug']);
+    await closeAlert();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('How  we Work!');
+    t.equal(await slug.inputValue(), 'how-we-work');
+    await slug.fill('our-work');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('How we work');
+    t.equal(await slug.inputValue(), 'our-work', 'one of their own stays');
+  });
+
+  await t.test('the source, and a preview of the real page that runs nothing', async t => {
+    await content.fill('Hello there');
+    await page.getByRole('switch', { name: 'HTML source' }).check();
+    t.equal(await content.getAttribute('rows'), '8');
+    t.equal(await content.inputValue(), '<p>Hello there</p>');
+    await content.fill('<p><strong>Hello</strong> there</p>');
+    await shown.locator('.prose strong', { hasText: 'Hello' }).waitFor();
+    await shown.getByRole('heading', { name: 'How we work' }).waitFor();
+    t.ok(await shown.getByRole('contentinfo').isVisible(), 'with all that is around it on the site');
+    t.equal(await frame.getAttribute('sandbox'), 'allow-same-origin');
+    await content.fill('<p>Safe</p><script>parent.document.title = "taken"</script>');
+    await shown.getByText('Safe').waitFor();
+    t.not(await page.title(), 'taken');
+    t.equal(await shown.locator('script').count(), 0);
+    t.same((await api.call('GET /pages', { as: admin })).body, [], 'and nothing is saved');
+  });
+
+  await t.test('the preview on a phone and on a desk, in its own looks, also larger', async t => {
+    await until(async () => (await viewed())[0] === 390);
+    const fonts = () => shown.locator('html').evaluate(() => [...document.fonts].map(({ status }) => status));
+    await until(async () => (await fonts()).includes('loaded'));
+    const narrow = await frame.boundingBox();
+    await page.getByRole('button', { name: 'Phone' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await until(async () => (await viewed())[0] === 1280);
+    const wide = await frame.boundingBox();
+    const aside = await page.getByRole('complementary', { name: 'Live preview' }).boundingBox();
+    t.ok(narrow && wide && aside && wide.width <= aside.width, 'made smaller until it fits');
+    t.equal(Math.round(wide?.height ?? 0), Math.round(narrow?.height ?? 1), 'as high as before');
+    t.same(await axe(page), []);
+    await page.getByRole('button', { name: 'Show the preview larger' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Live preview' });
+    await dialog.getByTitle('Live preview').waitFor();
+    await until(async () => ((await frame.boundingBox())?.width ?? 0) > 1200);
+    t.same(await axe(page), []);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Phone' }).click();
+  });
+
+  await t.test('the page before stays until the next one is there, and keeps its place', async t => {
+    await content.fill(`<p>Long</p>${'<p>line</p>'.repeat(200)}`);
+    await shown.getByText('line').nth(199).waitFor();
+    await shown.locator('html').evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    const held = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/api/admin/previews/**', async route => {
+      if (++asked === 1) await held.promise;
+      // The one that was held has been called off meanwhile.
+      await route.continue().catch(() => undefined);
+    });
+    await content.fill(`<p>Longer</p>${'<p>line</p>'.repeat(201)}`);
+    await page.getByLabel('The preview is being made…').waitFor();
+    t.equal(await shown.getByText('Long', { exact: true }).count(), 1);
+    await content.fill(`<p>Longest</p>${'<p>line</p>'.repeat(202)}`);
+    await shown.getByText('Longest', { exact: true }).waitFor();
+    t.equal((await viewed())[1], 700);
+    held.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    t.equal(await shown.getByText('Longest', { exact: true }).count(), 1, 'the last values win');
+    await frame.focus();
+    await page.keyboard.press('Home');
+    await until(async () => (await viewed())[1] === 0);
+  });
+
+  await t.test('what could not be saved is said, and the page before stays', async t => {
+    await slug.fill('admin');
+    const said = page.getByRole('complementary').getByText('The preview goes on once this is put right:');
+    await said.waitFor();
+    await page.getByRole('complementary').getByText('Slug: This address is used by the site itself.').waitFor();
+    t.ok(await shown.getByText('Longest', { exact: true }).isVisible());
+    t.same(await axe(page), []);
+    await slug.fill('our-work');
+    await said.waitFor({ state: 'detached' });
+  });
+
+  await t.test('while nobody can make the page that is said, with a likeness instead', async t => {
+    await site.publisher.stop();
+    await content.fill('<p>Safe</p>');
+    await page.getByText('the publisher does not answer').waitFor();
+    await page.getByText('Below is a simplified likeness instead.').waitFor();
+    await shown.getByText('Safe').waitFor();
+    t.equal(await frame.getAttribute('sandbox'), '', 'it is not sanitised');
+    t.same(await axe(page), []);
+    await site.startPublisher();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await shown.locator('.prose', { hasText: 'Safe' }).waitFor();
+    t.equal(await page.getByText('the publisher does not answer').count(), 0);
+  });
+
+  await t.test('after a save the list comes back by itself', async t => {
+    await slug.fill('admin');
+    await save.click();
+    await page.getByText('Validation Error:').waitFor();
+    await closeAlert();
+    await slug.fill('our-work');
+    // By the page's own clock: it is let go on after it was looked at.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+    await save.click();
+    await page.getByText('Page saved. Going back to the list.').waitFor();
+    const list = page.getByRole('heading', { name: 'Pages Management' });
+    await page.clock.runFor(1900);
+    t.equal(await list.count(), 0, 'not at once');
+    await page.clock.runFor(100);
+    await page.clock.resume();
+    await list.waitFor();
+    await page
+      .getByRole('row', { name: /How we work/ })
+      .getByRole('cell', { name: 'Published', exact: true })
+      .waitFor();
+    t.match((await api.call('GET /pages/our-work')).body, { title: 'How we work', content: '<p>Safe</p>' });
+  });
+
+  await t.test('another title leaves the slug of a page as it is', async t => {
+    await page.getByRole('link', { name: 'How we work', exact: true }).click();
+    await page.getByRole('heading', { name: 'Edit Page' }).waitFor();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Our way of working');
+    t.equal(await slug.inputValue(), 'our-work');
+    await page.getByRole('switch', { name: 'Published' }).uncheck();
+    await page.route('**/api/pages/*', route => route.fulfill({ status: 500, body: '{}' }));
+    await save.click();
+    await page.getByText('Error saving page. Please try again.').waitFor();
+    await page.unroute('**/api/pages/*');
+    await save.click();
+    await page
+      .getByRole('row', { name: /Our way of working/ })
+      .getByRole('cell', { name: 'Draft', exact: true })
+      .waitFor();
+    t.pass();
+  });
+
+  await t.test('what is unsaved is asked about; a page that is gone is told', async t => {
+    await page.getByRole('link', { name: 'Edit Our way of working' }).click();
+    await content.fill('Changed');
+    await page.getByRole('link', { name: 'Back to Pages' }).click();
+    await page.getByText('Leave without saving?').waitFor();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { name: 'Pages Management' }).waitFor();
+    await page.goto(`${origin}/admin/pages/edit/nothing`);
+    await page.getByText('Error loading page. Please check if the page exists.').waitFor();
+    t.pass();
+  });
+
+  await t.test(
+    'a franchise is previewed as its page will be, by its consultant too, on a phone and on a desk',
+    async t => {
+      const { knex } = api.database;
+      await knex('franchises').update({ consultant_id: consultant.id });
+      const franchise = await knex('franchises').first('id', 'name', 'description');
+      const wide = await window(admin);
+      const narrow = await window(consultant, { viewport: PHONE });
+      for (const [theirs, path, expected] of [
+        [wide, '/admin/franchises/edit', 1280],
+        [narrow, '/consultant/franchises/edit', 390],
+      ] as const) {
+        await theirs.goto(`${origin}${path}/${franchise.id}`);
+        await theirs.getByLabel('Description', { exact: false }).first().fill('Nobody has saved this.');
+        await theirs.getByRole('textbox', { name: 'Key point 1' }).fill('Nor this');
+        await theirs.getByRole('button', { name: 'Preview', exact: true }).click();
+        const dialog = theirs.getByRole('dialog', { name: 'Preview', exact: true });
+        const real = dialog.getByTitle('Live preview').contentFrame();
+        await real.locator('.about', { hasText: 'Nobody has saved this.' }).waitFor();
+        await real.getByText('Nor this', { exact: true }).waitFor();
+        t.ok(await real.getByRole('heading', { name: franchise.name, level: 1 }).isVisible());
+        t.notOk(await real.getByLabel('First name').isVisible(), 'the form is closed, as it is where scripts run');
+        const width = () => real.locator('html').evaluate(html => html.clientWidth);
+        t.equal(await width(), expected);
+        const head = ['Phone', 'Back to the form'].map(name => dialog.getByRole('button', { name }).boundingBox());
+        const [choice, out] = await Promise.all(head);
+        t.ok(choice && out && out.y < choice.y + choice.height, 'the way out stands beside the widths');
+        await dialog.getByRole('button', { name: expected === 390 ? 'Desktop' : 'Phone' }).click();
+        await until(async () => (await width()) === (expected === 390 ? 1280 : 390));
+        t.same(await axe(theirs), []);
+        await dialog.getByRole('button', { name: 'Back to the form' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        t.equal(await theirs.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'Nor this');
+      }
+      await wide.getByLabel('Franchise Name').fill('');
+      await wide.getByRole('button', { name: 'Preview', exact: true }).click();
+      await wide.getByText('The preview goes on once this is put right:').waitFor();
+      await wide.getByText('Franchise Name is required').waitFor();
+      t.same(await axe(wide), []);
+      t.match(await knex('franchises').where({ id: franchise.id }), [{ description: franchise.description }]);
+      for (const theirs of [wide, narrow]) await theirs.context().close();
+    },
+  );
+
+  await t.test('a page that cannot be had just now is not said to be gone', async t => {
+    await page.goto(`${origin}/admin/pages`);
+    await page.route('**/api/admin/pages/*', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('link', { name: 'Edit Our way of working' }).click();
+    await page.getByText('This could not be loaded').waitFor();
+    t.equal(await page.getByText('Please check if the page exists').count(), 0);
+    await page.unroute('**/api/admin/pages/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await content.waitFor();
+    t.ok(await page.getByText('Our way of working', { exact: true }).isVisible(), 'and which one it is');
+  });
+
+  await t.test('a page is deleted after asking', async t => {
+    await page.goto(`${origin}/admin/pages`);
+    await page.getByRole('button', { name: 'Delete Our way of working' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No pages yet. Add the first one.').waitFor();
+    t.same((await api.call('GET /pages', { as: admin })).body, []);
+  });
+
+  await t.test('content is shown on the page where it stands, there where it stands', async t => {
+    await page.goto(`${origin}/admin/content`);
+    await page.getByLabel('Hero title').fill('Own a business people queue for');
+    await shown.getByRole('heading', { level: 1, name: 'Own a business people queue for' }).waitFor();
+    await page.getByLabel('About text in the footer').fill('From a kiosk in Ipoh');
+    const told = shown.getByText('From a kiosk in Ipoh');
+    await told.waitFor();
+    t.ok((await viewed())[1] ?? 0, 'the foot of the page is looked at');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Ask for the facts');
+    await shown.getByRole('heading', { name: 'Ask for the facts' }).waitFor();
+    await shown.getByRole('heading', { level: 1, name: 'Brand 1' }).waitFor();
+    const seen = (place: string) =>
+      shown.locator(place).evaluate(element => {
+        const { top } = element.getBoundingClientRect();
+        return top >= 0 && top < innerHeight;
+      });
+    t.ok(await seen('section.rof'), 'and the place of the field');
+    await page.getByLabel('Copyright text').fill('All ours');
+    await shown.getByText('All ours').waitFor();
+    await shown
+      .getByRole('heading', { level: 1, name: 'Own a business people queue for' })
+      .waitFor({ state: 'attached' });
+    t.ok(await seen('footer'), 'on the page that came in its place');
+    await page.getByRole('button', { name: 'Franchise page' }).click();
+    await shown.getByRole('heading', { level: 1, name: 'Brand 1' }).waitFor({ state: 'attached' });
+    await page.getByRole('textbox', { name: 'Primary colour', exact: true }).fill('blue');
+    await page
+      .getByRole('complementary')
+      .getByText(/^Primary colour/)
+      .waitFor();
+    t.not((await api.call('GET /content')).body.heroTitle, 'Own a business people queue for');
+  });
+
+  await t.test('no consultant comes here', async t => {
+    const other = await window(consultant);
+    for (const path of ['/admin/pages', '/admin/pages/new']) {
+      await other.goto(origin + path);
+      await other.waitForURL('**/admin/dashboard');
+    }
+    t.pass();
+  });
+
+  // A browser that refuses a script in the likeness's sandbox says so in its log.
+  t.same(
+    faults.filter(text => !text.includes('sandboxed')),
+    [],
+  );
+});

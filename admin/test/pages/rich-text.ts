@@ -1,0 +1,284 @@
+import { HTML_ATTRIBUTES, HTML_TAGS } from '@marketplace/api';
+import { aPicture } from '@marketplace/api/testing';
+import t from 'tap';
+import { completed, isLink, isPicture } from '../../src/kit/rich-text/addresses.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { drawn } from '../support/loaded.ts';
+
+t.test('what a link and a picture may lead to', async t => {
+  for (const link of ['https://a.my/x?y#z', 'http://a.my', 'mailto:a@b.my', 'tel:+60123', '/about', '#contact', '/'])
+    t.ok(isLink(link), link);
+  for (const link of ['', 'about us', 'javascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://a.my'])
+    t.notOk(isLink(link), link);
+  t.equal(completed(' example.com/a '), 'https://example.com/a');
+  t.equal(completed('/about'), '/about');
+  t.ok(isPicture('/uploads/a.webp'));
+  t.notOk(isPicture('mailto:a@b.my'));
+});
+
+/** Every tag and attribute that the server keeps. */
+const EVERYTHING = [
+  '<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>',
+  '<p>Text <strong>bold</strong> <em>slanted</em> <span>plain</span> ',
+  '<a href="https://example.com/x" title="Title" target="_blank" rel="noopener">link</a><br />next ',
+  '<img src="/uploads/a.webp" alt="A" title="B" width="10" height="20" /></p>',
+  '<ul><li>bare</li><li>with <strong>bold</strong><ul><li>nested</li></ul></li><li><p>paragraph</p></li><li></li></ul>',
+  '<ol><li><h3>heading</h3>tail</li></ol><div>loose<p>inside</p><div><a href="#x"><img src="/b.png" alt="" /></a></div></div>',
+  '<hr />bare <a href="mailto:a@example.com">at</a> the <a href="tel:+60123">end</a>',
+].join('');
+
+t.test('the editor is tried with every tag and attribute that the server keeps', async t => {
+  for (const tag of HTML_TAGS) t.match(EVERYTHING, new RegExp(`<${tag}[ >]`), tag);
+  for (const [tag, names] of Object.entries(HTML_ATTRIBUTES))
+    for (const name of names) t.match(EVERYTHING, new RegExp(`<${tag} [^>]*${name}="`), `${tag} ${name}`);
+});
+
+t.test('the rich text editor', async t => {
+  const { api, origin, admin, window, faults } = await startConsole(t);
+  const page = await window(admin);
+  const text = page.getByRole('textbox', { name: 'Content' });
+  const source = page.getByRole('switch', { name: 'HTML source' });
+  const tool = (name: string) => page.getByRole('button', { name, exact: true });
+  const html = async () => {
+    await source.check();
+    const value = await text.inputValue();
+    await source.uncheck();
+    return value;
+  };
+  const write = async (value: string) => {
+    await source.check();
+    await text.fill(value);
+    await source.click();
+  };
+  /** The cursor at the end; the editor hears of it before the next frame. */
+  const toEnd = async () => {
+    await text.press('Control+End');
+    await drawn(page);
+  };
+  /** Makes the editor give its own HTML, with nothing changed. */
+  const touch = async () => {
+    await text.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Backspace');
+  };
+
+  await t.test('what the server keeps survives the editor', async t => {
+    const body = { title: 'Everything', slug: 'everything', content: EVERYTHING };
+    const { body: saved } = await api.call('POST /pages', { as: admin, body });
+    t.equal(saved.content, EVERYTHING, 'the server keeps all of it');
+    await page.goto(`${origin}/admin/pages/edit/${saved.id}`);
+    await text.getByText('nested').waitFor();
+    t.equal(await page.getByText('Unsaved changes').count(), 0, 'looking changes nothing');
+    t.equal(await tool('Undo').getAttribute('aria-disabled'), 'true', 'and there is nothing to undo');
+    await touch();
+    await page.getByRole('button', { name: 'Save Page' }).click();
+    await page.getByText('Page saved. Going back to the list.').waitFor();
+    const { body: after } = await api.call(`GET /admin/pages/${saved.id}`, { as: admin });
+    const equal = await page.evaluate(
+      ([one = '', other = '']) => {
+        const body = (text: string) => new DOMParser().parseFromString(text, 'text/html').body;
+        return body(one).isEqualNode(body(other));
+      },
+      [EVERYTHING, after.content],
+    );
+    t.ok(equal, after.content);
+  });
+
+  await t.test('and so do spaces, entities and the order of marks', async t => {
+    await page.goto(`${origin}/admin/pages/new`);
+    await text.waitFor();
+    for (const [value, kept] of [
+      ['Hello there', 'Hello there'],
+      ['<p>a&nbsp; &lt;b&gt; &amp; c</p>', '<p>a&nbsp; &lt;b&gt; &amp; c</p>'],
+      ['<ul>\n  <li>one</li>\n  <li>two</li>\n</ul>\n', '<ul><li>one</li><li>two</li></ul>'],
+      ['<p><em><strong>x</strong></em><strong>y</strong></p>', '<p><strong><em>x</em>y</strong></p>'],
+      ['<ul><li></li></ul>', '<ul><li></li></ul>'],
+      ['', ''],
+    ] as const) {
+      await write(value);
+      t.notOk(await source.isChecked(), `${value} is held`);
+      await touch();
+      t.equal(await html(), kept);
+    }
+  });
+
+  await t.test('what it would lose stays source, and is told', async t => {
+    const said = page.getByText('so that nothing is lost without being seen');
+    for (const value of [
+      '<table><tbody><tr><td>Cell</td></tr></tbody></table>',
+      '<p>a <span></span>b</p>',
+      '<a href="/x"><h2>Heading</h2></a>',
+      '<ul><ul><li>x</li></ul></ul>',
+    ]) {
+      await write(value);
+      await said.waitFor();
+      t.ok(await source.isChecked(), value);
+      t.equal(await text.inputValue(), value);
+    }
+    await write('<p>a <u>b</u></p><table></table>');
+    await page.getByText('does not know <u>, <table>').waitFor();
+    t.same(await axe(page), []);
+    await write('<p>Held</p>');
+    await text.getByText('Held').waitFor();
+    t.equal(await said.count(), 0);
+  });
+
+  await t.test('what saving removes is said before', async t => {
+    const said = page.getByText('Saving removes');
+    await write('<p style="color: red" class="x">a <b>b</b></p>');
+    await page.getByText('Saving removes style=, class=:').waitFor();
+    await write('<TABLE><tr><td>Cell</td></tr></TABLE><form></form><td>loose</td>');
+    await page.getByText('Saving removes <table>, <tr>, <td>, <form>:').waitFor();
+    t.same(await axe(page), []);
+    await write(EVERYTHING);
+    await text.getByText('nested').waitFor();
+    t.equal(await said.count(), 0);
+  });
+
+  await t.test('what the editor cannot show is saved as it was, with another title', async t => {
+    const content = '<p>a <span></span>b</p><a href="/x"><h2>Heading</h2></a><ul><ul><li>x</li></ul></ul>';
+    const body = { title: 'Not held', slug: 'not-held', content };
+    const { body: saved } = await api.call('POST /pages', { as: admin, body });
+    t.equal(saved.content, content, 'the server keeps it');
+    await page.goto(`${origin}/admin/pages/edit/${saved.id}`);
+    await page.getByText('so that nothing is lost without being seen').waitFor();
+    t.equal(await page.getByText('Saving removes').count(), 0);
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Still not held');
+    await page.getByRole('button', { name: 'Save Page' }).click();
+    await page.getByText('Page saved. Going back to the list.').waitFor();
+    const { body: after } = await api.call(`GET /admin/pages/${saved.id}`, { as: admin });
+    t.same([after.title, after.content], ['Still not held', content]);
+    await page.goto(`${origin}/admin/pages/new`);
+    await text.waitFor();
+  });
+
+  await t.test('a table that is pasted becomes lines, and that is told', async t => {
+    const paste = (value: string) =>
+      text.evaluate((editor, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', pasted);
+        editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, value);
+    const told = page.getByText('What you pasted had <table>, which cannot stay here.');
+    await write('');
+    await text.focus();
+    await paste('<p>Fees</p><table><tr><th>Fee</th><th>RM</th></tr><tr><td>Start</td><td>20,000</td></tr></table>');
+    await told.waitFor();
+    t.same(await axe(page), []);
+    t.equal(await html(), '<p>Fees</p><p>Fee | RM</p><p>Start | 20,000</p>');
+    await text.focus();
+    await page.keyboard.press('Control+End');
+    await paste('<p style="margin: 0">Plain</p>');
+    await text.getByText('Plain').waitFor();
+    t.equal(await told.count(), 0);
+  });
+
+  await t.test('it opens with the cursor at the beginning, and heads keep their distance', async t => {
+    await write('<p>Plain</p><h2>Head</h2><p><em>slanted</em></p>');
+    await text.getByText('slanted').waitFor();
+    t.equal(await tool('Italic').getAttribute('aria-pressed'), 'false');
+    t.notOk(await text.evaluate(one => one === document.activeElement), 'and does not take the focus');
+    t.equal(await text.locator('h2').evaluate(head => getComputedStyle(head).marginTop), '16px');
+    t.equal(
+      await text
+        .locator('p')
+        .first()
+        .evaluate(one => getComputedStyle(one).marginTop),
+      '0px',
+    );
+  });
+
+  await t.test('by the toolbar and the keyboard', async t => {
+    await text.fill('First');
+    await text.press('Control+a');
+    await tool('Bold').click();
+    t.equal(await tool('Bold').getAttribute('aria-pressed'), 'true');
+    await page.keyboard.press('Control+i');
+    t.equal(await html(), '<p><strong><em>First</em></strong></p>');
+    await text.press('Control+a');
+    await tool('Bold').click();
+    await tool('Italic').click();
+    await page.getByRole('combobox', { name: 'Text style' }).selectOption('Heading 2');
+    await toEnd();
+    await page.keyboard.press('Enter');
+    await tool('Bulleted list').click();
+    await page.keyboard.type('one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    t.equal(await html(), '<h2>First</h2><ul><li>one</li><li>two</li></ul>');
+    await toEnd();
+    await tool('Horizontal line').click();
+    t.match(await html(), '<hr>');
+    await toEnd();
+    await page.keyboard.type('x');
+    const back = tool('Undo');
+    while ((await back.getAttribute('aria-disabled')) === null) await back.click();
+    t.equal(await tool('Redo').getAttribute('aria-disabled'), null);
+    await back.focus();
+    await page.keyboard.press('Home');
+    t.ok(await page.getByRole('combobox', { name: 'Text style' }).evaluate(one => one === document.activeElement));
+    await page.keyboard.press('ArrowRight');
+    t.ok(await tool('Bold').evaluate(one => one === document.activeElement), 'the arrow keys go along');
+    await page.keyboard.press('Tab');
+    t.ok(await text.evaluate(one => one === document.activeElement), 'and one tab leaves it');
+  });
+
+  await t.test('links are judged', async t => {
+    await write('<p>See here</p>');
+    await text.press('Control+a');
+    await tool('Link').click();
+    const dialog = page.getByRole('dialog', { name: 'Add a link' });
+    await dialog.getByLabel('Address').fill('javascript:alert(1)');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.getByText('Please enter a web address').waitFor();
+    t.same(await axe(page), []);
+    await dialog.getByLabel('Address').fill('example.com/a');
+    await dialog.getByRole('checkbox', { name: 'Open in a new tab' }).check();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    t.match(await html(), /<a (?=.*href="https:\/\/example\.com\/a")(?=.*target="_blank").*>See here<\/a>/);
+    await text.getByText('See here').click();
+    await tool('Link').click();
+    await page.getByRole('dialog', { name: 'Change the link' }).getByRole('button', { name: 'Remove link' }).click();
+    t.equal(await html(), '<p>See here</p>');
+    await toEnd();
+    await tool('Link').click();
+    await dialog.getByLabel('Address').fill('/about');
+    await dialog.getByLabel('Text').fill(' about us');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    t.equal(await html(), '<p>See here<a href="/about">about us</a></p>');
+  });
+
+  await t.test('pictures by upload, with a description', async t => {
+    await write('<p>Text</p>');
+    await toEnd();
+    await tool('Image').click();
+    const dialog = page.getByRole('dialog', { name: 'Add an image' });
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.getByText('Please upload an image or enter its address.').waitFor();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: await aPicture(80, 60).png().toBuffer() });
+    await dialog.getByRole('img', { name: 'Preview of Image' }).waitFor();
+    await dialog.getByLabel('Description').fill('A shop');
+    t.same(await axe(page), []);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    t.match(await html(), /<p>Text<img src="\/uploads\/[^"]+" alt="A shop"><\/p>/);
+    t.same(await axe(page), []);
+  });
+
+  await t.test('a notification’s HTML is written the same way', async t => {
+    await page.goto(`${origin}/admin/content`);
+    const letter = page.getByRole('textbox', { name: 'Email HTML' });
+    await letter.fill('Dear {consultant_name}');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Website content updated successfully!').waitFor();
+    const { body } = await api.call('GET /content', { as: admin });
+    t.equal(body.leadNotificationHtml, '<p>Dear {consultant_name}</p>');
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,10 @@
+/** What the console computes by itself, without a browser. Each chapter also runs by itself. */
+import './rules/addresses.ts';
+import './rules/catalogues.ts';
+import './rules/contrast.ts';
+import './rules/faults.ts';
+import './rules/franchise-values.ts';
+import './rules/link-targets.ts';
+import './rules/page-numbers.ts';
+import './rules/session.ts';
+import './rules/worded-faults.ts';

@@ -1,0 +1,14 @@
+import t from 'tap';
+import { dark, light } from '../../src/kit/theme/tokens.ts';
+import { contrast } from '../support/contrast.ts';
+
+for (const [name, colours] of Object.entries({ light, dark })) {
+  t.test(`${name}: texts reach 4.5:1 on every ground, controls 3:1`, async t => {
+    const { text, muted, brand, positive, warning, danger, info, accent } = colours;
+    for (const ground of [colours.ground, colours.surface, colours.raised, colours.brandTint])
+      for (const ink of [text, muted, brand, positive, warning, danger, info, accent])
+        t.ok(contrast(ink, ground) >= 4.5, `${ink} on ${ground}: ${contrast(ink, ground).toFixed(2)}`);
+    t.ok(contrast(colours.onBrand, brand) >= 4.5);
+    for (const ground of [colours.surface, colours.ground]) t.ok(contrast(colours.control, ground) >= 3);
+  });
+}

@@ -1,0 +1,42 @@
+import t from 'tap';
+import { describe, faultsIn, fieldErrors } from '../../src/data/faults.ts';
+import { differences } from '../../src/kit/forms/differences.ts';
+import { errorPaths } from '../../src/kit/forms/faulty-fields.ts';
+import { MEDIA, PICTURES, refusal } from '../../src/kit/inputs/upload-rules.ts';
+
+const body = {
+  detail: [
+    { loc: ['body', 'name'], msg: 'Name is required', type: 'required' },
+    { loc: ['body', 'faqs', 0, 'question'], msg: 'Question is too long', type: 'length' },
+  ],
+};
+
+t.test('faults of the server, told with their dotted path and placed at their field', async t => {
+  const faults = faultsIn(body);
+  t.same(describe(faults), ['Name is required (name)', 'Question is too long (faqs.0.question)']);
+  const errors = fieldErrors(faults);
+  t.match(errors, { name: 'Name is required', faqs: { 0: { question: 'Question is too long' } } });
+  t.same(errorPaths(errors).slice(1), [
+    ['name', 'Name is required'],
+    ['faqs.0.question', 'Question is too long'],
+  ]);
+  t.same(faultsIn({ detail: 'Franchise not found' }), []);
+  t.same(faultsIn(undefined), []);
+});
+
+t.test('two versions are compared in the fields that would be saved', async t => {
+  const mine = { name: 'A', faqs: [{ question: 'Q', answer: 'A' }], featured: true, extra: 1 };
+  const theirs = { name: 'B', faqs: [{ question: 'Q', answer: 'A' }], featured: false, view_count: 3 };
+  t.same(differences(mine, theirs), [
+    { field: 'name', mine: 'A', theirs: 'B' },
+    { field: 'featured', mine: '✓', theirs: '✗' },
+  ]);
+});
+
+t.test('a file of 10,485,760 bytes is sent, one byte more is not', async t => {
+  t.equal(refusal({ size: 10_485_760, type: 'image/png' }, PICTURES), undefined);
+  t.equal(refusal({ size: 10_485_761, type: 'image/png' }, PICTURES), 'forms.image.tooLarge');
+  t.equal(refusal({ size: 1, type: 'image/svg+xml' }, PICTURES), 'forms.image.wrongType');
+  t.equal(refusal({ size: 1, type: 'video/mp4' }, PICTURES), 'forms.image.wrongType');
+  t.equal(refusal({ size: 1, type: 'video/mp4' }, MEDIA), undefined);
+});

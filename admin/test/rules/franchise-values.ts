@@ -1,0 +1,81 @@
+import t from 'tap';
+import { changedFields, clashingFields } from '../../src/kit/forms/draft.ts';
+import { missingFields, placeErrors, toPayload } from '../../src/resources/franchises/form/payload.ts';
+import { fieldsOf, SECTIONS } from '../../src/resources/franchises/form/sections.ts';
+import { offeredLocations } from '../../src/resources/franchises/form/territory.ts';
+import { blankFranchise } from '../../src/resources/franchises/form/values.ts';
+
+const filled = {
+  ...blankFranchise(),
+  name: 'Kopi Lorong',
+  established_year: '2011',
+  investment_min: '50000',
+  why_choose_points: [{ text: ' ' }, { text: 'A queue' }],
+  faqs: [
+    { question: 'Q', answer: '' },
+    { question: 'How long?', answer: 'Five years.' },
+  ],
+  media_gallery: [{ url: '', caption: 'nothing', source: 'link' as const }],
+};
+
+t.test('a save drops empty rows and sends figures whole, or null for NDA', async t => {
+  t.match(toPayload(filled, 'admin', 'me'), {
+    established_year: 2011,
+    locations_count: null,
+    investment_min: 50_000,
+    franchise_fee: null,
+    why_choose_points: ['A queue'],
+    faqs: [{ question: 'How long?', answer: 'Five years.' }],
+    media_gallery: [],
+  });
+});
+
+t.test('a consultant sends their own id and nothing that is the admin’s to decide', async t => {
+  const sent = toPayload({ ...filled, featured: true, slug: 'mine' }, 'consultant', 'me');
+  t.equal(sent.consultant_id, 'me');
+  for (const field of ['featured', 'is_featured', 'rof_approved', 'slug']) t.notOk(field in sent, field);
+});
+
+t.test('a fault in a row is shown at the row of the form, not at its number in what was sent', async t => {
+  const errors = { why_choose_points: { 0: 'Too long' }, faqs: { 0: { answer: 'Too long' } } };
+  t.match(placeErrors(errors, filled), {
+    why_choose_points: { 1: { text: 'Too long' } },
+    faqs: { 1: { answer: 'Too long' } },
+  });
+});
+
+t.test('white space counts as missing, and only an admin chooses a consultant', async t => {
+  t.same(missingFields({ ...filled, description: '  ' }, 'consultant'), [
+    'category',
+    'description',
+    'locations_count',
+    'image_url',
+  ]);
+  t.ok(missingFields(filled, 'admin').includes('consultant_id'));
+});
+
+t.test('of a form that is left the fields that were changed are kept, and no password', async t => {
+  const typed = { ...filled, faqs: [{ question: 'How long?', answer: 'Six years.' }], territory_location: ['Johor'] };
+  t.same(changedFields(typed, filled), { faqs: typed.faqs, territory_location: ['Johor'] });
+  t.same(changedFields({ name: 'Siti', password: 'a-new-one', smtpPassword: 'b', cloudToken: 'c' }, { name: 'Ali' }), {
+    name: 'Siti',
+  });
+});
+
+t.test('a draft clashes in the fields that somebody else changed, to something else than it says', async t => {
+  const values = { name: 'Mine', phone: '1', faqs: [{ question: 'Q', answer: 'A' }], website: 'same' };
+  const before = { name: 'Before', phone: '', faqs: [], website: '' };
+  const stored = { ...before, name: 'Theirs', website: 'same', description: 'of theirs alone' };
+  t.same(clashingFields({ values, before, ended: false }, stored), ['name']);
+  t.same(clashingFields({ values, before: {}, ended: false }, stored), [], 'a draft of a version before');
+});
+
+t.test('each field of the form stands in one section', async t => {
+  t.same(SECTIONS.flatMap(fieldsOf).toSorted(), Object.keys(blankFranchise()).toSorted());
+});
+
+t.test('the locations follow the chosen types', async t => {
+  t.equal(offeredLocations(['Malaysia']).length, 16);
+  t.ok(offeredLocations(['International']).includes('Singapore'));
+  t.notOk(offeredLocations(['International']).includes('Johor'));
+});

@@ -1,0 +1,34 @@
+import t from 'tap';
+import { everyMail } from '../../../api/test/support/every-mail.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
+
+const SITE = 'https://marketplace.example';
+
+t.test('every link of a mail into the console is an address of it', async t => {
+  const { origin, admin, consultant, window } = await startConsole(t);
+  const mails = await everyMail(t, {
+    company: 'Marketplace',
+    consultant: 'Mei Ling',
+    franchise: 'Kopi & Kaya',
+    visitor: 'Nurul',
+    message: 'Hello',
+  });
+  const paths = new Map<string, string>();
+  for (const [name, { html }] of mails)
+    for (const [, path = ''] of html.matchAll(new RegExp(`href="${SITE}(/(?:admin|consultant)/[^"]*)"`, 'g')))
+      paths.set(path, name);
+  t.ok(paths.size >= 8, `${paths.size} addresses`);
+  const windows = { admin: await window(admin), consultant: await window(consultant), nobody: await window() };
+  for (const [path, name] of paths) {
+    const isTheirs = path.startsWith('/consultant/') || /^(?:lead\.(?:cons|dupl)|consultant)/.test(name);
+    const reader = path.includes('#') || path.endsWith('password') ? 'nobody' : isTheirs ? 'consultant' : 'admin';
+    const page = windows[reader];
+    await page.goto('about:blank');
+    await page.goto(`${origin}${path}`);
+    await page.locator('h1, [role=alert]').first().waitFor();
+    await loaded(page);
+    t.equal(await page.getByText('Page not found').count(), 0, `${name}: ${path}`);
+    t.equal(new URL(page.url()).pathname, path.replace(/#.*/, ''), 'and it leads nowhere else');
+  }
+});

@@ -1,0 +1,47 @@
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+
+t.test('the menu', async t => {
+  const { origin, admin, consultant, window, faults } = await startConsole(t);
+
+  await t.test('shows the current screen where it is too low for all, and the page stays', async t => {
+    const page = await window(admin, { viewport: { width: 1440, height: 480 } });
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    for (const [path, name] of [
+      ['/admin/profile', 'My Profile'],
+      ['/admin/dashboard', 'Dashboard'],
+    ] as const) {
+      await page.goto(origin + path);
+      const link = menu.getByRole('link', { name, exact: true });
+      await link.waitFor();
+      t.equal(await link.getAttribute('aria-current'), 'page');
+      const { y = -1, height = 0 } = (await link.boundingBox()) ?? {};
+      t.ok(y >= 0 && y + height <= 480, `${name} is seen`);
+      t.equal(await page.evaluate(() => scrollY), 0);
+    }
+    await page.context().close();
+  });
+
+  await t.test('fits a laptop', async t => {
+    const page = await window(admin);
+    await page.goto(`${origin}/admin/dashboard`);
+    const { y = 900, height = 0 } =
+      (await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link', { name: 'My Profile' })
+        .boundingBox()) ?? {};
+    t.ok(y + height <= 900);
+    await page.context().close();
+  });
+
+  await t.test('knows the placeholder of a consultant’s leads', async t => {
+    const page = await window(consultant);
+    await page.goto(`${origin}/consultant/leads`);
+    const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Leads', exact: true });
+    await link.waitFor();
+    t.equal(await link.getAttribute('aria-current'), 'page');
+    await page.context().close();
+  });
+
+  t.same(faults, []);
+});

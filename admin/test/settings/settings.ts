@@ -1,0 +1,256 @@
+import { aCategory, aFranchise, aPicture, hashPassword } from '@marketplace/api/testing';
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+import { drawn, loaded } from '../support/loaded.ts';
+
+const PASSWORD = 'the-password-of-today-2026';
+
+t.test('profile and settings', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  await api.database
+    .knex('users')
+    .where({ id: consultant.id })
+    .update({ password_hash: await hashPassword(PASSWORD) });
+
+  await t.test('a consultant asks for a daily summary, which nobody gets unasked', async t => {
+    const page = await window(consultant);
+    const choice = page.getByLabel('A summary of my unopened leads every morning');
+    await page.goto(`${origin}/consultant/profile`);
+    await choice.waitFor();
+    t.equal(await choice.isChecked(), false);
+    await choice.check();
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    await page.reload();
+    await choice.waitFor();
+    t.equal(await choice.isChecked(), true);
+    await page.context().close();
+  });
+
+  await t.test('a person changes their own profile, never the email', async t => {
+    const page = await window(consultant);
+    await page.goto(`${origin}/consultant/profile`);
+    const email = page.getByLabel('Email');
+    t.ok(await email.evaluate(field => field.hasAttribute('readonly')));
+    await page.getByText('Email cannot be changed').waitFor();
+    await page.getByLabel('Name', { exact: false }).first().fill('');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByText('1 field needs attention').waitFor();
+    await page.getByLabel('Name', { exact: false }).first().fill('Daniel Tan Wei');
+    await page.getByLabel('New password').fill('short');
+    await page.getByLabel('Your current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByText('Validation Error:').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByLabel('New password').fill('a-longer-password-2026');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    await page.getByRole('button', { name: 'Daniel Tan Wei Consultant' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+    t.pass('the new password ended the other tokens, not this session');
+    await page.context().close();
+  });
+
+  const page = await window(admin);
+  await page.goto(`${origin}/admin/profile`);
+  await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+  t.equal(await page.getByLabel('A summary of my unopened leads').count(), 0, 'an admin is not asked');
+
+  await t.test('website content', async t => {
+    await page.goto(`${origin}/admin/content`);
+    await page.getByLabel('Hero title').fill('Own a business people queue for');
+    await page
+      .getByRole('complementary', { name: 'Live preview' })
+      .getByText('Own a business people queue for')
+      .waitFor();
+    await page.getByRole('textbox', { name: 'Primary colour', exact: true }).fill('blue');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Validation Error:').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('textbox', { name: 'Primary colour', exact: true }).fill('#0b5f5a');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('✅ Website content updated successfully!').waitFor();
+    const { body } = await api.call('GET /content');
+    t.match(body, { heroTitle: 'Own a business people queue for', primaryColor: '#0b5f5a' });
+  });
+
+  await t.test('a small icon is not blown up', async t => {
+    const icon = await aPicture(32, 32).png().toBuffer();
+    const faviconUrl = `data:image/png;base64,${icon.toString('base64')}`;
+    await api.call('PUT /content', { as: admin, body: { faviconUrl } });
+    await page.reload();
+    const box = await page.getByRole('img', { name: 'Preview of Favicon' }).boundingBox();
+    t.ok((box?.width ?? Number.NaN) <= 66, `${box?.width} wide`);
+  });
+
+  await t.test('two people save the content', async t => {
+    await page.reload();
+    await page.getByLabel('Hero title').waitFor();
+    await api.call('PUT /content', { as: admin, body: { heroTitle: 'Changed by another' } });
+    await page.getByLabel('Hero title').fill('Changed by me');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+    await dialog.getByRole('cell', { name: 'Changed by another' }).waitFor();
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    t.equal(await page.getByLabel('Hero title').inputValue(), 'Changed by another');
+  });
+
+  await t.test('navigation', async t => {
+    await page.goto(`${origin}/admin/navigation`);
+    const menu = page.getByRole('region', { name: 'Navigation links' });
+    await menu.getByRole('button', { name: 'Add link' }).click();
+    const added = menu.getByRole('listitem').last();
+    await added.getByLabel('Title').fill('Stories');
+    await added.getByLabel('URL').fill('/stories');
+    await added.getByRole('button', { name: /^Move .* up$/ }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('✅ Settings updated successfully!').waitFor();
+    const { body } = await api.call('GET /site-settings');
+    t.equal(body.navigation_menu.at(-2).title, 'Stories');
+  });
+
+  await t.test('a link is chosen from what exists, and one that leads nowhere says so', async t => {
+    const { knex } = api.database;
+    await aCategory(api.database, { name: 'Laundry', slug: 'laundry' });
+    await aCategory(api.database, { name: 'Retired', slug: 'retired', is_active: false });
+    const aPage = (slug: string, title: string, is_published: boolean) => ({
+      id: slug,
+      slug,
+      title,
+      is_published,
+      content: '',
+    });
+    await knex('pages').insert([aPage('our-story', 'Our Story', true), aPage('unfinished', 'Unfinished', false)]);
+    await page.goto(`${origin}/admin/navigation`);
+    const footer = page.getByRole('region', { name: 'Footer links' });
+    await footer.getByRole('button', { name: 'Add link' }).click();
+    const added = footer.getByRole('listitem').last();
+    const url = added.getByLabel('URL');
+    await url.click();
+    for (const name of ['Home', 'Browse Franchises', 'Laundry', 'Our Story'])
+      await page.getByRole('option', { name }).waitFor();
+    t.equal(
+      await page.getByRole('option', { name: /Retired|Unfinished/ }).count(),
+      0,
+      'what nobody sees is not offered',
+    );
+    const edge = await page.locator('.MuiAutocomplete-paper').evaluate(paper => getComputedStyle(paper).borderTopWidth);
+    t.equal(edge, '1px', 'the list is told from the form below it');
+    await url.fill('story');
+    await page.getByRole('option', { name: 'Our Story' }).click();
+    t.equal(await url.inputValue(), '/our-story');
+    t.equal(await added.getByLabel('Title').inputValue(), 'Our Story', 'and the title with it');
+    for (const [address, says] of [
+      ['/nowhere', 'Nothing on the site has this address (any more).'],
+      ['/unfinished', 'This page is a draft'],
+      ['/category/retired', 'This category is switched off'],
+      ['/franchise/nothing', 'Nothing on the site has this address (any more).'],
+      ['#somewhere', 'Nothing on the site has this address (any more).'],
+    ] as const) {
+      await url.fill(address);
+      await url.blur();
+      await added.getByText(says).waitFor();
+      t.match(await url.getAttribute('aria-describedby'), /./, 'it is said with the field');
+    }
+    for (const address of ['https://example.com/nowhere', '/category/laundry', '/#contact', '/our-story']) {
+      await url.fill(address);
+      await url.blur();
+      await added.getByText(/Nothing on the site|is a draft|switched off/).waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('✅ Settings updated successfully!').waitFor();
+    const { body } = await api.call('GET /site-settings');
+    t.match(body.footer_links.at(-1), { title: 'Our Story', url: '/our-story' });
+    await knex('pages').where({ id: 'our-story' }).delete();
+    await page.reload();
+    await footer.getByText('Nothing on the site has this address (any more).').waitFor();
+  });
+
+  await t.test('the currency of the site and a rate, with what is wrong beside it', async t => {
+    await page.goto(`${origin}/admin/navigation`);
+    await page.getByLabel('Currency of the site').click();
+    await page.getByRole('option', { name: 'MYR, Malaysian Ringgit' }).click();
+    const rates = page.getByRole('region', { name: 'Exchange rates' });
+    await rates.getByRole('button', { name: 'Add rate' }).click();
+    const row = rates.getByRole('listitem');
+    await row.getByLabel('One unit of').click();
+    await page.getByRole('option', { name: 'USD' }).click();
+    await row.getByLabel('is worth').fill('0.24');
+    await row.getByLabel('on', { exact: false }).last().fill('2026-01-02');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('is the rate the right way round?').first().waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await row.getByLabel('is worth').fill('4.2');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('✅ Settings updated successfully!').waitFor();
+    const { body } = await api.call('GET /site-settings');
+    t.match(body, { currency: 'MYR', exchange_rates: [{ from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' }] });
+  });
+
+  await t.test('Google Analytics', async t => {
+    await page.goto(`${origin}/admin/google-analytics`);
+    await page.getByLabel('Tracking ID').fill('nonsense');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Validation Error:').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByLabel('Tracking ID').fill('G-ABCD123456');
+    await page.getByRole('switch', { name: 'Enabled' }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('✅ Settings updated successfully!').waitFor();
+    t.match((await api.call('GET /google-analytics-settings')).body, { ga_tracking_id: 'G-ABCD123456', enabled: true });
+  });
+
+  await t.test('settings that cannot be had say so, and are asked for again', async t => {
+    await page.route('**/api/google-analytics-settings', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${origin}/admin/google-analytics`);
+    await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+    await page.unroute('**/api/google-analytics-settings');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    t.equal(await page.getByLabel('Tracking ID').inputValue(), 'G-ABCD123456');
+  });
+
+  await t.test('the bar with the button lies over a form only where that goes on below', async t => {
+    const phone = await window(admin, { viewport: { width: 390, height: 844 } });
+    const save = phone.getByRole('button', { name: 'Save', exact: true });
+    const isRaised = async () => {
+      await save.waitFor();
+      await loaded(phone);
+      // The browser tells of what is seen with the frame after.
+      await drawn(phone);
+      return (await save.locator('..').evaluate(bar => getComputedStyle(bar).boxShadow)) !== 'none';
+    };
+    await phone.goto(`${origin}/admin/google-analytics`);
+    t.notOk(await isRaised(), 'not on a short one');
+    await phone.goto(`${origin}/admin/franchises/new`);
+    t.ok(await isRaised(), 'on a long one');
+    await phone.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    t.notOk(await isRaised(), 'until its end is reached');
+    await phone.context().close();
+  });
+
+  await t.test('categories', async t => {
+    await aFranchise(api.database, { name: 'In use' });
+    await page.goto(`${origin}/admin/categories`);
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Category' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Required').waitFor();
+    await dialog.getByLabel('Name').fill('Bubble Tea');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Category saved.').waitFor();
+    await page.getByRole('cell', { name: 'Bubble Tea', exact: true }).waitFor();
+    const remove = async (name: RegExp) => {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    };
+    await remove(/^Delete Bubble Tea/);
+    await page.getByText('Category deleted.').waitFor();
+    await remove(/^Delete Category/);
+    await page.getByRole('button', { name: 'OK' }).waitFor();
+    t.match((await page.getByRole('alertdialog').allInnerTexts()).join(), /1/, 'the server says how many use it');
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,184 @@
+import { linkedService, useCloudApi } from '@marketplace/api/testing';
+import { until } from '@marketplace/db/testing';
+import type { Page, Request } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { hintFor } from '../../src/settings/whatsapp/hints.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+
+const CHECK = { name: 'Check now' };
+const START = { name: 'Start Service' };
+const closeAlert = (page: Page) => page.getByRole('button', { name: 'OK' }).click();
+
+t.test('WhatsApp', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const page = await window(admin);
+  const isLook = (request: Request) => request.url().endsWith('/api/admin/whatsapp/status');
+  let looks = 0;
+  let ended = 0;
+  page.on('request', request => {
+    if (isLook(request)) looks++;
+  });
+  const answered = (request: Request) => {
+    if (isLook(request)) ended++;
+  };
+  page.on('requestfinished', answered).on('requestfailed', answered);
+  /** Every look is answered, and the page has seen the answer: what it asks for now comes after that. */
+  const quiet = async () => {
+    await page.evaluate(() => fetch('/').then(answer => answer.text()));
+    await until(() => ended === looks);
+    await page.evaluate(() => fetch('/').then(answer => answer.text()));
+  };
+  /** Stops the page's clock, and looks by hand: from here it looks by itself 10 seconds later. */
+  const stopClock = async () => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+    // The jump itself made it look: an answer to that is none to the button.
+    await quiet();
+    const before = looks;
+    await page.getByRole('button', CHECK).click();
+    await until(() => looks > before);
+    await quiet();
+  };
+  /** It looks so many milliseconds after the clock has stopped, and not before. */
+  const looksAfter = async (t: Test, milliseconds: number) => {
+    const before = looks;
+    await page.clock.runFor(milliseconds - 1);
+    t.equal(looks, before, `not before ${milliseconds} ms`);
+    await page.clock.runFor(1);
+    await until(() => looks > before);
+    await quiet();
+    t.equal(looks, before + 1, 'and then once');
+  };
+  await page.clock.install();
+  await page.goto(`${origin}/admin/whatsapp`);
+  await page.getByRole('heading', { name: 'WhatsApp Management', level: 1 }).waitFor();
+
+  await t.test('not set up: unavailable, and starting says what is missing', async t => {
+    await page.getByText('Service unavailable').waitFor();
+    await stopClock();
+    await page.getByRole('button', START).click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText('WhatsApp is not set up yet.').waitFor();
+    t.match(await alert.getByRole('listitem').allInnerTexts(), [/access token/, /phone number ID/]);
+    await looksAfter(t, 5000);
+    await page.clock.resume();
+    t.same(await axe(page), []);
+    await closeAlert(page);
+  });
+
+  await t.test('a linked device is chosen knowingly', async t => {
+    await page.getByLabel('Provider').click();
+    await page.getByRole('option', { name: 'Linked device' }).click();
+    await page.getByText('may be banned at any time').waitFor();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await page.getByText('Please confirm that you know the risk of a linked device').waitFor();
+    t.same(await axe(page), []);
+    await page.getByRole('switch', { name: 'I know that this number may be banned' }).click();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await page.getByText('WhatsApp settings saved.').waitFor();
+    const { body } = await api.call('GET /admin/whatsapp/settings', { as: admin });
+    t.match(body, { provider: 'linked', riskAccepted: true });
+  });
+
+  await t.test('a test without a number, and before it is ready', async t => {
+    const send = page.getByRole('button', { name: 'Send test' });
+    await send.click();
+    await page.getByText('Please enter a phone number').waitFor();
+    await closeAlert(page);
+    await page.getByLabel('Phone number', { exact: true }).fill('012-345 6789');
+    await send.click();
+    await page.getByText('WhatsApp is not ready to send').waitFor();
+    t.equal(await page.getByRole('alertdialog').getByRole('listitem').count(), 4);
+    await closeAlert(page);
+  });
+
+  const { tell } = await linkedService(t, api);
+
+  await t.test('a code to scan, then ready; a test and what it came to', async t => {
+    tell({ kind: 'code', code: '2@a-code' });
+    await page.getByRole('button', CHECK).click();
+    await page.getByText('QR code ready to scan').waitFor();
+    const picture = page.getByRole('img', { name: 'QR code to link WhatsApp' });
+    await picture.waitFor();
+    t.match(await picture.getAttribute('src'), /^data:image\/png/, 'drawn by our own server');
+    t.same(await axe(page), []);
+    await stopClock();
+    tell({ kind: 'open', account: '60125550100' });
+    await looksAfter(t, 10_000);
+    await page.clock.resume();
+    await page.getByText('Sends as 60125550100').waitFor();
+    t.equal(await picture.count(), 0);
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('The test message was sent to +60123456789.').waitFor();
+    await page.getByLabel('Phone number', { exact: true }).fill('0125550199');
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('Test failed: This phone number is not registered on WhatsApp').waitFor();
+    await page.getByText('This number has no WhatsApp account.').waitFor();
+    t.same(await axe(page), []);
+    await page.getByLabel('Phone number', { exact: true }).fill('12');
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('Test failed: Phone must be a number like').waitFor();
+  });
+
+  await t.test('disconnecting asks first, and looks again after 2 seconds', async t => {
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('Disconnect this WhatsApp account?').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await stopClock();
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('Scan the new QR code to link a phone again.').waitFor();
+    tell({ kind: 'code', code: '2@another' });
+    await looksAfter(t, 2000);
+    await page.clock.resume();
+    await page.getByText('QR code ready to scan').waitFor();
+  });
+
+  await t.test('when the status can’t be had it is unavailable, and starting fails in words', async t => {
+    await useCloudApi(api, admin);
+    await page.route('**/api/admin/whatsapp/{status,start-service}', route => route.abort());
+    await page.getByRole('button', CHECK).click();
+    await page.getByText('Service unavailable').waitFor();
+    await page.getByText('The status could not be loaded').waitFor();
+    t.equal(await page.getByText('until the service is started').count(), 0, 'nobody knows that it is stopped');
+    t.same(await axe(page), []);
+    await page.getByRole('button', START).click();
+    await page.getByText('Error starting the WhatsApp service. Please check your connection and try again.').waitFor();
+    await closeAlert(page);
+    await page.unroute('**/api/admin/whatsapp/{status,start-service}');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The status could not be loaded').waitFor({ state: 'detached' });
+  });
+
+  await t.test('test and settings wait for no status; settings that can’t be had say so in their place', async t => {
+    await page.route('**/api/admin/whatsapp/status', () => undefined);
+    await page.route('**/api/admin/whatsapp/settings', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${origin}/admin/whatsapp`);
+    await page.getByRole('region', { name: 'Send a test message' }).getByRole('button').waitFor();
+    const settings = page.getByRole('region', { name: 'How messages are sent' });
+    await settings.getByText('This could not be loaded').waitFor();
+    t.same(await axe(page), []);
+    await page.unroute('**/api/admin/whatsapp/settings');
+    await settings.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Provider').waitFor();
+    await page.unroute('**/api/admin/whatsapp/status');
+  });
+
+  await t.test('consultants have no such screen', async t => {
+    const theirs = await window(consultant);
+    await theirs.goto(`${origin}/admin/whatsapp`);
+    await theirs.waitForURL(/dashboard/);
+    t.equal(await theirs.getByRole('link', { name: 'WhatsApp', exact: true }).count(), 0);
+    await theirs.context().close();
+  });
+
+  t.same(faults, []);
+});
+
+t.test('hints by the words of a failure', async t => {
+  t.equal(hintFor('Timeout: WhatsApp did not answer within 20 seconds'), 'timeout');
+  t.equal(hintFor('The request timed out'), 'timeout');
+  t.equal(hintFor('This phone number is not registered on WhatsApp'), 'notRegistered');
+  t.equal(hintFor('130429 Rate limit hit'), null);
+});

@@ -1,0 +1,169 @@
+import { aFranchise, aLead, hashPassword } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
+
+const REFRESH_MS = 27_000_000;
+const PASSWORD = 'a-good-password-2026';
+const OTHER = 'another-password-2026';
+
+const { api, origin, admin, window, faults } = await startConsole(t);
+
+t.test('a session that ends while somebody types', async t => {
+  const account = { name: 'Nurul Huda', email: 'typing@example.com', password: PASSWORD, role: 'admin' };
+  const { body: user } = await api.call('POST /users', { as: admin, body: account });
+  const password_hash = await hashPassword(PASSWORD);
+  await api.database.knex('users').where({ id: admin.id }).update({ password_hash });
+  const franchise = await aFranchise(api.database, { name: 'Kopi Lorong' });
+  const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Siti', last_name: 'Aminah' });
+  let password = PASSWORD;
+  const signIn = async (page: Page) => {
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: false }).first().fill(password);
+    await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+  };
+  /** A new password ends every session of its person. */
+  const endSession = async () => {
+    password = password === PASSWORD ? OTHER : PASSWORD;
+    const body = { password, current_password: PASSWORD };
+    t.equal((await api.call(`PUT /users/${user.id}`, { as: admin, body })).status, 200);
+  };
+  const page = await window();
+  const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
+  await page.goto(`${origin}/admin/leads?filter={"status":"new"}`);
+  await signIn(page);
+  await page.getByText('1 lead', { exact: true }).waitFor();
+
+  await t.test('in a dialog: it opens again over the same list, with what was typed', async t => {
+    await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
+    await dialog.getByLabel('Message').fill('Half a message');
+    await endSession();
+    await dialog.getByRole('button', { name: 'Update Lead' }).click();
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    await signIn(page);
+    await page.getByText('What you typed before you signed in again is back.').waitFor();
+    t.equal(await dialog.getByLabel('Message').inputValue(), 'Half a message');
+    t.match(decodeURIComponent(page.url()), /filter=\{"status":"new"\}.*edit=/);
+    await dialog.getByRole('button', { name: 'Update Lead' }).click();
+    await page.getByText('Lead updated.').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    t.match((await api.call(`GET /leads/${lead.id}`, { as: admin })).body, { message: 'Half a message' });
+  });
+
+  await t.test('by a refresh that fails: nothing is lost either', async t => {
+    await page.clock.install();
+    await page.goto(`${origin}/admin/franchises/new`);
+    await page.getByLabel('Franchise Name').fill('Half a form');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.route('**/api/auth/refresh', route =>
+      route.fulfill({ status: 401, body: '{"detail":"Not signed in"}' }),
+    );
+    await page.clock.fastForward(REFRESH_MS);
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    t.equal(await page.evaluate(() => localStorage.getItem('accessToken')), null);
+    await page.unrouteAll();
+    await signIn(page);
+    await page.getByText('What you typed before you signed in again is back.').waitFor();
+    t.equal(await page.getByLabel('Franchise Name').inputValue(), 'Half a form');
+  });
+
+  await t.test('by signing out in another tab: nor then', async t => {
+    const other = await page.context().newPage();
+    await other.goto(`${origin}/admin/dashboard`);
+    await page.getByLabel('Franchise Name').fill('Three quarters of a form');
+    await other.getByRole('button', { name: 'Nurul Huda Admin' }).click();
+    await other.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    await signIn(page);
+    await page.waitForFunction(
+      text => [...document.querySelectorAll('input')].some(input => input.value === text),
+      'Three quarters of a form',
+    );
+    await other.close();
+    t.match(page.url(), '/admin/franchises/new');
+  });
+
+  await t.test('what one person typed is not shown to another', async t => {
+    await page.getByLabel('Franchise Name').fill('For nobody else');
+    await endSession();
+    await page.getByLabel('Upload an image: Franchise Image').setInputFiles({
+      name: 'shop.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('x'),
+    });
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    const second = { name: 'Second', email: 'second@example.com', password: PASSWORD, role: 'admin' };
+    await api.call('POST /users', { as: admin, body: second });
+    await page.getByLabel('Email').fill(second.email);
+    await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Add New Franchise' }).waitFor();
+    await loaded(page);
+    t.equal(await page.getByLabel('Franchise Name').inputValue(), '');
+  });
+
+  t.same(faults, []);
+});
+
+t.test('the token is refreshed before its end, and what visitors may read is not kept for the admin', async t => {
+  const account = { name: 'Nurul Huda', email: 'nurul@example.com', password: PASSWORD, role: 'admin' };
+  await api.call('POST /users', { as: admin, body: account });
+  await api.call('PUT /content', { as: admin, body: { companyName: 'Before' } });
+  const page = await window();
+  await page.clock.install();
+  await page.goto(`${origin}/admin`);
+  await page.getByText('Before').waitFor();
+
+  await t.test('a change made while the login screen stood there is seen at once', async t => {
+    await api.call('PUT /content', { as: admin, body: { companyName: 'After' } });
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByText('After').waitFor();
+    t.pass();
+  });
+
+  await t.test('after 27,000,000 ms a new token lies in the storage', async t => {
+    const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
+    const before = await token();
+    // A token of the same second would be the same.
+    const { iat } = JSON.parse(Buffer.from(before?.split('.')[1] ?? '', 'base64url').toString());
+    while (Math.floor(Date.now() / 1000) === iat) await new Promise(resolve => setTimeout(resolve, 20));
+    const refreshed = page.waitForResponse('**/api/auth/refresh');
+    await page.clock.fastForward(REFRESH_MS);
+    t.equal((await refreshed).status(), 200);
+    await page.waitForFunction(was => localStorage.getItem('accessToken') !== was, before);
+    let again = 0;
+    page.on('request', request => {
+      if (request.url().includes('/auth/refresh')) again++;
+    });
+    await page.clock.runFor(60_000);
+    t.equal(again, 0, 'once, also on a device whose clock is fast');
+    t.ok(await page.getByRole('heading', { name: 'Dashboard', level: 1 }).isVisible());
+  });
+
+  await t.test(
+    'a server that cannot be reached ends no session; offline is said, and gone when it is over',
+    async t => {
+      await page.context().setOffline(true);
+      await page.getByText('You are offline. Changes can be saved once the connection is back.').waitFor();
+      await page.goto(`${origin}/admin/dashboard`).catch(() => undefined);
+      await page.context().setOffline(false);
+      await page.goto(`${origin}/admin/leads`);
+      await page.route('**/api/leads**', route => route.abort());
+      await page.reload();
+      await page.getByText('The server cannot be reached. Check your connection and try again.').waitFor();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('1 lead', { exact: true }).waitFor();
+      t.equal(await page.getByText('You are offline.').count(), 0);
+    },
+  );
+
+  t.same(
+    faults.filter(fault => !fault.includes('ERR_INTERNET_DISCONNECTED')),
+    [],
+  );
+});

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+
+const REFRESH_MS = 27_000_000;
+const PASSWORD = 'a-good-password-2026';
+const OTHER = 'another-password-2026';
+
+t.test('two tabs of one person', async t => {
+  const { api, origin, admin, window, faults } = await startConsole(t);
+  const { knex } = api.database;
+  const account = { name: 'Nurul Huda', email: 'nurul@example.com', password: PASSWORD, role: 'admin' };
+  const { body: user } = await api.call('POST /users', { as: admin, body: account });
+  const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
+  const holds = async (page: Page) =>
+    (await api.call('GET /auth/me', { as: (await tokenIn(page)) ?? 'none' })).status === 200;
+  const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome back!' });
+  /** How often the screens of both were left for the login. */
+  let left = 0;
+  const open = async () => {
+    const one = await window(await knex('users').where({ id: user.id }).first());
+    const other = await one.context().newPage();
+    left = 0;
+    for (const page of [one, other]) {
+      await page.clock.install();
+      page.on('framenavigated', () => {
+        if (new URL(page.url()).pathname === '/admin') left++;
+      });
+    }
+    await one.goto(`${origin}/admin/profile`);
+    await one.getByLabel('Phone').waitFor();
+    await other.goto(`${origin}/admin/franchises/new`);
+    await other.getByLabel('Franchise Name').fill('Half a form');
+    await other.getByText('Unsaved changes').waitFor();
+    return { one, other, pages: [one, other] };
+  };
+  const changePassword = async (page: Page, password: string, current: string) => {
+    await page.getByLabel('New password').fill(password);
+    await page.getByLabel('Your current password').fill(current);
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+  };
+  /** An answer that is on its way: the server has done what was asked. */
+  const onItsWay = async (page: Page, pattern: string) => {
+    const done = Promise.withResolvers<void>();
+    const arrive = Promise.withResolvers<void>();
+    await page.route(pattern, async route => {
+      if (route.request().method() === 'GET') return route.continue();
+      const response = await route.fetch();
+      done.resolve();
+      await arrive.promise;
+      await route.fulfill({ response });
+    });
+    return { done: done.promise, arrive: () => arrive.resolve() };
+  };
+
+  await t.test('both refresh their token at the same moment: both stay, with one that holds', async t => {
+    const { one, pages } = await open();
+    // Neither is answered before both have asked: else the one may learn of the other's new token in time.
+    const together = Promise.withResolvers<void>();
+    let asking = 0;
+    for (const page of pages)
+      await page.route('**/api/auth/refresh', async route => {
+        if (++asking === pages.length) together.resolve();
+        await together.promise;
+        await route.continue();
+      });
+    const asked = pages.map(page => page.waitForResponse('**/api/auth/refresh'));
+    await Promise.all(pages.map(page => page.clock.fastForward(REFRESH_MS)));
+    for (const answer of asked) t.equal((await answer).status(), 200);
+    let again = 0;
+    for (const page of pages)
+      page.on('request', request => {
+        if (request.url().includes('/auth/refresh')) again++;
+      });
+    await Promise.all(pages.map(page => page.clock.runFor(60_000)));
+    t.equal(again, 0, 'neither asks the other to ask again');
+    t.equal(left, 0);
+    t.ok(await holds(one));
+    await one.context().close();
+  });
+
+  await t.test('a refresh that is on its way while the password changes in the other: both stay', async t => {
+    const { one, other } = await open();
+    const refresh = await onItsWay(other, '**/api/auth/refresh');
+    await other.clock.fastForward(REFRESH_MS);
+    await refresh.done;
+    await changePassword(one, OTHER, PASSWORD);
+    await one.getByText('Profile updated successfully!').waitFor();
+    const token = await tokenIn(one);
+    const arrived = other.waitForResponse('**/api/auth/refresh');
+    refresh.arrive();
+    await arrived;
+    await other.clock.runFor(60_000);
+    t.equal(await tokenIn(one), token, 'what the password ended does not come back');
+    t.ok(await holds(one));
+    t.equal(left, 0);
+    t.equal(await other.getByLabel('Franchise Name').inputValue(), 'Half a form');
+    await one.context().close();
+  });
+
+  await t.test(
+    'a refresh that is refused before the new password is answered: signed out once, nothing lost',
+    async t => {
+      const { one, other, pages } = await open();
+      const change = await onItsWay(one, '**/api/users/*');
+      await changePassword(one, PASSWORD, OTHER);
+      await change.done;
+      await other.clock.fastForward(REFRESH_MS);
+      for (const page of pages) await welcome(page).waitFor();
+      const arrived = one.waitForResponse(response => response.request().method() === 'PUT');
+      change.arrive();
+      await arrived;
+      await Promise.all(pages.map(page => page.clock.runFor(60_000)));
+      for (const page of pages) t.ok(await welcome(page).isVisible(), 'and stays so');
+      t.equal(await tokenIn(one), null);
+      t.equal(left, 2, 'each of them once');
+      await other.getByLabel('Email').fill(account.email);
+      await other.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
+      await other.getByRole('button', { name: 'Login to Dashboard' }).click();
+      await other.getByText('What you typed before you signed in again is back.').waitFor();
+      t.equal(await other.getByLabel('Franchise Name').inputValue(), 'Half a form');
+      t.ok(await holds(other));
+      await one.context().close();
+    },
+  );
+
+  t.same(faults, []);
+});

@@ -1,0 +1,115 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+
+const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
+
+t.test('notifications: what an admin must see of them, and many at once', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { knex } = api.database;
+  const { id: franchise_id } = await aFranchise(api.database, { consultant_id: consultant.id });
+  const lead = await aLead(api.database, { franchise_id });
+  const add = async (more: object) => {
+    const id = newId();
+    const row = { channel: 'email', kind: 'lead.consultant', payload: '{}', lead_id: lead.id, user_id: consultant.id };
+    await knex('outbox').insert({ ...row, id, idempotency_key: id, ...more });
+    return id;
+  };
+  await add({ status: 'sent', attempts: 2, sent_at: new Date(), last_error: MAYBE_TWICE });
+  for (let n = 0; n < 3; n++) await add({ status: 'failed', attempts: 11, last_error: '535 Bad login (EAUTH)' });
+  const failed = `${origin}/admin/notifications?filter={"status":"failed"}`;
+  const page = await window(admin);
+  /** How its messages do a server knows for two seconds: by its clock they are over. */
+  const serverLater = () => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 2001;
+  };
+
+  await t.test('one that may have arrived twice says so', async t => {
+    await page.goto(`${origin}/admin/notifications`);
+    await page.getByText('It may have arrived twice: an earlier try was interrupted.').waitFor();
+    t.equal(
+      await page.getByRole('button', { name: /^Send these/ }).count(),
+      0,
+      'what was sent is sent again one by one',
+    );
+  });
+
+  await t.test('a phone says the same as a wide screen: to whom, how often tried, why not', async t => {
+    const phone = await window(admin, { viewport: { width: 390, height: 844 } });
+    await phone.goto(failed);
+    const row = phone.getByRole('row', { name: /New lead, to the consultant/ }).first();
+    await row.waitFor();
+    t.match(
+      (await row.allInnerTexts()).join(),
+      /•••@example\.com[\s\S]*this minute · 11 tries[\s\S]*Failed[\s\S]*535 Bad login/,
+    );
+    const boxes = await Promise.all([row.getByRole('link'), row.getByRole('button')].map(part => part.boundingBox()));
+    for (const box of boxes) t.ok(box && Math.min(box.width, box.height) >= 40, 'a thumb hits each');
+    const [lead, again] = boxes;
+    t.ok(lead && again && again.y >= lead.y + lead.height, 'and they leave the words their width');
+    t.same(await axe(phone), []);
+    await phone.close();
+  });
+
+  await t.test('those that failed are sent again together, after asking; what can’t be is counted', async t => {
+    await page.goto(failed);
+    await page.getByRole('button', { name: 'Send these 3 again' }).click();
+    const asking = page.getByRole('alertdialog', { name: 'Send 3 notifications again?' });
+    await asking.getByText(/Put right first/).waitFor();
+    await asking.getByRole('button', { name: 'Cancel' }).click();
+    t.equal((await knex('outbox').where({ status: 'failed' })).length, 3, 'nothing happened yet');
+
+    // Somebody else has just sent one of them again.
+    await knex('outbox').where({ status: 'failed' }).limit(1).update({ status: 'pending' });
+    await page.getByRole('button', { name: 'Send these 3 again' }).click();
+    await asking.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('2 are waiting to be sent again, 1 could not be put back.').waitFor();
+    await page.getByText('No notifications match your current filters.').waitFor();
+    t.equal((await knex('outbox').where({ status: 'pending' })).length, 3);
+    t.same(await axe(page), []);
+  });
+
+  await t.test('an alarm leads to the statement of whose balance is not its ledger', async t => {
+    const moments = { next_run_at: new Date(), started_at: new Date(), finished_at: new Date() };
+    const detail = JSON.stringify({ different: 1, differences: [{ user_id: consultant.id, balance: 9, ledger: 10 }] });
+    await knex('schedules').insert({ name: 'reconciliation', ...moments, outcome: 'alarm', runs: 1, detail });
+    await page.goto(`${origin}/admin/notifications`);
+    await page.getByRole('link', { name: 'Balance 9, ledger 10' }).click();
+    await page.getByRole('main').getByText('Daniel Tan').first().waitFor();
+    t.match(page.url(), `/admin/consultants/${consultant.id}/credits`);
+  });
+
+  await t.test('while email is not set up, or late, an admin is told where they look', async t => {
+    serverLater();
+    await page.goto(`${origin}/admin/dashboard`);
+    await page.getByText('Email is not set up: messages wait, and nobody hears of new leads.').waitFor();
+    t.same(await axe(page), []);
+    await page.getByRole('link', { name: 'Email settings' }).click();
+    await page.waitForURL('**/admin/smtp');
+
+    const smtp = { emailProvider: 'smtp', smtpHost: '127.0.0.1', smtpPort: 1, smtpUsername: 'x', smtpPassword: 'x' };
+    const body = { ...smtp, fromEmail: 'hello@example.org' };
+    t.equal((await api.call('PUT /content', { as: admin, body })).status, 200);
+    await knex('outbox')
+      .where({ status: 'pending' })
+      .update({ created_at: new Date(Date.now() - 12 * 60_000) });
+    serverLater();
+    await page.goto(`${origin}/admin/notifications`);
+    await page.getByText(/^The oldest unsent email has waited for 12 minutes/).waitFor();
+    await page.getByRole('link', { name: 'Show what waits' }).click();
+    await page.getByText('3 notifications').waitFor();
+
+    await knex('outbox').where({ status: 'pending' }).update({ created_at: new Date() });
+    serverLater();
+    const asked = page.waitForResponse('**/api/readyz');
+    await page.goto(`${origin}/admin/notifications`);
+    await asked;
+    await page.getByText('3 notifications').waitFor();
+    t.equal(await page.getByText(/oldest unsent|not set up/).count(), 0, 'and of nothing that is as it should be');
+  });
+
+  t.same(faults, []);
+});

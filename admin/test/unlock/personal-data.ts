@@ -1,0 +1,85 @@
+import { aFranchise, aLead, manyEnquiries, workOff } from '@marketplace/api/testing';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+
+t.test('what a visitor may ask an admin for', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { knex } = api.database;
+  const franchise = await aFranchise(api.database, { consultant_id: consultant.id, name: 'Kopi Kampung' });
+  const contact = { email: 'Nurul@example.org', email_key: 'nurul@example.org', first_name: 'Nurul' };
+  const lead = await aLead(api.database, { franchise_id: franchise.id, ...contact });
+  await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+
+  const page = await window(admin, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  await page.goto(`${origin}/admin/dashboard`);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('link', { name: 'Personal Data' }).click();
+  await page.getByRole('heading', { name: 'Personal Data', level: 1 }).waitFor();
+  const show = page.getByRole('button', { name: 'Show' });
+  const address = page.getByLabel('E-mail address of the visitor');
+  await show.click();
+  await page.getByText('Please enter an e-mail address').waitFor();
+  await address.fill('no address');
+  await show.click();
+  await page.getByText(/Email must be/).waitFor();
+  await address.fill('nobody@example.org');
+  await show.click();
+  await page.getByText('Nothing is stored under this address.').waitFor();
+  await address.fill('nurul@example.org');
+  await show.click();
+  await page.getByText('1 enquiry is stored under nurul@example.org.').waitFor();
+  await page.getByText(/Daniel Tan.*, since/).waitFor();
+  t.same(await axe(page), []);
+  t.notMatch(page.url(), /nurul/, 'the address is in no address');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  t.equal(download.suggestedFilename(), 'personal-data.json');
+
+  await page.getByRole('button', { name: 'Take the consent back' }).click();
+  t.same(await axe(page), []);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take the consent back' }).click();
+  await page.getByText('The consent was taken back.').waitFor();
+  await page.getByText('Consent taken back').waitFor();
+  t.ok((await knex('leads').where({ id: lead.id }).first()).withdrawn_at);
+  const gone = () => page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await gone();
+
+  await page.getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await gone();
+  t.equal((await knex('leads').where({ id: lead.id }).first()).erased_at, null);
+  await page.getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByText('Nothing is stored under this address.').waitFor();
+  t.match(await knex('leads').where({ id: lead.id }).first(), { email: '', first_name: '', erased_at: Date });
+
+  const many = await aLead(api.database, {
+    franchise_id: franchise.id,
+    email: 'many@example.org',
+    email_key: 'many@example.org',
+  });
+  await manyEnquiries(api.database, many.id, 500);
+  await address.fill('many@example.org');
+  await show.click();
+  await page.getByText('501 enquiries are stored under many@example.org.').waitFor();
+  await page.getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByText(/Erasing the sender of MANY\d+: 0 of 501 enquiries/).waitFor();
+  await gone();
+  t.equal(await page.getByText('many@example.org').count(), 0, 'what is on its way is not shown as if it stayed');
+  t.same(await axe(page), []);
+  await workOff(api.database, 2);
+  await page.getByText(/Erasing the sender of MANY\d+: 100 of 501 enquiries/).waitFor();
+  await workOff(api.database);
+  await page.getByText('Every enquiry of this person is done.').waitFor();
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  await page.context().close();
+
+  const other = await window(consultant);
+  await other.goto(`${origin}/admin/personal-data`);
+  await other.waitForURL(`${origin}/admin/dashboard`);
+  t.same(faults, []);
+});

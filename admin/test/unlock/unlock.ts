@@ -1,0 +1,237 @@
+import { aConsultant, aFranchise, aLead } from '@marketplace/api/testing';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
+
+t.test('unlocking a lead', async t => {
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
+  const { knex } = api.database;
+  const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+  const add = (first_name: string) =>
+    aLead(api.database, {
+      franchise_id: franchise.id,
+      first_name,
+      last_name: 'Secretname',
+      email: `${first_name.toLowerCase()}.secret@example.org`,
+      phone: '+60 19-888 7766',
+      message: 'Call me on 019-888 7766 or secret.two@example.org',
+      investment_budget: 250_000,
+      timeline: 'Immediately',
+      location_interest: 'Ipoh or 019-888 7766',
+    });
+  const first = await add('Nurul');
+  const second = await add('Siti');
+  const third = await add('Aminah');
+  const balance = async () => (await knex('users').where({ id: consultant.id }).first('tokens')).tokens;
+  const page = await window(consultant, { viewport: { width: 390, height: 844 } });
+  const question = page.getByRole('alertdialog');
+  const open = async (path: string) => {
+    await show(page, path);
+    await page.locator('h1').waitFor();
+    await loaded(page);
+  };
+
+  await t.test('a locked one gives nothing away, by its address, its dialog or what is answered', async t => {
+    const answers: Promise<string>[] = [];
+    page.on('response', response => {
+      // What a screen that was left is not read to its end.
+      if (response.url().includes('/api/leads')) answers.push(response.text().catch(() => ''));
+    });
+    await open(`/admin/leads/edit/${first.id}`);
+    await page.getByRole('heading', { name: 'Locked lead' }).waitFor();
+    await page.getByText('Contact details are shown once the lead is unlocked.').waitFor();
+    t.equal(await page.getByRole('link', { name: /Call|WhatsApp|Email/ }).count(), 0);
+    t.equal(await page.getByRole('button', { name: /Edit|Delete/ }).count(), 0);
+    t.same(await axe(page), []);
+    await open(`/admin/leads?edit=${first.id}`);
+    await page.getByRole('dialog').getByText('Contact details are shown once the lead is unlocked.').waitFor();
+    await open('/admin/leads/locked');
+    await page.getByRole('listitem').nth(2).waitFor();
+    await page.getByRole('button', { name: 'More' }).first().click();
+    const answered = (await Promise.all(answers)).join();
+    t.match(answered, first.reference, 'what was answered was read');
+    t.notMatch(answered + (await page.content()), /Secretname|secret|19.?888|888.?77/i);
+  });
+
+  await t.test('while leads wait the menu, its button and the dashboard say how many, and lead to them', async t => {
+    const asked: string[] = [];
+    const listen = (request: { url(): string }) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/leads/locked' && url.searchParams.get('range') === '[0,0]') asked.push(url.search);
+    };
+    page.on('request', listen);
+    await page.goto(`${origin}/admin/dashboard`);
+    const news = page.getByRole('region', { name: 'New leads' });
+    await news.getByRole('listitem').nth(2).waitFor();
+    t.match(
+      (await news.getByRole('listitem').first().allInnerTexts()).join(),
+      /Kopi Lorong[\s\S]*\$250,000\s· Immediately\s· Ipoh or .*\s· [\s\S]*Unlock/,
+    );
+    t.notMatch((await news.allInnerTexts()).join(), /Secretname|secret|19.?888/i);
+    const above = (await news.boundingBox())?.y ?? 0;
+    const cards = (await page.getByRole('heading', { name: 'My Leads' }).boundingBox())?.y ?? 0;
+    t.ok(above < cards, 'before the figures');
+    t.equal(await news.getByRole('link', { name: 'Locked leads: 3' }).getAttribute('href'), '/admin/leads/locked');
+    t.equal(await page.getByRole('link', { name: /^My Leads/ }).getAttribute('href'), '/admin/leads/locked');
+    t.same(await axe(page), []);
+    await page.getByRole('button', { name: 'Open the menu, 3 locked leads wait' }).click();
+    const entry = page.getByRole('navigation').getByRole('link', { name: 'Leads 3 locked leads wait' });
+    t.match((await entry.allInnerTexts()).join(), /3$/);
+    await entry.click();
+    await page.waitForURL(`${origin}/admin/leads/locked`);
+    await page.getByRole('tab', { name: 'Locked Leads 3' }).waitFor();
+    await loaded(page);
+    t.equal(asked.filter(search => search.includes('filter=%7B%7D')).length, 1, 'one count for all of them');
+    page.off('request', listen);
+  });
+
+  await t.test('pressed twice it is paid once, and moves to the unlocked ones', async t => {
+    await page.getByRole('button', { name: 'Unlock' }).last().click();
+    t.match(
+      (await question.allInnerTexts()).join(),
+      /Kopi Lorong[\s\S]*\$250,000[\s\S]*Immediately[\s\S]*Ipoh or [\s\S]*(ago|this minute)[\s\S]*This lead is locked and requires 1 credit to unlock\.[\s\S]*10 credits/,
+    );
+    t.notMatch((await question.allInnerTexts()).join(), /Secretname|secret|19.?888/i, 'nothing that is masked');
+    t.same(await axe(page), []);
+    await question.getByRole('button', { name: 'Spend 1 credit' }).dblclick();
+    const told = page.locator('.MuiSnackbar-root').filter({ hasText: 'Remaining credits: 9' });
+    await told.waitFor();
+    t.equal(
+      (await told.allInnerTexts()).join(),
+      'Lead unlocked successfully! Remaining credits: 9\nLead unlocked and moved to Unlocked Leads tab!',
+      'in one notice',
+    );
+    await page.waitForURL(`${origin}/admin/leads`);
+    await page.getByRole('link', { name: 'Nurul Secretname', exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Locked Leads 2', exact: true }).waitFor();
+    t.equal(await balance(), 9);
+    t.equal((await knex('unlocks')).length, 1);
+  });
+
+  await t.test('the person is called, written to and mailed at a touch', async t => {
+    const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+    t.equal(await href('Call Nurul Secretname'), 'tel:+60198887766');
+    t.match(await href('WhatsApp to Nurul Secretname'), /^https:\/\/wa\.me\/60198887766\?text=Hello%20Nurul/);
+    t.match(await href('Email to Nurul Secretname'), /^mailto:nurul\.secret@example\.org\?subject=.*Kopi%20Lorong/);
+    const sizes = await page
+      .getByRole('link', { name: /Nurul Secretname$/ })
+      .evaluateAll(links => links.slice(1).map(link => link.getBoundingClientRect().height));
+    t.ok(
+      sizes.every(height => height >= 44),
+      'thumbs hit them',
+    );
+  });
+
+  await t.test('in two windows at once it is paid once', async t => {
+    const other = await window(consultant);
+    for (const each of [page, other]) {
+      await each.goto(`${origin}/admin/leads/edit/${second.id}`);
+      await each.getByRole('button', { name: 'Unlock' }).click();
+    }
+    await Promise.all(
+      [page, other].map(async each => {
+        await each.getByRole('button', { name: 'Spend 1 credit' }).click();
+        await each.getByRole('heading', { name: 'Siti Secretname' }).waitFor();
+      }),
+    );
+    t.equal(await balance(), 8);
+    t.equal((await knex('credit_entries').where({ reason: 'unlock' })).length, 2);
+    await other.context().close();
+  });
+
+  await t.test('the statement says what each credit went on', async t => {
+    await open('/consultant/credits');
+    const line = page.getByRole('row').filter({ hasText: first.reference });
+    t.match((await line.allInnerTexts()).join(), /Lead unlocked[\s\S]*Kopi Lorong[\s\S]*−1[\s\S]*9/);
+    await line.getByRole('link', { name: first.reference }).click();
+    await page.getByRole('heading', { name: 'Nurul Secretname' }).waitFor();
+  });
+
+  await t.test('what the server says against it is told, and what it does not say', async t => {
+    await open(`/admin/leads/edit/${third.id}`);
+    const unlock = async () => {
+      await page.getByRole('button', { name: 'Unlock' }).click();
+      await question.getByRole('button', { name: 'Spend 1 credit' }).click();
+    };
+    // Spent elsewhere since this window read the balance.
+    await knex('users').where({ id: consultant.id }).update({ tokens: 0 });
+    await unlock();
+    await page.getByText(/^Failed to unlock lead: ./).waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.route('**/unlock', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/auth/me', route => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await unlock();
+    await page.getByText('Error unlocking lead. Please try again.').waitFor();
+    await page.unrouteAll();
+    t.equal(await balance(), 0);
+  });
+
+  await t.test('without credits it says how to get some', async t => {
+    await open('/admin/leads/locked');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await question.waitFor();
+    t.match((await question.allInnerTexts()).join(), /❌ Insufficient credits![\s\S]*Your balance is 0 credits\./);
+    await question
+      .getByText('You need at least 1 credit to unlock leads. Please contact admin to add more credits.')
+      .waitFor();
+    t.same(await axe(page), []);
+    const link = question.getByRole('link', { name: 'View statement' });
+    t.equal(await link.getAttribute('href'), '/consultant/credits');
+    await question.getByText('The admin has not published a number yet. Please contact your administrator.').waitFor();
+    await api.call('PUT /content', { as: admin, body: { adminPhone: '+60 12-345 6789' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    const topUp = await question.getByRole('link', { name: 'Top up on WhatsApp' }).getAttribute('href');
+    t.match(decodeURIComponent(topUp ?? ''), `My account email is ${consultant.email}`, 'as the dashboard offers it');
+  });
+
+  await t.test(
+    'a field that appears stands above the save bar, and no notice lies on it or stays under a pointer',
+    async t => {
+      await open('/consultant/profile');
+      const bar = page.locator('form').getByRole('button', { name: 'Update Profile' }).locator('..');
+      const top = async () => (await bar.boundingBox())?.y ?? 0;
+      await page.getByLabel('New password').pressSequentially('a');
+      const current = page.getByLabel('Your current password');
+      await current.waitFor();
+      const field = await current.boundingBox();
+      t.ok(field && field.y + field.height <= (await top()), 'the current password can be seen');
+      await page.getByLabel('New password').fill('');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Daniel Tan Wei');
+      await page.evaluate(() => scrollTo(0, 0));
+      const foot = await bar.boundingBox();
+      t.equal((foot?.y ?? 0) + (foot?.height ?? 0), 844, 'the bar sticks to the foot of the window');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      const notice = page.locator('.MuiSnackbarContent-root');
+      await notice.waitFor();
+      const box = await notice.boundingBox();
+      t.ok(box && box.y + box.height <= (await top()), 'the notice stands above the bar');
+      await notice.hover();
+      await notice.waitFor({ state: 'hidden', timeout: 15_000 });
+    },
+  );
+
+  await t.test('what a consultant may type leads to the dashboard', async t => {
+    for (const address of ['/consultant', '/consultant/dashboard']) {
+      await page.goto(origin + address);
+      await page.waitForURL(`${origin}/admin/dashboard`);
+    }
+    t.pass();
+  });
+
+  await t.test("another consultant's lead is not there", async t => {
+    const stranger = await window(await aConsultant(api.database, { credits: 5 }));
+    for (const id of [first.id, third.id]) {
+      await stranger.goto(`${origin}/admin/leads/edit/${id}`);
+      await stranger.getByText('This lead is not there, or is not one of yours.').waitFor();
+    }
+    await stranger.getByRole('link', { name: 'Back to Leads' }).click();
+    await stranger.getByText("No leads yet. When visitors submit contact forms, they'll appear here.").waitFor();
+    await stranger.context().close();
+    t.pass();
+  });
+
+  t.same(faults, []);
+});

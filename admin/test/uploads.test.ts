@@ -1,0 +1,3 @@
+/** What goes in by the file, and what comes over the wire. Each chapter also runs by itself. */
+import './uploads/bulk-upload.ts';
+import './uploads/weight.ts';

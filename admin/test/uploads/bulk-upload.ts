@@ -1,0 +1,319 @@
+import { aCategory } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { speak, withTexts } from '../../src/i18n/catalogues.ts';
+import { translatorOf } from '../../src/i18n/translate.ts';
+import { errorsCsv, failedRowsIn, reasonIn } from '../../src/settings/bulk-upload/errors-csv.ts';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** Counts what a person presses in a window, whatever screen it shows. */
+const countClicks = async (page: Page) => {
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => {
+    clicks++;
+  });
+  await page.addInitScript(() =>
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && Reflect.get(window, 'countClick')(), true),
+  );
+  return () => clicks;
+};
+
+const FIELDS = ['Brand', 'Kategori', 'About', 'Image', 'How many', 'Year', 'Country', 'Model', 'Consultant'];
+const MISTAKES: Record<number, [string, string]> = {
+  3: ['Food', 'Fud'],
+  40: ['2010', 'MMX'],
+  77: ['Malaysia', 'Malaya'],
+  120: ['Single-Unit', 'Single'],
+};
+
+/** As a spreadsheet of a country with decimal commas saves it: semicolons, Windows-1252, columns in the owner's words. */
+const ownFile = (rows: number, consultant: string) => {
+  const lines = Array.from({ length: rows }, (_, n) => {
+    const [good = '', bad = ''] = MISTAKES[n % 125] ?? [];
+    const brand = n === 199 ? 'Café 7' : `Café ${n}`;
+    const email = n === 150 ? 'nobody@example.com' : consultant;
+    const cells = [brand, 'Food', 'Coffee & cake', '/uploads/x.webp', '3', '2010', 'Malaysia', 'Single-Unit', email];
+    return cells.map(cell => (good !== '' && cell === good ? bad : cell)).join(';');
+  });
+  return {
+    name: 'my brands.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([FIELDS.join(';'), ...lines].join('\r\n'), 'latin1'),
+  };
+};
+
+/** What somebody does to the failed rows in a spreadsheet. */
+const mended = (text: string, consultant: string) =>
+  Object.values(MISTAKES)
+    .reduce((all, [good, bad]) => all.replaceAll(`,${bad},`, `,${good},`), text)
+    .replaceAll('nobody@example.com', consultant)
+    .replace(/,Café 7,/, ',Café 199,');
+
+t.test('errors as a file that no spreadsheet runs', async t => {
+  const text = errorsCsv([{ line: 3, column: '=cmd', reason: 'Says "no"' }]);
+  t.equal(text, '\uFEFF"line","column","reason"\r\n"3","\'=cmd","Says ""no"""\r\n');
+});
+
+t.test('why a row was refused reads in each language, with the value that is meant', async t => {
+  const error = (msg: string, type: string, value?: string) => ({
+    ...{ line: 2, column: 'name', reason: value ? `“${value}”: ${msg}` : msg, msg, type },
+    ...(value && { value }),
+  });
+  const resembling = error('Kopi Satu is a franchise in Food already (kopi-satu)', 'unique', 'Kopi Satu');
+  const taken = error('This slug belongs to another franchise (line 3 of this file)', 'unique', 'a”: b');
+  const words = { ms: [] as string[], zh: [] as string[] };
+  for (const language of ['ms', 'zh'] as const) {
+    await speak(language);
+    words[language] = [
+      reasonIn(resembling),
+      reasonIn(taken),
+      reasonIn(error('The row has 5 cells, the header 8', 'row')),
+      reasonIn(error('Franchise Name is required', 'required')),
+      reasonIn({ line: 2, column: 'name', reason: '“x”: of a version before' }),
+    ];
+  }
+  t.same(words, {
+    ms: [
+      '“Kopi Satu”: Kopi Satu sudah menjadi francais dalam Food (kopi-satu)',
+      '“a”: b”: Slug ini milik francais lain (baris 3 dalam fail ini)',
+      'Baris ini mempunyai 5 sel, pengepala 8',
+      'Wajib diisi',
+      '“x”: of a version before',
+    ],
+    zh: [
+      '“Kopi Satu”: Kopi Satu 已是 Food 中的加盟项目（kopi-satu）',
+      '“a”: b”: 此网址标识属于另一个加盟项目（本文件第 3 行）',
+      '此行有 5 个单元格，表头有 8 个',
+      '必填',
+      '“x”: of a version before',
+    ],
+  });
+  await speak('en');
+  t.equal(reasonIn(resembling), resembling.reason);
+});
+
+t.test('the file of failed rows says why in each language, and leaves what stands in the rows as it is', async t => {
+  const error = (line: number, column: string, msg: string, type: string, value?: string) => ({
+    ...{ line, column, reason: value ? `“${value}”: ${msg}` : msg, msg, type },
+    ...(value && { value }),
+  });
+  const errors = [
+    error(2, 'name', 'Franchise Name is required', 'required'),
+    error(2, 'slug', 'This slug is kept for the site', 'value', 'in "quotes"'),
+    error(5, '', 'The row has 5 cells, the header 8', 'row'),
+  ];
+  const rows = [
+    ['import_reason,name,slug', 'import_reason,name,slug'],
+    [
+      '"Line 2: name: Franchise Name is required; slug: “in ""quotes""”: This slug is kept for the site",,"two\r\nLine 5: lines, ""one"" cell"',
+      '"Baris 2: name: Wajib diisi; slug: “in ""quotes""”: Slug ini dikhaskan untuk laman",,"two\r\nLine 5: lines, ""one"" cell"',
+    ],
+    ["Line 5: The row has 5 cells,'=1,$&", '"Baris 5: Baris ini mempunyai 5 sel, pengepala 8",\'=1,$&'],
+    ['Line 9: of a version before,x,y', 'Line 9: of a version before,x,y'],
+  ];
+  const file = (place: number) => rows.map(row => `${row[place]}\r\n`).join('');
+  for (const part of ['market', 'management'] as const) await withTexts(part, Promise.resolve());
+  await speak('ms');
+  const translate = translatorOf('ms');
+  t.equal(
+    failedRowsIn((name, values) => translate(`console.${name}`, values), file(0), errors),
+    file(1),
+  );
+  await speak('en');
+});
+
+t.test('bulk upload', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const page = await window(admin);
+  const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  const results = page.getByRole('region', { name: 'Results' });
+  const take = (file: ReturnType<typeof csv>) => page.locator('input[type=file]').setInputFiles(file);
+  const userCount = async () => (await api.call('GET /users', { as: admin })).body.length;
+  await page.goto(`${origin}/admin/bulk-upload`);
+  await page.getByRole('heading', { name: 'Bulk Upload' }).waitFor();
+
+  await t.test('a file, and a CSV file', async t => {
+    await upload.click();
+    await page.getByText('Please select a CSV file to upload.').waitFor();
+    await closeAlert();
+    await take({ ...csv('photo.png', 'x'), mimeType: 'image/png' });
+    await page.getByText('Please select a valid CSV file.').waitFor();
+    await closeAlert();
+    t.pass();
+  });
+
+  await t.test('the sample goes in as it is; first as a dry run', async t => {
+    await page.getByRole('combobox', { name: 'What to upload' }).click();
+    await page.getByRole('option', { name: 'Users' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download sample CSV' }).click();
+    const sample = await downloading;
+    t.equal(sample.suggestedFilename(), 'users_sample.csv');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'users_sample.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.concat(await (await sample.createReadStream()).toArray()),
+    });
+    await page.getByText(/^users_sample\.csv \(1 KB\)$/).waitFor();
+    const before = await userCount();
+    await page.getByRole('switch', { name: /Dry run/ }).check();
+    await upload.click();
+    await results.getByText('2 rows would be stored').waitFor();
+    t.equal(await userCount(), before);
+    await page.getByRole('switch', { name: /Dry run/ }).uncheck();
+    await upload.click();
+    await results.getByText('2 rows processed').waitFor();
+    t.equal(await userCount(), before + 2);
+  });
+
+  await t.test('rows with errors stand in a table, and can be taken along', async t => {
+    const rows = ['email,name,role,favourite', 'no address,Ali,consultant,tea', 'ali@example.com,Ali,consultant,tea'];
+    await take(csv('mine.csv', rows.join('\n')));
+    await upload.click();
+    await results.getByText('1 row processed').waitFor();
+    await results.getByText('Columns that nothing was read from: favourite').waitFor();
+    t.same(await axe(page), []);
+    const lines = results.getByRole('table').getByRole('row');
+    t.equal(await lines.count(), 2);
+    t.match((await lines.nth(1).allInnerTexts()).join(), /^2\s+email/);
+    const downloading = page.waitForEvent('download');
+    await results.getByRole('button', { name: 'Download errors' }).click();
+    t.equal((await downloading).suggestedFilename(), 'upload_errors.csv');
+  });
+
+  await t.test('why a row was refused is told in the language of the console', async t => {
+    const malay = await window(admin, { locale: 'ms-MY' });
+    await malay.goto(page.url());
+    await malay.getByRole('cell', { name: '“no address”: Mesti alamat e-mel', exact: true }).waitFor();
+    const downloading = malay.waitForEvent('download');
+    await malay.getByRole('button', { name: 'Muat turun ralat' }).click();
+    const text = Buffer.concat(await (await (await downloading).createReadStream()).toArray()).toString();
+    t.match(text, '"2","email","“no address”: Mesti alamat e-mel"');
+    const fetching = malay.waitForEvent('download');
+    await malay.getByRole('button', { name: 'Muat turun baris yang gagal' }).click();
+    const failed = await fetching;
+    t.match(failed.suggestedFilename(), /^failed_rows_.*\.csv$/);
+    t.equal(
+      Buffer.concat(await (await failed.createReadStream()).toArray()).toString(),
+      '\uFEFFimport_reason,email,name,role,favourite\r\n' +
+        '"Baris 2: email: “no address”: Mesti alamat e-mel",no address,Ali,consultant,tea\r\n',
+    );
+    await malay.context().close();
+  });
+
+  await t.test('the address brings the outcome back', async t => {
+    t.match(page.url(), /job=/);
+    await page.reload();
+    await results.getByText('1 row processed').waitFor();
+    t.equal(await results.getByRole('table').getByRole('row').count(), 2);
+  });
+
+  await t.test('thousands of rows show how far they are', async t => {
+    const rows = Array.from({ length: 2000 }, (_, n) => `bulk${n}@example.com,Bulk ${n},consultant`);
+    await take(csv('many.csv', ['email,name,role', ...rows].join('\n')));
+    await page.getByRole('combobox', { name: 'What to upload' }).click();
+    await page.getByRole('option', { name: 'Users' }).click();
+    const progress = page.getByRole('progressbar', { name: 'Uploading...' });
+    await upload.click();
+    await progress.waitFor();
+    await results.getByText('2,000 rows processed').waitFor({ timeout: 60_000 });
+    t.equal(await progress.count(), 0);
+  });
+
+  await t.test('a file that is refused, and a server that fails, are told', async t => {
+    await take(csv('empty.csv', ''));
+    await upload.click();
+    await page.getByText(/^Upload failed: ./).waitFor();
+    await page.route('**/api/admin/download-sample-csv**', route => route.fulfill({ status: 500 }));
+    await page.getByRole('button', { name: 'Download sample CSV' }).click();
+    await page.getByText('Failed to download sample CSV.').waitFor();
+    await closeAlert();
+    t.notMatch(page.url(), /job=/);
+  });
+
+  await t.test('200 rows with mistakes are imported, mended and assigned', async t => {
+    await aCategory(api.database, { name: 'Food', slug: 'food' });
+    const person = await window(admin);
+    const clicks = await countClicks(person);
+    const outcome = person.getByRole('region', { name: 'Results' });
+    const press = (name: string | RegExp) => person.getByRole('button', { name }).click();
+    const choose = async (file: ReturnType<typeof ownFile>) => {
+      const asked = person.waitForEvent('filechooser');
+      await press(/^Choose a CSV file/);
+      await (await asked).setFiles(file);
+    };
+    const sendIt = () => person.getByRole('button', { name: 'Upload', exact: true }).click();
+    await person.goto(`${origin}/admin/bulk-upload`);
+    await person.getByRole('heading', { name: 'Bulk Upload' }).waitFor();
+    const began = performance.now();
+
+    await choose(ownFile(200, consultant.email));
+    await person.getByText('200 rows · Read as Windows-1252 (Latin-1), separated by semicolons').waitFor();
+    await person.getByText('No column for: locations_count').waitFor();
+    t.same(await axe(person), []);
+    await person.getByRole('combobox', { name: 'Field of How many' }).click();
+    await person.getByRole('option', { name: 'locations_count *' }).click();
+    await person.getByText('No column for').waitFor({ state: 'hidden' });
+    await person.getByRole('switch', { name: /Dry run/ }).click();
+    await sendIt();
+    await outcome.getByText('192 rows would be stored').waitFor();
+    await outcome.getByText('“Fud”: This category does not exist').first().waitFor();
+    await outcome.getByText('“Café 7”: Line 9 of this file has this name and category').waitFor();
+    t.same(await axe(person), []);
+    await press('192 rows are ready: import them');
+    await outcome.getByText('192 rows processed').waitFor();
+    const downloading = person.waitForEvent('download');
+    await press('Download failed rows');
+    const failed = await downloading;
+    t.match(failed.suggestedFilename(), /^failed_rows_.*\.csv$/);
+    const text = Buffer.concat(await (await failed.createReadStream()).toArray()).toString();
+    await choose({ ...ownFile(0, ''), name: 'mended.csv', buffer: Buffer.from(mended(text, consultant.email)) });
+    await person.getByText('8 rows · Read as UTF-8, separated by commas').waitFor();
+    // What was matched is remembered, so that nothing has to be looked at.
+    await person.getByText('9 of 9 columns are read.').waitFor();
+    t.equal(await person.getByRole('combobox', { name: /^Field of/ }).count(), 0);
+    await sendIt();
+    await outcome.getByText('8 rows processed').waitFor();
+    const [pressed, seconds] = [clicks(), Math.round((performance.now() - began) / 1000)];
+    t.equal(await outcome.getByRole('table').count(), 0, 'nothing is left to mend');
+
+    const { body } = await api.call('GET /franchises?sort=["name","ASC"]&range=[0,999]', { as: admin });
+    const theirs = body.filter(({ name }: { name: string }) => name.startsWith('Café '));
+    t.equal(theirs.length, 200);
+    t.ok(
+      theirs.every((row: { consultant_id: string }) => row.consultant_id === consultant.id),
+      'all are assigned',
+    );
+    t.equal(pressed, 9, 'clicks from the opened screen to the last franchise assigned');
+    t.comment(`${pressed} clicks and ${seconds} seconds`);
+
+    await choose(ownFile(200, consultant.email));
+    await sendIt();
+    await outcome.getByText('200 rows with errors', { exact: true }).waitFor();
+    const link = outcome.getByRole('link', { name: 'Open Café 0', exact: true });
+    t.match(await link.getAttribute('href'), /\/admin\/franchises\/edit\/[0-9a-f-]{36}$/);
+    await person.getByRole('radio', { name: /^Update the franchise/ }).check();
+    await choose({ ...ownFile(0, ''), buffer: Buffer.from('slug,phone\ncafe-0,03-5555 0100\ncafe-1,\n') });
+    await person.getByText('2 of 2 columns are read.').waitFor();
+    await sendIt();
+    await outcome.getByText('0 new, 1 updated, 1 unchanged').waitFor();
+    const updated = await api.database.knex('franchises').where({ slug: 'cafe-0' }).first();
+    t.match(updated, { name: 'Café 0', phone: '03-5555 0100' });
+    await person.context().close();
+  });
+
+  await t.test('no consultant comes here', async t => {
+    const other = await window(consultant);
+    for (const path of ['/admin/bulk-upload', '/admin/smtp']) {
+      await other.goto(origin + path);
+      await other.waitForURL('**/admin/dashboard');
+    }
+    t.pass();
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,55 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
+import { weighOnTheWire } from '@marketplace/deploy/testing/wire-weight';
+import t from 'tap';
+import { behindBothServers } from '../support/both-servers.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
+
+const console = await startConsole(t);
+const { api, origin, admin, window, faults } = console;
+
+const franchise = await aFranchise(api.database, { name: 'Kopi Kampung' });
+for (let count = 0; count < 60; count++) await aLead(api.database, { franchise_id: franchise.id });
+
+/** Most that may come over the wire, in kilobytes: of brotli's scripts and gzip's JSON, with half a kilobyte of headers for each. */
+const MOST = {
+  dashboard: { script: 245, api: 6 },
+  leads: { script: 330, api: 14 },
+};
+
+for (const [server, address] of Object.entries(await behindBothServers(t, console)))
+  t.test(`what a browser receives of scripts and of the API's answers (${server})`, async t => {
+    const page = await window(admin);
+    const weight = await weighOnTheWire(page);
+    const show = async (path: string, heading: string) => {
+      await page.goto(address + path);
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      await loaded(page);
+      return weight();
+    };
+    const check = ({ script, api }: Awaited<ReturnType<typeof weight>>, most: typeof MOST.leads, what: string) => {
+      t.ok(script <= most.script, `${what}: ${script.toFixed(1)} KB of scripts, of ${most.script}`);
+      t.ok(api <= most.api, `${what}: ${api.toFixed(1)} KB of the API's answers, of ${most.api}`);
+    };
+    const dashboard = await show('/admin/dashboard', 'Dashboard');
+    check(dashboard, MOST.dashboard, 'until the dashboard');
+    const leads = await show('/admin/leads', 'Manage Leads');
+    check(leads, MOST.leads, 'until the leads');
+    t.ok(dashboard.script > 100 && leads.script > dashboard.script, 'all of it was weighed');
+    t.ok(dashboard.api > 1 && leads.api > dashboard.api, 'the answers, too');
+  });
+
+t.test('the page and everything it loads come from our own origin', async t => {
+  const page = await window(admin);
+  const foreign: string[] = [];
+  page.on('request', request => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
+  await page.goto(`${origin}/admin/dashboard`);
+  await page.getByRole('heading', { name: 'Management Tools' }).waitFor();
+  t.same(foreign, []);
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  t.match(policy, "script-src 'self';");
+  t.equal(await page.locator('script:not([src])').count(), 0);
+  t.same(faults, []);
+});

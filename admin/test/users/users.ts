@@ -1,0 +1,373 @@
+import { aCategory, aConsultant, aFranchise, aLead, anAdmin, manyFranchises, workOff } from '@marketplace/api/testing';
+import { until } from '@marketplace/db/testing';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+
+t.test('users', async t => {
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
+  const lim = await aConsultant(api.database, { name: 'Lim Mei', phone: '+60 12-777 0001', credits: 0 });
+  const page = await window(admin);
+  const open = async (query = '') => {
+    await show(page, `/admin/consultants${query}`);
+    await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
+    await page.getByRole('table').waitFor();
+  };
+  const row = (name: string) => page.getByRole('row', { name });
+  const balanceOf = async (id: string) => (await api.call(`GET /users/${id}`, { as: admin })).body.tokens;
+  const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
+
+  await t.test('by name, searched, filtered and sorted; nobody deletes themselves', async t => {
+    await open();
+    await page.getByText('3 users').waitFor();
+    const names = async () =>
+      (await page.getByRole('row').allInnerTexts()).slice(1).map(text => /Aisyah|Daniel|Lim/.exec(text)?.[0]);
+    t.same(await names(), ['Aisyah', 'Daniel', 'Lim']);
+    t.equal(
+      await row('Aisyah Rahman')
+        .getByRole('button', { name: /^Delete/ })
+        .count(),
+      0,
+    );
+    t.equal(
+      await row('Aisyah Rahman')
+        .getByRole('button', { name: /credit/ })
+        .count(),
+      0,
+    );
+    await page.getByRole('button', { name: 'Credits' }).click();
+    await page.waitForURL(/tokens/);
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('777');
+    await page.getByText('1 user', { exact: true }).waitFor();
+    await open('?filter={"status":"active"}');
+    await row('Daniel Tan').waitFor();
+    t.equal(await row('Lim Mei').count(), 0, 'active means credits above 0');
+    await open('?filter={"role":"admin"}');
+    await page.getByText('1 user', { exact: true }).waitFor();
+  });
+
+  await t.test('credits: one more, one less, never below 0', async t => {
+    await open('?filter={}&sort=name&order=ASC');
+    const lims = row('Lim Mei');
+    t.ok(await lims.getByRole('button', { name: 'Take 1 credit from Lim Mei' }).isDisabled());
+    await lims.getByRole('button', { name: 'Add 1 credit to Lim Mei' }).click();
+    await lims.getByRole('link', { name: 'Statement of Lim Mei: 1' }).waitFor();
+    await lims.getByRole('button', { name: 'Take 1 credit from Lim Mei' }).click();
+    await lims.getByRole('link', { name: 'Statement of Lim Mei: 0' }).waitFor();
+    for (let n = 0; n < 4; n++) await lims.getByRole('button', { name: 'Add 1 credit to Lim Mei' }).click();
+    await lims.getByRole('link', { name: 'Statement of Lim Mei: 4' }).waitFor();
+    t.equal(await balanceOf(lim.id), 4, 'as fast as one presses');
+  });
+
+  await t.test('credits: any positive number', async t => {
+    const custom = page.getByRole('dialog', { name: 'Custom amount for Daniel Tan' });
+    const ask = async (text: string, button: string) => {
+      await custom.getByLabel('Amount').fill(text);
+      await custom.getByRole('button', { name: button }).click();
+    };
+    const begin = () => page.getByRole('button', { name: 'Custom amount for Daniel Tan' }).click();
+    await begin();
+    t.same(await axe(page), []);
+    for (const wrong of ['', '0', '-3', '1.5', 'ten']) {
+      await ask(wrong, 'Add');
+      await page.getByText('Please enter a positive number for credit adjustment.').waitFor();
+      await closeAlert();
+    }
+    await custom.getByLabel('Reason').fill('Paid by bank transfer');
+    await ask('5', 'Add');
+    await page.getByRole('link', { name: 'Statement of Daniel Tan: 15' }).waitFor();
+    await begin();
+    await ask('100', 'Subtract');
+    await page.getByRole('link', { name: 'Statement of Daniel Tan: 0' }).waitFor();
+    t.equal(await balanceOf(consultant.id), 0);
+  });
+
+  await t.test('a balance that changed meanwhile is told, shown, and left as it is', async t => {
+    await api.call(`PUT /users/${consultant.id}/credits?credits=7`, { as: admin });
+    await page.getByRole('button', { name: 'Add 1 credit to Daniel Tan' }).click();
+    await page.getByText('Error updating credits. Please try again.').waitFor();
+    await page.getByText('The balance has changed meanwhile: it is 7 now').waitFor();
+    await closeAlert();
+    await page.getByRole('link', { name: 'Statement of Daniel Tan: 7' }).waitFor();
+    t.equal(await balanceOf(consultant.id), 7);
+  });
+
+  await t.test('one is invited without a password, and the admin reads that the invitation waits for mail', async t => {
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add User' });
+    await dialog.getByText('Email is not set up yet: the invitation is kept, and leaves once it is.').waitFor();
+    t.equal(await dialog.getByLabel('Password').count(), 0);
+    t.same(await axe(page), []);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Required', { exact: true }).first().waitFor();
+    t.equal(await dialog.getByText('Required', { exact: true }).count(), 2);
+    await dialog.getByLabel('Name', { exact: false }).first().fill('Zul Hakim');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('zul@example.com');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User saved.').waitFor();
+    const { body } = await api.call('GET /users?filter={"q":"zul@"}', { as: admin });
+    t.match(await api.database.knex('users').where({ id: body[0].id }), [{ password_hash: null }]);
+    t.match(await api.database.knex('outbox').where({ user_id: body[0].id }), [{ kind: 'user.invitation' }]);
+    await api.call(`DELETE /users/${body[0].id}`, { as: admin });
+  });
+
+  await t.test('who was invited is marked until they choose a password, and is sent the invitation again', async t => {
+    const zul = await aConsultant(api.database, { name: 'Zul Hakim', email: 'zul.hakim@example.com' });
+    await show(page, '/admin/dashboard');
+    await open('?filter={}&sort=name&order=ASC');
+    await row('Zul Hakim').getByText('Invited').waitFor();
+    t.equal(await row('Daniel Tan').getByText('Invited').count(), 0);
+    const invitations = () => api.database.knex('outbox').where({ user_id: zul.id, kind: 'user.invitation' });
+    await page.getByRole('button', { name: 'Send Zul Hakim the invitation again' }).click();
+    await page.getByText('the invitation to zul.hakim@example.com is kept').waitFor();
+    t.equal((await invitations()).length, 1);
+    await page.getByRole('button', { name: 'Edit Zul Hakim' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByText('Zul Hakim has not chosen a password yet.').waitFor();
+    t.same(await axe(page), []);
+    await dialog.getByRole('button', { name: 'Send the invitation again' }).click();
+    await until(async () => (await invitations()).length === 2);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await api.database.knex('users').where({ id: zul.id }).update({ password_hash: 'chosen' });
+    await page.getByRole('button', { name: 'Send Zul Hakim the invitation again' }).click();
+    await page.getByText('This user has chosen a password already').waitFor();
+    await api.call(`DELETE /users/${zul.id}`, { as: admin });
+  });
+
+  await t.test('one is added, with what is missing and wrong beside the fields', async t => {
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add User' });
+    await dialog.getByRole('switch', { name: 'Send an invitation by email' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Required', { exact: true }).first().waitFor();
+    t.equal(await dialog.getByText('Required', { exact: true }).count(), 3);
+    t.same(await axe(page), []);
+    await dialog.getByLabel('Name', { exact: false }).first().fill('Siti Aminah');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(lim.email);
+    await dialog.getByLabel('Password').fill('a-long-password-2026');
+    await dialog.getByLabel('Credits').fill('4');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Validation Error:').waitFor();
+    await closeAlert();
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('siti@example.com');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User saved.').waitFor();
+    await page.getByRole('link', { name: 'Statement of Siti Aminah: 4' }).waitFor();
+    t.pass();
+  });
+
+  await t.test('one is changed; two who change one see both versions', async t => {
+    await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByLabel('Phone').fill('+60 12-777 0002');
+    const { body } = await api.call('GET /users?filter={"q":"siti"}', { as: admin });
+    await api.call(`PUT /users/${body[0].id}`, { as: admin, body: { company_name: 'Another Sdn Bhd' } });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+    await clash.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByText('User saved.').waitFor();
+    await row('Siti Aminah').getByText('+60 12-777 0002').waitFor();
+    await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
+    await dialog.getByLabel('Phone').waitFor();
+    t.equal(await dialog.getByLabel('Reason').count(), 0, 'nothing is asked while the balance is the same');
+    await dialog.getByLabel('Credits').fill('6');
+    await dialog.getByLabel('Reason').fill('Goodwill');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Statement of Siti Aminah: 6' }).waitFor();
+    const entries = await api.call(`GET /users/${body[0].id}/credit-entries`, { as: admin });
+    t.equal(entries.body[0].note, 'Goodwill');
+    await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
+    await dialog.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Admin' }).click();
+    t.equal(await dialog.getByLabel('Credits').count(), 0, 'credits are a consultant’s');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await t.test('one is deleted after asking, and all are exported', async t => {
+    await page.getByRole('button', { name: 'Delete Siti Aminah' }).click();
+    await page.getByText('Are you sure you want to delete this consultant?').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('3 users').waitFor();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    t.match((await downloading).suggestedFilename(), /^users_export.*\.csv$/);
+    await page.route('**/api/admin/export/users', route => route.fulfill({ status: 500 }));
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByText('Error exporting users. Please try again.').waitFor();
+    await closeAlert();
+  });
+
+  await t.test('what becomes of franchises, leads and credits is said before, and all of it is taken back', async t => {
+    const { database } = api;
+    const old = await aConsultant(database, { name: 'Old Hand', credits: 4, password_hash: 'chosen' });
+    const farah = await aConsultant(database, { name: 'Farah Aziz', credits: 7, password_hash: 'chosen' });
+    const franchise = await aFranchise(database, { consultant_id: old.id });
+    await aFranchise(database, { consultant_id: old.id });
+    const paid = await aLead(database, { franchise_id: franchise.id });
+    await aLead(database, { franchise_id: franchise.id });
+    await api.call(`POST /leads/${paid.id}/unlock`, { as: old });
+    const begin = async () => {
+      await page.getByRole('button', { name: 'Delete Old Hand' }).click();
+      await dialog.getByText('3 credits are left.').waitFor();
+    };
+    const dialog = page.getByRole('alertdialog');
+    await show(page, '/admin/dashboard');
+    await open('?filter={}&sort=name&order=ASC');
+    await begin();
+    await dialog.getByText('2 franchises have no consultant until you assign one.').waitFor();
+    await dialog.getByText('1 unlocked lead was paid for by this account alone').waitFor();
+    await dialog.getByText('1 locked lead stays with its franchise.').waitFor();
+    t.same(await axe(page), []);
+    t.equal(await dialog.getByRole('checkbox').count(), 0, 'credits go to nobody');
+
+    await t.test('nothing can be deleted before that is known, for an admin no more than for a consultant', async t => {
+      const confirm = page.getByRole('dialog').or(dialog).getByRole('button', { name: 'Delete', exact: true });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await anAdmin(database, { name: 'Second Admin' });
+      await show(page, '/admin/dashboard');
+      await open('?filter={}&sort=name&order=ASC');
+      for (const name of ['Old Hand', 'Second Admin']) {
+        const { promise: counted, resolve: count } = Promise.withResolvers<void>();
+        let asked = 0;
+        await page.route('**/holdings', async route => {
+          await counted;
+          return asked++ === 0 ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
+        });
+        await page.getByRole('button', { name: `Delete ${name}` }).click();
+        await page.getByLabel('Counting what they have').waitFor();
+        t.ok(await confirm.isDisabled(), `${name}: while it is counted`);
+        count();
+        await page.getByRole('button', { name: 'Try again' }).waitFor();
+        t.ok(await confirm.isDisabled(), `${name}: where it could not be`);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await confirm.and(page.locator(':enabled')).waitFor();
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await confirm.waitFor({ state: 'detached' });
+        await page.unroute('**/holdings');
+      }
+      await begin();
+    });
+
+    const successor = dialog.getByRole('combobox', { name: 'Successor' });
+    await successor.fill('old hand');
+    await page.getByText('No options').waitFor();
+    await successor.fill('farah');
+    await page.getByRole('option', { name: 'Farah Aziz' }).click();
+    await dialog.getByText('2 franchises go to Farah Aziz.').waitFor();
+    await dialog.getByText('1 locked lead goes along: Farah Aziz can unlock it.').waitFor();
+    await dialog.getByRole('checkbox', { name: 'The 3 credits go there too' }).check();
+    t.same(await axe(page), []);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('User deleted.').waitFor();
+    await row('Old Hand').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Statement of Farah Aziz: 10' }).waitFor();
+    const consultantOf = async () => (await api.call(`GET /franchises/${franchise.id}`)).body.consultant_id;
+    t.equal(await consultantOf(), farah.id);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 restored').waitFor();
+    await page.getByRole('link', { name: 'Statement of Old Hand: 3' }).waitFor();
+    await page.getByRole('link', { name: 'Statement of Farah Aziz: 7' }).waitFor();
+    t.equal(await consultantOf(), old.id);
+
+    await begin();
+    const { id: gone } = await aConsultant(database, { name: 'Gone Meanwhile' });
+    await successor.fill('gone');
+    await page.getByRole('option', { name: 'Gone Meanwhile' }).click();
+    await api.call(`DELETE /users/${gone}`, { as: admin });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Error deleting consultant. Please try again.').waitFor();
+    await page.getByText('This consultant does not exist').waitFor();
+    await closeAlert();
+    await begin();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await row('Old Hand').waitFor({ state: 'detached' });
+    await api.call(`DELETE /users/${farah.id}`, { as: admin });
+  });
+
+  await t.test('the statement says what a balance is made of', async t => {
+    await page.getByRole('link', { name: /^Statement of Daniel Tan/ }).click();
+    await page.getByRole('heading', { name: 'Credit Statement' }).waitFor();
+    await page.getByText('Daniel Tan · 7 credits').waitFor();
+    const lines = page.getByRole('table').getByRole('row');
+    await page.getByText('Adjusted by an admin').last().waitFor();
+    t.match(
+      (await lines.nth(1).allInnerTexts()).join(),
+      /\d{4}, \d+:\d\d [AP]M[\s\S]*\+7[\s\S]*7[\s\S]*Adjusted by an admin[\s\S]*Aisyah/,
+    );
+    t.match(
+      await lines
+        .nth(1)
+        .getByTitle(/\(GMT\+8\)$/)
+        .allInnerTexts(),
+      [/^\w+ \d+, \d{4}/],
+    );
+    t.match((await lines.allInnerTexts()).join(), /Adjusted by an admin\s*Paid by bank transfer/, 'and why');
+    t.match((await lines.last().allInnerTexts()).join(), /\+10[\s\S]*10[\s\S]*Opening balance[\s\S]*System/);
+    await page.getByRole('link', { name: 'Back to Users' }).click();
+    await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
+  });
+
+  await t.test('a consultant of many franchises is gone at once, and how far the franchises are is told', async t => {
+    const goh = await aConsultant(api.database, { name: 'Goh Wei' });
+    await manyFranchises(api.database, 501, { consultant_id: goh.id });
+    await show(page, '/admin/dashboard');
+    await open('?filter={}&sort=name&order=ASC');
+    await row('Goh Wei').getByRole('button', { name: 'Delete Goh Wei' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Goh Wei was deleted: releasing 0 of 501 franchises...').waitFor();
+    await row('Goh Wei').waitFor({ state: 'detached' });
+    t.equal(await page.getByRole('progressbar', { name: 'How far it is' }).getAttribute('aria-valuenow'), '0');
+    t.same(await axe(page), []);
+    await workOff(api.database, 1);
+    await page.getByText('releasing 500 of 501 franchises...').waitFor();
+    await show(page, '/admin/dashboard');
+    await open('?filter={}&sort=name&order=ASC');
+    await page.getByText('releasing 500 of 501 franchises...').waitFor();
+    await workOff(api.database);
+    await page.getByText('Every franchise is up to date.').waitFor();
+    t.equal(await page.getByText('releasing').count(), 0);
+  });
+
+  await t.test('a category of many franchises has its new name at once, and how far they are is told', async t => {
+    const { name } = await aCategory(api.database, { name: 'Large' });
+    await manyFranchises(api.database, 501, { category: name });
+    await show(page, '/admin/categories');
+    await page.getByRole('button', { name: 'Edit Large' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Category' });
+    await dialog.getByLabel('Name').fill('Huge');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Moving 0 of 501 franchises to Huge...').waitFor();
+    await row('Huge').waitFor();
+    t.equal(await row('Large').count(), 0);
+    await workOff(api.database);
+    await page.getByText('Every franchise is up to date.').waitFor();
+    t.equal(await page.getByText('Moving').count(), 0);
+  });
+
+  await t.test('a statement whose user cannot be had says so on its screen', async t => {
+    await page.route(`**/api/users/${consultant.id}`, route => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${origin}/admin/consultants/${consultant.id}/credits`);
+    await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+    t.ok(await page.getByRole('heading', { name: 'Credit Statement', level: 1 }).isVisible());
+    t.ok(await page.getByRole('link', { name: 'Back to Users' }).isVisible());
+    await page.unroute(`**/api/users/${consultant.id}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Daniel Tan · 7 credits').waitFor();
+  });
+
+  await t.test('a consultant reads their own statement, and no one else’s', async t => {
+    const own = await window(consultant);
+    await own.goto(`${origin}/admin/dashboard`);
+    await own.getByRole('link', { name: 'View statement' }).click();
+    await own.getByRole('heading', { name: 'Credit Statement' }).waitFor();
+    await own.getByRole('cell', { name: 'Opening balance' }).waitFor();
+    for (const path of ['/admin/consultants', `/admin/consultants/${lim.id}/credits`]) {
+      await own.goto(origin + path);
+      await own.waitForURL('**/admin/dashboard');
+    }
+    t.pass();
+  });
+
+  t.same(faults, []);
+});

@@ -1,0 +1,292 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '@marketplace/db';
+import { SignJWT } from 'jose';
+import t from 'tap';
+import {
+  aCategory,
+  aConsultant,
+  aFranchise,
+  aLead,
+  anAdmin,
+  SERVICE_TOKEN,
+  type TestApi,
+  testApi,
+} from '../support/index.ts';
+
+/** Who may call what: specification §6. `owner` looks after the franchise, and the record where the address names a user. */
+type Who = 'nobody' | 'owner' | 'other' | 'admin' | 'service';
+const PUBLIC: Who[] = ['nobody', 'owner', 'other', 'admin', 'service'];
+const SIGNED_IN: Who[] = ['owner', 'other', 'admin'];
+const CONSULTANTS: Who[] = ['owner', 'other'];
+const ADMIN: Who[] = ['admin'];
+const OWNER: Who[] = ['owner', 'admin'];
+
+const TABLE: Record<string, Who[]> = {
+  'GET /healthz': PUBLIC,
+  'GET /readyz': PUBLIC,
+  'POST /auth/login': PUBLIC,
+  'POST /auth/invitation': PUBLIC,
+  'POST /personal-data/link': PUBLIC,
+  'POST /personal-data/show': PUBLIC,
+  'POST /personal-data/withdraw': PUBLIC,
+  'POST /personal-data/erase': PUBLIC,
+  'POST /admin/personal-data/show': ADMIN,
+  'POST /admin/personal-data/withdraw': ADMIN,
+  'POST /admin/personal-data/erase': ADMIN,
+  'POST /auth/forgot-password': PUBLIC,
+  'POST /auth/reset-password': PUBLIC,
+  'POST /auth/logout': SIGNED_IN,
+  'POST /auth/sign-out-everywhere': SIGNED_IN,
+  'GET /auth/second-factor': SIGNED_IN,
+  'POST /auth/second-factor/begin': SIGNED_IN,
+  'POST /auth/second-factor/confirm': SIGNED_IN,
+  'POST /auth/second-factor/recovery-codes': SIGNED_IN,
+  'POST /auth/second-factor/remove': SIGNED_IN,
+  'DELETE /users/{id}/second-factor': ADMIN,
+  'GET /admin/security-settings': ADMIN,
+  'PUT /admin/security-settings': ADMIN,
+  'POST /auth/refresh': SIGNED_IN,
+  'GET /auth/me': SIGNED_IN,
+  'GET /categories': PUBLIC,
+  'GET /categories/{id}': PUBLIC,
+  'POST /categories': ADMIN,
+  'PUT /categories/{id}': ADMIN,
+  'DELETE /categories/{id}': ADMIN,
+  'GET /franchises': PUBLIC,
+  'POST /franchises': ADMIN,
+  'GET /franchise-addresses': ['service'],
+  'GET /franchise-options': PUBLIC,
+  'GET /franchises/categories': PUBLIC,
+  'GET /consultants': SIGNED_IN,
+  'GET /franchise/{slug}': PUBLIC,
+  'GET /franchises/{id}': PUBLIC,
+  'PUT /franchises/{id}': OWNER,
+  'DELETE /franchises/{id}': ADMIN,
+  'POST /franchises/actions': ADMIN,
+  'POST /franchises/{id}/restore': ADMIN,
+  'POST /franchises/{id}/preview': OWNER,
+  'POST /franchises/{id}/increment-view': PUBLIC,
+  'GET /franchise-meta/{id}': PUBLIC,
+  'GET /changes': ['service'],
+  'PUT /publishing': ['service'],
+  'GET /publishing': ADMIN,
+  'POST /leads': PUBLIC,
+  'GET /leads/received/{reference}': PUBLIC,
+  'GET /leads': ADMIN,
+  'GET /leads/locked': CONSULTANTS,
+  'GET /leads/unlocked': CONSULTANTS,
+  'GET /leads/{id}': OWNER,
+  'GET /leads/{id}/unlocks': OWNER,
+  'GET /leads/{id}/status-changes': ADMIN,
+  'PUT /leads/{id}': ADMIN,
+  'DELETE /leads/{id}': OWNER,
+  'POST /leads/{id}/unlock': ['owner'],
+  'PUT /leads/{id}/status': ADMIN,
+  'POST /leads/{id}/restore': ADMIN,
+  'PUT /leads/{id}/spam': ADMIN,
+  'GET /admin/stats': ADMIN,
+  'GET /admin/first-steps': ADMIN,
+  'PUT /admin/first-steps': ADMIN,
+  'GET /series': SIGNED_IN,
+  'GET /series/franchises': SIGNED_IN,
+  'GET /series/banners': ADMIN,
+  'GET /series/banners/{id}': ADMIN,
+  'GET /audit': ADMIN,
+  'GET /content': PUBLIC,
+  'PUT /content': ADMIN,
+  'GET /site-settings': PUBLIC,
+  'PUT /site-settings': ADMIN,
+  'GET /google-analytics-settings': PUBLIC,
+  'PUT /google-analytics-settings': ADMIN,
+  'GET /pages': PUBLIC,
+  'POST /pages': ADMIN,
+  'GET /pages/{slug}': PUBLIC,
+  'GET /admin/pages/{id}': ADMIN,
+  'PUT /pages/{id}': ADMIN,
+  'DELETE /pages/{id}': ADMIN,
+  'POST /admin/previews/page': ADMIN,
+  'POST /admin/previews/content': ADMIN,
+  'POST /admin/previews/franchise': ADMIN,
+  'GET /admin/banners': ADMIN,
+  'POST /admin/banners': ADMIN,
+  'GET /admin/banners/{id}': ADMIN,
+  'PUT /admin/banners/{id}': ADMIN,
+  'DELETE /admin/banners/{id}': ADMIN,
+  'GET /banners': PUBLIC,
+  'POST /banners/{id}/impression': PUBLIC,
+  'POST /banners/{id}/click': PUBLIC,
+  'GET /admin/hero-slides': ADMIN,
+  'POST /admin/hero-slides': ADMIN,
+  'GET /admin/hero-slides/{id}': ADMIN,
+  'PUT /admin/hero-slides/{id}': ADMIN,
+  'DELETE /admin/hero-slides/{id}': ADMIN,
+  'PUT /admin/hero-slides/{id}/reorder': ADMIN,
+  'GET /hero-slides': PUBLIC,
+  'POST /uploads': SIGNED_IN,
+  'GET /uploads/{name}': PUBLIC,
+  'GET /users': ADMIN,
+  'POST /users': ADMIN,
+  'GET /users/{id}': PUBLIC,
+  'PUT /users/{id}': OWNER,
+  'DELETE /users/{id}': ADMIN,
+  'GET /users/{id}/holdings': ADMIN,
+  'POST /users/{id}/invitation': ADMIN,
+  'POST /users/{id}/restore': ADMIN,
+  'PUT /users/{id}/credits': ADMIN,
+  'GET /users/{id}/credit-entries': OWNER,
+  'GET /users/{id}/credit-return': OWNER,
+  'GET /admin/export/franchises': SIGNED_IN,
+  'GET /admin/export/users': ADMIN,
+  'GET /admin/export/leads': ADMIN,
+  'GET /admin/download-sample-csv': ADMIN,
+  'POST /admin/bulk-upload-franchises': ADMIN,
+  'POST /admin/bulk-upload-users': ADMIN,
+  'POST /admin/bulk-preview-franchises': ADMIN,
+  'POST /admin/bulk-preview-users': ADMIN,
+  'GET /admin/background-jobs': ADMIN,
+  'GET /admin/background-jobs/{id}': ADMIN,
+  'GET /admin/bulk-jobs/{id}': ADMIN,
+  'GET /admin/bulk-jobs/{id}/failed-rows': ADMIN,
+  'GET /admin/notifications': ADMIN,
+  'POST /admin/notifications/{id}/resend': ADMIN,
+  'POST /admin/test-email': ADMIN,
+  'GET /admin/schedules': ADMIN,
+  'GET /admin/whatsapp/status': ADMIN,
+  'GET /admin/whatsapp/qr': ADMIN,
+  'POST /admin/whatsapp/start-service': ADMIN,
+  'POST /admin/whatsapp/stop-service': ADMIN,
+  'POST /admin/whatsapp/disconnect': ADMIN,
+  'POST /admin/whatsapp/test': ADMIN,
+  'GET /admin/whatsapp/settings': ADMIN,
+  'PUT /admin/whatsapp/settings': ADMIN,
+};
+
+/** What a call needs to get past its own validation, so that the record's own rule is what answers. */
+const QUERIES: Record<string, string> = {
+  'PUT /leads/{id}/status': '?status=closed',
+  'PUT /leads/{id}/spam': '?spam=true',
+  'PUT /users/{id}/credits': '?credits=1',
+};
+const leadBody = {
+  first_name: 'A',
+  last_name: 'B',
+  email: 'a@example.org',
+  phone: '0125550100',
+  investment_budget: 1,
+  experience: 'Experienced',
+  timeline: 'Just exploring',
+  status: 'new',
+};
+const BODIES: Record<string, object> = { 'PUT /leads/{id}': leadBody, 'PUT /users/{id}': { name: 'New name' } };
+
+const aWorld = async ({ database, config }: TestApi) => {
+  const { knex } = database;
+  const [admin, owner, other] = [
+    await anAdmin(database),
+    await aConsultant(database, { credits: 3 }),
+    await aConsultant(database),
+  ];
+  const category = await aCategory(database);
+  const franchise = await aFranchise(database, { consultant_id: owner.id, category: category.name });
+  const lead = await aLead(database, { franchise_id: franchise.id });
+  const page = { id: newId(), title: 'P', slug: `p-${newId()}`, content: '' };
+  const week = 7 * 86_400_000;
+  const banner = {
+    id: newId(),
+    title: 'B',
+    image_url: '/uploads/b.webp',
+    location: 'homepage_hero_banner',
+    start_date: new Date(Date.now() - week),
+    end_date: new Date(Date.now() + week),
+  };
+  const slide = { id: newId(), title: 'S', subtitle: 'S', button_text: 'B', button_url: '#franchises' };
+  const message = { id: newId(), channel: 'email', kind: 'lead.consultant', idempotency_key: newId(), payload: '{}' };
+  await Promise.all([
+    knex('pages').insert(page),
+    knex('banners').insert(banner),
+    knex('hero_slides').insert(slide),
+    knex('outbox').insert({ ...message, lead_id: lead.id }),
+  ]);
+  const upload = '0123456789abcdef0123456789abcdef-40x30.webp';
+  await mkdir(join(config.dataDir, 'uploads'), { recursive: true });
+  await writeFile(join(config.dataDir, 'uploads', upload), 'RIFF');
+  const ids: [beginning: string, id: string][] = [
+    ['/categories', category.id],
+    ['/franchise-meta', franchise.id],
+    ['/franchise/', franchise.slug],
+    ['/franchises', franchise.id],
+    ['/leads', lead.id],
+    ['/users', owner.id],
+    ['/uploads', upload],
+    ['/admin/pages', page.id],
+    ['/pages/{slug}', page.slug],
+    ['/pages', page.id],
+    ['/admin/banners', banner.id],
+    ['/banners', banner.id],
+    ['/admin/hero-slides', slide.id],
+    ['/admin/notifications', message.id],
+    ['/admin/bulk-jobs', newId()],
+  ];
+  const fill = (path: string) =>
+    path.replace(/\{[^}]+\}/, () => ids.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'no-id');
+  return { tokens: { owner, other, admin, service: SERVICE_TOKEN, nobody: undefined }, fill };
+};
+
+t.test('every route for every kind of caller', async t => {
+  const api = await testApi(t);
+  const { database, config } = api;
+  const document = (await api.call('GET /openapi.json')).body;
+  const routes = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replace('/api', '')}`),
+  );
+  t.same(
+    routes.filter(route => !(route in TABLE)),
+    [],
+    'each route stands in the table',
+  );
+  t.same(
+    Object.keys(TABLE).filter(route => !routes.includes(route)),
+    [],
+    'the table names no route that is gone',
+  );
+
+  const signed = (key: string, subject: string, expires: string, epoch = 0) =>
+    new SignJWT({ epoch })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(subject)
+      .setExpirationTime(expires)
+      .sign(new TextEncoder().encode(key));
+  const admin = await anAdmin(database);
+  const gone = await anAdmin(database, { deleted_at: new Date() });
+  const demoted = await anAdmin(database, { role: 'consultant', session_epoch: 1 });
+  const header = Buffer.from('{"alg":"none"}').toString('base64url');
+  const body = Buffer.from(JSON.stringify({ sub: admin.id, epoch: 0, exp: 9_999_999_999 })).toString('base64url');
+  const worthless = {
+    expired: await signed(config.jwtSecret, admin.id, '-1 minute'),
+    forged: await signed('another-secret-0123456789-0123456789', admin.id, '8h'),
+    unsigned: `${header}.${body}.`,
+    deleted: await signed(config.jwtSecret, gone.id, '8h'),
+    demoted: await signed(config.jwtSecret, demoted.id, '8h'),
+    nonsense: 'x.y.z',
+  };
+
+  for (const route of routes) {
+    const allowed = TABLE[route] ?? [];
+    const world = await aWorld(api);
+    const gap = route.indexOf(' ');
+    const address = `${route.slice(0, gap)} ${world.fill(route.slice(gap + 1))}${QUERIES[route] ?? ''}` as `GET /`;
+    const wrong: string[] = [];
+    for (const [kind, token] of Object.entries(worthless)) {
+      const { status } = await api.call(address, { as: token, body: BODIES[route] });
+      if (status !== 401) wrong.push(`${kind}: ${status}`);
+    }
+    for (const who of ['nobody', 'service', 'other', 'owner', 'admin'] as const) {
+      const { status } = await api.call(address, { as: world.tokens[who], body: BODIES[route] });
+      const refused = status === 401 || status === 403 || (who === 'other' && status === 404);
+      if (refused === allowed.includes(who)) wrong.push(`${who}: ${status}`);
+      if (who === 'nobody' && refused && status !== 401) wrong.push(`nobody is told ${status}, not 401`);
+    }
+    t.same(wrong, [], route);
+  }
+});

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { until } from '@marketplace/db/testing';
+import { pino } from 'pino';
+import t from 'tap';
+import { channelsOf } from '../../src/app/letters-and-schedules.ts';
+import { sendTestEmail } from '../../src/notifications/test-email.ts';
+import { startWorker } from '../../src/outbox/worker.ts';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { aConsultant, anAdmin, type TestApi, testApi } from '../support/index.ts';
+import { mailServer } from '../support/mail-server.ts';
+import { aWorker } from '../support/outbox.ts';
+import { freePort } from '../support/server-process.ts';
+
+const SECRET = 'the-secret-of-the-first-server';
+const OTHER = 'the-secret-of-the-other-server';
+
+/** A mail server that writes down what it is logged in with. */
+const aServer = async (t: Parameters<typeof mailServer>[0]) => {
+  const heard: string[] = [];
+  const server = await mailServer(t, {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      heard.push(`${username} ${password}`);
+      done(null, { user: username });
+    },
+  });
+  return { ...server, heard };
+};
+
+const settings = (port: number, more = {}) => ({
+  ...smtpSettings(port),
+  smtpUsername: 'shop',
+  smtpPassword: SECRET,
+  ...more,
+});
+
+const save = async (api: TestApi, body: object) => api.call('PUT /content', { as: await anAdmin(api.database), body });
+
+const again = { status: 422, body: { detail: [{ loc: ['body', 'smtpPassword'], type: 'again' }] } };
+
+t.test('the mail password goes to the server that it was given for, and to no other', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const [own, foreign] = [await aServer(t), await aServer(t)];
+  t.equal((await save(api, settings(own.port))).status, 200);
+  const stored = () => knex('settings').where({ name: 'email' }).first();
+  const before = await stored();
+
+  for (const change of [
+    { smtpHost: '127.0.0.1' },
+    { smtpPort: foreign.port },
+    { smtpUseTls: true },
+    { smtpUsername: 'Shop' },
+    { smtpHost: '127.0.0.1', smtpPort: foreign.port, smtpPassword: '' },
+    { companyName: 'Beside', smtpPort: foreign.port },
+  ])
+    t.match(await save(api, change), again, JSON.stringify(change));
+  t.same(await stored(), before, 'nothing is saved of it');
+  for (const change of [{ fromName: 'Another' }, { smtpHost: 'LOCALHOST' }, { smtpPort: own.port, smtpPassword: '' }])
+    t.match(await save(api, change), { status: 200, body: { smtpPassword: '', smtpPasswordSet: true } });
+
+  aWorker(t, api);
+  let asked = 0;
+  const queue = async () => {
+    const { email } = await aConsultant(api.database);
+    // Everybody from an address of their own: one may ask twenty times an hour.
+    await api.call('POST /auth/forgot-password', { body: { email }, remoteAddress: `203.0.113.${++asked}` });
+    return email;
+  };
+  const first = await queue();
+  await until(() => own.box.some(({ to }) => to.includes(first)));
+  t.same([...new Set(own.heard)], [`shop ${SECRET}`]);
+
+  t.match(await save(api, { smtpPort: foreign.port, smtpPassword: OTHER }), { status: 200 });
+  // What leaves in the two seconds in which the old settings are still known goes where they said.
+  while (foreign.box.length === 0) {
+    const next = await queue();
+    await until(() => [own, foreign].some(({ box }) => box.some(({ to }) => to.includes(next))));
+  }
+  t.same([...new Set(own.heard)], [`shop ${SECRET}`], 'the old server hears no other password');
+  t.same([...new Set(foreign.heard)], [`shop ${OTHER}`], 'what was queued brings the new one');
+
+  const said = await knex('audit_log').where({ entity: 'settings' }).orderBy('id');
+  t.same(
+    said.map(({ after }) => after.replaced).filter(Boolean),
+    [['smtpPassword'], ['smtpPassword']],
+    'the log says that it was replaced',
+  );
+  t.notMatch(JSON.stringify(said), /the-secret-of/, 'and never what it is');
+});
+
+t.test('a host that is taken out takes its password with it', async t => {
+  const api = await testApi(t);
+  await save(api, settings(2525));
+  const enginemailer = {
+    emailProvider: 'enginemailer',
+    enginemailerApiKey: 'a-key',
+    enginemailerSenderEmail: 'a@example.com',
+    enginemailerSenderName: 'A',
+  };
+  const { status, body } = await save(api, { ...enginemailer, smtpHost: '' });
+  t.match([status, body.smtpPasswordSet, body.enginemailerApiKeySet], [200, false, true]);
+  const [last] = await api.database.knex('audit_log').where({ entity: 'settings' }).orderBy('id', 'desc').limit(1);
+  t.match(last.after, { replaced: ['enginemailerApiKey'], removed: ['smtpPassword'] });
+});
+
+t.test('two who save at once: neither sends the other’s password elsewhere', async t => {
+  const api = await testApi(t);
+  await save(api, settings(2525));
+  const answers = await Promise.all([
+    save(api, { smtpPort: 2526, smtpPassword: OTHER }),
+    save(api, { smtpHost: 'mail.example' }),
+    save(api, { smtpUsername: 'somebody' }),
+  ]);
+  t.same(answers.map(({ status }) => status).sort(), [200, 422, 422]);
+});
+
+t.test('a test tells nobody what else listens on a machine', async t => {
+  const api = await testApi(t);
+  const { config, database } = api;
+  const silent = createServer(() => {});
+  const chatty = createServer(socket => socket.end('SSH-2.0-OpenSSH_9.2p1\r\n'));
+  for (const server of [silent, chatty]) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.teardown(() => server.close());
+  }
+  const portOf = (server: typeof silent) => Object(server.address()).port as number;
+  const timeouts = { connect: 200, greet: 400, answer: 5000 };
+  const told = async (port: number) => {
+    await saveEmailSettings(database, config.secretsKey, smtpSettings(port));
+    const began = performance.now();
+    const { success, message, provider_info } = await sendTestEmail(api, 'a@example.com', undefined, timeouts);
+    t.ok(performance.now() - began >= timeouts.connect + timeouts.greet - 5, 'and not sooner where it is refused');
+    return JSON.stringify({ success, message, provider_info: provider_info.replaceAll(String(port), 'PORT') });
+  };
+  const answers = [await told(await freePort()), await told(portOf(silent)), await told(portOf(chatty))];
+  t.equal(new Set(answers).size, 1, answers.join('\n'));
+  t.notMatch(answers.join(), /ECONN|ETIMED|SSH|refused/);
+});
+
+t.test('nor do the messages that wait; the log has the reason', async t => {
+  const api = await testApi(t);
+  const { config, database } = api;
+  await saveEmailSettings(database, config.secretsKey, smtpSettings(await freePort()));
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: line => lines.push(line) });
+  const worker = startWorker(api.database.knex, channelsOf(api, log), log);
+  t.teardown(() => worker.stop());
+  const admin = await anAdmin(database);
+  const { email } = await aConsultant(database);
+  await api.call('POST /auth/forgot-password', { body: { email } });
+  const shown = async () => (await api.call('GET /admin/notifications', { as: admin })).body[0]?.last_error;
+  await until(async () => Boolean(await shown()));
+  t.equal(await shown(), 'The mail server was not reached, or stopped answering');
+  t.match(lines.join(), /no mail server was reached.*ESOCKET|ECONNREFUSED/);
+  t.notMatch(lines.join(), email);
+});

@@ -1,0 +1,49 @@
+import t from 'tap';
+import { testApi } from '../support/index.ts';
+
+const CONSOLE = 'https://console.example';
+
+t.test('pages of other origins', async t => {
+  const api = await testApi(t, { CORS_ORIGINS: CONSOLE });
+  const ask = (origin: string, method: string) =>
+    api.call('OPTIONS /franchises/any', {
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type,if-match',
+      },
+    });
+
+  t.test('one that is named may do all that the console does', async t => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const { status, headers } = await ask(CONSOLE, method);
+      t.equal(status, 204);
+      t.equal(headers['access-control-allow-origin'], CONSOLE);
+      t.ok(String(headers['access-control-allow-methods']).split(/, ?/).includes(method), method);
+      t.match(headers['access-control-allow-headers'], /if-match/);
+    }
+  });
+
+  t.test('it may read what lists and versions tell in headers', async t => {
+    const { headers } = await api.call('GET /categories', { headers: { origin: CONSOLE } });
+    t.equal(headers['access-control-allow-origin'], CONSOLE);
+    for (const name of ['Content-Range', 'ETag', 'Content-Disposition', 'Retry-After'])
+      t.match(headers['access-control-expose-headers'], name);
+  });
+
+  t.test('no cache gives one origin the answer of another', async t => {
+    for (const path of ['/categories', '/franchise-options', '/nothing'] as const)
+      for (const origin of [CONSOLE, undefined]) {
+        const { headers } = await api.call(`GET ${path}`, { headers: origin ? { origin } : {} });
+        t.match(headers.vary, /(^|, )Origin$/, path);
+      }
+    t.match((await api.call('GET /categories')).headers.vary, /^authorization, /);
+  });
+
+  t.test('another, or any while none is named, may nothing', async t => {
+    t.notOk((await ask('https://evil.example', 'PUT')).headers['access-control-allow-origin']);
+    const alone = await testApi(t);
+    const { headers } = await alone.call('GET /categories', { headers: { origin: CONSOLE } });
+    t.notOk(headers['access-control-allow-origin']);
+  });
+});

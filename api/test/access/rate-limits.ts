@@ -1,0 +1,273 @@
+import { once } from 'node:events';
+import { mock } from 'node:test';
+import { testDatabase, until } from '@marketplace/db/testing';
+import t from 'tap';
+import { buildApp } from '../../src/app/app.ts';
+import { ConfigurationError } from '../../src/platform/config/config.ts';
+import { WindowCounter } from '../../src/platform/limits/rate-limits.ts';
+import { visitorAddress } from '../../src/platform/limits/visitor-address.ts';
+import { aFolder } from '../support/folder.ts';
+import {
+  aConsultant,
+  aFranchise,
+  anEnquiry,
+  type CallOptions,
+  SERVICE_TOKEN,
+  someone,
+  type TestApi,
+  testApi,
+  testConfig,
+} from '../support/index.ts';
+import { quickHash } from '../support/password.ts';
+import { redisServer } from '../support/redis-server.ts';
+
+const PASSWORD = 'a password that is right';
+
+t.test('events of a window are counted, and forgotten with it', async t => {
+  mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.UTC(2026, 0, 1) });
+  t.teardown(() => mock.timers.reset());
+  const counter = new WindowCounter(60, null, key => key);
+  const counts = async (...keys: string[]) => {
+    const found = [];
+    for (const key of keys) found.push((await counter.hit(key)).count);
+    return found;
+  };
+  t.same(await counter.hit('a'), { count: 1, secondsLeft: 60 });
+  t.same(await counts('a', 'b'), [2, 1]);
+  mock.timers.tick(59_999);
+  t.same(await counter.hit('a'), { count: 3, secondsLeft: 1 });
+  mock.timers.tick(1);
+  t.same(await counts('a', 'b'), [1, 1]);
+  await counter.takeBack('a');
+  await counter.takeBack('a');
+  await counter.takeBack('never');
+  t.same(await counts('a', 'never'), [1, 1], 'never below none');
+  await counter.clear('a');
+  t.same(await counts('a'), [1]);
+});
+
+t.test('what counts as one address', async t => {
+  for (const [ip, address] of [
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ] as const)
+    t.equal(visitorAddress(ip), address, ip);
+});
+
+const signIn = (api: TestApi, email: string, password: string, remoteAddress = '192.0.2.1') =>
+  api.call('POST /auth/login', { body: { email, password }, remoteAddress });
+
+const rateLimitsOf = async (api: TestApi) => (await api.call('GET /readyz')).body.rate_limits;
+
+t.test('a home of IPv6 is one address, however many it has', async t => {
+  const api = await testApi(t, { LIMIT_LOGIN_FAILURES: '2' });
+  t.equal(await rateLimitsOf(api), 'of each process');
+  const statuses = [];
+  for (const last of ['1', '2:3', 'ffff:1'])
+    statuses.push((await signIn(api, 'nobody@example.com', 'wrong', `2001:db8::${last}`)).status);
+  t.same(statuses, [401, 401, 429]);
+  t.equal((await signIn(api, 'nobody@example.com', 'wrong', '2001:db8:0:1::1')).status, 401, 'the neighbours');
+});
+
+t.test('every call has a limit by address, before anything is looked at', async t => {
+  const limits = { LIMIT_READS_PER_MINUTE: '4', LIMIT_SEARCHES_PER_MINUTE: '2', LIMIT_WRITES_PER_MINUTE: '3' };
+  const api = await testApi(t, limits);
+  let last = 0;
+  /** The statuses of calls from an address of their own. */
+  const statuses = async (calls: `${string} /${string}`[], options: CallOptions = {}) => {
+    const remoteAddress = `192.0.2.${++last}`;
+    const found = [];
+    for (const call of calls) found.push((await api.call(call, { remoteAddress, ...options })).status);
+    return found;
+  };
+  const times = <Item>(count: number, item: Item) => Array<Item>(count).fill(item);
+
+  t.test('reads, searches and writes apart', async t => {
+    t.same(await statuses(times(5, 'GET /categories')), [200, 200, 200, 200, 429]);
+    t.same(await statuses(times(3, 'GET /franchises?search=kopi')), [200, 200, 429]);
+    t.same(await statuses(times(3, 'GET /franchises?filter={"search":"kopi"}')), [200, 200, 429]);
+    for (const filter of ['{"search" :"kopi"}', '{"\\u0073earch":"kopi"}', '{"category":"Food",\n"q"\t:"kopi"}'])
+      t.same(
+        await statuses(times(3, `GET /franchises?filter=${encodeURIComponent(filter)}` as const)),
+        [200, 200, 429],
+        `a search however it is written: ${filter}`,
+      );
+    t.same(await statuses(times(4, 'POST /leads'), { body: {} }), [422, 422, 422, 429]);
+    const mixed = ['GET /franchises?search=kopi', 'POST /leads', 'GET /franchises?filter={}'] as const;
+    t.same(await statuses([...mixed, ...mixed]), [200, 422, 200, 200, 422, 200]);
+  });
+
+  t.test('one that is refused is told when to come again, in JSON', async t => {
+    const refused = await (async () => {
+      for (;;) {
+        const answer = await api.call('GET /categories', { remoteAddress: '198.51.100.1' });
+        if (answer.status !== 200) return answer;
+      }
+    })();
+    t.equal(refused.status, 429);
+    t.same(refused.body, { detail: 'Too many requests. Please wait and try again.' });
+    const { 'retry-after': after, 'ratelimit-limit': limit, 'ratelimit-remaining': left } = refused.headers;
+    t.ok(Number(after) > 0 && Number(after) <= 60, `${after}`);
+    t.same([Number(limit), Number(left)], [4, 0]);
+    t.equal(Number(refused.headers['ratelimit-reset']), Number(after));
+    t.equal((await api.call('GET /categories', { remoteAddress: '198.51.100.2' })).status, 200, 'others are not');
+  });
+
+  t.test('worthless tokens and absent addresses count, too', async t => {
+    t.same(await statuses(times(5, 'GET /auth/me'), { as: 'nonsense' }), [401, 401, 401, 401, 429]);
+    t.same(await statuses(times(5, 'GET /nowhere')), [404, 404, 404, 404, 429]);
+  });
+
+  t.test('free are the publisher, and who asks how it is', async t => {
+    t.same(new Set(await statuses(times(6, 'GET /categories'), { as: SERVICE_TOKEN })), new Set([200]));
+    t.same(new Set(await statuses(times(6, 'GET /readyz'))), new Set([200]));
+  });
+});
+
+t.test('with Redis all processes count together', async t => {
+  const redis = await redisServer(t);
+  const settings = {
+    REDIS_URL: redis.url,
+    LIMIT_LOGIN_FAILURES: '3',
+    LIMIT_LEADS_PER_HOUR: '1',
+    LIMIT_SEARCHES_PER_MINUTE: '3',
+  };
+  const one = await testApi(t, settings);
+  const other = await testApi(t, settings);
+  t.same([await rateLimitsOf(one), await rateLimitsOf(other)], ['shared', 'shared']);
+
+  t.test('failed sign-ins', async t => {
+    const user = await aConsultant(one.database, { password_hash: await quickHash(PASSWORD) });
+    t.equal((await signIn(one, user.email, 'wrong')).status, 401);
+    t.equal((await signIn(other, user.email, 'wrong')).status, 401);
+    t.equal((await signIn(one, user.email, PASSWORD)).status, 200, 'a success begins anew, everywhere');
+    for (const api of [other, one, other]) t.equal((await signIn(api, user.email, 'wrong')).status, 401);
+    const refused = await signIn(one, user.email, PASSWORD);
+    t.equal(refused.status, 429);
+    const seconds = Number(refused.headers['retry-after']);
+    t.ok(seconds > 800 && seconds <= 900, `${seconds} of the 15 minutes are left`);
+  });
+
+  t.test('many at once, at both, do not pass the limit', async t => {
+    const attempts = Array.from({ length: 40 }, (_, n) => signIn(n % 2 ? one : other, 'racer@example.com', 'wrong'));
+    const answers = await Promise.all(attempts);
+    t.equal(answers.filter(({ status }) => status === 401).length, 3);
+    t.equal(answers.filter(({ status }) => status === 429).length, 37);
+  });
+
+  t.test('enquiries', async t => {
+    const suspected = [];
+    for (const api of [one, other]) {
+      const body = anEnquiry(await aFranchise(api.database), someone());
+      const { body: receipt } = await api.call('POST /leads', { body, remoteAddress: '198.51.100.9' });
+      suspected.push((await api.database.knex('leads').where({ id: receipt.id }).first()).is_suspected);
+    }
+    t.same(suspected, [false, true]);
+  });
+
+  t.test('calls', async t => {
+    const statuses = [];
+    for (const api of [one, other, one, other])
+      statuses.push((await api.call('GET /franchises?search=kopi', { remoteAddress: '198.51.100.11' })).status);
+    t.same(statuses, [200, 200, 200, 429]);
+  });
+
+  t.test('requests of mails', async t => {
+    const body = { email: 'somebody@example.com' };
+    const ask = (api: TestApi) => api.call('POST /auth/forgot-password', { body, remoteAddress: '198.51.100.10' });
+    const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => ask(n % 2 ? one : other)));
+    t.equal(answers.filter(({ status }) => status === 429).length, 2);
+  });
+
+  t.test('it is told nothing of a person, and nothing for longer than a window', async t => {
+    const keys = await redis.keys();
+    t.ok(keys.length > 5, `${keys.length} keys`);
+    for (const [key, seconds] of keys) {
+      t.match(key, /^franchise-marketplace:[\w-]{43}$/, 'a hash');
+      t.ok(seconds > 0 && seconds <= 3600, `${seconds}`);
+    }
+  });
+});
+
+t.test('while Redis is away every process counts for itself, and nobody has to wait for it', async t => {
+  const redis = await redisServer(t);
+  const api = await testApi(t, { REDIS_URL: redis.url, LIMIT_LOGIN_FAILURES: '2' });
+  const statuses = async (email: string, count: number) => {
+    const found = [];
+    for (let n = 0; n < count; n++) found.push((await signIn(api, email, 'wrong')).status);
+    return found;
+  };
+
+  t.test('killed, and back', async t => {
+    t.same(await statuses('first@example.com', 3), [401, 401, 429]);
+    redis.process().kill('SIGKILL');
+    await once(redis.process(), 'exit');
+    t.same(await statuses('second@example.com', 3), [401, 401, 429]);
+    t.equal(await rateLimitsOf(api), 'redis is away');
+    await redis.start();
+    await until(async () => (await rateLimitsOf(api)) === 'shared');
+    t.same(await statuses('third@example.com', 3), [401, 401, 429]);
+    t.ok((await redis.keys()).length > 0, 'counted there again');
+  });
+
+  t.test('hanging', async t => {
+    redis.process().kill('SIGSTOP');
+    t.same(await statuses('fourth@example.com', 3), [401, 401, 429]);
+    t.equal(await rateLimitsOf(api), 'redis is away');
+    redis.process().kill('SIGCONT');
+    await until(async () => (await rateLimitsOf(api)) === 'shared');
+  });
+});
+
+t.test('a server that answers, but cannot take more, is as good as away', async t => {
+  const redis = await redisServer(t, ['--maxmemory', '1']);
+  const api = await testApi(t, { REDIS_URL: redis.url, LIMIT_LOGIN_FAILURES: '1' });
+  t.equal((await signIn(api, 'somebody@example.com', 'wrong')).status, 401);
+  t.equal((await signIn(api, 'somebody@example.com', 'wrong')).status, 429);
+  t.equal(await rateLimitsOf(api), 'redis is away');
+});
+
+t.test('at the start', async t => {
+  t.test('a server that is not there yet is waited for by nobody', async t => {
+    const redis = await redisServer(t);
+    redis.process().kill('SIGKILL');
+    await once(redis.process(), 'exit');
+    const api = await testApi(t, { REDIS_URL: redis.url });
+    t.equal(await rateLimitsOf(api), 'redis is away');
+    t.equal((await signIn(api, 'somebody@example.com', 'wrong')).status, 401);
+    await redis.start();
+    await until(async () => (await rateLimitsOf(api)) === 'shared');
+  });
+
+  t.test('one that will not have us stops it', async t => {
+    const redis = await redisServer(t, ['--requirepass', 'right']);
+    const database = await testDatabase();
+    t.teardown(() => database.close());
+    const faultOf = async (url: string) => {
+      const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: aFolder(t), REDIS_URL: url });
+      const error = await buildApp({ config, database }).then(
+        () => null,
+        error => error,
+      );
+      if (!(error instanceof ConfigurationError)) throw error ?? new Error('It started');
+      t.equal(error.faults.length, 1);
+      return error.faults[0] ?? '';
+    };
+    t.match(await faultOf(redis.url), /^REDIS_URL: the server asks for a password/);
+    t.match(
+      await faultOf(redis.url.replace('//', '//:wrong@')),
+      /^REDIS_URL: the server does not take this user or password$/,
+    );
+    t.match(
+      await faultOf(`${redis.url.replace('//', '//:right@')}/99`),
+      /^REDIS_URL: the server has no database of this number$/,
+    );
+    t.equal(await rateLimitsOf(await testApi(t, { REDIS_URL: redis.url.replace('//', '//:right@') })), 'shared');
+  });
+});

@@ -1,0 +1,8 @@
+/** What becomes of accounts: who makes, changes and removes them, and how they prove themselves. Each chapter also runs by itself. */
+import './accounts/users.ts';
+import './accounts/deleting-users.ts';
+import './accounts/own-proof.ts';
+import './accounts/password-reset.ts';
+import './accounts/demo-accounts.ts';
+import './accounts/first-steps.ts';
+import './accounts/audit-log.ts';

@@ -1,0 +1,73 @@
+import { pino } from 'pino';
+import t from 'tap';
+import { demoAccountGuard, TO_A_DEMO_ACCOUNT, warnOfDemoAccounts } from '../../src/leads/messages/demo-accounts.ts';
+import { notificationPlanner } from '../../src/leads/messages/plan.ts';
+import type { OutboxMessage } from '../../src/outbox/message.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+
+/** Production over a database that once held the demo: everybody knows its accounts' addresses from its source. */
+t.test('demo accounts in production', async t => {
+  const api = await testApi(t, { NODE_ENV: 'production' });
+  const { knex } = api.database;
+  const demo = { is_demo: true };
+  const demoAdmin = await anAdmin(api.database, { ...demo, email: 'admin@example.com' });
+  const demoConsultant = await aConsultant(api.database, { ...demo, email: 'consultant@example.com' });
+  const franchise = await aFranchise(api.database, { consultant_id: demoConsultant.id });
+  const told = (lead_id: string) =>
+    knex('outbox').where({ lead_id }).whereNotNull('user_id').orderBy('id').select('kind', 'user_id', 'status');
+  const send = async () => String((await api.call('POST /leads', { body: anEnquiry(franchise, someone()) })).body.id);
+  const prepared = async (lead_id: string) => {
+    const message: OutboxMessage = await knex('outbox').where({ lead_id, user_id: demoAdmin.id }).first();
+    return demoAccountGuard(api)(message);
+  };
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: line => lines.push(line) });
+
+  let waiting = '';
+  await t.test('where there is no other admin, an enquiry waits for one', async t => {
+    waiting = await send();
+    t.match(await told(waiting), [{ kind: 'lead.admin', user_id: demoAdmin.id, status: 'pending' }]);
+    const found = await prepared(waiting);
+    if (!found || 'cancel' in found) return t.fail('it is given up');
+    t.match(await found.send(), { fate: 'deferred', error: /no other administrator yet/ });
+  });
+
+  const admin = await anAdmin(api.database, { email: 'owner@marketplace.example' });
+
+  await t.test('and is told to them when they are there', async t => {
+    t.same(await prepared(waiting), { cancel: TO_A_DEMO_ACCOUNT });
+    t.match(await told(waiting), [{ user_id: demoAdmin.id }, { kind: 'lead.admin', user_id: admin.id }]);
+  });
+
+  t.test('from then on nothing is written for them, neither as admins nor as consultants', async t => {
+    const plan = await notificationPlanner(api)();
+    t.same([plan.admins, [...plan.demo].sort()], [[admin.id], [demoAdmin.id, demoConsultant.id].sort()]);
+    const fresh = await testApi(t, { NODE_ENV: 'production' });
+    const owner = await anAdmin(fresh.database);
+    await anAdmin(fresh.database, demo);
+    const theirs = await aConsultant(fresh.database, demo);
+    const { id } = await aFranchise(fresh.database, { consultant_id: theirs.id });
+    const { body } = await fresh.call('POST /leads', { body: anEnquiry({ id }, someone()) });
+    const rows = await fresh.database.knex('outbox').where({ lead_id: body.id }).whereNotNull('user_id');
+    t.match(rows, [{ kind: 'lead.admin', user_id: owner.id }]);
+    t.equal(rows.length, 1);
+  });
+
+  t.test('other messages to them are called off, and those to others are not', async t => {
+    const message = (kind: string, user_id: string) =>
+      demoAccountGuard(api)({ kind, user_id, lead_id: null } as OutboxMessage);
+    t.same(await message('user.reset', demoAdmin.id), { cancel: TO_A_DEMO_ACCOUNT });
+    t.same(await message('user.reset', admin.id), null);
+    const local = { config: { ...api.config, production: false }, database: api.database };
+    t.same(await demoAccountGuard(local)({ kind: 'user.reset', user_id: demoAdmin.id } as OutboxMessage), null);
+  });
+
+  t.test('the start says so, where there are any', async t => {
+    await warnOfDemoAccounts(api, log as never);
+    t.match(JSON.parse(lines[0] ?? '{}'), { accounts: 2, franchises: 1, msg: /demo accounts/ });
+    await warnOfDemoAccounts({ config: { ...api.config, production: false }, database: api.database }, log as never);
+    await knex('users').where(demo).update({ deleted_at: new Date() });
+    await warnOfDemoAccounts(api, log as never);
+    t.equal(lines.length, 1);
+  });
+});

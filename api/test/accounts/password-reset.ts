@@ -1,0 +1,125 @@
+import { until } from '@marketplace/db/testing';
+import t from 'tap';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { aConsultant, anAdmin, testApi } from '../support/index.ts';
+import { mailServer } from '../support/mail-server.ts';
+import { aWorker } from '../support/outbox.ts';
+import { quickHash } from '../support/password.ts';
+
+const PASSWORD = 'correct horse battery';
+const ANOTHER = 'a better battery horse';
+
+const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
+const { database, config } = api;
+const { knex } = database;
+const server = await mailServer(t);
+await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port));
+aWorker(t, api);
+const password_hash = await quickHash(PASSWORD);
+
+const forget = (email: string, remoteAddress?: string) =>
+  api.call('POST /auth/forgot-password', { body: { email }, remoteAddress });
+const reset = (token: string, password = ANOTHER) =>
+  api.call('POST /auth/reset-password', { body: { token, password } });
+const signIn = (email: string, password: string) => api.call('POST /auth/login', { body: { email, password } });
+const mailsTo = (address: string) => server.box.filter(({ to }) => to.includes(address));
+const tokenFor = async (address: string, nth = 1) => {
+  await until(() => mailsTo(address).length >= nth);
+  return /\/admin\/reset-password#([\w-]{43})\s/.exec(mailsTo(address)[nth - 1]?.text ?? '')?.[1] ?? '';
+};
+
+t.test('a forgotten password is chosen anew by the link of a mail', async t => {
+  const user = await aConsultant(database, { email: 'devi@example.com', password_hash });
+  const before = await api.tokenOf(user);
+  t.match(await forget('DEVI@example.com'), { status: 200, body: { message: /If there is an account/ } });
+  const token = await tokenFor(user.email);
+  const [stored] = await knex('account_links').where({ user_id: user.id });
+  t.not(stored.token_hash, token, 'only its hash is stored');
+  const lives = stored.expires_at.getTime() - Date.now();
+  t.ok(lives > 59 * 60_000 && lives <= 60 * 60_000, `it lives an hour: ${lives} ms`);
+  t.equal((await api.call('GET /auth/me', { as: before })).status, 200, 'asking changes nothing');
+
+  t.match(await reset(token, '123456789'), { status: 422, body: { detail: [{ loc: ['body', 'password'] }] } });
+  t.match(await reset(token), { status: 200, body: { email: user.email } });
+  t.equal((await api.call('GET /auth/me', { as: before })).status, 401, 'every session ends');
+  t.equal((await signIn(user.email, PASSWORD)).status, 401);
+  const now = await knex('users').where({ id: user.id }).first('password_hash');
+  t.match(now.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/, 'as OWASP advises');
+  t.equal((await signIn(user.email, ANOTHER)).status, 200);
+  t.match(await reset(token, PASSWORD), { status: 404, body: { detail: /no longer works/ } }, 'a link works once');
+  await until(() => mailsTo(user.email).length === 2);
+  t.equal(mailsTo(user.email)[1]?.subject, 'Your password was changed');
+  t.match(await knex('audit_log').where({ entity_id: user.id }), [{ action: 'reset-password' }]);
+});
+
+t.test('the answer and its time are the same whether there is an account or not', async t => {
+  const known = await aConsultant(database, { password_hash });
+  const gone = await aConsultant(database, { password_hash, deleted_at: new Date() });
+  const answers = new Set<string>();
+  for (const email of [known.email, gone.email, 'nobody@example.com']) {
+    const began = performance.now();
+    const { status, text } = await forget(email, '192.0.2.9');
+    answers.add(`${status} ${text}`);
+    t.ok(performance.now() - began >= 249, 'none is answered at once');
+  }
+  t.equal(answers.size, 1);
+  t.equal((await knex('outbox').where({ user_id: gone.id })).length, 0);
+});
+
+t.test('a link ends with its hour, with a newer one, with a password, and is none of an invitation', async t => {
+  const user = await aConsultant(database, { password_hash });
+  await forget(user.email);
+  const first = await tokenFor(user.email, 1);
+  await forget(user.email);
+  const second = await tokenFor(user.email, 2);
+  t.equal((await reset(first)).status, 404, 'a newer one replaces it');
+  t.equal((await api.call('POST /auth/invitation', { body: { token: second, password: ANOTHER } })).status, 404);
+  await knex('account_links')
+    .where({ user_id: user.id })
+    .update({ expires_at: new Date(Date.now() - 1) });
+  t.equal((await reset(second)).status, 404, 'its time is over');
+  t.equal((await reset('x'.repeat(43))).status, 404);
+  await knex('account_links')
+    .where({ user_id: user.id })
+    .update({ expires_at: new Date(Date.now() + 60_000) });
+  const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => reset(second, `another password ${n}`)));
+  t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404], 'once, even at the same moment');
+});
+
+t.test('a link ends with a password that is changed in the profile meanwhile', async t => {
+  const user = await aConsultant(database, { password_hash });
+  await forget(user.email);
+  const token = await tokenFor(user.email);
+  t.equal(
+    (
+      await api.call(`PUT /users/${user.id}`, {
+        as: user,
+        body: { password: 'chosen in the profile', current_password: PASSWORD },
+      })
+    ).status,
+    200,
+  );
+  t.equal((await reset(token)).status, 404);
+});
+
+t.test(
+  'one account gets three mails in an hour, also of requests at the same moment, and one address twenty answers',
+  async t => {
+    const user = await aConsultant(database, { password_hash });
+    const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => forget(user.email, `198.51.100.${n}`)));
+    t.ok(asked.every(({ status }) => status === 200));
+    t.equal((await knex('outbox').where({ user_id: user.id, kind: 'user.reset' })).length, 3);
+    const answers = await Promise.all(Array.from({ length: 21 }, (_, n) => forget(`n${n}@example.com`, '203.0.113.5')));
+    t.same(answers.filter(({ status }) => status === 429).length, 1);
+    t.ok(answers.find(({ status }) => status === 429)?.headers['retry-after']);
+  },
+);
+
+t.test('signing out everywhere ends every session of that person alone', async t => {
+  const user = await aConsultant(database);
+  const other = await anAdmin(database);
+  const tokens = [await api.tokenOf(user), await api.tokenOf(user)];
+  t.equal((await api.call('POST /auth/sign-out-everywhere', { as: tokens[0] })).status, 200);
+  for (const as of tokens) t.equal((await api.call('GET /auth/me', { as })).status, 401);
+  t.equal((await api.call('GET /auth/me', { as: other })).status, 200);
+});

@@ -1,0 +1,270 @@
+import t from 'tap';
+import { hashPassword } from '../../src/platform/secrets/passwords.ts';
+import { aConsultant, aFranchise, anAdmin, type BuiltUser, SERVICE_TOKEN, testApi } from '../support/index.ts';
+import { aPicture, dataUrl } from '../support/pictures.ts';
+
+const PASSWORD = 'a-password-nobody-else-knows';
+const someone = (n: number, more = {}) => ({
+  name: `New ${n}`,
+  email: `new${n}@example.com`,
+  password: PASSWORD,
+  role: 'consultant',
+  ...more,
+});
+
+t.test('users', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const { knex } = database;
+  const password_hash = await hashPassword(PASSWORD);
+  const admin = await anAdmin(database, { name: 'Zaleha', password_hash });
+  const rowOf = ({ id }: { id: string }) => knex('users').where({ id }).first();
+  const ledgerOf = ({ id }: { id: string }) => knex('credit_entries').where({ user_id: id }).orderBy('id');
+  const update = (user: { id: string }, body: unknown, as: BuiltUser = admin, headers: Record<string, string> = {}) =>
+    api.call(`PUT /users/${user.id}`, { as, body, headers });
+  const placesOf = (body: { detail: { loc: string[] }[] }) =>
+    body.detail.map(({ loc }) => loc.slice(1).join('.')).sort();
+
+  t.test('the public reads four fields of a consultant with a public franchise, and of nobody else', async t => {
+    const consultant = await aConsultant(database, { credits: 3, phone: '012-555 0001', company_name: 'We' });
+    const read = async (as?: BuiltUser | string) => api.call(`GET /users/${consultant.id}`, { as });
+    t.equal((await read()).status, 404);
+    const franchise = await aFranchise(database, { consultant_id: consultant.id });
+    const expected = { id: consultant.id, name: consultant.name, company_name: 'We', photo: '' };
+    for (const as of [undefined, await aConsultant(database), SERVICE_TOKEN]) t.same((await read(as)).body, expected);
+    for (const as of [admin, consultant])
+      t.match((await read(as)).body, { email: consultant.email, tokens: 3, phone: '012-555 0001' });
+    await knex('users').where({ id: consultant.id }).update({ role: 'admin' });
+    t.same((await read()).body, expected, 'also one who is an admin now: the page shows them');
+    await knex('users').where({ id: consultant.id }).update({ role: 'consultant' });
+    await knex('franchises').where({ id: franchise.id }).update({ deleted_at: new Date() });
+    t.equal((await read()).status, 404);
+    t.equal((await read(consultant)).status, 200);
+    t.equal((await api.call(`GET /users/${admin.id}`)).status, 404);
+    t.match((await api.call('GET /users/nobody', { as: admin })).body, { detail: 'User not found' });
+  });
+
+  t.test('no answer holds a password, its hash or the epoch', async t => {
+    const { text } = await api.call('GET /users', { as: admin });
+    for (const secret of ['password', 'hash', 'epoch', 'totp', 'recovery']) t.notMatch(text, secret);
+  });
+
+  t.test('one changes the own profile, but not what is the admin’s', async t => {
+    const consultant = await aConsultant(database, { credits: 2 });
+    const photo = dataUrl(await aPicture(200, 200).jpeg().toBuffer(), 'image/jpeg');
+    const profile = { name: ' Aminah ', phone: '+60 12-555 0100', company_name: 'Kedai', photo };
+    const theirs = { email: 'other@example.com', role: 'admin', tokens: 99, expected_tokens: 1 };
+    const { status, body } = await update(consultant, { ...profile, ...theirs }, consultant);
+    t.equal(status, 200);
+    t.match(body, { name: 'Aminah', phone: '+60 12-555 0100', company_name: 'Kedai', email: consultant.email });
+    t.match(body, { role: 'consultant', tokens: 2, photo: /^\/uploads\/[0-9a-f]{32}-200x200\.jpg$/ });
+    t.notOk('access_token' in body);
+    t.equal((await api.call('GET /auth/me', { as: consultant })).status, 200, 'the token goes on');
+  });
+
+  t.test('whether somebody wants a summary every morning they alone decide', async t => {
+    const consultant = await aConsultant(database, { digest_enabled: false });
+    t.match((await update(consultant, { digest_enabled: true })).body, { digest_enabled: false });
+    t.match((await update(consultant, { digest_enabled: true }, consultant)).body, { digest_enabled: true });
+  });
+
+  t.test('nobody changes another but an admin', async t => {
+    const [one, other] = [await aConsultant(database), await aConsultant(database)];
+    t.equal((await update(one, { name: 'X' }, other)).status, 403);
+    t.equal((await api.call(`PUT /users/${one.id}`, { body: { name: 'X' } })).status, 401);
+    t.equal((await api.call(`PUT /users/${one.id}`, { as: SERVICE_TOKEN, body: { name: 'X' } })).status, 403);
+    t.equal((await update(one, { name: 'Y', email: 'fresh@example.com' })).status, 200);
+    t.match(await rowOf(one), { name: 'Y', email: 'fresh@example.com' });
+    t.equal((await update({ id: 'nobody' }, { name: 'X' })).status, 404);
+  });
+
+  t.test('a new password ends every token, and who changed the own goes on with a fresh one', async t => {
+    const { body: consultant } = await api.call('POST /users', { as: admin, body: someone(1) });
+    const signIn = (password: string) => api.call('POST /auth/login', { body: { email: consultant.email, password } });
+    const before = (await signIn(PASSWORD)).body.access_token;
+    const changed = await api.call(`PUT /users/${consultant.id}`, {
+      as: before,
+      body: { password: 'quite another password', current_password: PASSWORD },
+    });
+    t.equal((await api.call('GET /auth/me', { as: before })).status, 401);
+    t.equal((await api.call('GET /auth/me', { as: changed.body.access_token })).status, 200);
+    t.equal((await signIn(PASSWORD)).status, 401);
+    t.equal((await signIn('quite another password')).status, 200);
+    const byAdmin = await update(consultant, { password: 'set by the admin' });
+    t.notOk('access_token' in byAdmin.body);
+    t.equal((await api.call('GET /auth/me', { as: changed.body.access_token })).status, 401);
+    for (const password of ['', null]) t.equal((await update(consultant, { password })).status, 200);
+    t.equal((await signIn('set by the admin')).status, 200, 'an empty one keeps what there is');
+    const log = JSON.stringify(await knex('audit_log').where({ entity_id: consultant.id }));
+    for (const secret of [PASSWORD, 'set by the admin', 'argon2']) t.notOk(log.includes(secret));
+  });
+
+  t.test('a password has 10 to 200 characters', async t => {
+    const consultant = await aConsultant(database);
+    for (const [length, status] of [
+      [9, 422],
+      [10, 200],
+      [200, 200],
+      [201, 422],
+    ] as const)
+      t.equal((await update(consultant, { password: 'x'.repeat(length) })).status, status, `${length}`);
+    t.equal((await api.call('POST /users', { as: admin, body: someone(2, { password: 'x'.repeat(9) }) })).status, 422);
+  });
+
+  t.test('a demotion ends the tokens', async t => {
+    const second = await anAdmin(database);
+    t.equal((await update(second, { role: 'consultant', current_password: PASSWORD })).status, 200);
+    t.equal((await api.call('GET /users', { as: second })).status, 401);
+    t.equal((await api.call('GET /users', { as: { ...second, session_epoch: 1 } })).status, 403);
+  });
+
+  t.test('an admin neither demotes nor deletes themselves', async t => {
+    const demoted = await update(admin, { role: 'consultant' });
+    t.match([demoted.status, demoted.body.detail], [403, 'You cannot demote your own account']);
+    const deleted = await api.call(`DELETE /users/${admin.id}`, { as: admin });
+    t.match([deleted.status, deleted.body.detail], [403, 'You cannot delete your own account']);
+    t.equal((await update(admin, { name: 'Zaleha', role: 'admin' })).status, 200);
+  });
+
+  t.test('credits of a user are set unless they changed meanwhile, and the ledger says why', async t => {
+    const consultant = await aConsultant(database, { credits: 5 });
+    const changed = await update(consultant, { tokens: 8, expected_tokens: 5 });
+    t.match([changed.status, changed.body.tokens], [200, 8]);
+    const late = await update(consultant, { name: 'Not this', tokens: 6, expected_tokens: 5 });
+    t.match([late.status, late.body.current], [409, { tokens: 8 }]);
+    t.not((await rowOf(consultant)).name, 'Not this');
+    t.equal((await update(consultant, { tokens: 8 })).status, 200);
+    t.same((await update(consultant, { tokens: -1 })).status, 422);
+    const entries = await ledgerOf(consultant);
+    t.match(entries, [{ reason: 'opening' }, { delta: 3, balance_after: 8, reason: 'adjustment', actor_id: admin.id }]);
+    t.equal(entries.length, 2);
+  });
+
+  t.test('two people editing: the second is shown what the first saved', async t => {
+    const consultant = await aConsultant(database);
+    const { headers } = await api.call(`GET /users/${consultant.id}`, { as: admin });
+    const version = { 'if-match': String(headers.etag) };
+    t.equal((await update(consultant, { name: 'First' }, consultant, version)).status, 200);
+    const late = await update(consultant, { name: 'Second' }, admin, version);
+    t.match([late.status, late.body.current], [412, { name: 'First', email: consultant.email }]);
+  });
+
+  t.test('a balance that moved is another answer, but no reason to refuse a save', async t => {
+    const consultant = await aConsultant(database, { credits: 3 });
+    const read = (headers = {}) => api.call(`GET /users/${consultant.id}`, { as: consultant, headers });
+    const tag = String((await read()).headers.etag);
+    t.equal((await read({ 'if-none-match': tag })).status, 304);
+    await api.call(`PUT /users/${consultant.id}/credits?credits=9`, { as: admin });
+    t.match(await read({ 'if-none-match': tag }), { status: 200, body: { tokens: 9 } });
+    t.equal((await update(consultant, { phone: '03' }, consultant, { 'if-match': tag })).status, 200);
+  });
+
+  t.test('what visitors see of a consultant is published, what they do not see is not', async t => {
+    const consultant = await aConsultant(database);
+    const slugs = [];
+    for (let n = 0; n < 2; n++) slugs.push((await aFranchise(database, { consultant_id: consultant.id })).slug);
+    const changes = () => knex('content_changes').where({ kind: 'consultant', entity_id: consultant.id });
+    await update(consultant, { phone: '012', password: 'something else' });
+    t.equal((await changes()).length, 0);
+    await update(consultant, { company_name: 'New Sdn Bhd' });
+    const [change] = await changes();
+    t.same(change.touches.slugs.sort(), slugs.sort());
+  });
+
+  t.test('an admin adds users; all faults are told at once', async t => {
+    const { status, body } = await api.call('POST /users', { as: admin, body: someone(3, { tokens: 4, phone: '03' }) });
+    t.equal(status, 201);
+    t.match(body, { name: 'New 3', email: 'new3@example.com', role: 'consultant', tokens: 4, phone: '03', photo: '' });
+    t.match(await ledgerOf(body), [{ delta: 4, balance_after: 4, reason: 'opening', actor_id: admin.id }]);
+    const wrong = await api.call('POST /users', {
+      as: admin,
+      body: { name: ' ', email: 'no', role: 'boss', tokens: -1, phone: 'x'.repeat(41), photo: 'nowhere' },
+    });
+    t.equal(wrong.status, 422);
+    t.same(placesOf(wrong.body), ['email', 'name', 'password', 'phone', 'photo', 'role', 'tokens']);
+    const taken = await api.call('POST /users', { as: admin, body: someone(4, { email: 'NEW3@example.com' }) });
+    t.match(taken.body.detail, [{ loc: ['body', 'email'], msg: 'A user with this email exists already' }]);
+    const broken = await api.call('POST /users', {
+      as: admin,
+      body: someone(4, { email: 'new3@example.com', name: '', photo: 'data:image/png;base64,AAAA' }),
+    });
+    t.same(placesOf(broken.body), ['email', 'name', 'photo'], 'what only looking finds is told with the rest');
+    const also = await update(await aConsultant(database), { email: 'new3@example.com' });
+    t.equal(also.status, 422);
+  });
+
+  t.test('an admin invites somebody in place of giving a password: never neither, never both', async t => {
+    const { password: _, ...invited } = someone(31, { tokens: 2, invite: true });
+    const { status, body } = await api.call('POST /users', { as: admin, body: invited });
+    t.equal(status, 201);
+    t.match(await rowOf(body), { password_hash: null, tokens: 2 });
+    t.match(await knex('outbox').where({ user_id: body.id }), [{ kind: 'user.invitation', status: 'pending' }]);
+    const both = await api.call('POST /users', { as: admin, body: someone(32, { invite: true }) });
+    t.match([both.status, both.body.detail], [422, [{ loc: ['body', 'password'], type: 'invited' }]]);
+    const { password: __, ...neither } = someone(32, { invite: false });
+    const refused = await api.call('POST /users', { as: admin, body: neither });
+    t.match([refused.status, refused.body.detail], [422, [{ loc: ['body', 'password'], type: 'required' }]]);
+  });
+
+  t.test('who is invited is told apart until they choose a password, and is sent the invitation again', async t => {
+    const { password: _, ...invited } = someone(33, { invite: true });
+    const { body } = await api.call('POST /users', { as: admin, body: invited });
+    const again = () => api.call(`POST /users/${body.id}/invitation`, { as: admin });
+    const read = () => api.call(`GET /users/${body.id}`, { as: admin });
+    t.match([body, (await read()).body], [{ invited: true }, { invited: true }]);
+    const mails = () => knex('outbox').where({ user_id: body.id }).orderBy('id').select('kind', 'status', 'last_error');
+    t.match(await again(), { status: 200, body: { id: body.id, invited: true } });
+    t.match(await mails(), [
+      { status: 'cancelled', last_error: 'Another invitation was asked for' },
+      { kind: 'user.invitation', status: 'pending' },
+    ]);
+    await knex('outbox').where({ user_id: body.id }).update({ status: 'sent' });
+    await again();
+    t.equal((await mails()).length, 3, 'one that was sent stays as it is');
+    await update(body, { password: PASSWORD });
+    t.match((await read()).body, { invited: false });
+    t.match(await again(), { status: 409, body: { detail: 'This user has chosen a password already' } });
+    t.equal((await api.call('POST /users/nobody/invitation', { as: admin })).status, 404);
+    t.equal((await knex('audit_log').where({ entity_id: body.id, action: 'invite' })).length, 2);
+  });
+
+  t.test('a deleted user can do nothing more, and the address is free again', async t => {
+    const consultant = await aConsultant(database, { credits: 2 });
+    const franchise = await aFranchise(database, { consultant_id: consultant.id });
+    t.equal((await api.call(`DELETE /users/${consultant.id}`, { as: consultant })).status, 403);
+    const { status, body } = await api.call(`DELETE /users/${consultant.id}`, { as: admin });
+    t.same([status, body], [200, { id: consultant.id }]);
+    t.equal((await api.call('GET /auth/me', { as: consultant })).status, 401);
+    for (const path of [`GET /users/${consultant.id}`, `DELETE /users/${consultant.id}`] as const)
+      t.equal((await api.call(path, { as: admin })).status, 404);
+    t.equal((await update(consultant, { name: 'X' })).status, 404);
+    t.equal((await knex('franchises').where({ id: franchise.id }).first()).consultant_id, null);
+    const change = await knex('content_changes').where({ entity_id: franchise.id }).first();
+    t.match(change, { kind: 'franchise', touches: { slugs: [franchise.slug] } });
+    t.equal((await ledgerOf(consultant)).length, 1, 'the ledger stays');
+    t.equal((await api.call('POST /users', { as: admin, body: someone(5, { email: consultant.email }) })).status, 201);
+  });
+
+  t.test('the list is filtered, searched, sorted and ranged', async t => {
+    await aConsultant(database, { name: 'Ah Meng', phone: '+60 16-777 8888', credits: 1 });
+    await aConsultant(database, { name: 'Bala', credits: 0 });
+    const list = async (query: string) => (await api.call(`GET /users?${query}`, { as: admin })).body;
+    const filtered = (filter: unknown) => list(`filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    t.match(await filtered({ q: 'ah meng' }), [{ name: 'Ah Meng' }]);
+    t.match(await filtered({ q: '777 8888' }), [{ name: 'Ah Meng' }]);
+    t.ok((await filtered({ status: 'active' })).every(({ tokens }: { tokens: number }) => tokens > 0));
+    t.ok((await filtered({ status: 'inactive' })).every(({ tokens }: { tokens: number }) => tokens === 0));
+    t.equal((await filtered({ status: ['active', 'inactive'] })).length, (await list('')).length);
+    t.match((await filtered({ status: 'asleep' })).detail, [{ msg: 'status must be active or inactive' }]);
+    t.ok((await filtered({ role: 'admin' })).every(({ role }: { role: string }) => role === 'admin'));
+    t.match(await filtered({ id: [admin.id] }), [{ name: 'Zaleha' }]);
+    t.same(await filtered({ q: '%' }), []);
+    const names = (await list('')).map(({ name }: { name: string }) => name.toLowerCase());
+    t.same(names, names.toSorted(), 'by name unless something else is asked for');
+    const page = await api.call('GET /users?sort=["tokens","DESC"]&range=[0,1]', { as: admin });
+    t.match(page.headers['content-range'], /^users 0-1\/\d+$/);
+    t.equal((await api.call('GET /users?sort=["password_hash","ASC"]', { as: admin })).status, 422);
+    t.equal((await api.call('GET /users')).status, 401);
+    t.equal((await api.call('GET /users', { as: await aConsultant(database) })).status, 403);
+  });
+});

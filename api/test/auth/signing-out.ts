@@ -1,0 +1,105 @@
+import { SignJWT } from 'jose';
+import t from 'tap';
+import { hashPassword } from '../../src/platform/secrets/passwords.ts';
+import { sweep } from '../../src/retention/sweep.ts';
+import { aConsultant, testApi } from '../support/index.ts';
+import { aRun } from '../support/schedules.ts';
+import { aToken } from '../support/tokens.ts';
+
+const PASSWORD = 'correct horse battery';
+const password_hash = await hashPassword(PASSWORD);
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+
+const api = await testApi(t);
+const { database, config } = api;
+const now = () => Math.floor(Date.now() / 1000);
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const statusOf = async (as: string) => (await api.call('GET /auth/me', { as })).status;
+const signOut = (as: string) => api.call('POST /auth/logout', { as });
+const refresh = (as: string) => api.call('POST /auth/refresh', { as });
+const signIn = async (email: string): Promise<string> =>
+  (await api.call('POST /auth/login', { body: { email, password: PASSWORD } })).body.access_token;
+
+t.test('signing out ends the token on the server, and no other', async t => {
+  const user = await aConsultant(database, { password_hash });
+  // Within one second, as another tab or another device may.
+  const [here, elsewhere] = await Promise.all([signIn(user.email), signIn(user.email)]);
+  const { body: refreshed } = await refresh(here);
+  t.match(await signOut(here), { status: 200, body: { id: user.id } });
+  t.equal(await statusOf(here), 401);
+  t.equal((await refresh(here)).status, 401, 'nor is it refreshed');
+  t.equal((await signOut(here)).status, 401);
+  t.equal(await statusOf(elsewhere), 200);
+  t.equal(await statusOf(refreshed.access_token), 200);
+  t.equal(await statusOf(await signIn(user.email)), 200, 'who signs in again at once is signed in');
+});
+
+t.test('however its signature is spelt', async t => {
+  const user = await aConsultant(database);
+  const token = await api.tokenOf(user);
+  await signOut(token);
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const last = alphabet.indexOf(token.at(-1) ?? '');
+  // The last of 43 characters has two bits that no signature uses.
+  for (const bits of [0, 1, 2, 3]) t.equal(await statusOf(token.slice(0, -1) + alphabet[(last & ~3) | bits]), 401);
+});
+
+t.test('a token of an earlier version is good, signs out, and is refreshed for a week', async t => {
+  const user = await aConsultant(database);
+  const earlier = (issued: number) =>
+    new SignJWT({ epoch: 0 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(user.id)
+      .setIssuedAt(issued)
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(config.jwtSecret));
+  const token = await earlier(now() - 60);
+  t.equal(await statusOf(token), 200);
+  const { body } = await refresh(token);
+  t.equal(claimsOf(body.access_token).auth_time, claimsOf(token).iat);
+  t.equal((await signOut(token)).status, 200);
+  t.equal(await statusOf(token), 401);
+});
+
+t.test('a token is good only by the one algorithm, with an end, and within its time', async t => {
+  const user = await aConsultant(database);
+  const key = new TextEncoder().encode(config.jwtSecret);
+  const claims = { sub: user.id, epoch: 0, auth_time: now(), iat: now(), exp: now() + 600 };
+  const signed = (wanted: object, alg = 'HS256') => new SignJWT({ ...wanted }).setProtectedHeader({ alg }).sign(key);
+  t.equal(await statusOf(await signed(claims)), 200);
+  for (const alg of ['HS384', 'HS512']) t.equal(await statusOf(await signed(claims, alg)), 401, alg);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  for (const alg of ['none', 'None', 'NONE'])
+    t.equal(await statusOf(`${encode({ alg })}.${encode(claims)}.`), 401, alg);
+  for (const missing of ['sub', 'iat', 'exp', 'epoch'] as const) {
+    const { [missing]: _, ...rest } = claims;
+    t.equal(await statusOf(await signed(rest)), 401, `without ${missing}`);
+  }
+  const { exp: _, ...endless } = claims;
+  t.equal((await refresh(await signed(endless))).status, 401);
+  for (const wrong of [{ exp: now() - 1 }, { nbf: now() + 600 }, { epoch: '0' }, { epoch: 1 }, { sub: [user.id] }])
+    t.equal(await statusOf(await signed({ ...claims, ...wrong })), 401, JSON.stringify(wrong));
+});
+
+t.test('refreshing ends 7 days after the password was given, however often it was done', async t => {
+  const user = await aConsultant(database, { password_hash });
+  const given = (ago: number) => aToken(config.jwtSecret, user, { auth_time: now() - ago });
+  const old = await given(WEEK_SECONDS - 60);
+  const { status, body } = await refresh(old);
+  t.equal(status, 200);
+  t.equal(claimsOf(body.access_token).auth_time, claimsOf(old).auth_time, 'a refresh is no password');
+  const over = await given(WEEK_SECONDS);
+  t.equal(await statusOf(over), 200, 'what was issued lives its 8 hours');
+  t.match(await refresh(over), { status: 401, body: { detail: /sign in again/ } });
+  const change = { password: 'another horse battery', current_password: PASSWORD };
+  const changed = await api.call(`PUT /users/${user.id}`, { as: over, body: change });
+  t.equal((await refresh(changed.body.access_token)).status, 200, 'who gave it anew begins anew');
+});
+
+t.test('tokens that ended are forgotten once they are over, and not before', async t => {
+  const token = await api.tokenOf(await aConsultant(database));
+  await signOut(token);
+  await database.knex('ended_tokens').insert({ token_hash: 'of long ago', expires_at: new Date(Date.now() - 1000) });
+  t.match(await sweep.run(aRun(api)), { detail: { ended_tokens: 1 } });
+  t.equal(await statusOf(token), 401);
+});

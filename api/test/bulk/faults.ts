@@ -1,0 +1,131 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import Type from 'typebox';
+import { importFile, inspectFile } from '../../src/bulk/import.ts';
+import { text } from '../../src/platform/csv/cells.ts';
+import { bodyValidator } from '../../src/platform/http/validation.ts';
+import { aCategory, anAdmin, multipartFile, testApi } from '../support/index.ts';
+import { inEnglish } from '../support/row-errors.ts';
+
+const Row = Type.Object({ a: Type.Integer(), b: Type.Integer() });
+
+t.test('a file of nothing but faults', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'rows.csv');
+  const rows = 20_000;
+  await writeFile(path, `a,b\n${'x,y\n'.repeat(rows)}`);
+  const importer = {
+    unit: 'rows',
+    mostRows: rows,
+    columns: { a: text, b: text },
+    required: ['a', 'b'],
+    readOnly: [],
+    secrets: [],
+    isBody: bodyValidator<{ a: number; b: number }>(Row)(),
+    batchRows: 100,
+    keep: async (rows: unknown[]) => rows.map(() => 'created' as const),
+  };
+  const told: number[] = [];
+  let keptRows = 0;
+  const { errors, failed } = await importFile(importer, await inspectFile(importer, path), {
+    onProgress: async ({ read }) => {
+      told.push(read);
+    },
+    onFailed: async failedRows => {
+      keptRows += failedRows.length;
+    },
+  });
+
+  t.test('lists every row, all faults of the first and the first fault of the rest', async t => {
+    t.same([failed, keptRows], [rows, rows]);
+    t.equal(new Set(errors.map(({ line }) => line)).size, rows);
+    t.equal(errors.length, 30_000 + 5000);
+    t.same(errors.slice(0, 2).map(inEnglish), [
+      { line: 2, column: 'a', reason: '“x”: A must be a whole number' },
+      { line: 2, column: 'b', reason: '“y”: B must be a whole number' },
+    ]);
+    t.match(errors.slice(-2), [
+      { line: rows, column: 'a' },
+      { line: rows + 1, column: 'a' },
+    ]);
+  });
+
+  t.test('says how far it is all the while', async t => {
+    t.ok(told.length >= 40);
+    t.equal(told[0], 500);
+    t.equal(told.at(-1), rows);
+  });
+});
+
+t.test('a file of more rows than are taken', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const columns = {
+    franchises: 'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model',
+    users: 'email,name,role,tokens',
+  };
+  for (const [kind, most] of [
+    ['franchises', 20_000],
+    ['users', 2000],
+  ] as const) {
+    const upload = (rows: number) => {
+      const file = Buffer.from(`${columns[kind]}\n${'x\n'.repeat(rows)}`);
+      return api.call(`POST /admin/bulk-upload-${kind}`, { as: admin, ...multipartFile(file, 'rows.csv', 'text/csv') });
+    };
+    const full = await upload(most);
+    t.match([full.status, full.body.failed_rows], [200, most]);
+    const refused = await upload(most + 1);
+    t.match(
+      [refused.status, refused.body.detail[0].msg],
+      [422, `A file may have at most ${most.toLocaleString('en')} ${kind}`],
+    );
+  }
+  t.equal((await api.database.knex('bulk_jobs').select('id')).length, 2, 'nothing of it is begun');
+});
+
+t.test('the same address twice in a file', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const file = Buffer.from(`email,name,role,tokens
+a@example.com,A,consultant,0
+A@Example.com,B,consultant,0
+`);
+  for (const query of ['?dry_run=true', '']) {
+    const form = multipartFile(file, 'rows.csv', 'text/csv');
+    const { body } = await api.call(`POST /admin/bulk-upload-users${query}`, { as: admin, ...form });
+    t.match(body, { processed: 1, errors: [{ line: 3, column: 'email' }] }, query);
+  }
+});
+
+t.test('a file lies where nobody else reads it, and no longer than it is needed', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const file = Buffer.from('email,name,role,tokens,password\nno,A,consultant,0,a password in clear text\n');
+  const form = multipartFile(file, 'rows.csv', 'text/csv');
+  t.equal((await api.call('POST /admin/bulk-upload-users', { as: admin, ...form })).status, 200);
+  const folder = join(api.config.dataDir, 'bulk');
+  t.equal((await stat(folder)).mode & 0o777, 0o700);
+  t.same(await readdir(folder), []);
+  await t.rejects(stat(join(api.config.dataDir, 'uploads')), 'and never where uploads are served');
+});
+
+t.test('rows of different batches know of each other, and a category is stored as it is written', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  await aCategory(api.database, { name: 'Food', slug: 'food' });
+  const columns =
+    'slug,name,category,description,image_url,locations_count,established_year,origin_country,franchise_model';
+  const row = (slug: string) => `${slug},Kopi,fOOD,About,/x.webp,1,2010,Malaysia,Single-Unit`;
+  const rows = ['mine', ...Array.from({ length: 120 }, () => ''), 'mine'].map(row);
+  const file = Buffer.from([columns, ...rows].join('\n'));
+  for (const query of ['?existing=allow&dry_run=true', '?existing=allow']) {
+    const form = multipartFile(file, 'rows.csv', 'text/csv');
+    const { body } = await api.call(`POST /admin/bulk-upload-franchises${query}`, { as: admin, ...form });
+    t.match(body, { processed: 121, errors: [{ line: 123, column: 'slug' }] }, query);
+  }
+  const stored = await api.database.knex('franchises').distinct().pluck('category');
+  t.same(stored, ['Food']);
+});

@@ -1,0 +1,20 @@
+import t from 'tap';
+import { openSecret, sealSecret } from '../../src/platform/secrets/secrets.ts';
+
+const KEY = 'a key of at least thirty-two characters';
+
+t.test('a sealed secret opens with its key and its name, unchanged, and with nothing else', async t => {
+  for (const secret of ['', 'plain', 'mit Umlaut: ü, 🍕', 'x'.repeat(5000)]) {
+    const sealed = sealSecret(KEY, 'email.smtpPassword', secret);
+    t.equal(openSecret(KEY, 'email.smtpPassword', sealed), secret);
+    t.notOk(secret && sealed.includes(secret));
+    t.not(sealSecret(KEY, 'email.smtpPassword', secret), sealed, 'never twice the same');
+    t.equal(openSecret(`${KEY}.`, 'email.smtpPassword', sealed), null);
+    t.equal(openSecret(KEY, 'email.apiKey', sealed), null);
+    const at = sealed.length - 2;
+    const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'Q' : 'A'}${sealed.slice(at + 1)}`;
+    t.equal(openSecret(KEY, 'email.smtpPassword', changed), null);
+  }
+  for (const nonsense of ['', 'v1', 'v2.a.b.c', 'v1.AAAA.AAAA.AAAA', 'plain text'])
+    t.equal(openSecret(KEY, 'email.smtpPassword', nonsense), null);
+});

@@ -1,0 +1,149 @@
+import t from 'tap';
+import type { Asked } from '../examples/asked.ts';
+import { CALLS } from '../examples/calls.ts';
+import { addressOf, inOrder } from '../examples/recording.ts';
+import { aWorld } from '../examples/world.ts';
+import { aPublisher } from '../support/a-publisher.ts';
+import { operationsOf } from '../support/hostile.ts';
+import { type Answer, testApi } from '../support/index.ts';
+import { multipartFile } from '../support/pictures.ts';
+
+/** Rules that hold for every call of a kind, asked of each by its example. */
+
+/** Who signs in, or changes their own password, is no admin's act; a dry run, a WhatsApp test and a report change no record. */
+const NOT_LOGGED = new Set([
+  'POST /auth/login',
+  'POST /auth/refresh',
+  'POST /auth/logout',
+  'POST /auth/forgot-password',
+  // Nothing changes before a code confirms it.
+  'POST /auth/second-factor/begin',
+  'POST /leads',
+  'POST /franchises/{id}/increment-view',
+  'POST /banners/{id}/impression',
+  'POST /banners/{id}/click',
+  'POST /uploads',
+  'POST /admin/bulk-upload-franchises',
+  'POST /admin/bulk-upload-users',
+  'POST /admin/previews/page',
+  'POST /admin/previews/content',
+  'POST /admin/previews/franchise',
+  'POST /franchises/{id}/preview',
+  'POST /admin/bulk-preview-franchises',
+  'POST /admin/bulk-preview-users',
+  // Without its settings it does not start.
+  'POST /admin/whatsapp/start-service',
+  'POST /personal-data/link',
+  'POST /personal-data/show',
+  'PUT /publishing',
+]);
+/** What is refused where nothing runs that it could be done to. */
+const REFUSED = new Set(['POST /admin/whatsapp/disconnect']);
+/** Answered as a list, and too short, or too much one thing, to be sorted and ranged. */
+const NO_DIALECT = [
+  'GET /admin/background-jobs',
+  'GET /admin/schedules',
+  'GET /franchise-addresses',
+  'GET /franchises/categories',
+  'GET /publishing',
+  'GET /series/banners',
+  'GET /series/franchises',
+];
+
+t.test('what holds for every call', async t => {
+  const api = await testApi(t, { PREVIEW_URL: (await aPublisher(t)).url });
+  const world = await aWorld(api, t);
+  const { knex } = api.database;
+  const { body: document } = await api.call('GET /openapi.json');
+  const takes = (call: string, name: string) => {
+    const [method = '', path] = call.split(' ');
+    const { parameters = [] } = document.paths[`/api${path}`][method.toLowerCase()];
+    return parameters.some((parameter: { name: string }) => parameter.name === name);
+  };
+  const operations = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
+  t.same(Object.keys(CALLS).sort(), operations.sort(), 'every operation is asked by its example');
+  const ask = (call: string, asked: Asked, query: Asked['query'] = asked.query): Promise<Answer> => {
+    const { as, headers, body, file } = asked;
+    const form = file && multipartFile(Buffer.from(file.content), file.name, file.type);
+    return api.call(addressOf(call, { ...asked, query }), { as, headers, body, ...form });
+  };
+  /** What else a list has to be told, such as the days that it is of. */
+  const besides = ({ sort: _sort, range: _range, filter: _filter, ...others }: NonNullable<Asked['query']>) => others;
+  const isAList = (call: string) => {
+    const [method = '', path] = call.split(' ');
+    const { content = {} } = document.paths[`/api${path}`][method.toLowerCase()].responses['200'] ?? {};
+    return method === 'GET' && content['application/json']?.schema?.type === 'array';
+  };
+
+  t.test('a list is sorted, ranged and filtered, and refuses what it does not understand', async t => {
+    const lists = operations.filter(call => takes(call, 'sort'));
+    t.same(
+      operations.filter(call => isAList(call) && !takes(call, 'sort')),
+      NO_DIALECT,
+      'every list speaks the dialect',
+    );
+    for (const call of lists) {
+      const asked = (await CALLS[call]?.(world)) ?? {};
+      const others = besides(asked.query ?? {});
+      const { status, body, headers } = await ask(call, asked, { ...others, range: '[0,0]' });
+      t.match([status, headers['content-range']], [200, /^[a-z-]+ 0-0\/[1-9]\d*$/], `${call} has rows`);
+      t.equal(body.length, 1, call);
+      const [{ id }] = body;
+      const chosen = await ask(call, asked, { ...others, filter: JSON.stringify({ id: [id, 'none'] }) });
+      t.match(chosen.body, [{ id }], call);
+      t.equal(chosen.body.length, 1, call);
+      const wrong = { sort: '["colour","UP"]', range: '[5]', filter: '{"colour":1}' };
+      const refused = await ask(call, asked, wrong);
+      t.equal(refused.status, 422, call);
+      t.same(
+        refused.body.detail.map(({ loc }: { loc: string[] }) => loc[1]),
+        ['sort', 'sort', 'range', 'filter'],
+        call,
+      );
+      const malformed: NonNullable<Asked['query']>[] = [
+        { filter: '{"id":{}}' },
+        { filter: '{"constructor":"x"}' },
+        { filter: '{"__proto__":"x"}' },
+        { filter: JSON.stringify({ id: Array(1001).fill('none') }) },
+        { sort: '["toString","ASC"]' },
+        { range: '[1,0]' },
+        { range: '[-1,0]' },
+      ];
+      for (const query of malformed)
+        t.equal((await ask(call, asked, query)).status, 422, `${call} ${JSON.stringify(query).slice(0, 60)}`);
+      // A visitor's filter of the long list takes fewer.
+      const count = call === 'GET /franchises' ? 100 : 1000;
+      const most = { filter: JSON.stringify({ id: Array(count).fill('none') }) };
+      t.equal((await ask(call, asked, most)).status, 200, `${call} with as many values as there may be`);
+    }
+  });
+
+  t.test('a change is written down with who made it', async t => {
+    const logged = async () => Number((await knex('audit_log').count({ n: '*' }).first())?.n);
+    const changes = inOrder(CALLS).filter(([name]) => !name.startsWith('GET'));
+    for (const [call, make] of changes) {
+      const asked = await make(world);
+      const before = await logged();
+      const { status, text } = await ask(call, asked);
+      if (REFUSED.has(call)) t.equal(status, 409, call);
+      else t.ok(status < 300, `${call}: ${status} ${status < 300 ? '' : text}`);
+      t.equal((await logged()) > before, status < 300 && !NOT_LOGGED.has(call), call);
+    }
+    t.equal(changes.length, operations.filter(call => !call.startsWith('GET')).length);
+    t.same(
+      [...NOT_LOGGED, ...REFUSED].filter(call => !operations.includes(call)),
+      [],
+      'no exception is of a call that is gone',
+    );
+  });
+
+  t.test('so is a file that was no dry run', async t => {
+    for (const call of ['POST /admin/bulk-upload-franchises', 'POST /admin/bulk-upload-users']) {
+      const asked = (await CALLS[call]?.(world)) ?? {};
+      const before = await knex('audit_log').count({ n: '*' }).first();
+      t.equal((await ask(call, asked, { ...asked.query, dry_run: false })).status, 200, call);
+      const after = await knex('audit_log').count({ n: '*' }).first();
+      t.ok(Number(after?.n) > Number(before?.n), call);
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import { testSeed } from '@marketplace/db/testing';
+import t from 'tap';
+import type { Asked } from '../examples/asked.ts';
+import { CALLS } from '../examples/calls.ts';
+import { addressOf } from '../examples/recording.ts';
+import { aWorld } from '../examples/world.ts';
+import {
+  BODIES,
+  faultOf,
+  HEADERS,
+  IDS,
+  LINES,
+  type Operation,
+  operationsOf,
+  VALUES,
+  withValue,
+} from '../support/hostile.ts';
+import { type CallOptions, multipartFile, SERVICE_TOKEN, testApi } from '../support/index.ts';
+
+/**
+ * Each operation is asked by its example, with one thing changed at a time, so that everything else about the call is
+ * right and what is hostile gets as far as it can. Each parameter and field is given some of the hostile values, in turn,
+ * so that each value is given to some of them; another seed pairs them otherwise.
+ */
+const OF_A_PARAMETER = 3;
+const OF_A_FIELD = 3;
+const OF_A_HEADER = 2;
+const OF_A_BODY = 4;
+
+/** Values in turn, beginning anywhere; `given` tells which were. */
+const inTurn = <Value>(values: readonly Value[], from: number) => {
+  let next = from;
+  return {
+    values,
+    given: new Set<Value>(),
+    some(count: number): Value[] {
+      const chosen = Array.from({ length: count }, () => values[next++ % values.length] as Value);
+      for (const value of chosen) this.given.add(value);
+      return chosen;
+    },
+  };
+};
+
+/** These answer 401 to what is sent, not to who sends it. */
+const GUARDED_BY_WHAT_IS_SENT = new Set(['POST /auth/login']);
+
+const said = (value: unknown) => JSON.stringify(value)?.slice(0, 40);
+
+t.test('hostile input to every operation that the API describes is answered with 4xx at worst', async t => {
+  // Nobody outside is reached, whatever settings are saved.
+  const nowhere = 'http://127.0.0.1:1';
+  const api = await testApi(t, { WHATSAPP_GRAPH_URL: nowhere, WHATSAPP_WEB_URL: 'ws://127.0.0.1:1/' });
+  const world = await aWorld(api, t);
+  const { knex } = api.database;
+  const operations = operationsOf((await api.call('GET /openapi.json')).body);
+  t.same(operations.map(({ method, path }) => `${method} ${path}`).sort(), Object.keys(CALLS).sort());
+  const seed = testSeed(t);
+  const turns = {
+    params: inTurn(IDS, seed),
+    query: inTurn(LINES, seed),
+    headers: inTurn(HEADERS, seed),
+    fields: inTurn(VALUES, seed),
+    bodies: inTurn(BODIES, seed),
+  };
+  /** Whoever asks is who they were before, whatever they have done to each other. */
+  const restore = async () => {
+    const { admin, consultant } = world;
+    await knex('users').whereIn('id', [admin.id, consultant.id]).update({ session_epoch: 0, deleted_at: null });
+    await knex('settings').where({ name: 'security' }).delete();
+  };
+  let calls = 0;
+  const statuses = new Map<number, number>();
+  /** From an address of its own each time: the limits by address are not what is meant here. */
+  const send = async (call: string, asked: Asked, options: CallOptions = {}) => {
+    const n = ++calls;
+    const remoteAddress = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+    const answer = await api.call(addressOf(call, asked), { ...options, remoteAddress });
+    if (answer.status < 300 && !call.startsWith('GET')) await restore();
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    return answer;
+  };
+
+  /** What is sent to an operation, each with what is told of it. */
+  const casesOf = function* ({ params, query, headers, fields, takesBody }: Operation, { file, ...asked }: Asked) {
+    const form = file ? multipartFile(Buffer.from(file.content), file.name, file.type) : {};
+    const right: CallOptions = { as: asked.as, headers: asked.headers, body: asked.body, ...form };
+    for (const name of params)
+      for (const id of turns.params.some(OF_A_PARAMETER))
+        yield [`{${name}} ${id}`, asked, right, { [name]: id }] as const;
+    for (const name of query) {
+      for (const value of turns.query.some(OF_A_PARAMETER))
+        yield [`?${name}=${said(value)}`, { ...asked, query: { ...asked.query, [name]: value } }, right] as const;
+    }
+    for (const name of headers)
+      for (const value of turns.headers.some(OF_A_HEADER))
+        yield [`${name}: ${value}`, asked, { ...right, headers: { ...right.headers, [name]: value } }] as const;
+    for (const place of fields)
+      for (const value of turns.fields.some(OF_A_FIELD)) {
+        const body = JSON.stringify(withValue(asked.body, place, value));
+        const json = { ...right, body, headers: { ...asked.headers, 'content-type': 'application/json' } };
+        yield [`${place.join('.')} ${said(value)}`, asked, json] as const;
+      }
+    if (takesBody)
+      for (const [type, payload] of turns.bodies.some(OF_A_BODY)) {
+        const other = { ...right, body: payload, headers: { ...asked.headers, 'content-type': type } };
+        yield [`${type} ${payload.slice(0, 40)}`, asked, other] as const;
+      }
+  };
+
+  const examples = new Map<string, Asked>();
+  const kept: string[] = [];
+  for (const operation of operations) {
+    const { method, path, query, properties } = operation;
+    const call = `${method} ${path}`;
+    const asked = (await CALLS[call]?.(world)) ?? {};
+    examples.set(call, asked);
+    const faults: string[] = [];
+    for (const [what, changed, options, params = {}] of casesOf(operation, asked)) {
+      const place = Object.entries(params).reduce((filled, [name, id]) => filled.replace(`{${name}}`, id), call);
+      const answer = await send(place, changed, options);
+      if (answer.status === 401 && !GUARDED_BY_WHAT_IS_SENT.has(call)) kept.push(`${call} ${what}`);
+      const fault = faultOf(answer);
+      if (fault) faults.push(`${what}: ${fault}`);
+    }
+    // Everything at once, and whoever it is: each of them is refused at another place.
+    const all = properties.map((name, n) => [name, VALUES[(seed + n) % VALUES.length]]);
+    const everything: Asked = {
+      params: asked.params,
+      query: Object.fromEntries(query.map((name, n) => [name, LINES[(seed + n) % LINES.length] ?? ''])),
+    };
+    for (const as of [undefined, world.consultant, world.admin, SERVICE_TOKEN]) {
+      const body = method === 'GET' ? undefined : Object.fromEntries(all);
+      const fault = faultOf(await send(call, everything, { as, body }));
+      if (fault) faults.push(`everything: ${fault}`);
+    }
+    const [name] = query;
+    if (name) {
+      const address = addressOf(call, asked);
+      const twice = `${address}${address.includes('?') ? '&' : '?'}${name}=x&${name}=y` as typeof address;
+      const fault = faultOf(await api.call(twice, { as: asked.as }));
+      if (fault) faults.push(`${name} twice: ${fault}`);
+    }
+    t.same(faults.slice(0, 5), [], call);
+  }
+  for (const [of, { values, given }] of Object.entries(turns))
+    t.equal(given.size, values.length, `each hostile value was given to some of the ${of}`);
+  t.notOk(statuses.get(429), 'it is not a limit that answered');
+  t.comment(`${calls} calls: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
+
+  t.same(kept.slice(0, 5), [], 'whoever may ask was let in every time');
+
+  const after: string[] = [];
+  for (const [call, asked] of [...examples].filter(([name]) => name.startsWith('GET'))) {
+    const { status } = await send(call, asked, { as: asked.as });
+    if (status >= 500) after.push(`${call}: ${status}`);
+  }
+  t.same(after, [], 'whatever of it was stored is read as anything else');
+});

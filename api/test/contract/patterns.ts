@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { leadSearchWords } from '@marketplace/db';
+import t from 'tap';
+import { maskText } from '../../src/leads/masking.ts';
+import { testApi } from '../support/index.ts';
+import { hardTexts, literalsOf, type Pattern, patternsIn, patternsOf } from '../support/patterns.ts';
+
+const LENGTH = 5000;
+
+/** Milliseconds that work takes, at its fastest: what else the machine does is not counted. Fast enough is not asked again. */
+const took = (work: () => unknown, enough = 0): number => {
+  let least = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < 5 && least > enough; n++) {
+    const began = performance.now();
+    work();
+    least = Math.min(least, performance.now() - began);
+  }
+  return least;
+};
+
+const use = (pattern: RegExp, text: string) => {
+  pattern.lastIndex = 0;
+  return pattern.global ? text.replace(pattern, '') : pattern.test(text);
+};
+
+/** Goes back over all that it has read from each place: 25 million steps for 5,000 characters. */
+const QUADRATIC = /a+b/;
+
+t.test('regular expressions are found in a program’s text', t => {
+  const code = `
+    const a = /x[/]y/g; // not /this/
+    const b = 6 / 2 / 1, c = 'nor /that/';
+    return /\\/z/.test(b) ? text.replace(/"+/gu, '') : /* nor /this/ */ null;`;
+  t.same(literalsOf(code), [/x[/]y/g, /\/z/, /"+/gu]);
+  t.end();
+});
+
+t.test('no text of 5,000 characters takes any pattern out of proportion', async t => {
+  const api = await testApi(t);
+  const { body: document } = await api.call('GET /openapi.json');
+  const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+  const patterns: Pattern[] = [
+    ...patternsIn(folder('../../src')),
+    ...patternsIn(folder('../../../db/src')),
+    ...patternsOf(document),
+  ];
+  t.ok(patterns.length > 100, `${patterns.length} patterns`);
+  const limit = took(() => QUADRATIC.test('a'.repeat(LENGTH))) / 5;
+  const slow: string[] = [];
+  for (const { where, pattern } of patterns)
+    for (const text of hardTexts(pattern, LENGTH)) {
+      const time = took(() => use(pattern, text), limit);
+      if (time > limit) {
+        slow.push(`${where}: ${(time / limit).toFixed(1)} times too long for ${JSON.stringify(text.slice(0, 20))}…`);
+        break;
+      }
+    }
+  t.same(slow, []);
+});
+
+t.test('nor what is built of several', t => {
+  const work: Record<string, (text: string) => unknown> = {
+    'masking a message': text => maskText(text, ['Mei', 'Tan'], '+60 12-555 0100'),
+    'the words of a search': text =>
+      leadSearchWords({ first_name: text, last_name: '', email: text, phone: text, phone_key: '' }),
+  };
+  for (const [what, does] of Object.entries(work)) {
+    const plain = took(() => does('please call me soon '.repeat(LENGTH / 20)));
+    for (const text of hardTexts(/[@.(]/, LENGTH)) {
+      const ratio = took(() => does(text), plain * 20) / plain;
+      t.ok(ratio < 100, `${what}: ${ratio.toFixed(1)} times as long for ${JSON.stringify(text.slice(0, 20))}…`);
+    }
+  }
+  t.end();
+});

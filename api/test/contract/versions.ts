@@ -1,0 +1,66 @@
+import t from 'tap';
+import { CALLS } from '../examples/calls.ts';
+import { addressOf } from '../examples/recording.ts';
+import { aWorld } from '../examples/world.ts';
+import { testApi } from '../support/index.ts';
+
+/** Said anew each time: health, and the page after an enquiry. */
+const NEVER_THE_SAME = new Set(['GET /healthz', 'GET /readyz', 'GET /leads/received/{reference}']);
+/** These set one value, or say how far something is: nobody's text is lost by them. */
+const ONE_VALUE = new Set([
+  'PUT /admin/first-steps',
+  'PUT /admin/hero-slides/{id}/reorder',
+  'PUT /admin/security-settings',
+  'PUT /leads/{id}/spam',
+  'PUT /leads/{id}/status',
+  'PUT /publishing',
+  'PUT /users/{id}/credits',
+]);
+
+t.test('versions', async t => {
+  const api = await testApi(t);
+  const world = await aWorld(api, t);
+  const { body: document } = await api.call('GET /openapi.json');
+  const described = (call: string) => {
+    const [method = '', path] = call.split(' ');
+    return document.paths[`/api${path}`][method.toLowerCase()];
+  };
+
+  t.test('who has what a public GET answers hears only that it is still the same', async t => {
+    const calls = Object.keys(CALLS).filter(call => call.startsWith('GET') && !described(call).security);
+    t.ok(calls.length > 15);
+    for (const call of calls.filter(name => !NEVER_THE_SAME.has(name))) {
+      const asked = (await CALLS[call]?.(world)) ?? {};
+      const first = await api.call(addressOf(call, asked), { as: asked.as });
+      t.equal(first.status, 200, call);
+      const headers = { 'if-none-match': String(first.headers.etag) };
+      const again = await api.call(addressOf(call, asked), { as: asked.as, headers });
+      t.same([again.status, again.text], [304, ''], call);
+      // A web server that compresses answers weakens their versions.
+      const weakened = { 'if-none-match': `"another", W/${String(first.headers.etag).replace(/^W\//, '')}` };
+      t.equal((await api.call(addressOf(call, asked), { as: asked.as, headers: weakened })).status, 304, call);
+    }
+  });
+
+  t.test('who saves a record that is another by now is told, with the record', async t => {
+    for (const call of Object.keys(CALLS).filter(name => name.startsWith('PUT') && !ONE_VALUE.has(name))) {
+      const { as, body, ...asked } = (await CALLS[call]?.(world)) ?? {};
+      const headers = { 'if-match': '"another"' };
+      const answer = await api.call(addressOf(call, asked), { as, body, headers });
+      t.equal(answer.status, 412, call);
+      t.equal(typeof answer.body.current, 'object', call);
+      t.ok(
+        described(call).parameters.some(({ name }: { name: string }) => name === 'if-match'),
+        `${call} says so`,
+      );
+      const saved = await api.call(addressOf(call, asked), { as, body });
+      t.match(saved.headers.etag, /^"/, call);
+      const next = await api.call(addressOf(call, asked), {
+        as,
+        body,
+        headers: { 'if-match': String(saved.headers.etag) },
+      });
+      t.equal(next.status, 200, call);
+    }
+  });
+});

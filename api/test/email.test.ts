@@ -1,0 +1,9 @@
+/** Mails: what they say and how they are sent. Each chapter also runs by itself. */
+import './email/letters.ts';
+import './email/kinds.ts';
+import './email/every-kind.ts';
+import './email/invitation.ts';
+import './email/smtp.ts';
+import './email/enginemailer.ts';
+import './email/test-box.ts';
+import './email/outgoing-redirects.ts';

@@ -1,0 +1,40 @@
+import t from 'tap';
+import { LETTERS } from '../../src/app/letters-and-schedules.ts';
+import { everyMail } from '../support/every-mail.ts';
+
+/** Whatever could become markup, a header or another variable, where people write. */
+const evil = (name: string) => `${name} <b onclick="x">&amp; "\r\nBcc: thief@example.net\r\n\r\n{lead_email}</b>`;
+const mails = await everyMail(t, {
+  company: evil('Marketplace'),
+  consultant: evil('Mei Ling'),
+  franchise: evil('Kopi & Kaya'),
+  visitor: evil('Nurul'),
+  message: evil('Hello'),
+});
+
+t.test('there is a mail of every kind', async t => {
+  const kinds = new Set([...mails.keys()].map(name => name.split(',')[0]));
+  t.same([...kinds].sort(), [...Object.keys(LETTERS), 'the test'].sort());
+});
+
+for (const [name, mail] of mails)
+  t.test(name, async t => {
+    const { html, text, headers, raw, subject } = mail;
+    t.match(headers['content-type'], /^multipart\/alternative/);
+    t.match(html, /^<!doctype html>[\s\S]*<\/html>\s*$/, 'has HTML');
+    t.match(text, /--\nMarketplace[\s\S]*https:\/\/marketplace\.example\s*$/, 'and plain text');
+    t.equal(mail.to.length, 1);
+    t.ok(subject.length > 5);
+
+    const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
+    t.notMatch(head, /^bcc:/im, 'nothing becomes a header');
+    t.notOk(mail.to.includes('thief@example.net'));
+
+    t.notMatch(html, /<b[ >]/, 'nothing becomes markup');
+    t.notMatch(html, /<[^>]*\bonclick/);
+    t.match(html, /&lt;b onclick=/, 'but stands there as it was written');
+    t.notMatch(text, /&lt;|&amp;amp;/, 'and is not escaped where there is no markup');
+    t.notMatch(html.replace(/<[^>]*>/g, ''), /https?:\/\/\S{40}/, 'no long address is read out');
+    for (const line of text.split('\n'))
+      if (/https:\/\/\S{60}/.test(line)) t.match(line, /^https:\/\/\S+$/, 'in plain text a long one has its own line');
+  });

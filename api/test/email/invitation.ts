@@ -1,0 +1,71 @@
+import t from 'tap';
+import { renewAccountLink } from '../../src/accounts/account-links.ts';
+import { inviteUser } from '../../src/accounts/account-mails.ts';
+import { aConsultant, anAdmin, testApi } from '../support/index.ts';
+
+t.test('an invitation is accepted once', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const invite = async () => {
+    const user = await aConsultant(api.database);
+    const link = { userId: user.id, purpose: 'invitation' as const, seed: 'first' };
+    return { user, token: await renewAccountLink(knex, api.config.secretsKey, link), link };
+  };
+  const accept = (token: string, password = 'a long password') =>
+    api.call('POST /auth/invitation', { body: { token, password } });
+
+  t.test('with a password that will do: it signs in, and so does the password', async t => {
+    const { user, token } = await invite();
+    t.equal((await accept(token, 'short')).status, 422);
+    const { status, body } = await accept(token);
+    t.match([status, body.user.id], [200, user.id]);
+    t.equal((await api.call('GET /auth/me', { as: body.access_token })).status, 200);
+    const login = await api.call('POST /auth/login', { body: { email: user.email, password: 'a long password' } });
+    t.equal(login.status, 200);
+    t.match(await accept(token, 'another password'), { status: 404, body: { detail: /no longer works/ } });
+    t.match(await knex('audit_log').where({ entity_id: user.id }), [{ action: 'accept-invitation' }]);
+  });
+
+  t.test('even when it is sent many times at once', async t => {
+    const { token } = await invite();
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => accept(token, `a long password ${n}`)));
+    t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404, 404]);
+  });
+
+  t.test('and not when it is unknown, expired, replaced, or its user deleted', async t => {
+    t.equal((await accept('x'.repeat(43))).status, 404);
+    const expired = await invite();
+    await knex('account_links')
+      .where({ user_id: expired.user.id })
+      .update({ expires_at: new Date(0) });
+    t.equal((await accept(expired.token)).status, 404);
+    const replaced = await invite();
+    const newer = await renewAccountLink(knex, api.config.secretsKey, { ...replaced.link, seed: 'second' });
+    t.equal((await accept(replaced.token)).status, 404);
+    t.equal((await accept(newer)).status, 200);
+    const gone = await invite();
+    await knex('users').where({ id: gone.user.id }).update({ deleted_at: new Date() });
+    t.equal((await accept(gone.token)).status, 404);
+  });
+
+  t.test('and not once an admin gave a password, or corrected the address: that mailbox was another’s', async t => {
+    const admin = await anAdmin(api.database);
+    const update = async (id: string, body: object) =>
+      t.equal((await api.call(`PUT /users/${id}`, { as: admin, body })).status, 200);
+    const given = await invite();
+    await update(given.user.id, { name: 'Another name' });
+    t.equal((await knex('account_links').where({ user_id: given.user.id }).first()).used_at, null, 'a name ends none');
+    await update(given.user.id, { password: 'a password by the admin' });
+    t.equal((await accept(given.token)).status, 404);
+
+    const mistyped = await invite();
+    const { id } = mistyped.user;
+    await knex('users').where({ id }).update({ password_hash: null });
+    await inviteUser(knex, id);
+    await update(id, { email: 'right.mailbox@example.com' });
+    t.equal((await accept(mistyped.token)).status, 404);
+    const [first, second, ...more] = await knex('outbox').where({ user_id: id, kind: 'user.invitation' }).orderBy('id');
+    t.match([first?.status, second?.status, more.length], ['cancelled', 'pending', 0], 'another goes to the right one');
+    t.not(first?.idempotency_key, second?.idempotency_key, 'with another link');
+  });
+});

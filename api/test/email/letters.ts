@@ -1,0 +1,106 @@
+import t from 'tap';
+import { DEFAULT_NOTIFICATION_TEXTS, DEFAULT_PUBLIC_CONTENT } from '../../src/content/defaults.ts';
+import { writtenLeadLetter } from '../../src/leads/letters/lead-letter.ts';
+import type { Lead } from '../../src/leads/schemas.ts';
+import { layOut } from '../../src/outbox/email/layout.ts';
+import { fillTemplate, oneLine } from '../../src/outbox/email/template.ts';
+
+const LEAD: Lead = {
+  id: 'l',
+  reference: 'ENQ-2345ABCD',
+  first_name: 'Siti <b>',
+  last_name: '{lead_phone} & "Co"',
+  email: 'siti@example.org',
+  phone: '+60 12-345 6789',
+  investment_budget: 100_000,
+  experience: 'No Experience',
+  timeline: 'Immediately',
+  location_interest: 'Ipoh, Perak',
+  message: 'javascript:alert(1)',
+  status: 'new',
+  franchise_id: 'f',
+  franchise_name: 'Kopi & Kaya',
+  assigned_consultant: 'Mei Ling',
+  is_locked: false,
+  is_suspected: false,
+  duplicate_of: null,
+  withdrawn_at: null,
+  erased_at: null,
+  created_at: '2026-11-20T00:00:00.000Z',
+  updated_at: '2026-11-20T00:00:00.000Z',
+};
+const news = { lead: LEAD, consultantName: 'Mei Ling', companyName: 'Marketplace', currency: 'MYR' as const };
+
+const written = (texts: Partial<typeof DEFAULT_NOTIFICATION_TEXTS>, more: Partial<Lead> = {}) => {
+  const letter = writtenLeadLetter(
+    { ...DEFAULT_NOTIFICATION_TEXTS, ...texts },
+    { ...news, lead: { ...LEAD, ...more } },
+  );
+  return layOut(letter, DEFAULT_PUBLIC_CONTENT, 'https://marketplace.example');
+};
+
+t.test('variables are filled in once; unknown ones stay', async t => {
+  t.equal(fillTemplate('{a} {b} {c} {toString}', { a: '{b}', b: '2' }), '{b} 2 {c} {toString}');
+  t.equal(oneLine(`${'x'.repeat(9)}🍗`, 10), 'x'.repeat(9), 'no half of an emoji');
+  t.equal(oneLine(' a\r\nBcc: b\u2028c \u0000d '), 'a Bcc: b c d');
+});
+
+t.test('every variable of the specification, in subject, text and HTML', async t => {
+  const all =
+    '{franchise_name}|{lead_name}|{lead_email}|{lead_phone}|{consultant_name}|{investment_budget}|{timeline}|{company_name}|{message}';
+  const { subject, text, html } = written({
+    leadNotificationSubject: '{franchise_name}: {lead_name}',
+    leadNotificationMessage: all,
+    leadNotificationHtml: `<p>${all}</p>`,
+  });
+  t.equal(subject, 'Kopi & Kaya: Siti <b> {lead_phone} & "Co"');
+  const plain =
+    'Kopi & Kaya|Siti <b> {lead_phone} & "Co"|siti@example.org|+60 12-345 6789|Mei Ling|RM 100,000|Immediately|Marketplace|javascript:alert(1)';
+  t.ok(text.includes(plain), 'as they are in plain text');
+  t.match(
+    html,
+    /Kopi &amp; Kaya\|Siti &lt;b&gt; \{lead_phone\} &amp; &quot;Co&quot;\|siti@example\.org/,
+    'escaped in HTML',
+  );
+});
+
+t.test('a value is no markup, no script and no link', async t => {
+  const { html } = written(
+    { leadNotificationHtml: '<p title="{lead_name}"><a href="{message}">go</a> {lead_name}</p>' },
+    { first_name: '"><script>alert(1)</script>', last_name: '<img src=x onerror=alert(1)>' },
+  );
+  t.notMatch(html, /<script|<img|javascript:/i);
+  t.match(html, /<a>go<\/a>/);
+});
+
+t.test('a body that is missing is made from the other, or the usual one', async t => {
+  const fromText = written({ leadNotificationHtml: ' ', leadNotificationMessage: 'One {lead_name}\n\nTwo\nlines' });
+  t.match(fromText.html, /<p>One Siti &lt;b&gt;[^<]*<\/p>\n<p>Two<br>lines<\/p>/);
+  const fromHtml = written({ leadNotificationMessage: '', leadNotificationHtml: '<p>One</p><p>{lead_email}</p>' });
+  t.match(fromHtml.text, /^One\nsiti@example\.org/);
+  const neither = written({ leadNotificationMessage: '', leadNotificationHtml: '', leadNotificationSubject: '' });
+  t.match([neither.subject, neither.text], ['New enquiry for Kopi & Kaya', /Hello Mei Ling,/]);
+  t.match(
+    written({}, { investment_budget: null, timeline: '' }).text,
+    /budget: Not specified\nTimeline: Not specified/,
+  );
+});
+
+t.test('the layout', async t => {
+  const { html, text } = written({});
+  t.notMatch(html, /<table|https?:\/\/(?!marketplace\.example)/, 'no tables, and nothing is fetched from elsewhere');
+  t.match(html, /prefers-color-scheme:dark/);
+  const bare = html.replace(/<style>[\s\S]*<\/style>/, '');
+  t.match(bare, /<div style="display:none[^"]*">/, 'the first words stay hidden where style sheets are taken away');
+  t.match(text, /--\nFranchise Marketplace\nhttps:\/\/marketplace\.example\n$/);
+  const bright = layOut(
+    { subject: 's', preview: '', parts: [{ kind: 'action', label: 'Go', url: 'https://x.example' }] },
+    { ...DEFAULT_PUBLIC_CONTENT, primaryColor: '#ffd400' },
+    'https://x.example',
+  );
+  t.match(
+    bright.html,
+    /<a class="action" style="[^"]*background:#ffd400;color:#111827/,
+    'dark words on a bright brand',
+  );
+});

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import t from 'tap';
+import type { EmailSecrets, EmailSettings } from '../../src/outbox/email/settings-schema.ts';
+import { smtpTransport } from '../../src/outbox/email/smtp.ts';
+import type { Mail } from '../../src/outbox/email/transport.ts';
+import { smtpSettings } from '../support/email-setup.ts';
+import { MAIL_CERTIFICATE } from '../support/mail-certificate.ts';
+import { mailServer, smtpError } from '../support/mail-server.ts';
+import { freePort } from '../support/server-process.ts';
+
+const MAIL: Mail = {
+  to: { name: 'Mei Ling', address: 'mei.ling@example.com' },
+  replyTo: 'visitor@example.org',
+  subject: 'New enquiry – Ayam Kampung 🍗',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  messageId: '<abc@marketplace.example>',
+};
+
+/** Sends one mail with little patience. */
+const send = async (port: number, more: Partial<EmailSettings & EmailSecrets> = {}, mail = MAIL) => {
+  const transport = smtpTransport(smtpSettings(port, more), { connect: 4000, greet: 3000, answer: 3000 });
+  const outcome = await transport.send(mail);
+  transport.close();
+  return outcome;
+};
+
+t.test('a mail that is taken', async t => {
+  const server = await mailServer(t);
+  const outcome = await send(server.port);
+  t.match(outcome, { fate: 'sent', reference: /^250 / });
+  const [mail] = server.box;
+  t.match(mail, { from: 'hello@marketplace.example', to: ['mei.ling@example.com'], subject: MAIL.subject });
+  t.match(mail, { text: /^Hello/, html: /<p>Hello<\/p>/ });
+  t.match(mail?.headers, {
+    from: 'Franchise Marketplace <hello@marketplace.example>',
+    to: 'Mei Ling <mei.ling@example.com>',
+    'reply-to': 'visitor@example.org',
+    'message-id': '<abc@marketplace.example>',
+    'auto-submitted': 'auto-generated',
+  });
+});
+
+t.test('nothing in a mail becomes a header or a recipient', async t => {
+  const server = await mailServer(t);
+  const evil = 'x\r\nBcc: thief@example.net\r\n\r\n<b>body</b>';
+  await send(
+    server.port,
+    { fromName: evil },
+    { ...MAIL, subject: evil, to: { name: `${evil}, other@example.net`, address: 'mei.ling@example.com' } },
+  );
+  const [mail] = server.box;
+  t.same(mail?.to, ['mei.ling@example.com']);
+  t.notOk(mail?.headers.bcc);
+  t.notMatch(mail?.raw, /^bcc:/im);
+});
+
+t.test('what a server refuses for now, for good, or because of the settings', async t => {
+  const deferred = await mailServer(t, { onMail: () => smtpError(451, 'Try again later') });
+  t.match(await send(deferred.port), { fate: 'deferred', error: /451 Try again later/ });
+
+  const greylisted = await mailServer(t, { onRcptTo: (_to, _session, done) => done(smtpError(450, 'Greylisted')) });
+  t.match(await send(greylisted.port), { fate: 'deferred', error: /450 Greylisted/ });
+
+  const refused = await mailServer(t, { onRcptTo: (_to, _session, done) => done(smtpError(550, 'No such mailbox')) });
+  t.match(await send(refused.port), { fate: 'refused', error: /550 No such mailbox/ });
+
+  const spam = await mailServer(t, { onMail: () => smtpError(554, 'Looks like spam') });
+  t.match(await send(spam.port), { fate: 'refused', error: /554 Looks like spam/ });
+
+  const sender = await mailServer(t, {
+    onMailFrom: (_from, _session, done) => done(smtpError(553, 'Sender not yours')),
+  });
+  t.match(
+    await send(sender.port),
+    { fate: 'unavailable', error: /553 Sender not yours/ },
+    'a setting, not the message',
+  );
+
+  const closing = await mailServer(t, { onMail: () => smtpError(421, 'Shutting down') });
+  t.match(await send(closing.port), { fate: 'unavailable', error: /421/ });
+});
+
+t.test('logging in', async t => {
+  const server = await mailServer(t, {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'user' && password === 'right' ? done(null, { user: username }) : done(smtpError(535, 'Bad login')),
+  });
+  t.match(await send(server.port, { smtpUsername: 'user', smtpPassword: 'right' }), { fate: 'sent' });
+  const wrong = await send(server.port, { smtpUsername: 'user', smtpPassword: 'wrong-password' });
+  t.match(wrong, { fate: 'unavailable', error: /535 Bad login/ });
+  t.notMatch(JSON.stringify(wrong), /wrong-password/);
+  t.match(await send(server.port), { fate: 'unavailable' }, 'none where one is wanted');
+});
+
+t.test('TLS', async t => {
+  const offers = await mailServer(t, { disabledCommands: [] });
+  const offersNone = await mailServer(t);
+  const useTls = { smtpUseTls: true };
+  t.match(await send(offersNone.port, useTls), { fate: 'unavailable', error: /ETLS/ }, 'never in the clear');
+  t.match(await send(offers.port, useTls), { fate: 'unavailable', error: /self-signed/ }, 'never to a stranger');
+  t.same([offers.box.length, offersNone.box.length], [0, 0]);
+
+  setDefaultCACertificates([...getCACertificates('default'), MAIL_CERTIFICATE]);
+  t.match(await send(offers.port, useTls), { fate: 'sent' });
+  t.equal(offers.box.length, 1);
+});
+
+t.test('a server that is not there, hangs or drops the line', async t => {
+  const nobody = await send(await freePort());
+  t.match(nobody, { fate: 'unavailable', error: /ECONNREFUSED|ESOCKET/ });
+  t.notHas(nobody, { mayHaveArrived: true }, 'nobody has it');
+  t.match(await send(1, { smtpHost: 'nowhere.invalid' }), { fate: 'unavailable', error: /EDNS|ENOTFOUND|EAI_AGAIN/ });
+
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  t.match(await send(address.port), { fate: 'unavailable', error: /ETIMEDOUT/ });
+  silent.close();
+
+  const hanging = await mailServer(t, { onMail: () => new Promise<null>(() => {}) });
+  t.match(
+    await send(hanging.port),
+    { fate: 'unavailable', error: /ETIMEDOUT/, mayHaveArrived: true },
+    'after the data',
+  );
+
+  const dropping = createServer(socket => {
+    const replies = ['250 hello', '250 ok', '250 ok', '354 go on'];
+    socket.on('error', () => {});
+    socket.write('220 here\r\n');
+    socket.on('data', () => {
+      const reply = replies.shift();
+      if (reply) socket.write(`${reply}\r\n`);
+      else socket.destroy();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(dropping, 'listening');
+  const where = dropping.address();
+  if (where === null || typeof where === 'string') throw new Error('no port');
+  t.match(await send(where.port), { fate: 'unavailable', error: /ECONNECTION|ECONNRESET|ESOCKET/ }, 'amid the data');
+  dropping.close();
+});
+
+t.test('connections are kept and few', async t => {
+  const server = await mailServer(t);
+  const transport = smtpTransport(smtpSettings(server.port));
+  const outcomes = await Promise.all(Array.from({ length: 60 }, () => transport.send(MAIL)));
+  transport.close();
+  t.ok(outcomes.every(({ fate }) => fate === 'sent'));
+  t.equal(server.box.length, 60);
+  t.ok(server.mostConnections() <= 5, `${server.mostConnections()} connections`);
+});

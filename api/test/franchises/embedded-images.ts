@@ -1,0 +1,97 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { aCategory, aConsultant, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
+import { aBomb, aPicture, aVideo, dataUrl } from '../support/pictures.ts';
+
+t.test('images embedded in a franchise', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const those = { category: await aCategory(api.database), consultant: await aConsultant(api.database) };
+  const picture = dataUrl(await aPicture(400, 300).png().toBuffer());
+  const stored = (url: string) => access(join(api.config.dataDir, url));
+
+  t.test('are kept as files and answered as addresses, the social size with them', async t => {
+    const { status, body } = await api.call('POST /franchises', {
+      as: admin,
+      body: aFranchiseBody(those, {
+        image_url: picture,
+        media_gallery: [picture, { url: picture, caption: 'Inside' }, 'https://youtu.be/x'],
+      }),
+    });
+    t.equal(status, 201);
+    t.match(body.image_url, /^\/uploads\/[0-9a-f]{32}-400x300\.png$/);
+    t.match(body.og_image, /^\/uploads\/[0-9a-f]{32}-social\.jpg$/);
+    t.equal(body.media_gallery[1].caption, 'Inside');
+    t.equal(body.media_gallery[2].url, 'https://youtu.be/x');
+    for (const url of [body.image_url, body.og_image, body.media_gallery[0].url, body.media_gallery[1].url])
+      await t.resolves(stored(url), url);
+  });
+
+  t.test('of 10,485,760 bytes pass and of one more do not', async t => {
+    const { id } = (await api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, {}) })).body;
+    const save = (bytes: number) =>
+      api.call(`PUT /franchises/${id}`, {
+        as: admin,
+        body: { media_gallery: [{ url: dataUrl(aVideo('mp4', bytes), 'video/mp4'), caption: 'A film' }] },
+      });
+    t.match((await save(10_485_760)).body.media_gallery, [{ url: /^\/uploads\/[0-9a-f]{32}\.mp4$/ }]);
+    const refused = await save(10_485_761);
+    t.match([refused.status, refused.body.detail[0].loc], [422, ['body', 'media_gallery', 0, 'url']]);
+    t.equal(refused.body.detail[0].msg, 'File size must be less than 10MB. Please choose a smaller file.');
+  });
+
+  t.test('that unpack to far more than they weigh are refused before they are unpacked', async t => {
+    const bomb = aBomb(12_000);
+    // Of the second one there is nothing to unpack: whoever looks further than its head finds that it is broken.
+    for (const content of [bomb, bomb.subarray(0, bomb.length / 2)]) {
+      const { status, body } = await api.call('POST /franchises', {
+        as: admin,
+        body: aFranchiseBody(those, { image_url: dataUrl(content) }),
+      });
+      t.match([status, body.detail[0].loc], [422, ['body', 'image_url']]);
+      t.match(body.detail[0].msg, /pixels|large/i);
+    }
+  });
+
+  t.test('that are none are named beside every other fault', async t => {
+    const broken = 'data:image/png;base64,AAAA';
+    const wrong = { name: ' ', category: 'None such', image_url: broken, media_gallery: [{ url: picture }, broken] };
+    const { status, body } = await api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, wrong) });
+    t.equal(status, 422);
+    t.same(
+      body.detail.map(({ loc }: { loc: string[] }) => loc.slice(1).join('.')),
+      ['name', 'category', 'image_url', 'media_gallery.1'],
+    );
+  });
+
+  t.test('that are none are named, each at its place, and nothing is stored', async t => {
+    const broken = 'data:image/png;base64,AAAA';
+    const { status, body } = await api.call('POST /franchises', {
+      as: admin,
+      body: aFranchiseBody(those, {
+        image_url: broken,
+        og_image: broken,
+        media_gallery: [picture, broken, { url: broken }],
+        slug: 'not-stored',
+      }),
+    });
+    t.equal(status, 422);
+    t.same(body.detail.map(({ loc }: { loc: unknown[] }) => loc.slice(1).join('.')).sort(), [
+      'image_url',
+      'media_gallery.1',
+      'media_gallery.2.url',
+      'og_image',
+    ]);
+    t.equal((await api.call('GET /franchise/not-stored')).status, 404);
+  });
+
+  t.test('are read from nobody who may not save', async t => {
+    const body = aFranchiseBody(those, { image_url: picture });
+    t.equal(
+      (await api.call('POST /franchises', { as: those.consultant && (await aConsultant(api.database)), body })).status,
+      403,
+    );
+    t.equal((await api.call('POST /franchises', { body })).status, 401);
+  });
+});

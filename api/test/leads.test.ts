@@ -1,0 +1,10 @@
+/** Enquiries, from the form to whoever may read them. Each chapter also runs by itself. */
+import './leads/enquiry.ts';
+import './leads/plain-form.ts';
+import './leads/submitted-address.ts';
+import './leads/confirmations.ts';
+import './leads/history.ts';
+import './leads/list.ts';
+import './leads/locked-leads.ts';
+import './leads/credits.ts';
+import './leads/exports.ts';

@@ -1,0 +1,298 @@
+import t from 'tap';
+import { aClock } from '../support/clock.ts';
+import {
+  aConsultant,
+  aFranchise,
+  aLead,
+  anAdmin,
+  anEnquiry,
+  someone,
+  type TestApi,
+  testApi,
+} from '../support/index.ts';
+
+const outboxOf = (api: TestApi, leadId: string) =>
+  api.database
+    .knex('outbox')
+    .where({ lead_id: leadId })
+    .orderBy(['channel', 'kind'])
+    .select('channel', 'kind', 'user_id');
+
+const stored = (api: TestApi, id: string) => api.database.knex('leads').where({ id }).first();
+
+t.test('an enquiry', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const admin = await anAdmin(database);
+  const consultant = await aConsultant(database);
+  const franchise = await aFranchise(database, { consultant_id: consultant.id });
+  const send = (body: object, headers: Record<string, string> = {}) => api.call('POST /leads', { body, headers });
+
+  t.test('is stored with its notifications before the visitor hears of success', async t => {
+    const answer = await send(anEnquiry(franchise, { email: ' Mei.Tan@Example.org'.trim() }));
+    t.equal(answer.status, 201);
+    t.same(Object.keys(answer.body), ['id', 'reference'], 'nothing tells how it was judged');
+    t.match(answer.body.reference, /^ENQ-[2-9A-Z]{8}$/);
+    t.match(await stored(api, answer.body.id), {
+      first_name: 'Mei',
+      email_key: 'mei.tan@example.org',
+      phone_key: '60125550199',
+      status: 'new',
+      is_suspected: false,
+      duplicate_of: null,
+      consent_version: '2026-11',
+      consent_at: Date,
+    });
+    t.match(await outboxOf(api, answer.body.id), [
+      { channel: 'email', kind: 'lead.confirmation', user_id: null },
+      { channel: 'email', kind: 'lead.consultant', user_id: consultant.id },
+    ]);
+  });
+
+  t.test('may name the time frame of either form', async t => {
+    for (const timeline of ['Within 3 months', 'Within 1 year', '6-12 months']) {
+      const answer = await send(anEnquiry(franchise, { timeline }));
+      t.equal(answer.status, 201, timeline);
+      t.match(await stored(api, answer.body.id), { timeline });
+    }
+  });
+
+  t.test('the same key and enquiry again answer the first result and store nothing', async t => {
+    const headers = { 'idempotency-key': 'key-of-one-form-0001' };
+    const body = anEnquiry(franchise, someone());
+    const first = await send(body, headers);
+    const again = await send({ ...body, elapsed_ms: 25_000 }, headers);
+    t.same([again.status, again.body], [201, first.body]);
+    t.equal((await database.knex('leads').where({ email: body.email })).length, 1);
+  });
+
+  t.test('the same key with another enquiry is refused', async t => {
+    const headers = { 'idempotency-key': 'key-of-one-form-0002' };
+    const body = anEnquiry(franchise, someone());
+    await send(body, headers);
+    const other = await send({ ...body, message: 'Something else' }, headers);
+    t.equal(other.status, 422);
+    t.match(other.body.detail, [{ loc: ['header', 'idempotency-key'], type: 'reused' }]);
+  });
+
+  t.test('the first result is answered also when the franchise has gone meanwhile', async t => {
+    const headers = { 'idempotency-key': 'key-of-one-form-0004' };
+    const going = await aFranchise(database);
+    const body = anEnquiry(going, someone());
+    const first = await send(body, headers);
+    await database.knex('franchises').where({ id: going.id }).update({ deleted_at: new Date() });
+    const again = await send(body, headers);
+    t.same([again.status, again.body], [201, first.body]);
+    t.equal((await send(body)).status, 422);
+  });
+
+  t.test('twenty at once with one key are one lead, and all hear the same', async t => {
+    const headers = { 'idempotency-key': 'key-of-one-form-0003' };
+    const body = anEnquiry(franchise, someone());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, headers)));
+    t.same([...new Set(answers.map(({ status, body }) => `${status} ${body.id}`))].length, 1);
+    t.equal(answers[0]?.status, 201);
+    t.equal((await database.knex('leads').where({ email: body.email })).length, 1);
+  });
+
+  t.test('a second one of a person is linked to the first, and told like any other', async t => {
+    const person = someone();
+    const first = await send(anEnquiry(franchise, person));
+    const byPhone = await send(anEnquiry(franchise, { ...someone(), phone: person.phone }));
+    const byEmail = await send(anEnquiry(franchise, { ...someone(), email: person.email.toUpperCase() }));
+    for (const { body } of [byPhone, byEmail]) {
+      t.equal((await stored(api, body.id)).duplicate_of, first.body.id);
+      const kinds = (await outboxOf(api, body.id)).map(({ kind }: { kind: string }) => kind);
+      t.same(kinds, ['lead.confirmation', 'lead.consultant']);
+    }
+    const elsewhere = await send(anEnquiry(await aFranchise(database), person));
+    t.equal((await stored(api, elsewhere.body.id)).duplicate_of, null, 'another franchise is another matter');
+  });
+
+  t.test('whoever took their consent back and enquires again is a new one: the first is nobody’s any more', async t => {
+    const person = someone();
+    const first = await send(anEnquiry(franchise, person));
+    await database.knex('leads').where({ id: first.body.id }).update({ withdrawn_at: new Date() });
+    const again = await send(anEnquiry(franchise, person));
+    t.equal((await stored(api, again.body.id)).duplicate_of, null);
+    t.match(await outboxOf(api, again.body.id), [{ kind: 'lead.confirmation' }, { kind: 'lead.consultant' }]);
+  });
+
+  t.test('ten of one person at the same moment: one is the first, nine are linked to it', async t => {
+    const person = someone();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(anEnquiry(franchise, person))));
+    const rows = await database.knex('leads').whereIn(
+      'id',
+      answers.map(({ body }) => body.id),
+    );
+    const firsts = rows.filter(row => row.duplicate_of === null);
+    t.equal(firsts.length, 1);
+    t.ok(rows.every(row => row === firsts[0] || row.duplicate_of === firsts[0].id));
+  });
+
+  t.test('after 30 days it is a new one', async t => {
+    const days = (n: number) => new Date(Date.now() - n * 86_400_000);
+    const [old, recent] = [someone(), someone()];
+    for (const [person, age] of [
+      [old, 30.01],
+      [recent, 29.99],
+    ] as const)
+      await aLead(database, {
+        franchise_id: franchise.id,
+        ...person,
+        email_key: person.email,
+        phone_key: '1',
+        created_at: days(age),
+      });
+    t.equal((await stored(api, (await send(anEnquiry(franchise, old))).body.id)).duplicate_of, null);
+    t.ok((await stored(api, (await send(anEnquiry(franchise, recent))).body.id)).duplicate_of);
+  });
+
+  t.test('the admins hear of it when nobody looks after the franchise', async t => {
+    const { body } = await send(anEnquiry(await aFranchise(database), someone()));
+    t.match(await outboxOf(api, body.id), [{ kind: 'lead.admin', user_id: admin.id }, { kind: 'lead.confirmation' }]);
+  });
+
+  t.test('all of them, however many they are', async t => {
+    for (let n = 0; n < 40; n++) await anAdmin(database);
+    // Who the admins are is known for two seconds.
+    const clock = aClock(t);
+    clock.forward(2000);
+    const { status, body } = await send(anEnquiry(await aFranchise(database), someone()));
+    t.equal(status, 201);
+    const told = (await outboxOf(api, body.id)).filter(({ kind }) => kind === 'lead.admin');
+    t.equal(told.length, (await database.knex('users').where({ role: 'admin', deleted_at: null })).length);
+    await database.knex('users').where({ role: 'admin' }).whereNot({ id: admin.id }).update({ deleted_at: new Date() });
+    clock.forward(2000);
+    t.match(await outboxOf(api, (await send(anEnquiry(await aFranchise(database), someone()))).body.id), [
+      { kind: 'lead.admin', user_id: admin.id },
+      { kind: 'lead.confirmation' },
+    ]);
+  });
+
+  t.test('signs of spam: stored, marked, told to nobody, answered like any other', async t => {
+    for (const [sign, more] of [
+      ['hidden_field', { website: 'http://spam.example' }],
+      ['too_fast', { elapsed_ms: 2999 }],
+      ['too_fast', { elapsed_ms: undefined }],
+    ] as const) {
+      const answer = await send(anEnquiry(franchise, { ...someone(), ...more }));
+      t.same([answer.status, Object.keys(answer.body)], [201, ['id', 'reference']]);
+      t.match(await stored(api, answer.body.id), { is_suspected: true, suspected_reasons: [sign] });
+      t.same(await outboxOf(api, answer.body.id), []);
+    }
+    const patient = await send(anEnquiry(franchise, { ...someone(), elapsed_ms: 3000 }));
+    t.equal((await stored(api, patient.body.id)).is_suspected, false);
+  });
+
+  t.test('what is missing or wrong is told all at once', async t => {
+    const answer = await send({
+      email: 'no',
+      phone: 'call me',
+      first_name: ' ',
+      investment_budget: 1.5,
+      timeline: 'Soon',
+    });
+    t.equal(answer.status, 422);
+    t.same(answer.body.detail.map((fault: { loc: string[] }) => fault.loc[1]).sort(), [
+      'email',
+      'first_name',
+      'franchise_id',
+      'investment_budget',
+      'last_name',
+      'location_interest',
+      'phone',
+      'timeline',
+    ]);
+  });
+
+  t.test('a franchise that does not exist, or no longer', async t => {
+    const gone = await aFranchise(database, { deleted_at: new Date() });
+    for (const id of ['nope', gone.id]) {
+      const answer = await send(anEnquiry({ id }, someone()));
+      t.match([answer.status, answer.body.detail], [422, [{ loc: ['body', 'franchise_id'] }]]);
+    }
+  });
+});
+
+t.test('the hourly limit of an address', async t => {
+  const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '2' });
+  const franchise = await aFranchise(api.database);
+  const send = (remoteAddress: string) =>
+    api.call('POST /leads', { body: anEnquiry(franchise, someone()), remoteAddress });
+  const suspected = [];
+  for (let n = 1; n <= 20; n++) {
+    const { status, body } = await send('10.1.1.1');
+    t.equal(status, 201);
+    suspected.push((await stored(api, body.id)).is_suspected);
+  }
+  t.same(suspected.slice(0, 3), [false, false, true], 'above it they are suspected');
+  const refused = await send('10.1.1.1');
+  t.equal(refused.status, 429, 'above ten times it they are refused');
+  t.ok(Number(refused.headers['retry-after']) > 0);
+  t.equal((await send('10.1.1.2')).status, 201, 'another address is not concerned');
+});
+
+t.test("the visitor's address behind a proxy", async t => {
+  const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '1' });
+  const franchise = await aFranchise(api.database);
+  const sendVia = async (proxy: string, visitor: string) => {
+    const { body } = await api.call('POST /leads', {
+      body: anEnquiry(franchise, someone()),
+      remoteAddress: proxy,
+      headers: { 'x-forwarded-for': visitor },
+    });
+    return (await stored(api, body.id)).is_suspected;
+  };
+  t.same(
+    [await sendVia('127.0.0.1', '10.2.0.1'), await sendVia('127.0.0.1', '10.2.0.2')],
+    [false, false],
+    'is believed',
+  );
+  t.same(
+    [await sendVia('10.9.9.9', '10.2.0.3'), await sendVia('10.9.9.9', '10.2.0.4')],
+    [false, true],
+    'of strangers not',
+  );
+});
+
+t.test('the lead’s id follows from the key, where nobody knows the key', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const consultant = await aConsultant(api.database);
+  const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+  const send = (key: string, body: object) => api.call('POST /leads', { body, headers: { 'idempotency-key': key } });
+  // As where another writer took the first, whose key has not come here.
+  const forget = () => knex('idempotency_keys').delete();
+  const body = anEnquiry(franchise, someone());
+  const first = await send('key-of-two-writers', body);
+  t.equal(first.status, 201);
+
+  await forget();
+  const second = await send('key-of-two-writers', body);
+  t.same([second.status, second.body], [201, first.body], 'it is answered as the first');
+  t.equal((await knex('leads')).length, 1, 'and stored once');
+  t.equal((await knex('outbox').where({ kind: 'lead.consultant' })).length, 1);
+
+  await forget();
+  const other = await send('key-of-two-writers', anEnquiry(franchise, someone()));
+  t.match([other.status, other.body.detail[0].type], [422, 'reused'], 'another enquiry has none of it');
+
+  await forget();
+  await knex('leads').update({ created_at: knex.raw('created_at - INTERVAL 25 HOUR') });
+  const later = await send('key-of-two-writers', body);
+  t.equal(later.status, 201, 'a day later the key is free');
+  t.not(later.body.id, first.body.id);
+  await forget();
+  t.same((await send('key-of-two-writers', body)).body, later.body);
+  t.equal((await knex('leads')).length, 2);
+
+  const elsewhere = await testApi(t, { SECRETS_KEY: 'another-secrets-key-of-the-tests-012345' });
+  const there = await aFranchise(elsewhere.database, { id: franchise.id });
+  const answer = await elsewhere.call('POST /leads', {
+    body: { ...body, franchise_id: there.id },
+    headers: { 'idempotency-key': 'key-of-two-writers' },
+  });
+  t.equal(answer.status, 201);
+  t.not(answer.body.id, first.body.id, 'nobody foretells an id who has not the secret');
+});

@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from 'node:util';
+import { testSeed } from '@marketplace/db/testing';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import t from 'tap';
+import { csvLines } from '../../src/platform/csv/csv-file.ts';
+import { guardCell, unguardCell } from '../../src/platform/csv/guard.ts';
+import { joinList, joinPairs, splitList, splitPairs } from '../../src/platform/csv/lists.ts';
+import { copyRecord } from '../support/copies.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
+import { withinOneDay } from '../support/one-day.ts';
+
+const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
+const FRANCHISE_HEADER =
+  'id,slug,name,category,description,image_url,featured,rof_approved,view_count,investment_min,investment_max,franchise_fee,currency,locations_count,established_year,origin_country,territory_type,territory_location,franchise_model,website,contact_email,phone,consultant_id,consultant_name,consultant_photo,consultant_company_name,facebook_url,instagram_url,x_url,tiktok_url,why_choose,why_choose_points,media_gallery,faqs,meta_title,meta_description,meta_keywords,og_image,created_at';
+
+t.test('cells', async t => {
+  t.test('what a spreadsheet would run has a guard before it, and only that', async t => {
+    for (const text of ['=1+1', '+60 12-345 6789', '-1', '@SUM(A1)', '\tx', '\rx'])
+      t.equal(guardCell(text), `'${text}`);
+    for (const text of ['', 'a=1', ' =1', "'tis", '1-2', '\nx']) t.equal(guardCell(text), text);
+  });
+
+  t.test('a text of several lines is one quoted cell, whichever way its lines break', async t => {
+    for (const text of ['one\n=1+1', 'one\r=1+1', 'one\r\n=1+1', 'one\n'])
+      t.equal(csvLines([[text, 'next']]), `"${text}",next\r\n`);
+  });
+
+  t.test('guard, lists and pairs come back as they were, whatever they hold', async t => {
+    const text = fc.string({ unit: fc.constantFrom('=', "'", '|', ':', '\\', 'a', 'é', ',', '"'), maxLength: 8 });
+    const entry = text.filter(value => value.trim() !== '');
+    const guarded = fc.property(text, value => unguardCell(guardCell(value)) === value);
+    const lists = fc.property(fc.array(entry), list => isDeepStrictEqual(splitList(joinList(list)), list));
+    const pairs = fc.property(fc.array(fc.tuple(entry, text)), wanted =>
+      isDeepStrictEqual(splitPairs(joinPairs(wanted)), wanted),
+    );
+    const seed = testSeed(t);
+    t.doesNotThrow(() => fc.assert(guarded, { seed }));
+    t.doesNotThrow(() => fc.assert(lists, { seed }));
+    t.doesNotThrow(() => fc.assert(pairs, { seed }));
+  });
+});
+
+t.test('exports', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const admin = await anAdmin(database, { name: 'Siti "Ads" Aminah', password_hash: 'never-shown' });
+  const consultant = await aConsultant(database, {
+    credits: 7,
+    name: 'Wei',
+    company_name: 'Wei & Co',
+    phone: '+60 12',
+  });
+  const own = await aFranchise(database, {
+    name: '=HYPERLINK("http://x")',
+    description: 'One line,\r\nand "another"\nwith 🍜',
+    consultant_id: consultant.id,
+    franchise_fee: null,
+    why_choose_points: JSON.stringify(['Low | fee', 'Training']),
+    media_gallery: JSON.stringify([{ url: 'https://youtu.be/x', caption: 'Our film' }]),
+    faqs: JSON.stringify([{ question: 'How much?', answer: 'RM 1 :: or more' }]),
+  });
+  const other = await aFranchise(database, { name: 'Nobody' });
+  await aFranchise(database, { name: 'In the bin', deleted_at: new Date() });
+
+  t.test('franchises: UTF-8 with BOM, RFC 4180, named by the day in Malaysia, columns as specified', async t => {
+    const [answer, today] = await withinOneDay(async day => [
+      await api.call('GET /admin/export/franchises', { as: admin }),
+      day,
+    ]);
+    t.equal(answer.status, 200);
+    t.match(answer.headers, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="franchises_export_${today}.csv"`,
+    });
+    t.ok(answer.text.startsWith(`\uFEFF${FRANCHISE_HEADER}\r\n`));
+    const rows = rowsOf(answer.text);
+    t.equal(rows.length, 2, 'without the bin');
+    t.match(rows[0], {
+      id: own.id,
+      name: `'=HYPERLINK("http://x")`,
+      description: 'One line,\r\nand "another"\nwith 🍜',
+      featured: 'false',
+      investment_min: '100000',
+      franchise_fee: '',
+      territory_location: 'Penang|Selangor',
+      why_choose_points: 'Low \\| fee|Training',
+      media_gallery: 'https://youtu.be/x::Our film',
+      faqs: 'How much?::RM 1 :: or more',
+      consultant_id: consultant.id,
+      consultant_company_name: 'Wei & Co',
+    });
+    t.match(rows[1], { id: other.id, consultant_id: 'system-upload', consultant_name: '' });
+  });
+
+  t.test('a consultant gets their own franchises, and nothing else', async t => {
+    const mine = await api.call('GET /admin/export/franchises', { as: consultant });
+    t.same(
+      rowsOf(mine.text).map(({ id }) => id),
+      [own.id],
+    );
+    for (const what of ['users', 'leads'] as const) {
+      t.equal((await api.call(`GET /admin/export/${what}`, { as: consultant })).status, 403);
+      t.equal((await api.call(`GET /admin/export/${what}`)).status, 401);
+    }
+    t.equal((await api.call('GET /admin/export/franchises')).status, 401);
+  });
+
+  t.test('users: never a password', async t => {
+    const answer = await api.call('GET /admin/export/users', { as: admin });
+    t.match(answer.headers['content-disposition'], /filename="users_export_\d{4}-\d\d-\d\d\.csv"/);
+    const rows = rowsOf(answer.text);
+    t.equal(rows.length, 2);
+    t.match(rows[1], { email: consultant.email, role: 'consultant', tokens: '7', phone: "'+60 12" });
+    t.equal(rows[0]?.name, 'Siti "Ads" Aminah');
+    t.notMatch(answer.text, /password|never-shown|session_epoch/);
+  });
+
+  t.test(
+    'leads: with the filters of the list, newest first, and in the audit log without what was searched',
+    async t => {
+      const day = 24 * 60 * 60 * 1000;
+      // Ids say nothing of the time: those of enquiries with a key follow from the key.
+      const fresh = await aLead(database, { franchise_id: own.id, message: '@cmd' });
+      const old = await aLead(database, {
+        franchise_id: own.id,
+        status: 'closed',
+        created_at: new Date(Date.now() - day),
+      });
+      await aLead(database, { franchise_id: own.id, is_suspected: true });
+      const ids = async (query = '') => {
+        const answer = await api.call(`GET /admin/export/leads${query}` as 'GET /', { as: admin });
+        t.equal(answer.status, 200);
+        return rowsOf(answer.text).map(({ id }) => id);
+      };
+      t.same(await ids(), [fresh.id, old.id]);
+      t.same(await ids('?filter={"status":"closed"}'), [old.id]);
+      t.same(await ids(`?filter=${encodeURIComponent(JSON.stringify({ q: fresh.email }))}`), [fresh.id]);
+      t.equal((await api.call('GET /admin/export/leads?filter={"colour":1}', { as: admin })).status, 422);
+      const entries = await database.knex('audit_log').where({ entity: 'lead', action: 'export' }).orderBy('id');
+      t.equal(entries.length, 3);
+      t.match(entries[1], { actor_id: admin.id, after: { filter: { status: ['closed'] } } });
+      t.notMatch(JSON.stringify(entries), fresh.email);
+      await database.knex('leads').where({ franchise_id: own.id }).delete();
+    },
+  );
+
+  t.test('leads: each of them once, however many came at one moment', async t => {
+    const { id } = await aLead(database, { franchise_id: own.id });
+    const copied = { reference: "CONCAT('R', n)", created_at: 'one.created_at - INTERVAL (n % 2) DAY' };
+    await copyRecord(database.knex, 'leads', id, 601, copied);
+    const answer = await api.call('GET /admin/export/leads', { as: admin });
+    const rows = rowsOf(answer.text);
+    t.equal(new Set(rows.map(row => row.id)).size, 602);
+    t.equal(rows.length, 602);
+    const times = rows.map(row => row.created_at ?? '');
+    t.same(times, times.toSorted().reverse());
+    await database.knex('leads').where({ franchise_id: own.id }).delete();
+  });
+
+  t.test('no cache keeps a file, and the audit log says who took it', async t => {
+    for (const [what, entity] of [
+      ['franchises', 'franchise'],
+      ['users', 'user'],
+      ['leads', 'lead'],
+    ]) {
+      const { headers } = await api.call(`GET /admin/export/${what}`, { as: admin });
+      t.equal(headers['cache-control'], 'no-store');
+      const entry = await database.knex('audit_log').orderBy('id', 'desc').first();
+      t.match(entry, { action: 'export', entity, actor_id: admin.id });
+    }
+  });
+
+  t.test('more rows than one batch, each once, also where many came in the same millisecond', async t => {
+    const at = new Date('2026-01-01T00:00:00.000Z');
+    const count = 620;
+    for (let n = 0; n < count; n++) await aLead(database, { franchise_id: other.id, created_at: at });
+    const filter = encodeURIComponent(JSON.stringify({ franchise_id: other.id }));
+    const answer = await api.call(`GET /admin/export/leads?filter=${filter}`, { as: admin });
+    t.equal(new Set(rowsOf(answer.text).map(({ id }) => id)).size, count);
+    t.equal(rowsOf(answer.text).length, count);
+  });
+});

@@ -1,0 +1,191 @@
+import t from 'tap';
+import { readForm } from '../../src/leads/enquiry-form/body.ts';
+import { requestHash } from '../../src/leads/repeated-enquiry.ts';
+import type { Enquiry } from '../../src/leads/schemas.ts';
+import { ENQUIRY_FAILED, ENQUIRY_SENT } from '../../src/wire.ts';
+import { aConsultant, aFranchise, type TestApi, testApi } from '../support/index.ts';
+
+/** What a browser sends of the enquiry form without JavaScript. */
+const aForm = (franchise: { id: string }, more: Record<string, string> = {}) => ({
+  first_name: 'Mei',
+  last_name: 'Tan',
+  email: 'mei.tan@example.org',
+  phone: '012-555 0199',
+  location_interest: 'George Town, Penang',
+  investment_budget: '100000',
+  experience: 'Some Experience',
+  timeline: 'Immediately',
+  message: 'First line\r\nSecond line',
+  website: '',
+  franchise_id: franchise.id,
+  franchise_name: 'whatever',
+  consent_version: '2026-11',
+  ...more,
+});
+
+const sender =
+  (api: TestApi) =>
+  (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    api.call('POST /leads', {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+
+t.test('a form that is sent without JavaScript', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const consultant = await aConsultant(database, { name: 'Farid Rahman' });
+  const franchise = await aFranchise(database, {
+    name: 'Kopi & Co',
+    slug: 'kopi-co',
+    consultant_id: consultant.id,
+  });
+  const send = sender(api);
+  const leadsOf = (email: string) => database.knex('leads').where({ email });
+
+  t.test('is told to nobody who guesses what it said, and names its key for it', async t => {
+    const ip = '203.0.113.77';
+    const form = aForm(franchise, { email: 'guessed@example.org', message: 'A guess' });
+    const body = readForm(new URLSearchParams(form).toString());
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    await api.call('POST /leads', { body: new URLSearchParams(form).toString(), headers, remoteAddress: ip });
+    const key = `form ${ip} ${requestHash(body as Enquiry)}`;
+    const guess = await api.call('POST /leads', { body, headers: { 'idempotency-key': key } });
+    t.equal(guess.status, 201);
+    t.equal((await leadsOf('guessed@example.org')).length, 2, 'the guess is an enquiry of its own');
+  });
+
+  t.test('is stored like any other, and leads to a page that says so with the reference', async t => {
+    const answer = await send(aForm(franchise));
+    t.equal(answer.status, 303);
+    const [lead] = await leadsOf('mei.tan@example.org');
+    t.equal(answer.headers.location, `/api/leads/received/${lead.reference}`);
+    t.match(lead, {
+      investment_budget: 100_000,
+      message: 'First line\nSecond line',
+      consent_version: '2026-11',
+      is_suspected: false,
+    });
+    t.equal((await database.knex('outbox').where({ lead_id: lead.id })).length, 2);
+
+    const page = await api.call(`GET /leads/received/${lead.reference}`);
+    t.equal(page.status, 200);
+    t.match(page.headers['content-type'], 'text/html');
+    t.match(page.text, ENQUIRY_SENT.text);
+    t.match(page.text, lead.reference);
+    t.match(page.text, '<a class="button" href="/franchise/kopi-co">Back to Kopi &amp; Co</a>');
+    const others = page.text.replaceAll(lead.reference, '');
+    t.notMatch(others, /Mei|mei\.tan|555/, 'who has the address learns nothing of the person');
+    t.equal((await api.call('GET /leads/received/ENQ-nothing')).status, 422);
+  });
+
+  t.test('sent twice, or loaded again, is one enquiry', async t => {
+    const form = aForm(franchise, { email: 'twice@example.org' });
+    const answers = await Promise.all([send(form), send(form), send(form)]);
+    t.equal(new Set(answers.map(({ headers }) => headers.location)).size, 1);
+    t.equal((await leadsOf('twice@example.org')).length, 1);
+    await send({ ...form, message: 'Another question' });
+    t.equal((await leadsOf('twice@example.org')).length, 2, 'other words are another one');
+  });
+
+  t.test('comes back with what was typed and every fault beside its field', async t => {
+    const answer = await send(
+      aForm(franchise, {
+        last_name: ' ',
+        phone: 'call me',
+        email: 'wrong@',
+        first_name: '"><script>alert(1)</script>',
+      }),
+    );
+    t.equal(answer.status, 422);
+    t.match(answer.headers['content-type'], 'text/html');
+    t.match(answer.text, '<span class="field-error" id="last_name-error">Last name is required</span>');
+    t.match(answer.text, /id="phone"[^>]* value="call me" aria-invalid="true" aria-describedby="phone-error"/);
+    t.match(answer.text, /<span class="field-error" id="phone-error">Phone is not valid: At least 6 digits/);
+    t.match(answer.text, '<li><a href="#email">Email must be an e-mail address</a></li>');
+    t.same(
+      [...answer.text.matchAll(/<li><a href="#(\w+)">/g)].map(([, name]) => name),
+      ['last_name', 'email', 'phone'],
+      'in the order of the form',
+    );
+    t.match(answer.text, 'value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+    t.notMatch(answer.text, '<script');
+    t.match(answer.text, '<option value="100000" selected>');
+    t.match(answer.text, '>\nFirst line\nSecond line</textarea>');
+    t.match(answer.text, 'Farid Rahman, the consultant for Kopi &amp; Co,', 'with the notice');
+    t.equal((await leadsOf('wrong@')).length, 0);
+
+    const again = Object.fromEntries(
+      [...answer.text.matchAll(/<input[^>]* name="([^"]+)"[^>]*? value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    );
+    t.equal(again.franchise_id, franchise.id);
+    t.equal(again.location_interest, 'George Town, Penang');
+    t.equal(again.consent_version, '2026-11');
+  });
+
+  t.test('for a franchise that is gone says so', async t => {
+    const answer = await send(aForm({ id: 'gone' }));
+    t.equal(answer.status, 422);
+    t.match(answer.text, ENQUIRY_FAILED.text);
+    t.match(answer.text, 'This franchise is no longer available');
+    t.match(answer.text, 'href="/"');
+  });
+
+  t.test('is judged like any other, and by the site that it was sent from', async t => {
+    const judged = async (email: string, more: Record<string, string>, headers: Record<string, string>) => {
+      t.equal((await send(aForm(franchise, { email, ...more }), headers)).status, 303);
+      return (await leadsOf(email))[0].suspected_reasons;
+    };
+    t.same(await judged('bot@example.org', { website: 'http://spam.example' }, {}), ['hidden_field']);
+    t.same(await judged('far@example.org', {}, { origin: 'https://other.example' }), ['other_site']);
+    t.same(await judged('hidden@example.org', {}, { origin: 'null' }), ['other_site']);
+    const { origin } = new URL(api.config.publicUrl);
+    t.same(await judged('here@example.org', {}, { origin }), []);
+    t.same(await judged('host@example.org', {}, { origin: 'https://shop.example', host: 'shop.example' }), []);
+  });
+
+  t.test('is answered with a page that runs nothing and is kept nowhere', async t => {
+    for (const { headers } of [await send(aForm(franchise, { email: '' })), await send(aForm(franchise))]) {
+      t.match(headers['content-security-policy'], /^default-src 'none'; .*form-action 'self'/);
+      t.equal(headers['cache-control'], 'no-store');
+      t.equal(headers['x-content-type-options'], 'nosniff');
+    }
+  });
+
+  t.test('that is too large says so in a page', async t => {
+    const answer = await send(aForm(franchise, { message: 'x'.repeat(200_000) }));
+    t.equal(answer.status, 413);
+    t.match(answer.text, ENQUIRY_FAILED.text);
+  });
+
+  t.test('is taken by no other call', async t => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await api.call('POST /auth/login', { body: 'email=a%40example.org&password=b', headers });
+    t.equal(answer.status, 415);
+  });
+
+  t.test('while the database is away is answered in words', async t => {
+    const other = await testApi(t);
+    const { id } = await aFranchise(other.database);
+    await other.database.prepared.end();
+    const answer = await sender(other)(aForm({ id }));
+    t.equal(answer.status, 503);
+    t.match(answer.text, ENQUIRY_FAILED.text);
+    t.ok(Number(answer.headers['retry-after']) > 0);
+  });
+});
+
+t.test('above ten times the hourly limit the form comes back with the reason', async t => {
+  const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '1' });
+  const franchise = await aFranchise(api.database);
+  const send = sender(api);
+  for (let n = 0; n < 10; n++) t.equal((await send(aForm(franchise, { email: `n${n}@example.org` }))).status, 303);
+  const refused = await send(aForm(franchise, { email: 'late@example.org' }));
+  t.equal(refused.status, 429);
+  t.match(refused.text, 'Too many enquiries.');
+  t.match(refused.text, 'value="late@example.org"');
+  t.ok(Number(refused.headers['retry-after']) > 0);
+});

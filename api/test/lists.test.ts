@@ -1,0 +1,8 @@
+/** What all lists have in common. Each chapter also runs by itself. */
+import './lists/filters.ts';
+import './lists/plans.ts';
+import './lists/totals.ts';
+import './lists/ways.ts';
+import './lists/long-answers.ts';
+import './lists/public-searches.ts';
+import './lists/compiled-query.ts';

@@ -1,0 +1,130 @@
+import t from 'tap';
+import { AUDIT_LIST } from '../../src/audit/list.ts';
+import { LEAD_LIST, ordinaryLeads } from '../../src/leads/list.ts';
+import { NOTIFICATION_LIST } from '../../src/notifications/list.ts';
+import type { Condition, Statement } from '../../src/platform/lists/conditions.ts';
+import { conditionsOf, type FilterValues, type List } from '../../src/platform/lists/list.ts';
+import { idsStatement } from '../../src/platform/lists/statement.ts';
+import { listedUsers, USER_LIST } from '../../src/users/list.ts';
+import { copyRecord } from '../support/copies.ts';
+import { aConsultant, aFranchise, aLead, testApi } from '../support/index.ts';
+
+const ROWS = 3000;
+/** Of a page of twenty, found in an index, a server reads no more; of all rows it would be thousands. */
+const MOST_READ = 400;
+const NOBODYS = '00000000-0000-7000-8000-000000000000';
+
+/** Filters that lead to no index: a part of a text, of which all rows are asked. */
+const ASKED_OF_EACH = new Set(['users q']);
+/** Gathered or asked in order, whichever is less: `ways.ts`. */
+const OF_TWO_WAYS = new Set(['leads q', 'leads consultant_id']);
+
+t.test('a page of what nobody has, or all have, is found without reading the rest', async t => {
+  const { database } = await testApi(t);
+  const knex = database.knex;
+  const consultant = await aConsultant(database, { tokens: 0 });
+  const franchise = await aFranchise(database, { consultant_id: consultant.id });
+  const lead = await aLead(database, { franchise_id: franchise.id });
+  const later = "'2025-01-01' + INTERVAL n MINUTE";
+  await copyRecord(knex, 'leads', lead.id, ROWS, {
+    reference: "CONCAT('C', n)",
+    search_words: "''",
+    created_at: later,
+  });
+  await copyRecord(knex, 'users', consultant.id, ROWS, {
+    email: "CONCAT('copy-', n, '@example.com')",
+    name: "CONCAT('Copy ', n)",
+    created_at: later,
+  });
+  const one = { id: lead.id, entity_id: lead.id, actor_id: consultant.id, action: 'read', entity: 'lead' };
+  await knex('audit_log').insert(one);
+  await copyRecord(knex, 'audit_log', lead.id, ROWS, { created_at: later });
+  const message = { channel: 'email', kind: 'lead.admin', payload: '{}', status: 'sent', idempotency_key: 'first' };
+  await knex('outbox').insert({ id: lead.id, ...message, lead_id: lead.id, user_id: consultant.id });
+  await copyRecord(knex, 'outbox', lead.id, ROWS, { idempotency_key: "CONCAT('copy ', n)", created_at: later });
+  await knex.raw('ANALYZE TABLE leads, users, audit_log, outbox');
+
+  /** A value that all have, for each filter; one that nobody has is made of its kind. */
+  const stored = await knex('leads').where({ id: lead.id }).first();
+  const everybodys: Record<string, Record<string, FilterValues[string][number]>> = {
+    leads: {
+      id: lead.id,
+      status: 'new',
+      franchise_id: franchise.id,
+      investment_budget: stored.investment_budget,
+      experience: stored.experience,
+      timeline: stored.timeline,
+      is_suspected: false,
+      is_duplicate: false,
+      created_since: '2020-01-01',
+      created_before: '2200-01-01',
+      from: '2020-01-01',
+      to: '2200-01-01',
+      deleted: false,
+    },
+    users: { id: consultant.id, email: consultant.email, role: 'consultant', status: 'inactive', deleted: false },
+    notifications: {
+      id: lead.id,
+      ...{ channel: 'email', kind: 'lead.admin', status: 'sent', lead_id: lead.id, user_id: consultant.id },
+      ...{ from: '2020-01-01', to: '2200-01-01' },
+    },
+    audit: { ...one, from: '2020-01-01', to: '2200-01-01' },
+  };
+  const nobodys: typeof everybodys = {
+    leads: {
+      ...{ id: NOBODYS, status: 'none', franchise_id: NOBODYS, investment_budget: 7 },
+      ...{ experience: 'none', timeline: 'none', is_suspected: true, is_duplicate: true, deleted: true },
+      ...{ created_since: '2200-01-01', created_before: '2000-01-01' },
+      ...{ from: '2200-01-01', to: '2000-01-01' },
+    },
+    users: { id: NOBODYS, email: 'none', role: 'none', status: 'active', deleted: true },
+    notifications: {
+      ...{ id: NOBODYS, channel: 'none', kind: 'none', status: 'none', lead_id: NOBODYS, user_id: NOBODYS },
+      ...{ from: '2200-01-01', to: '2000-01-01' },
+    },
+    audit: {
+      ...{ id: NOBODYS, entity: 'none', entity_id: NOBODYS, actor_id: NOBODYS, action: 'none' },
+      ...{ from: '2200-01-01', to: '2000-01-01' },
+    },
+  };
+
+  const lists: [List<never>, (filter: FilterValues) => Condition[]][] = [
+    [LEAD_LIST, ordinaryLeads],
+    [USER_LIST, listedUsers],
+    [NOTIFICATION_LIST, () => []],
+    [AUDIT_LIST, () => []],
+  ];
+  const readBy = ({ sql, values }: Statement): Promise<number> =>
+    knex.transaction(async one => {
+      const soFar = async (): Promise<number> => {
+        const [rows] = await one.raw("SHOW SESSION STATUS LIKE 'Handler_read%'");
+        return rows.reduce((sum: number, { Value }: { Value: string }) => sum + Number(Value), 0);
+      };
+      // Asking reads something as well, as much each time.
+      const [idle, before] = [await soFar(), await soFar()];
+      await one.raw(sql, values);
+      return (await soFar()) - before - (before - idle);
+    });
+  for (const [list, within] of lists)
+    for (const field of Object.keys(list.filters)) {
+      const name = `${list.resource} ${field}`;
+      if (ASKED_OF_EACH.has(name) || OF_TWO_WAYS.has(name)) continue;
+      for (const [whose, values] of [
+        ['nobody’s', nobodys],
+        ['everybody’s', everybodys],
+      ] as const)
+        for (const sort of Object.keys(list.sorts))
+          for (const direction of ['ASC', 'DESC'] as const) {
+            const value = values[list.resource]?.[field];
+            if (value === undefined) {
+              t.fail(`${name} has no value to be asked for`);
+              continue;
+            }
+            const filter = { [field]: [value] };
+            const conditions = [...within(filter), ...conditionsOf(list, filter)];
+            const part = { conditions, sort: { field: sort, direction }, window: { offset: 0, limit: 20 } };
+            const read = await readBy(idsStatement(list, part));
+            t.ok(read < MOST_READ, `${name}: ${whose}, by ${sort} ${direction}: ${read} rows`);
+          }
+    }
+});

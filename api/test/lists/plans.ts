@@ -1,0 +1,100 @@
+import type { Database } from '@marketplace/db';
+import t from 'tap';
+import { fillLists } from '../../bench/list-data.ts';
+import { listScenarios } from '../../bench/list-scenarios.ts';
+import { explain, isMariadb } from '../support/explain.ts';
+import { SERVICE_TOKEN, testApi } from '../support/index.ts';
+
+/** More than a planner reads whole without a thought, and few enough to be made in seconds. */
+const FRANCHISES = 3000;
+
+/** MySQL's planner rather sorts so many rows that another index leads to than go along the index that has their order. */
+const FEW_FOR_MYSQL = FRANCHISES / 5;
+
+/** What grows with the business. Users and what admins write by hand stay few. */
+const LARGE = new Set(['f', 'franchises', 'leads', 'outbox', 'audit_log', 'unlocks', 'credit_entries']);
+
+/** Lists that sort what an index has led to: a few rows beside all there are. */
+const GATHER = [
+  /search|found|leads: /,
+  /of a (consultant|franchise)$/,
+  /in the bin/,
+  /bulk upload/,
+  /own franchises by views/,
+  /came twice/,
+  /budget that few have/,
+  // What is in no currency that is known, of which there is hardly any.
+  /investment is worth/,
+  /\/leads\/(un)?locked/,
+];
+/** Beginnings that many rows have are counted row by row, at most once a minute. */
+const COUNTED_ROW_BY_ROW = /two letters/;
+
+/** These know nothing of the bin: thousands of rows would be read only to see whether they are deleted. */
+const OF_FOREIGN_KEYS = new Set(['ix_franchises_of_category', 'ix_franchises_of_consultant']);
+
+interface Statement {
+  sql: string;
+  values: readonly unknown[];
+}
+
+/** Every statement that is sent from now on. */
+const listening = ({ knex, prepared, strangers }: Database): Statement[] => {
+  const heard: Statement[] = [];
+  knex.on('query', ({ sql, bindings }) => heard.push({ sql, values: bindings ?? [] }));
+  const note = ([sql, values]: readonly unknown[]) =>
+    heard.push({ sql: String(sql), values: Array.isArray(values) ? values : [] });
+  for (const pool of [prepared, strangers.lists, strangers.searches]) {
+    const execute = pool.execute.bind(pool);
+    const query = pool.query.bind(pool);
+    Object.assign(pool, {
+      execute: (...given: Parameters<typeof execute>) => {
+        note(given);
+        return execute(...given);
+      },
+      query: (...given: Parameters<typeof query>) => {
+        note(given);
+        return query(...given);
+      },
+    });
+  }
+  return heard;
+};
+
+/** What goes to a prepared statement as text; EXPLAIN takes no text for a limit. */
+const withNumbers = ({ sql, values }: Statement) => {
+  const limit = sql.search(/LIMIT \? OFFSET \?/);
+  const first = sql.slice(0, limit).split('?').length - 1;
+  return values.map((value, at) => (limit >= 0 && (at === first || at === first + 1) ? Number(value) : value));
+};
+
+t.test('no list reads a large table from end to end, or sorts one', async t => {
+  const api = await testApi(t);
+  const few = (await isMariadb(api.database.knex)) ? 0 : FEW_FOR_MYSQL;
+  const listed = await fillLists(api.database, FRANCHISES);
+  const tokens = {
+    visitor: null,
+    publisher: SERVICE_TOKEN,
+    admin: await api.tokenOf(listed.admin),
+    consultant: await api.tokenOf(listed.consultant),
+    busiest: await api.tokenOf(listed.busiest),
+  };
+  const heard = listening(api.database);
+  for (const { name, as, path } of listScenarios(listed)) {
+    heard.length = 0;
+    const token = tokens[as];
+    const answer = await api.call(`GET ${path(1) as `/${string}`}`, token ? { as: token } : {});
+    t.equal(answer.status, 200, name);
+    for (const statement of heard.splice(0).filter(({ sql }) => /^\s*select/i.test(sql))) {
+      const { sql } = statement;
+      const steps = await explain(api.database.knex, sql, withNumbers(statement));
+      const large = steps.filter(({ table }) => table !== null && LARGE.has(table));
+      const whole = large.filter(({ type }) => type === 'ALL');
+      if (!COUNTED_ROW_BY_ROW.test(name)) t.same(whole, [], `${as}, ${name}: ${sql}`);
+      const ofForeignKeys = large.filter(({ table, key }) => table === 'f' && key && OF_FOREIGN_KEYS.has(key));
+      t.same(ofForeignKeys, [], `${as}, ${name}: ${sql}`);
+      const sorted = large.filter(({ Extra, rows }) => /filesort/.test(Extra ?? '') && rows > few);
+      if (!GATHER.some(kind => kind.test(name))) t.same(sorted, [], `${as}, ${name}: ${sql}`);
+    }
+  }
+});

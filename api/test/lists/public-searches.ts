@@ -1,0 +1,184 @@
+import type { ReadingPool } from '@marketplace/db';
+import t from 'tap';
+import { FRANCHISE_LIST } from '../../src/franchises/list.ts';
+import { conditionsOf } from '../../src/platform/lists/list.ts';
+import {
+  aCategory,
+  aConsultant,
+  aFranchise,
+  aFranchiseBody,
+  anAdmin,
+  anEnquiry,
+  someone,
+  testApi,
+} from '../support/index.ts';
+import { type Refusal, serverBefore } from '../support/server-before.ts';
+
+const asked = (query: Record<string, string>) => `GET /franchises?${new URLSearchParams(query)}` as const;
+
+t.test('what a search may be', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  for (const name of ['Coffee Garden', 'Kopi 7', '巷子咖啡']) await aFranchise(api.database, { name });
+  const found = async (query: Record<string, string>) => {
+    const { status, body } = await api.call(asked(query));
+    return status === 200 ? body.map(({ name }: { name: string }) => name).sort() : { status, ...body };
+  };
+  const refusal = (place: string, msg: string) => ({ status: 422, detail: [{ loc: ['query', place], msg }] });
+
+  t.test('words of one letter beside longer ones are passed over, alone they are refused', async t => {
+    t.same(await found({ search: 'c kopi' }), ['Kopi 7']);
+    t.same(await found({ search: 'kopi 7' }), ['Kopi 7']);
+    for (const search of ['a', '7', 'a b c d e f', 'é', ' k ']) {
+      const msg = 'Please search for a word of at least two letters';
+      t.match(await found({ search }), refusal('search', msg), search);
+      t.match(await found({ filter: JSON.stringify({ q: search }) }), refusal('filter', msg), search);
+    }
+  });
+
+  t.test('one Chinese character is a word, and two count as one', async t => {
+    t.same(await found({ search: '咖' }), ['巷子咖啡']);
+    t.same(await found({ search: '巷子咖啡 o' }), ['巷子咖啡']);
+    t.same(await found({ search: '咖啡'.repeat(8) }), []);
+    t.match(await found({ search: '咖啡'.repeat(9) }), refusal('search', 'A search has at most 8 words'));
+  });
+
+  t.test('at most eight words and 200 characters', async t => {
+    t.same(await found({ search: 'coffee garden coffee garden coffee garden coffee garden coffee' }), [
+      'Coffee Garden',
+    ]);
+    const nine = 'aa bb cc dd ee ff gg hh ii';
+    t.match(await found({ search: nine }), refusal('search', 'A search has at most 8 words'));
+    t.match(
+      await found({ filter: JSON.stringify({ search: nine }) }),
+      refusal('filter', 'A search has at most 8 words'),
+    );
+    t.same(await found({ search: 'x'.repeat(200) }), []);
+    t.match(await found({ search: 'x'.repeat(201) }), { status: 422, detail: [{ loc: ['query', 'search'] }] });
+    const q = 'x'.repeat(201);
+    t.match(await found({ filter: JSON.stringify({ q }) }), refusal('filter', 'A search has at most 200 characters'));
+  });
+
+  t.test('one value, in one place', async t => {
+    t.match(await found({ filter: JSON.stringify({ q: ['coffee', 'kopi'] }) }), refusal('filter', 'q takes one text'));
+    t.match(await found({ filter: JSON.stringify({ q: ['coffee'] }) }), refusal('filter', 'q takes one text'));
+    t.match(await found({ filter: JSON.stringify({ q: { a: 1 } }) }), refusal('filter', 'q must be text'));
+    const two = { search: 'coffee', q: 'garden' };
+    t.match(await found({ filter: JSON.stringify(two) }), refusal('search', 'Only one search at a time'));
+    const both = { search: 'coffee', filter: '{"q":"garden"}' };
+    t.match(await found(both), refusal('search', 'Only one search at a time'));
+    t.match(await api.call('GET /franchises?search=coffee&search=kopi'), { status: 422 });
+  });
+
+  t.test('values of a filter cost no more than one: a hundred at most, and the same one once', async t => {
+    const filter = (value: object) => ({ filter: JSON.stringify(value) });
+    const many = (count: number) => Array.from({ length: count }, (_, n) => `nowhere ${n}`);
+    for (const field of ['id', 'category', 'consultant_id', 'origin_country', 'place']) {
+      t.same(await found(filter({ [field]: many(100) })), [], field);
+      t.match(await found(filter({ [field]: many(101) })), refusal('filter', 'At most 100 values at once'), field);
+      t.match(
+        await api.call(asked(filter({ [field]: many(1000) })), { as: admin }),
+        { status: 200 },
+        'to strangers alone',
+      );
+    }
+    const once = conditionsOf(FRANCHISE_LIST, {
+      place: ['Johor', 'Japan', 'Malaysia'],
+      min_investment: [5],
+      max_investment: [9],
+    });
+    const again = conditionsOf(FRANCHISE_LIST, {
+      place: Array.from({ length: 333 }, () => ['Johor', 'Malaysia', 'Japan', 'Atlantis']).flat(),
+      min_investment: Array.from({ length: 1000 }, (_, n) => 5 - n),
+      max_investment: Array.from({ length: 1000 }, (_, n) => 9 + n),
+    });
+    t.same(again, once, 'however many are named how often');
+    t.match(conditionsOf(FRANCHISE_LIST, { place: ['Atlantis'] }), [{ sql: '1 = 0' }]);
+  });
+
+  t.test('places far behind are refused in a search, to strangers alone', async t => {
+    const msg = 'A search shows its first 1,000. Please add a word or a filter.';
+    t.same(await found({ search: 'coffee', range: '[999,1022]' }), []);
+    t.match(await found({ search: 'coffee', range: '[1000,1023]' }), refusal('range', msg));
+    t.same(await found({ range: '[1000,1023]' }), []);
+    t.match(await api.call(asked({ search: 'coffee', range: '[1000,1023]' }), { as: admin }), { status: 200 });
+  });
+
+  t.test('every list that is searched has the same limits', async t => {
+    for (const list of ['franchises', 'leads', 'users', 'banners', 'pages'] as const)
+      for (const q of ['a', ['aa', 'bb'], 'x'.repeat(201), 'aa bb cc dd ee ff gg hh ii']) {
+        const filter = encodeURIComponent(JSON.stringify({ q }));
+        t.match(await api.call(`GET /${list}?filter=${filter}`, { as: admin }), { status: 422 }, `${list} ${q}`);
+      }
+  });
+});
+
+/** As `openDatabase` has it. */
+const [SEARCHES_AT_ONCE, LISTS_AT_ONCE, WAITING] = [2, 6, 200];
+
+/** Keeps every connection of a pool and every place before it taken, until told to stop. */
+const occupy = (pool: ReadingPool, places: number) => {
+  let isOver = false;
+  const one = async () => {
+    while (!isOver) await pool.query('SELECT SLEEP(0.2)').catch(() => {});
+  };
+  const all = Array.from({ length: places }, one);
+  return async () => {
+    isOver = true;
+    await Promise.all(all);
+  };
+};
+
+t.test('while strangers keep all their connections, the rest goes on', async t => {
+  const api = await testApi(t);
+  const { strangers } = api.database;
+  const [admin, consultant] = [await anAdmin(api.database), await aConsultant(api.database)];
+  const category = await aCategory(api.database, { name: 'Food & Beverage' });
+  const franchise = await aFranchise(api.database, { name: 'Coffee Garden', category: category.name });
+  const search = () => api.call('GET /franchises?search=coffee');
+  const list = () => api.call('GET /franchises?min_investment=0');
+  const busy = { status: 503, headers: { 'retry-after': '2' }, body: { detail: /Please try again in a moment/ } };
+
+  const releaseSearches = occupy(strangers.searches, SEARCHES_AT_ONCE + WAITING);
+  t.match(await search(), busy);
+  t.equal((await list()).status, 200, 'lists wait for no search');
+  const releaseLists = occupy(strangers.lists, LISTS_AT_ONCE + WAITING);
+  t.match(await list(), busy);
+
+  t.equal((await api.call(`GET /franchise/${franchise.slug}`)).status, 200, 'a page');
+  t.equal((await api.call('GET /franchises?search=coffee', { as: admin })).status, 200, 'the console');
+  t.equal((await api.call('POST /leads', { body: anEnquiry(franchise, someone()) })).status, 201, 'an enquiry');
+  const body = aFranchiseBody({ category, consultant });
+  t.equal((await api.call('POST /franchises', { as: admin, body })).status, 201, 'a save');
+  t.match([await search(), await list()], [busy, busy], 'they were taken all the while');
+
+  await Promise.all([releaseSearches(), releaseLists()]);
+  t.match([await search(), await list()], [{ status: 200 }, { status: 200 }], 'and are free again');
+});
+
+t.test('a stranger’s statement ends after two seconds, whichever the server', async t => {
+  const { strangers } = (await testApi(t)).database;
+  for (const pool of [strangers.lists, strangers.searches]) {
+    const [rows] = await pool.query(
+      "SHOW SESSION VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time')",
+    );
+    t.same(
+      (rows as { Value: string }[]).map(({ Value }) => Number(Value)).filter(value => value === 2 || value === 2000)
+        .length,
+      1,
+    );
+  }
+});
+
+t.test('a statement that ran out of time is a 503, on either server', async t => {
+  let errno = 1969;
+  const message = 'Query execution was interrupted';
+  const api = await testApi(t, {}, async url => {
+    const refuse = (): Refusal => ({ errno, state: '70100', message, instead: 'DO 0' });
+    return (await serverBefore(t, url, ({ sql }) => (/LIKE|MATCH/.test(sql) ? refuse() : null))).url;
+  });
+  await aFranchise(api.database, { name: 'Coffee Garden' });
+  for (errno of [1969, 3024])
+    t.match(await api.call('GET /franchises?search=coffee'), { status: 503, headers: { 'retry-after': '2' } });
+  t.match(await api.call('GET /franchises'), { status: 200 });
+});

@@ -1,0 +1,147 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
+import t from 'tap';
+import { fillLists } from '../../bench/list-data.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
+
+/** More than the rows that are asked for an estimate. */
+const FRANCHISES = 3000;
+/** A few more than are asked for an estimate, and few of all leads. */
+const RECENT = 1500;
+
+t.test('nobody waits for the count of a frequent word, and who asks next is told it', async t => {
+  const api = await testApi(t);
+  const { admin } = await fillLists(api.database, FRANCHISES);
+  const { knex, strangers } = api.database;
+  const { searches } = strangers;
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  t.teardown(() => gate.emit('open'));
+  let held = 0;
+  /** Holds every count of words until the gate opens. */
+  const hold = async (sql: string) => {
+    if (!/count\(\*\)/i.test(sql) || !/MATCH/.test(sql)) return;
+    held++;
+    await opened;
+  };
+  const { execute } = searches;
+  Object.assign(searches, {
+    execute: async (...given: Parameters<typeof execute>) => {
+      await hold(String(given[0]));
+      return execute(...given);
+    },
+  });
+  const send = knex.client._query.bind(knex.client);
+  knex.client._query = async (connection: unknown, query: { sql: string }) => {
+    await hold(query.sql);
+    return send(connection, query);
+  };
+  const as = await api.tokenOf(admin);
+  const franchises = () => api.call('GET /franchises?search=garden&range=[0,9]');
+  const leads = () => api.call('GET /leads?filter={"q":"garden"}&range=[0,9]', { as });
+  const totalOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    Number(String(headers['content-range']).split('/')[1]);
+
+  const early = [await franchises(), await leads()] as const;
+  t.equal(held, 2, 'both are still being counted');
+  const found = knex('franchises').where('search_words', 'like', '%qgarden%');
+  const rightFranchises = await found.clone().orderBy([
+    { column: 'featured', order: 'desc' },
+    { column: 'created_at', order: 'desc' },
+    { column: 'id', order: 'desc' },
+  ]);
+  const rightLeads = await knex('leads')
+    .whereIn('franchise_id', found.clone().select('id'))
+    .where({ is_suspected: false })
+    .whereNull('deleted_at')
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]);
+  const idsOf = (rows: { id: string }[]) => rows.slice(0, 10).map(({ id }) => id);
+  for (const [answer, right] of [
+    [early[0], rightFranchises],
+    [early[1], rightLeads],
+  ] as const) {
+    t.same(idsOf(answer.body), idsOf(right), 'the page is right');
+    const told = totalOf(answer);
+    t.ok(told > right.length / 3 && told < right.length * 3, `${told} is about ${right.length}`);
+  }
+  const [{ created_at: since }] = await knex('leads')
+    .where({ is_suspected: false })
+    .whereNull('deleted_at')
+    .orderBy('created_at', 'desc')
+    .offset(RECENT)
+    .limit(1);
+  const filter = encodeURIComponent(JSON.stringify({ q: 'garden', from: since.toISOString() }));
+  const recent = await api.call(`GET /leads?filter=${filter}&range=[0,9]`, { as });
+  const rightRecent = rightLeads.filter(({ created_at }) => created_at >= since);
+  t.same(idsOf(recent.body), idsOf(rightRecent), 'the page of some days is right');
+  const told = totalOf(recent);
+  const about = rightRecent.length;
+  t.ok(told > about / 2 && told < about * 2, `${told} is about ${about}: of those days, not of all leads`);
+  gate.emit('open');
+  await until(async () => totalOf(await franchises()) === rightFranchises.length);
+  await until(async () => totalOf(await leads()) === rightLeads.length);
+});
+
+t.test('who changed something is told the new total, however long counting takes', async t => {
+  const api = await testApi(t);
+  const { knex, prepared } = api.database;
+  const admin = await anAdmin(api.database);
+  const as = await api.tokenOf(admin);
+  const consultant = await aConsultant(api.database);
+  const franchise = await aFranchise(api.database, { name: 'Kopi', consultant_id: consultant.id });
+  const MANY = 120;
+  const leads: string[] = [];
+  const franchises: string[] = [];
+  for (let n = 0; n < MANY; n++) {
+    leads.push((await aLead(api.database, { franchise_id: franchise.id })).id);
+    franchises.push((await aFranchise(api.database, { category: franchise.category, name: `Kopi ${n}` })).id);
+  }
+  await knex.batchInsert(
+    'audit_log',
+    Array.from({ length: MANY }, () => ({ id: newId(), action: 'read', entity: 'lead', entity_id: franchise.id })),
+    200,
+  );
+  // Long enough to be remembered.
+  const slowly = async (sql: string) => {
+    if (/count\(\*\)/i.test(sql)) await pause(40);
+  };
+  const send = knex.client._query.bind(knex.client);
+  knex.client._query = async (connection: unknown, query: { sql: string }) => {
+    await slowly(query.sql);
+    return send(connection, query);
+  };
+  const { execute } = prepared;
+  Object.assign(prepared, {
+    execute: async (...given: Parameters<typeof execute>) => {
+      await slowly(String(given[0]));
+      return execute(...given);
+    },
+  });
+  const total = async (path: `/${string}`) => {
+    const { headers } = await api.call(`GET ${path}${path.includes('?') ? '&' : '?'}range=[0,9]`, { as });
+    return Number(String(headers['content-range']).split('/')[1]);
+  };
+  const deleteLead = () => api.call(`DELETE /leads/${leads.pop()}`, { as });
+  const deleteFranchise = () => api.call(`DELETE /franchises/${franchises.pop()}`, { as });
+  for (const [path, change] of [
+    ['/leads', deleteLead],
+    ['/leads?filter={"status":"new"}', deleteLead],
+    [`/leads?filter={"consultant_id":"${consultant.id}"}`, deleteLead],
+    ['/leads?filter={"q":"kopi"}', deleteLead],
+    ['/franchises', deleteFranchise],
+    ['/franchises?search=kopi', deleteFranchise],
+  ] as const) {
+    const before = await total(path);
+    t.ok(before >= 100, `${path} is long`);
+    t.equal((await change()).status, 200);
+    t.equal(await total(path), before - 1, path);
+  }
+  const before = await total('/audit');
+  await deleteLead();
+  t.equal(await total('/audit'), before + 1, 'the audit log has one more');
+});

@@ -1,0 +1,6 @@
+/** Messages on their way out, and work that waits. Each chapter also runs by itself. */
+import './outbox/worker.ts';
+import './outbox/locks.ts';
+import './outbox/notifications-list.ts';
+import './outbox/background-jobs.ts';
+import './outbox/batched.ts';

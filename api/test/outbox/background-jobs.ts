@@ -1,0 +1,351 @@
+import t from 'tap';
+import { STEPS } from '../../src/app/job-steps.ts';
+import { BATCH_ROWS } from '../../src/background-jobs/jobs.ts';
+import {
+  aCategory,
+  aConsultant,
+  aFranchise,
+  aFranchiseBody,
+  aLead,
+  anAdmin,
+  anEnquiry,
+  someone,
+  testApi,
+} from '../support/index.ts';
+import { untilItWaits } from '../support/lock-waits.ts';
+import { manyFranchises, workOff } from '../support/many-franchises.ts';
+
+const MANY = 2 * BATCH_ROWS + 1;
+
+const api = await testApi(t);
+const { database } = api;
+const { knex } = database;
+const admin = await anAdmin(database);
+
+const removeUser = (id: string) => api.call(`DELETE /users/${id}`, { as: admin });
+const rename = (id: string, name: string) => api.call(`PUT /categories/${id}`, { as: admin, body: { name } });
+const jobOf = async (id: string) => (await api.call(`GET /admin/background-jobs/${id}`, { as: admin })).body;
+const record = (id: string) => api.call(`GET /franchises/${id}`, { as: admin });
+const save = (id: string, body: object, etag?: unknown) =>
+  api.call(`PUT /franchises/${id}`, { as: admin, body, ...(etag ? { headers: { 'if-match': String(etag) } } : {}) });
+const filtered = (filter: object, as: typeof admin | undefined = undefined) =>
+  api.call(`GET /franchises?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,1]`, as ? { as } : {});
+const totalOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  Number(String(headers['content-range']).split('/')[1]);
+/** How often each franchise was told the publishers, since a moment of the feed. */
+const tellings = async (ids: string[]) => {
+  const rows: { entity_id: string; total: number }[] = await knex('content_changes')
+    .whereIn('entity_id', ids)
+    .groupBy('entity_id')
+    .select('entity_id')
+    .count({ total: '*' });
+  return rows.map(({ total }) => Number(total));
+};
+const leftOver = async () => [
+  ...(await knex('former_category_names')),
+  ...(await knex('background_jobs').where({ status: 'running' })),
+];
+
+t.test('up to one batch of franchises is released before the answer, one more and the rest follows it', async t => {
+  const [few, many] = [await aConsultant(database), await aConsultant(database)];
+  const theirs = await manyFranchises(database, BATCH_ROWS, { consultant_id: few.id });
+  const others = await manyFranchises(database, BATCH_ROWS + 1, { consultant_id: many.id });
+  t.same((await removeUser(few.id)).body, { id: few.id });
+  t.equal((await knex('franchises').whereIn('id', theirs).whereNotNull('consultant_id')).length, 0);
+
+  const { status, body } = await removeUser(many.id);
+  t.match([status, body], [200, { id: many.id, job: { kind: 'consultant-deleted', status: 'running', processed: 0 } }]);
+  t.match(body.job, { entity_id: many.id, subject: many.name, total_rows: BATCH_ROWS + 1 });
+  t.same((await api.call('GET /admin/background-jobs', { as: admin })).body, [body.job]);
+  t.equal((await removeUser(many.id)).status, 404, 'they are deleted already');
+  await workOff(database, 1);
+  t.match(await jobOf(body.job.id), { status: 'running', processed: BATCH_ROWS, total_rows: BATCH_ROWS + 1 });
+  await workOff(database);
+  t.match(await jobOf(body.job.id), { status: 'finished', processed: BATCH_ROWS + 1 });
+  t.equal((await knex('franchises').whereIn('id', others).whereNotNull('consultant_id')).length, 0);
+  t.same((await api.call('GET /admin/background-jobs', { as: admin })).body, []);
+  t.equal((await api.call('GET /admin/background-jobs/none', { as: admin })).status, 404);
+});
+
+t.test('franchises of a deleted consultant have none at once, each is published once, and no save is lost', async t => {
+  const consultant = await aConsultant(database);
+  const ids = await manyFranchises(database, MANY, { consultant_id: consultant.id });
+  const [early = '', late = '', saved = '', binned = ''] = [ids[0], ids.at(-1), ids.at(-2), ids.at(-3)];
+  const lead = await aLead(database, { franchise_id: late });
+  const nobodys = totalOf(await filtered({ consultant_id: 'system-upload' }, admin));
+  const before = await record(late);
+  t.equal(before.body.consultant_id, consultant.id);
+  const { job } = (await removeUser(consultant.id)).body;
+
+  const meanwhile = await record(late);
+  t.match(meanwhile.body, { consultant_id: 'system-upload', consultant_name: '', consultant_company_name: '' });
+  t.equal((await api.call(`GET /franchises/${late}`)).body.consultant_id, 'system-upload', 'for visitors too');
+  t.equal(totalOf(await filtered({ consultant_id: 'system-upload' }, admin)), nobodys + MANY);
+  t.equal(totalOf(await filtered({ consultant_id: consultant.id }, admin)), 0);
+  t.equal((await api.call(`GET /leads/${lead.id}`, { as: admin })).body.assigned_consultant, '');
+  const enquiry = await api.call('POST /leads', { body: anEnquiry({ id: late }, someone()) });
+  const told = await knex('outbox').where({ lead_id: enquiry.body.id }).select('kind', 'user_id');
+  t.ok(
+    told.some(({ kind }) => kind === 'lead.admin'),
+    'the admins are told of an enquiry',
+  );
+  t.notOk(told.some(({ user_id }) => user_id === consultant.id));
+
+  const stale = await save(late, { name: 'Stale' }, before.headers.etag);
+  t.match([stale.status, stale.body.current], [412, { consultant_id: 'system-upload' }], 'it is another version');
+  t.equal((await save(saved, { name: 'Saved', consultant_id: 'system-upload' })).status, 200);
+  t.equal((await api.call(`DELETE /franchises/${binned}`, { as: admin })).status, 200);
+  await workOff(database, 1);
+  await workOff(database);
+  t.match(await jobOf(job.id), { status: 'finished', processed: MANY, total_rows: MANY });
+  t.equal((await knex('franchises').where({ consultant_id: consultant.id })).length, 0);
+  const rows = await tellings(ids);
+  t.same([rows.length, Math.max(...rows)], [MANY, 1], 'each once, whoever came first');
+  t.equal((await record(saved)).body.name, 'Saved');
+  t.equal((await record(late)).headers.etag, meanwhile.headers.etag, 'its batch made no other version of it');
+  t.equal((await save(late, { name: 'Late' }, meanwhile.headers.etag)).status, 200);
+  t.equal((await record(early)).body.consultant_id, 'system-upload');
+  const another = await aConsultant(database);
+  t.equal((await save(early, { consultant_id: another.id })).status, 200, 'and it can be given to another');
+});
+
+t.test('who wants a franchise of the batch at hand waits for it, and for no other', async t => {
+  const consultant = await aConsultant(database);
+  const ids = await manyFranchises(database, MANY, { consultant_id: consultant.id });
+  const category = (await record(ids[0] ?? '')).body.category;
+  const { job } = (await removeUser(consultant.id)).body;
+  const batch = await knex.transaction();
+  await STEPS['consultant-deleted'](batch, consultant.id);
+  const changed = new Set<string>(await batch('franchises').whereIn('id', ids).whereNull('consultant_id').pluck('id'));
+  t.equal(changed.size, BATCH_ROWS);
+  const [mine = '', other = ''] = [ids.find(id => changed.has(id)), ids.find(id => !changed.has(id))];
+  t.equal((await api.call('POST /leads', { body: anEnquiry({ id: other }, someone()) })).status, 201);
+  t.equal((await save(other, { name: 'Other' })).status, 200);
+  const newOne = await aFranchise(database, { category, consultant_id: (await aConsultant(database)).id });
+  t.ok(newOne.id, 'nor does one that is added beside them');
+  const [enquiry, saving] = [
+    api.call('POST /leads', { body: anEnquiry({ id: mine }, someone()) }),
+    save(mine, { name: 'Mine' }),
+  ];
+  await untilItWaits(database, enquiry);
+  await untilItWaits(database, saving);
+  await batch.commit();
+  t.same([(await enquiry).status, (await saving).status], [201, 200]);
+  await workOff(database);
+  t.match(await jobOf(job.id), { status: 'finished', processed: MANY });
+  t.same([(await record(mine)).body.name, (await record(other)).body.name], ['Mine', 'Other']);
+});
+
+t.test('a successor has the franchises at once, batch by batch in the lists, and no save is lost', async t => {
+  const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
+  const ids = await manyFranchises(database, MANY, { consultant_id: leaver.id });
+  const [late = '', saved = '', given = ''] = [ids.at(-1), ids.at(-2), ids.at(-3)];
+  const before = await record(late);
+  const { body } = await api.call(`DELETE /users/${leaver.id}`, { as: admin, body: { successor_id: heir.id } });
+  t.match(body.job, { kind: 'consultant-replaced', subject: leaver.name, total_rows: MANY, processed: 0 });
+
+  const meanwhile = await record(late);
+  t.match(meanwhile.body, { consultant_id: heir.id, consultant_name: heir.name });
+  t.not(meanwhile.headers.etag, before.headers.etag);
+  t.equal((await api.call(`GET /franchises/${late}`)).body.consultant_id, heir.id, 'for visitors too');
+  for (const as of [admin, heir]) t.equal(totalOf(await filtered({ consultant_id: heir.id }, as)), MANY);
+  t.equal(totalOf(await filtered({}, heir)), MANY, 'the successor’s own list');
+  const enquiry = await api.call('POST /leads', { body: anEnquiry({ id: late }, someone()) });
+  const told = await knex('outbox').where({ lead_id: enquiry.body.id }).pluck('user_id');
+  t.ok(told.includes(heir.id), 'an enquiry is told to the successor');
+  t.match((await api.call(`GET /leads/${enquiry.body.id}`, { as: admin })).body, { assigned_consultant: heir.name });
+  t.equal((await api.call(`PUT /franchises/${saved}`, { as: heir, body: { name: 'Saved' } })).status, 200);
+  const third = await aConsultant(database);
+  t.equal((await save(given, { consultant_id: third.id })).status, 200);
+  const refused = await removeUser(heir.id);
+  t.match([refused.status, refused.body.detail], [409, /still on their way/]);
+
+  await workOff(database);
+  t.match(await jobOf(body.job.id), { status: 'finished', processed: MANY });
+  t.equal((await knex('franchises').where({ consultant_id: heir.id })).length, MANY - 1);
+  t.equal((await record(late)).headers.etag, meanwhile.headers.etag, 'its batch made no other version of it');
+  const rows = await tellings(ids);
+  t.same([rows.length, Math.max(...rows)], [MANY, 1], 'each is published once');
+
+  const back = await api.call(`POST /users/${leaver.id}/restore`, { as: admin });
+  t.match(back.body, { id: leaver.id, job: { kind: 'consultant-restored', total_rows: MANY } });
+  await workOff(database);
+  t.match(await jobOf(back.body.job.id), { status: 'finished' });
+  t.equal((await knex('franchises').where({ consultant_id: leaver.id })).length, MANY - 1);
+  t.match((await record(given)).body, { consultant_id: third.id }, 'what was given to somebody else stays there');
+  t.equal((await removeUser(heir.id)).status, 200);
+});
+
+t.test(
+  'who is restored while the batches run keeps those whose turn had not come, and gets the others back',
+  async t => {
+    const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
+    const ids = await manyFranchises(database, MANY, { consultant_id: leaver.id });
+    await api.call(`DELETE /users/${leaver.id}`, { as: admin, body: { successor_id: heir.id } });
+    await workOff(database, 1);
+    const batch = await knex.transaction();
+    await STEPS['consultant-replaced'](batch, leaver.id);
+    const restoring = api.call(`POST /users/${leaver.id}/restore`, { as: admin });
+    await untilItWaits(database, restoring);
+    await batch.commit();
+    t.equal((await restoring).status, 200);
+    t.equal((await removeUser(heir.id)).status, 409, 'what is on its way back would go to nobody');
+    await workOff(database);
+    t.equal((await knex('franchises').whereIn('id', ids).where({ consultant_id: leaver.id })).length, MANY);
+    t.equal((await knex('handed_over_franchises').where({ user_id: leaver.id })).length, 0);
+    t.same(await leftOver(), []);
+  },
+);
+
+t.test('while a batch of a renamed category is at work, others are saved and added, and its own wait', async t => {
+  const { id } = await aCategory(database, { name: 'Busy', slug: 'busy' });
+  const consultant = await aConsultant(database);
+  const ids = await manyFranchises(database, MANY, { category: 'Busy', consultant_id: consultant.id });
+  const { job } = (await rename(id, 'Busier')).body;
+  const batch = await knex.transaction();
+  await STEPS['category-renamed'](batch, id);
+  const moved = new Set<string>(await batch('franchises').whereIn('id', ids).where({ category: 'Busier' }).pluck('id'));
+  t.equal(moved.size, BATCH_ROWS);
+  const [mine = '', other = ''] = [ids.find(one => moved.has(one)), ids.find(one => !moved.has(one))];
+  t.equal((await save(other, { name: 'Other', category: 'Busier' })).status, 200);
+  t.equal((await api.call('POST /leads', { body: anEnquiry({ id: other }, someone()) })).status, 201);
+  const added = await api.call('POST /franchises', {
+    as: admin,
+    body: aFranchiseBody({ category: { name: 'Busy' }, consultant }, { name: 'Added' }),
+  });
+  t.match([added.status, added.body.category], [201, 'Busier'], 'also by who still knows the former name');
+  const saving = save(mine, { name: 'Mine' });
+  await untilItWaits(database, saving);
+  await batch.commit();
+  t.equal((await saving).status, 200);
+  await workOff(database);
+  t.match(await jobOf(job.id), { status: 'finished', processed: MANY });
+  t.same([(await record(mine)).body.name, (await record(other)).body.name], ['Mine', 'Other']);
+  t.equal((await knex('franchises').where({ category: 'Busier' })).length, MANY + 1);
+});
+
+t.test(
+  'a category of one batch is renamed before the answer; one more, and everybody sees the new name at once',
+  async t => {
+    const small = await aCategory(database, { name: 'Small', slug: 'small' });
+    await manyFranchises(database, BATCH_ROWS, { category: 'Small' });
+    t.notOk('job' in (await rename(small.id, 'Little')).body);
+    t.equal((await knex('franchises').where({ category: 'Little' })).length, BATCH_ROWS);
+
+    const large = await aCategory(database, { name: 'Large', slug: 'large', icon: '🍜', sort_order: 7 });
+    const ids = await manyFranchises(database, BATCH_ROWS + 1, { category: 'Large' });
+    const [first = '', last = ''] = [ids[0], ids.at(-1)];
+    const before = await record(last);
+    const { status, body } = await rename(large.id, 'Huge');
+    t.match([status, body], [200, { id: large.id, name: 'Huge', slug: 'huge', icon: '🍜', order: 7, is_active: true }]);
+    t.match(body.job, { kind: 'category-renamed', entity_id: large.id, subject: 'Huge', total_rows: BATCH_ROWS + 1 });
+    t.equal((await knex('franchises').where({ category: 'Large' })).length, BATCH_ROWS + 1, 'no row has followed yet');
+
+    const names = async (path: 'GET /categories' | 'GET /franchises/categories') =>
+      (await api.call(path, { as: admin })).body.map((one: { name: string } | string) =>
+        typeof one === 'string' ? one : one.name,
+      );
+    for (const path of ['GET /categories', 'GET /franchises/categories'] as const) {
+      t.ok((await names(path)).includes('Huge'));
+      t.notOk((await names(path)).includes('Large'), 'the former name is kept where nobody sees it');
+    }
+    const meanwhile = await record(last);
+    t.equal(meanwhile.body.category, 'Huge');
+    t.match((await filtered({ category: 'Huge' })).body, [{ category: 'Huge' }, { category: 'Huge' }]);
+    const asked = [{ category: 'Huge' }, { category: 'huge' }, { category: 'Large' }];
+    for (const filter of asked) t.equal(totalOf(await filtered(filter)), BATCH_ROWS + 1, JSON.stringify(filter));
+    t.equal(totalOf(await api.call('GET /franchises?category=Huge')), BATCH_ROWS + 1);
+    const taken = await api.call('POST /categories', { as: admin, body: { name: 'Large' } });
+    t.match([taken.status, taken.body.detail], [422, [{ loc: ['body', 'name'], type: 'unique' }]]);
+
+    const stale = await save(last, { name: 'Stale' }, before.headers.etag);
+    t.match([stale.status, stale.body.current], [412, { category: 'Huge' }]);
+    t.equal(
+      (await save(first, { name: 'First', category: 'Large' })).status,
+      200,
+      'a form of before still knows it so',
+    );
+    t.match((await record(first)).body, { name: 'First', category: 'Huge' });
+    await workOff(database);
+    t.match(await jobOf(body.job.id), { status: 'finished', processed: BATCH_ROWS + 1 });
+    t.equal((await knex('franchises').where({ category: 'Huge' })).length, BATCH_ROWS + 1);
+    t.equal((await record(last)).headers.etag, meanwhile.headers.etag, 'its batch made no other version of it');
+    t.equal((await save(last, { name: 'Last' }, meanwhile.headers.etag)).status, 200);
+    t.match([(await record(first)).body.name, (await record(last)).body.name], ['First', 'Last']);
+    for (const [name, one] of [
+      ['first', first],
+      ['last', last],
+    ])
+      t.match(
+        (await api.call(`GET /franchises?search=huge ${name}`)).body,
+        [{ id: one }],
+        'and search finds it by both',
+      );
+    t.same(await leftOver(), []);
+    t.notOk(await knex('categories').where({ name: 'Large' }).first());
+    t.equal(
+      (await api.call('POST /categories', { as: admin, body: { name: 'Large' } })).status,
+      201,
+      'it is free again',
+    );
+  },
+);
+
+t.test('renamed again, back, and in other letters while batches run, all end at the last name', async t => {
+  const { id } = await aCategory(database, { name: 'One', slug: 'one' });
+  const ids = await manyFranchises(database, MANY, { category: 'One' });
+  const { job } = (await rename(id, 'Two')).body;
+  await workOff(database, 1);
+  const again = await rename(id, 'Three');
+  t.match(again.body, { name: 'Three', slug: 'three', job: { id: job.id, processed: BATCH_ROWS } }, 'the same job');
+  t.equal(again.body.job.total_rows, BATCH_ROWS + MANY);
+  for (const category of ['One', 'Two', 'Three']) t.equal(totalOf(await filtered({ category })), MANY);
+  await workOff(database, 1);
+  t.match((await rename(id, 'One')).body, { name: 'One', slug: 'one' });
+  t.equal((await record(ids[0] ?? '')).body.category, 'One');
+  await workOff(database, 1);
+  t.match((await rename(id, 'ONE')).body, { name: 'ONE', slug: 'one' });
+  t.equal((await record(ids.at(-1) ?? '')).body.category, 'ONE');
+  t.equal((await save(ids.at(-1) ?? '', { name: 'Between' })).status, 200);
+  await workOff(database, 1);
+  t.match((await rename(id, 'Four')).body, { name: 'Four' });
+  const refused = await api.call(`DELETE /categories/${id}`, { as: admin });
+  t.match([refused.status, refused.body.detail], [409, `This category is used by ${MANY} franchises`]);
+  await workOff(database);
+  t.match(await jobOf(job.id), { status: 'finished' });
+  const found = await knex('franchises').whereIn('id', ids).whereRaw("category COLLATE utf8mb4_bin = 'Four'");
+  t.equal(found.length, MANY);
+  t.equal((await record(ids.at(-1) ?? '')).body.name, 'Between');
+  t.same(await leftOver(), []);
+  t.equal((await knex('categories').where('name', 'in', ['One', 'Two', 'Three'])).length, 0);
+});
+
+t.test('a category that only the bin is full of is deleted at once; what is restored asks for another', async t => {
+  const { id } = await aCategory(database, { name: 'Gone', slug: 'gone' });
+  const consultant = await aConsultant(database);
+  const more = { category: 'Gone', consultant_id: consultant.id, deleted_at: new Date() };
+  const [first = ''] = await manyFranchises(database, BATCH_ROWS + 1, more);
+  const { status, body } = await api.call(`DELETE /categories/${id}`, { as: admin });
+  t.match([status, body], [200, { id, job: { kind: 'category-deleted', total_rows: BATCH_ROWS + 1, subject: '' } }]);
+  for (const path of [`GET /categories/${id}`, `DELETE /categories/${id}`] as const)
+    t.equal((await api.call(path, { as: admin })).status, 404);
+  t.equal((await rename(id, 'Back')).status, 404);
+  const restore = (given: object) => api.call(`POST /franchises/${first}/restore`, { as: admin, body: given });
+  t.match((await restore({})).body.detail, [{ loc: ['body', 'category'] }]);
+  t.match((await restore({ category: 'Gone' })).body.detail, [{ loc: ['body', 'category'], type: 'exists' }]);
+  const { name } = await aCategory(database);
+  t.equal((await restore({ category: name })).status, 200);
+  await workOff(database);
+  t.match(await jobOf(body.job.id), { status: 'finished' });
+  t.same(await leftOver(), []);
+  t.equal((await record(first)).body.category, name);
+  t.equal((await api.call('POST /categories', { as: admin, body: { name: 'Gone' } })).status, 201);
+});
+
+t.test('who follows a consultant of many franchises under a new name finds them by the consultant', async t => {
+  const consultant = await aConsultant(database);
+  await manyFranchises(database, BATCH_ROWS + 1, { consultant_id: consultant.id });
+  await api.call(`PUT /users/${consultant.id}`, { as: admin, body: { name: 'Another' } });
+  const [change, ...more] = await knex('content_changes').where({ kind: 'consultant', entity_id: consultant.id });
+  t.match([change.touches.slugs, more], [[], []]);
+});

@@ -1,0 +1,101 @@
+import { openDatabase } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
+import t from 'tap';
+import { letterChannel } from '../../src/app/letters-and-schedules.ts';
+import { beginAttempts, claimMessages, giveBack, prolong, settleSent, settleUnsent } from '../../src/outbox/queue.ts';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { explain } from '../support/explain.ts';
+import { aConsultant, aFranchise, aLead, testApi } from '../support/index.ts';
+import { mailServer } from '../support/mail-server.ts';
+import { aMessage, aWorker } from '../support/outbox.ts';
+import { type Refusal, serverBefore } from '../support/server-before.ts';
+
+t.test('the outbox while little is pending', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  // Most was sent long ago: few that are pending are found by their status in no time.
+  const sent = Array.from({ length: 300 }, () => aMessage(api.database, { status: 'sent' }));
+  const ids = await Promise.all([...sent, ...Array.from({ length: 4 }, () => aMessage(api.database))]);
+  await knex.raw('ANALYZE TABLE outbox');
+  const pending = ids.slice(-4);
+
+  t.test('each statement that changes messages finds them by their keys', async t => {
+    const statements: { sql: string; bindings: readonly unknown[] }[] = [];
+    const hear = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
+      if (/^update .?outbox/i.test(sql)) statements.push({ sql, bindings: [...bindings] });
+    };
+    knex.on('query', hear);
+    const messages = await claimMessages(knex, 'email', 3);
+    t.equal(messages.length, 3);
+    await prolong(knex, messages);
+    t.same(await beginAttempts(knex, messages), [true, true, true]);
+    const [first, second, third] = messages;
+    if (!first || !second || !third) return;
+    await settleSent(knex, [{ message: first, reference: 'x' }]);
+    await settleUnsent(knex, second, { fate: 'deferred', error: 'x' });
+    await giveBack(knex, [third]);
+    knex.removeListener('query', hear);
+    t.equal(statements.length, 6);
+    for (const { sql, bindings } of statements) {
+      const [step] = await explain(knex, sql, bindings);
+      t.equal(step?.key, 'PRIMARY', sql);
+      t.ok((step?.rows ?? 99) <= 3, 'and no more than they are');
+    }
+  });
+
+  t.test('taking one keeps no other waiting', async t => {
+    await knex.transaction(async trx => {
+      const [taken] = await claimMessages(trx, 'email', 1);
+      const other = pending.find(id => id !== taken?.id) ?? '';
+      t.ok(taken && pending.includes(taken.id));
+      const own = openDatabase(api.databaseUrl, { knex: 1, prepared: 1 });
+      try {
+        await own.knex.raw('SET innodb_lock_wait_timeout = 1');
+        t.equal(await own.knex('outbox').where({ id: other }).update({ last_error: 'free' }), 1);
+      } finally {
+        await own.close();
+      }
+    });
+  });
+});
+
+t.test('a database that fails inside a delivery costs the message neither an attempt nor a pause', async t => {
+  const api = await testApi(t);
+  const { config, database } = api;
+  const server = await mailServer(t, {});
+  await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port));
+  const consultant = await aConsultant(database);
+  const franchise = await aFranchise(database, { consultant_id: consultant.id });
+  const lead = await aLead(database, { franchise_id: franchise.id });
+  const refusal = (errno: number, instead = 'DO 0'): Refusal => ({ errno, state: 'HY000', message: 'x', instead });
+  // While the mail is made (prepared, and by knex), and when its attempt is to be written down.
+  const faults: [RegExp, Refusal][] = [
+    [/from .?leads/i, refusal(1290)],
+    [/attempts \+ 1/i, refusal(1213)],
+    [/attempts \+ 1/i, refusal(1047)],
+    // It was written down, and nobody heard so.
+    [
+      /attempts \+ 1/i,
+      refusal(2013, `UPDATE outbox SET attempts = 5, last_error = 'An attempt began' WHERE status = 'pending'`),
+    ],
+  ];
+  let refused = 0;
+  const before = await serverBefore(t, api.databaseUrl, ({ sql }) => {
+    const [next] = faults;
+    if (!next?.[0].test(sql)) return null;
+    faults.shift();
+    refused++;
+    return next[1];
+  });
+  const own = openDatabase(before.url, { knex: 4, prepared: 2 });
+  t.teardown(() => own.close());
+  const id = await aMessage(database, { lead_id: lead.id, user_id: consultant.id });
+  const { next_attempt_at } = await database.knex('outbox').where({ id }).first();
+  const context = { config, database: own };
+  const worker = aWorker(t, context, [letterChannel(context)]);
+  const row = () => database.knex('outbox').where({ id }).first();
+  await until(async () => (await row()).status === 'sent');
+  await worker.stop();
+  t.match(await row(), { attempts: 1, last_error: null, next_attempt_at });
+  t.same([refused, server.box.length], [4, 1]);
+});

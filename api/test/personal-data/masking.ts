@@ -1,0 +1,241 @@
+import { testSeed } from '@marketplace/db/testing';
+import fc from 'fast-check';
+import t from 'tap';
+import { maskAddresses, maskText } from '../../src/leads/masking.ts';
+import { maskEmail, maskPhone } from '../../src/platform/values/masked-contact.ts';
+
+/** Where rules are broken one by one, fewer have to do. */
+const CASES = Number(process.env.TEST_CASES) || 5000;
+
+const DIGITS = [
+  '0123456789',
+  '零一二三四五六七八九',
+  '٠١٢٣٤٥٦٧٨٩',
+  '०१२३४५६७८९',
+  '０１２３４５６７８９',
+  '௦௧௨௩௪௫௬௭௮௯',
+  '๐๑๒๓๔๕๖๗๘๙',
+];
+const SEPARATORS = [
+  '',
+  '      ',
+  '\n\n\n\n\n\n\n',
+  ' ---    --- ',
+  ' ',
+  '-',
+  '.',
+  ' - ',
+  ')',
+  ' (',
+  '/',
+  '\u00a0',
+  '–',
+  '\u200b',
+  ',',
+  '_',
+  ' . ',
+];
+
+/** A phone number as people write it: 7 to 13 digits of one script, with signs between them. */
+const aPhone = fc
+  .tuple(
+    fc.constantFrom(...DIGITS),
+    fc.array(fc.tuple(fc.nat(9), fc.constantFrom(...SEPARATORS)), { minLength: 7, maxLength: 13 }),
+    fc.constantFrom('', '+', '(', '(+'),
+  )
+  .map(([script, signs, before]) => before + signs.map(([digit, gap]) => [...script][digit] + gap).join(''));
+
+const anEmail = fc
+  .tuple(fc.emailAddress(), fc.constantFrom('@', ' @ ', '   @ \n ', '＠', '(at)', ' [at] ', '&#64;', '%40', ' at '))
+  .map(([address, at]) => address.replace('@', at));
+
+const prose = fc
+  .array(fc.constantFrom('please', 'call', 'me', 'at', 'whatsapp', '您好', 'nombor saya', 'thank you', 'soon', 'or'), {
+    maxLength: 8,
+  })
+  .map(list => list.join(' '));
+
+const digitsIn = (text: string) => text.match(/[\p{N}零一二三四五六七八九]/gu)?.length ?? 0;
+
+t.test('what overlaps is masked whole', t => {
+  t.equal(maskText('0 (000000 ( at }a.a@a.aa'), '••• ••••');
+  t.equal(maskText('mei1234567@example.org'), '•••@•••');
+  t.end();
+});
+
+t.test('links to a chat or a profile go too', t => {
+  for (const link of [
+    'wa.me/60125550101',
+    'https://wa.me/601',
+    'http://example.org/me',
+    't.me/me',
+    'instagram.com/me',
+    '@mei.tan',
+  ])
+    t.notMatch(maskText(`find me: ${link} ok`), link, link);
+  t.equal(maskText('find me: wa.me/60125550101 ok'), 'find me: ••• ok');
+  t.end();
+});
+
+t.test('the name of the sender goes, words that are none stay', t => {
+  t.equal(maskText('Mei Tan here, meister of tea. MEI!', ['Mei', 'Tan']), '••• ••• here, meister of tea. •••!');
+  t.equal(maskText('Ng Li asks, ng li!', ['Ng', 'Li']), '••• ••• asks, ••• •••!', 'however short it is');
+  t.equal(
+    maskText('So here, so it is', ['So', 'Young']),
+    '••• here, so it is',
+    'one that is an everyday word, as a name',
+  );
+  t.equal(maskText('a.b (c)', ['(c)*']), 'a.b (c)');
+  t.end();
+});
+
+t.test('an address in words goes, a place stays', t => {
+  for (const text of ['mei.tan at example.org', 'mei.tan AT example dot org', 'mei.tan at example (dot) org'])
+    t.notMatch(maskText(`write to ${text} please`), /mei|example/i, text);
+  const prose = 'I work at Ipoh. We met at anecdotes, at home and at 5.30 pm.';
+  t.equal(maskText(prose), prose);
+  t.end();
+});
+
+t.test('one’s own number goes even where it is as short as an amount', t => {
+  const phone = '+60 88-555 010';
+  t.equal(maskText('I have 250 000, call 555 010 or 555.010', [], phone), 'I have 250 000, call ••• •••• or ••• ••••');
+  t.equal(maskText('call 555 010'), 'call 555 010');
+  const others = 'I have 885 550, and 010 outlets';
+  t.equal(maskText(others, [], phone), others, 'but not a part of its middle, nor a few of its digits');
+  t.end();
+});
+
+t.test('what a consultant needs to judge a lead stays', t => {
+  const text = 'I have RM 250 000, two outlets since 2019 and 85 m² in Ipoh. Can we open by 06/2027?';
+  t.equal(maskText(text), text);
+  t.end();
+});
+
+/** A text, and what it may not show of it; names and number are those of Mei Tan (陈美玲), +60 12-555 0101. */
+const GIVEN_AWAY: [text: string, what: RegExp][] = [
+  ['mei88(a)example.org', /mei|example/i],
+  ['mei88 (a) gmail.com, or [a] gmail.com', /mei|gmail/i],
+  ['mei88 at gmail', /mei|gmail/],
+  ['mei88 alias example dot com', /mei|example/],
+  ['012x345x6789, 012 x 345 x 6789, 012dot345dot6789', /\d/],
+  ['O12-555 O1O1', /[\dO]/],
+  ['零壹貳叁肆伍陸柒捌玖 or 零一二 三四五 六七八九 or 〇两', /[零壹貳叁肆伍陸柒捌玖一二三四五六七八九]/],
+  ['０１２－３４５６７８９ ①②③④⑤⑥⑦⑧ 𝟎𝟏𝟐𝟓𝟓𝟓𝟎𝟏𝟎𝟏 1️⃣2️⃣5️⃣5️⃣5️⃣0️⃣1️⃣0️⃣', /\p{N}/u],
+  ['zero one two five five five zero one zero one', /zero|five/],
+  ['kosong satu dua lima lima lima kosong satu', /kosong|lima/],
+  ['RM 0125550101, not RM 125550101', /\d/],
+  ['example.com and kedai.com.my/promo', /example|kedai|promo/],
+  ['bit.ly/x wa.me/60 t.me/kopi shorturl.at/abc', /bit|wa\.|t\.me|kopi|shorturl|abc/],
+  ['ｂｉｔ．ｌｙ／ｘ', /ｂｉｔ/],
+  ['kopi [dot] com, kopi dot com, kopi . com', /kopi/],
+  ['wechat: kopiku88, WeChat kopiku88, wechat id kopiku', /kopiku/],
+  ['IG @kopiku, ig: kopi.ku, my IG is kopiku', /kopi/],
+  ['telegram = kopiku; Facebook - kopiku; fb:kopiku', /kopiku/],
+  ['LINE: kopiku, line id kopiku, my line: kopiku', /kopiku/],
+  ['add me on WhatsApp kopiku', /kopiku/],
+  ['微信号：kopiku88 加我微信 kopiku', /kopiku/],
+  ['meitan88, tan.mei, Méi, m\u200bei, MEI', /m\u200b?[eé]i|tan/i],
+  ['我是陈美玲，我姓陈，陈小姐', /陈|美玲/],
+];
+
+t.test('what reaches a person goes, in whatever way it is written', t => {
+  for (const [text, what] of GIVEN_AWAY) {
+    const masked = maskText(text, ['Mei 美玲', 'Tan 陈'], '+60 12-555 0101');
+    t.notMatch(masked, what, `${text} as ${masked}`);
+  }
+  t.end();
+});
+
+const HARMLESS = [
+  'Budget RM500,000 - RM1,000,000, or $50,000 - $100,000; USD 100,000 to 250,000 at most',
+  'I have 100k-250k, RM 1500000 or 1500000 ringgit, a deposit of 1,500,000',
+  'from 2019-2024, on 12/05/2026, 2026-12-31, 2026/2027 and Q1 2026, open 10:00 - 22:00 or 10am to 8pm, 24/7',
+  'I found you on Facebook last week and saw your Instagram page. Please WhatsApp after 6pm',
+  'our product line: noodles, in line with our plan. Facebook is good for marketing',
+  'Mr. D.I.Y., 7-Eleven, A&W, Kopi.Pagi and Tealive Sdn. Bhd. are nearby in S.S. 2, Jalan SS2/75',
+  '(a) the budget (b) the time, e.g. a kiosk, i.e. small: 1200 sqft, 30 x 40 ft. Soon.My wife agrees',
+  'one or two outlets in three years, maybe four. Is it 5.5% royalty?',
+  '2019年12月开业，预算50万到100万，两三家店',
+  'Saya ada 2 kedai di Kuala Lumpur, bajet RM300k',
+];
+
+t.test('and what does not stays readable', t => {
+  for (const text of HARMLESS) t.equal(maskText(text, ['Mei', 'Tan'], '+60 12-555 0101'), text);
+  t.end();
+});
+
+/** Where a number begins and ends, and what of it makes one: a text and what is left of it, to the sign. */
+const EXACTLY: [text: string, masked: string][] = [
+  ['— 012-555 0101 —', '— ••• •••• —'],
+  ['call 012 - x - 345 6789 now', 'call ••• •••• now'],
+  ['012 five five five 0101 is mine', '••• •••• is mine'],
+  ['ring five five five 0101 012 now', 'ring ••• •••• now'],
+  // One sign that is a digit and a full stop.
+  ['call 012-555 010⒈ now', 'call ••• •••• now'],
+  ['usd, or 5550101', 'usd, or ••• ••••'],
+  ['5550101, in RM', '••• ••••, in RM'],
+  ['0125x4567', '••• ••••'],
+];
+
+/** Amounts and words that are nearly a number. */
+const NEARLY = [
+  'I was here before',
+  'RM 1500000',
+  'RM1500000',
+  'I have 1500000ringgit, 1500000 dollar or 1500000 dollars',
+  'one shop, two cafes and 012 three 4567',
+  'one shop, two three 4567 89',
+  'one two 345678',
+  'one, 12 one two 34567',
+  'panels of 120x2400 mm',
+];
+
+t.test('a number is masked from its first sign to its last, and what is nearly one stays', t => {
+  for (const [text, masked] of EXACTLY) t.equal(maskText(text), masked);
+  for (const text of NEARLY) t.equal(maskText(text), text);
+  t.end();
+});
+
+t.test('in the history an address is recognised by its first letter, and a number by its last digits', t => {
+  t.equal(maskEmail('mei.tan@example.org'), 'm•••@example.org');
+  t.equal(maskPhone('+60 12-555 0101'), '•••• 101');
+  t.equal(maskPhone('+60 12-555 01 0 1'), '•••• 101');
+  t.equal(maskPhone(''), '');
+  t.end();
+});
+
+t.test('of what a machine says addresses and numbers go, and its own name stays', t => {
+  t.equal(
+    maskAddresses('mail.example.net says 550 5.1.1: <mei.tan@example.org>, +60 12-555 0101, is unknown'),
+    'mail.example.net says 550 5.1.1: <•••@•••>, ••• ••••, is unknown',
+  );
+  t.end();
+});
+
+t.test('no message gives a phone number or an address away', t => {
+  const gone = fc.property(prose, aPhone, prose, anEmail, prose, (a, phone, b, email, c) => {
+    const masked = maskText(`${a} ${phone} ${b} ${email} ${c}`);
+    const local = email.split(/@|＠|\(at\)|\[at\]|&#64;|%40| at /)[0]?.trim() ?? '';
+    return digitsIn(masked) === 0 && !masked.includes(email) && !(local.length > 5 && masked.includes(local));
+  });
+  t.doesNotThrow(() => fc.assert(gone, { numRuns: CASES, seed: testSeed(t) }));
+  t.end();
+});
+
+t.test('a name stands where no letter is beside it, in whatever script', t => {
+  const beside = fc
+    .constantFrom(...'aZéñßжЯशक1٣。．、-_ \n(')
+    .chain(sign => fc.constantFrom(sign, ` ${sign}`, `${sign} `));
+  const name = fc.constantFrom('Mei', 'Иван', 'José', 'Łukasz');
+  fc.assert(
+    fc.property(name, beside, beside, (name, before, behind) => {
+      const isJoined = (sign: string) => /^\p{L}$/u.test(sign.normalize('NFKD').replace(/\p{M}/gu, ''));
+      const text = `x ${before}${name}${behind} x`;
+      const stands = !isJoined([...before].at(-1) ?? '') && !isJoined([...behind].at(0) ?? '');
+      return maskText(text, [name, 'Nobody']).includes(name) === !stands;
+    }),
+    { numRuns: CASES / 5, seed: testSeed(t) },
+  );
+  t.end();
+});

@@ -1,0 +1,357 @@
+import { until } from '@marketplace/db/testing';
+import t from 'tap';
+import { STEPS } from '../../src/app/job-steps.ts';
+import { BATCH_ROWS } from '../../src/background-jobs/jobs.ts';
+import { personalToken } from '../../src/leads/personal-link.ts';
+import { beginAttempts, claimMessages, settleSent } from '../../src/outbox/queue.ts';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from '../support/index.ts';
+import { untilItWaits } from '../support/lock-waits.ts';
+import { mailServer } from '../support/mail-server.ts';
+import { manyEnquiries } from '../support/many-enquiries.ts';
+import { workOff } from '../support/many-franchises.ts';
+import { aWorker } from '../support/outbox.ts';
+
+const VISITOR = {
+  first_name: 'Nurul',
+  last_name: 'Hassan-Tan',
+  email: 'Nurul@example.org',
+  phone: '+60 12-345 6789',
+  investment_budget: 100_000,
+  timeline: 'Immediately',
+  location_interest: 'Ipoh',
+  message: 'Nurul here: 012-345 6789',
+  consent_version: '2026-11',
+};
+const KEY = 'nurul@example.org';
+const CONTACT = /nurul|hassan|345.?6789|\bipoh\b/i;
+
+/** An API with a franchise, its consultant with credits, and an admin. */
+const marketplace = async (t: { teardown(work: () => unknown): unknown }) => {
+  const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
+  const consultant = await aConsultant(api.database, { credits: 5, name: 'Mei Ling', company_name: 'Ling & Co' });
+  const admin = await anAdmin(api.database);
+  const franchise = await aFranchise(api.database, { consultant_id: consultant.id, name: 'Kopi & Kaya' });
+  const enquire = async (more: object = {}) => {
+    const body = { ...VISITOR, franchise_id: franchise.id, elapsed_ms: 20_000, ...more };
+    const answer = await api.call('POST /leads', { body });
+    return String(answer.body.id);
+  };
+  const tokenOf = async (id: string) =>
+    personalToken(api.config.secretsKey, await api.database.knex('leads').where({ id }).first('id', 'email_key'));
+  return { api, consultant, admin, franchise, enquire, tokenOf };
+};
+const ask = (api: TestApi, what: 'show' | 'withdraw' | 'erase', token: string) =>
+  api.call(`POST /personal-data/${what}`, { body: { token } });
+
+t.test('a link shows what is stored and who has it, and of nobody else', async t => {
+  const { api, consultant, enquire, tokenOf } = await marketplace(t);
+  const id = await enquire();
+  await enquire({ email: 'someone@example.org', phone: '+60 13-333 3333' });
+  const token = await tokenOf(id);
+  const { status, body } = await ask(api, 'show', token);
+  t.equal(status, 200);
+  t.match(body, {
+    email: KEY,
+    enquiries: [
+      {
+        ...VISITOR,
+        franchise_name: 'Kopi & Kaya',
+        status: 'new',
+        consent_version: '2026-11',
+        withdrawn_at: null,
+        consultant: { name: 'Mei Ling', company_name: 'Ling & Co' },
+        recipients: [],
+      },
+    ],
+  });
+  t.equal(body.enquiries.length, 1);
+  await api.call(`POST /leads/${id}/unlock`, { as: consultant });
+  t.match((await ask(api, 'show', token)).body.enquiries[0].recipients, [
+    { name: 'Mei Ling', company_name: 'Ling & Co' },
+  ]);
+});
+
+t.test('a link is signed, ends after 30 days, and with the address that it went to', async t => {
+  const { api, admin, enquire, tokenOf } = await marketplace(t);
+  const [id, other] = [await enquire(), await enquire({ email: 'someone@example.org', phone: '+60 13-333 3333' })];
+  const lead = await api.database.knex('leads').where({ id }).first('id', 'email_key');
+  const at = (days: number) => personalToken(api.config.secretsKey, lead, Date.now() - days * 86_400_000);
+  t.equal((await ask(api, 'show', at(29.99))).status, 200);
+  t.equal((await ask(api, 'show', at(30.01))).status, 404);
+  const [, expires, signature] = (await tokenOf(id)).split('.');
+  for (const wrong of [
+    `${other}.${expires}.${signature}`,
+    `${id}.zzzzzzz.${signature}`,
+    `${id}.${expires}.`,
+    'x',
+    `${id}..`,
+  ])
+    for (const what of ['show', 'withdraw', 'erase'] as const)
+      t.match(await ask(api, what, wrong), { status: 404, body: { detail: /no longer works/ } });
+  const token = await tokenOf(id);
+  const { headers, body } = await api.call(`GET /leads/${id}`, { as: admin });
+  const corrected = { ...body, email: 'right@example.org', experience: 'No Experience', timeline: 'Immediately' };
+  const saved = await api.call(`PUT /leads/${id}`, {
+    as: admin,
+    body: corrected,
+    headers: { 'if-match': String(headers.etag) },
+  });
+  t.equal(saved.status, 200, JSON.stringify(saved.body));
+  t.equal((await ask(api, 'show', token)).status, 404, 'whoever read the wrong mailbox sees no more');
+});
+
+t.test('taken back: nobody else gets it, and who has it is told', async t => {
+  const { api, consultant, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const locked = await enquire();
+  const other = await aConsultant(api.database, { credits: 3 });
+  const theirs = await aFranchise(api.database, { consultant_id: other.id });
+  const unlocked = await enquire({ franchise_id: theirs.id });
+  await api.call(`POST /leads/${unlocked}/unlock`, { as: other });
+  t.match(await ask(api, 'withdraw', await tokenOf(locked)), { status: 200, body: { changed: 2 } });
+  t.match(await ask(api, 'withdraw', await tokenOf(locked)), { status: 200, body: { changed: 0 } }, 'once');
+
+  t.same((await api.call('GET /leads/locked', { as: consultant })).body, []);
+  t.equal((await api.call(`GET /leads/${locked}`, { as: consultant })).status, 404);
+  t.equal((await api.call(`POST /leads/${locked}/unlock`, { as: consultant })).status, 404);
+  t.equal((await api.call('GET /auth/me', { as: consultant })).body.tokens, 5, 'and nothing was charged');
+  const { body } = await api.call('GET /leads/unlocked', { as: other });
+  t.match(body, [{ email: VISITOR.email, withdrawn_at: /^2\d{3}-/, erased_at: null }], 'who paid keeps it, marked');
+  t.match(await knex('outbox').where({ kind: 'lead.withdrawn' }), [{ lead_id: unlocked, user_id: other.id }]);
+  const waiting = await knex('outbox').where({ lead_id: locked, status: 'pending' });
+  t.same(waiting, [], 'messages that still waited are called off');
+});
+
+t.test('a message that is on its way when consent is taken back is shown as what it became', async t => {
+  const { api, consultant, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const id = await enquire();
+  const held = await claimMessages(knex, 'email', 10);
+  const [first, second] = held.filter(({ kind }) => kind === 'lead.consultant' || kind === 'lead.confirmation');
+  if (!first || !second) return t.fail('nothing was claimed');
+  await beginAttempts(knex, [first, second]);
+  t.match(await ask(api, 'withdraw', await tokenOf(id)), { status: 200, body: { changed: 1 } });
+  await settleSent(knex, [{ message: first, reference: '250 taken' }]);
+  t.match(await knex('outbox').where({ id: first.id }).first(), { status: 'sent', provider_reference: '250 taken' });
+
+  // The other's worker dies; whoever takes it up finds the enquiry withdrawn.
+  await knex('outbox')
+    .where({ id: second.id })
+    .update({ claimed_until: new Date(0) });
+  const server = await mailServer(t);
+  await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
+  aWorker(t, api);
+  const other = () => knex('outbox').where({ id: second.id }).first();
+  await until(async () => (await other()).status === 'cancelled');
+  t.match(await other(), { last_error: /^An attempt began and its outcome is not known; after it: The enquiry was/ });
+  t.same(server.box, [], `nobody is told any more, ${consultant.email} neither`);
+});
+
+t.test('erased: nothing tells who it was, anywhere; the ledger stays', async t => {
+  const { api, consultant, admin, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const [first, second] = [await enquire(), await enquire({ message: 'Nurul again, Ipoh' })];
+  await api.call(`POST /leads/${first}/unlock`, { as: consultant });
+  const typed = { ...VISITOR, timeline: 'Immediately', status: 'new', experience: 'Nurul, ring 012-345 6789' };
+  t.match(await api.call(`PUT /leads/${first}`, { as: consultant, body: typed }), { status: 200 });
+  await api.call(`DELETE /leads/${second}`, { as: admin });
+  await knex('outbox')
+    .where({ lead_id: first, kind: 'lead.confirmation' })
+    .update({ status: 'failed', last_error: '550 no mailbox "nurul" here', provider_reference: 'for nurul' });
+  const token = await tokenOf(first);
+  const before = await knex('credit_entries').orderBy('id');
+  t.match(await ask(api, 'erase', token), { status: 200, body: { changed: 2 } }, 'what lies in the bin too');
+
+  const [tables] = await knex.raw(
+    'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
+  );
+  for (const { name } of tables) t.notMatch(JSON.stringify(await knex(name)), CONTACT, `nothing in ${name}`);
+  t.same(await knex('credit_entries').orderBy('id'), before);
+  const me = (await api.call('GET /auth/me', { as: consultant })).body;
+  t.equal(me.tokens, 4);
+  t.match((await api.call('GET /leads/unlocked', { as: consultant })).body, [
+    { id: first, first_name: '', email: '', phone: '', message: '', investment_budget: 100_000, erased_at: /^2/ },
+  ]);
+  t.equal((await api.call('GET /leads/unlocked?filter={"q":"nurul"}', { as: consultant })).body.length, 0);
+  t.equal((await api.call('GET /leads/locked', { as: consultant })).body.length, 0);
+  t.match(await knex('outbox').where({ kind: 'lead.erased' }).orderBy('lead_id'), [{ user_id: consultant.id }, {}]);
+  for (const what of ['show', 'withdraw', 'erase'] as const) t.equal((await ask(api, what, token)).status, 404);
+  const edit = { ...VISITOR, experience: 'No Experience', timeline: 'Immediately', status: 'new' };
+  t.match(await api.call(`PUT /leads/${first}`, { as: admin, body: edit }), { status: 409 }, 'nobody writes it back');
+});
+
+t.test('of very many some at a time: others get in between, and the link works until the last', async t => {
+  const { api, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const linked = await enquire();
+  await manyEnquiries(api.database, linked, 130);
+  const token = await tokenOf(linked);
+  const left = async () => (await ask(api, 'show', token)).body.enquiries.length;
+  t.equal(await left(), 131);
+  const held = await knex.transaction();
+  await held('leads').where({ id: linked }).forUpdate().first('id');
+  const erasing = ask(api, 'erase', token);
+  await until(async () => (await left()) === 31);
+  t.pass('what came before is gone, whatever the rest waits for, and the link goes on showing that');
+  await held.rollback();
+  t.match(await erasing, { status: 200, body: { changed: 131 } });
+  t.equal((await ask(api, 'show', token)).status, 404);
+  t.same(await knex('leads').where({ email_key: KEY }).orWhere({ submitted_email_key: KEY }), []);
+});
+
+t.test('of more than a request may change, the answer says that they follow: batch by batch, each once', async t => {
+  const { api, consultant, admin, enquire, tokenOf } = await marketplace(t);
+  const { database } = api;
+  const { knex } = database;
+  const linked = await enquire();
+  const ids = await manyEnquiries(database, linked, BATCH_ROWS);
+  const [first = ''] = ids.filter(id => id !== linked);
+  const token = await tokenOf(linked);
+  const left = async () => (await ask(api, 'show', token)).body.enquiries.length;
+  const erase = () => api.call('POST /admin/personal-data/erase', { as: admin, body: { email: KEY } });
+  const { reference } = await knex('leads').where({ id: linked }).first();
+
+  t.same((await ask(api, 'erase', token)).body, { changed: 0, waiting: BATCH_ROWS + 1 }, 'a stranger sees no job');
+  const again = (await erase()).body;
+  const job = {
+    kind: 'person-erased',
+    entity_id: linked,
+    subject: reference,
+    total_rows: BATCH_ROWS + 1,
+    processed: 0,
+  };
+  t.match(again, { changed: 0, waiting: BATCH_ROWS + 1, job }, 'who asks again gets the job that is under way');
+  t.match((await api.call('GET /admin/background-jobs', { as: admin })).body, [job]);
+  t.notMatch(JSON.stringify(again), CONTACT);
+
+  t.equal(
+    (await api.call(`POST /leads/${first}/unlock`, { as: consultant })).status,
+    404,
+    'nobody pays for one of them',
+  );
+  t.equal((await api.call('GET /auth/me', { as: consultant })).body.tokens, 5);
+  const server = await mailServer(t);
+  await saveEmailSettings(database, api.config.secretsKey, smtpSettings(server.port));
+  const worker = aWorker(t, api);
+  await until(async () => (await knex('outbox').where({ lead_id: linked, status: 'pending' })).length === 0);
+  await worker.stop();
+  t.same(server.box, [], 'and nobody is told of one');
+
+  await workOff(database, 1);
+  t.equal(await left(), BATCH_ROWS + 1 - 50);
+  const anew = await enquire({ message: 'Once more' });
+  await workOff(database);
+  t.match((await api.call(`GET /admin/background-jobs/${again.job.id}`, { as: admin })).body, {
+    status: 'finished',
+    processed: BATCH_ROWS + 1,
+  });
+  t.same(await knex('leads').whereIn('id', ids).whereNull('erased_at'), []);
+  t.match(
+    await knex('leads').where({ id: anew }).first(),
+    { email_key: KEY, erased_at: null },
+    'what came since stays',
+  );
+  t.equal((await ask(api, 'show', token)).status, 404);
+  t.same(await knex('personal_data_waiting'), []);
+  const said: { actor_id: string | null }[] = await knex('audit_log').where({ action: 'erase' });
+  t.equal(said.length, BATCH_ROWS + 1, 'each stands in the log once');
+  t.ok(
+    said.every(({ actor_id }) => actor_id === null),
+    'as done by who asked first',
+  );
+});
+
+t.test('who unlocks an enquiry while its batch is coming is told that it was taken back', async t => {
+  const { api, consultant, admin, enquire } = await marketplace(t);
+  const { database } = api;
+  const { knex } = database;
+  const ids = await manyEnquiries(database, await enquire(), BATCH_ROWS);
+  const [mine = ''] = ids;
+  // Unlocked, and not yet written, when the person takes their consent back.
+  const unlocking = await knex.transaction();
+  await unlocking('leads').where({ id: mine }).forUpdate().first('id');
+  const body = { email: KEY };
+  t.match((await api.call('POST /admin/personal-data/withdraw', { as: admin, body })).body, {
+    changed: 0,
+    job: { kind: 'person-withdrawn', total_rows: BATCH_ROWS + 1 },
+  });
+  const batch = knex.transaction(trx => STEPS['person-withdrawn'](trx, ids.at(-1) ?? ''));
+  await untilItWaits(database, batch);
+  await unlocking('unlocks').insert({ id: mine, lead_id: mine, user_id: consultant.id });
+  await unlocking.commit();
+  await batch;
+  t.match(await knex('outbox').where({ kind: 'lead.withdrawn' }), [{ lead_id: mine, user_id: consultant.id }]);
+  t.equal((await knex('leads').whereNotNull('withdrawn_at')).length, 50);
+
+  t.match((await api.call('POST /admin/personal-data/erase', { as: admin, body })).body, {
+    waiting: BATCH_ROWS + 1,
+    job: { kind: 'person-erased' },
+  });
+  await workOff(database);
+  t.equal((await knex('leads').whereNull('erased_at')).length, 0);
+  const told: { kind: string }[] = await knex('outbox').whereIn('kind', ['lead.withdrawn', 'lead.erased']);
+  t.same(told.map(({ kind }) => kind).toSorted(), ['lead.erased', 'lead.withdrawn'], 'each once');
+  t.same(await knex('background_jobs').where({ status: 'running' }), []);
+});
+
+t.test('an admin does the same for a person by their address; the log names no address', async t => {
+  const { api, admin, enquire } = await marketplace(t);
+  const id = await enquire();
+  const as = admin;
+  const body = { email: ' NURUL@example.org '.trim() };
+  t.match(await api.call('POST /admin/personal-data/show', { as, body }), {
+    status: 200,
+    body: { enquiries: { length: 1 } },
+  });
+  t.match(await api.call('POST /admin/personal-data/withdraw', { as, body }), { body: { changed: 1 } });
+  t.match(await api.call('POST /admin/personal-data/erase', { as, body }), { body: { changed: 1 } });
+  t.match(await api.call('POST /admin/personal-data/erase', { as, body }), { body: { changed: 0 } });
+  t.match((await api.call('POST /admin/personal-data/show', { as, body })).body, { enquiries: { length: 0 } });
+  const said = await api.database.knex('audit_log').where({ entity_id: id }).orderBy('id');
+  t.same(
+    said.map(({ action, actor_id }) => [action, actor_id]),
+    [
+      ['show-personal-data', admin.id],
+      ['withdraw', admin.id],
+      ['erase', admin.id],
+    ],
+  );
+});
+
+t.test('the link comes with the confirmation, and again on request: the same answer for every address', async t => {
+  const { api, enquire } = await marketplace(t);
+  const server = await mailServer(t);
+  await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
+  aWorker(t, api);
+  await enquire();
+  const links = () =>
+    server.box
+      .filter(({ to }) => to.includes(VISITOR.email))
+      .flatMap(({ text }) => /marketplace\.example\/my-data#([\w.-]+)/.exec(text)?.[1] ?? []);
+  await until(() => links().length === 1);
+  t.match((await ask(api, 'show', links()[0] ?? '')).body, { email: KEY });
+
+  const answers = new Set<string>();
+  for (const email of ['NURUL@example.org', 'nobody@example.org']) {
+    const began = performance.now();
+    const { status, text } = await api.call('POST /personal-data/link', { body: { email } });
+    answers.add(`${status} ${text}`);
+    t.ok(performance.now() - began >= 249);
+  }
+  t.equal(answers.size, 1);
+  await until(() => links().length === 2);
+  t.match((await ask(api, 'show', links()[1] ?? '')).body, { email: KEY });
+  await Promise.all(Array.from({ length: 8 }, () => api.call('POST /personal-data/link', { body: { email: KEY } })));
+  t.equal(
+    (await api.database.knex('outbox').where({ kind: 'person.link' })).length,
+    3,
+    'three a day, also of requests at the same moment',
+  );
+  const many = await Promise.all(
+    Array.from({ length: 21 }, () =>
+      api.call('POST /personal-data/link', { body: { email: 'n@example.com' }, remoteAddress: '203.0.113.8' }),
+    ),
+  );
+  t.equal(many.filter(({ status }) => status === 429).length, 1);
+});

@@ -1,0 +1,52 @@
+import { testDatabase } from '@marketplace/db/testing';
+import t from 'tap';
+import { Counters } from '../../src/platform/counters.ts';
+import { aCategory, aFranchise } from '../support/index.ts';
+
+/** More than one statement takes. */
+const MANY = 501;
+/** Nothing can be added to it. */
+const FULL = 4_294_967_295;
+
+t.test('counts that can’t all be written', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { knex } = database;
+  const { name: category } = await aCategory(database);
+  const ids: string[] = [];
+  for (let n = 0; n < MANY; n++) ids.push((await aFranchise(database, { category })).id);
+  ids.sort();
+  const last = ids.at(-1) ?? '';
+  const totals = (): Promise<number[]> => knex('franchises').orderBy('id').pluck('view_count');
+  const byDay = (): Promise<number[]> => knex('daily_counts').orderBy('entity_id').pluck('total');
+  const counters = new Counters(database);
+  t.teardown(() => counters.close());
+  // Once their totals are known, counting waits for nothing: no flush of the clock's comes between the next ones.
+  await Promise.all(ids.map(id => counters.increment('views', id)));
+  await counters.flush();
+
+  t.test('are written as far as it goes, and the others kept', async t => {
+    await knex('franchises').where({ id: last }).update({ view_count: FULL });
+    for (const id of ids) counters.increment('views', id);
+    await counters.flush();
+    t.same(await totals(), [...Array(MANY - 1).fill(2), FULL]);
+  });
+
+  t.test('come later, none of them twice', async t => {
+    await knex('franchises').where({ id: last }).update({ view_count: 0 });
+    await counters.increment('views', last);
+    await counters.flush();
+    t.same(await totals(), [...Array(MANY - 1).fill(2), 2]);
+    t.same(await byDay(), [...Array(MANY - 1).fill(2), 3]);
+  });
+});
+
+t.test('what was counted in the last moment is written on the way out', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { id } = await aFranchise(database);
+  const counters = new Counters(database);
+  for (const total of [1, 2, 3]) t.equal(await counters.increment('views', id), total);
+  await counters.close();
+  t.equal((await database.knex('franchises').where({ id }).first()).view_count, 3);
+});

@@ -1,0 +1,286 @@
+import t from 'tap';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from '../support/index.ts';
+import { untilItWaits } from '../support/lock-waits.ts';
+
+t.test('several enquiries of one person for one franchise', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const { knex } = database;
+  const admin = await anAdmin(database);
+  const consultant = await aConsultant(database, { credits: 60 });
+  const other = await aConsultant(database, { credits: 20 });
+  const aFranchiseOf = (user: BuiltUser) => aFranchise(database, { consultant_id: user.id });
+  const send = async (franchise: { id: string }, more: object) =>
+    String((await api.call('POST /leads', { body: anEnquiry(franchise, { ...more }) })).body.id);
+  const unlock = (id: string, as = consultant) => api.call(`POST /leads/${id}/unlock`, { as });
+  const read = (id: string, as = consultant) => api.call(`GET /leads/${id}`, { as });
+  const judge = (id: string, spam: boolean) => api.call(`PUT /leads/${id}/spam?spam=${spam}`, { as: admin });
+  const creditsOf = async ({ id }: BuiltUser) => (await knex('users').where({ id }).first('tokens')).tokens as number;
+  const assign = (franchise: { id: string }, user: BuiltUser | null) =>
+    knex('franchises')
+      .where({ id: franchise.id })
+      .update({ consultant_id: user?.id ?? null });
+  const told = async (id: string) =>
+    (await knex('outbox').where({ lead_id: id }).orderBy('kind'))
+      .filter(({ kind }) => kind !== 'lead.confirmation')
+      .map(({ kind, user_id }) => [kind, user_id]);
+  const spam = { website: 'http://spam.example' };
+
+  t.test('what a consultant of before paid for is theirs; the new enquiry is the present one’s', async t => {
+    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const first = await send(franchise, person);
+    await unlock(first);
+    await assign(franchise, other);
+    const second = await send(franchise, person);
+    t.equal((await read(first)).body.is_locked, false);
+    t.equal((await read(second)).status, 404, 'the visitor left it for another');
+    t.match((await read(second, other)).body, { is_locked: true, duplicate_of: null }, 'nor is it told whose it is');
+    t.same(await told(second), [['lead.consultant', other.id]]);
+    const third = await send(franchise, person);
+    t.same(await told(third), [['lead.consultant', other.id]], 'of every one');
+
+    const before = await creditsOf(other);
+    t.match(
+      (await unlock(second, other)).body,
+      { success: true, remaining_credits: before - 1 },
+      'nobody paid for them',
+    );
+    const own = await creditsOf(consultant);
+    await assign(franchise, consultant);
+    t.match(
+      (await unlock(second)).body,
+      { success: true, remaining_credits: own },
+      'who paid for one has it for nothing',
+    );
+    t.equal((await read(third)).body.is_locked, false);
+    t.equal(await creditsOf(consultant), own);
+  });
+
+  t.test('where nobody looks after the franchise any more, the admins hear of it', async t => {
+    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    await send(franchise, person);
+    await assign(franchise, null);
+    for (let n = 0; n < 2; n++) t.same(await told(await send(franchise, person)), [['lead.admin', admin.id]]);
+  });
+
+  t.test('one that was taken back is not opened with another', async t => {
+    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const back = await send(franchise, person);
+    const later = await send(franchise, person);
+    await knex('leads').where({ id: back }).update({ withdrawn_at: new Date() });
+    t.equal((await unlock(later)).body.success, true);
+    t.equal((await read(back)).status, 404);
+    t.equal((await read(later)).body.is_locked, false);
+  });
+
+  t.test('who paid for one that was taken back since has the others for nothing', async t => {
+    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const back = await send(franchise, person);
+    await unlock(back);
+    const later = await send(franchise, { ...person, ...spam });
+    await knex('leads').where({ id: back }).update({ withdrawn_at: new Date() });
+    await knex('leads').where({ id: later }).update({ is_suspected: false });
+    const before = await creditsOf(consultant);
+    t.match((await unlock(later)).body, { success: true, remaining_credits: before });
+  });
+
+  t.test('a suspected one that is none is theirs who paid for the first, and they are told', async t => {
+    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    await unlock(await send(franchise, person));
+    const second = await send(franchise, { ...person, ...spam });
+    t.same(await told(second), []);
+    t.equal((await read(second)).status, 404);
+    t.match((await judge(second, false)).body, { is_suspected: false, duplicate_of: /./ });
+    t.equal((await read(second)).body.is_locked, false);
+    t.same(await told(second), [['lead.duplicate', consultant.id]]);
+    for (const isSpam of [true, false]) await judge(second, isSpam);
+    t.same(await told(second), [['lead.duplicate', consultant.id]], 'once');
+  });
+
+  t.test('those that were suspected together are linked when they are not, and paid for once', async t => {
+    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const suspected = [await send(franchise, { ...person, ...spam }), await send(franchise, { ...person, ...spam })];
+    const ordinary = await send(franchise, person);
+    t.match(await knex('leads').where({ id: ordinary }).first(), { duplicate_of: null });
+    for (const id of suspected) t.equal((await judge(id, false)).body.duplicate_of, ordinary);
+    for (const id of suspected) t.same(await told(id), [['lead.consultant', consultant.id]]);
+    const before = await creditsOf(consultant);
+    for (const id of [...suspected, ordinary])
+      t.match((await unlock(id)).body, { success: true, remaining_credits: before - 1 });
+  });
+
+  t.test('the first that was taken for spam by mistake takes its own with it', async t => {
+    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const [first, second] = [await send(franchise, person), await send(franchise, person)];
+    for (const id of [first, second]) await judge(id, true);
+    const third = await send(franchise, person);
+    t.match(await knex('leads').where({ id: third }).first(), { duplicate_of: null });
+    await judge(first, false);
+    t.match(await knex('leads').whereIn('id', [first, second]), [{ duplicate_of: third }, { duplicate_of: third }]);
+    await judge(second, false);
+    const before = await creditsOf(consultant);
+    for (const id of [second, third, first])
+      t.match((await unlock(id)).body, { success: true, remaining_credits: before - 1 });
+  });
+
+  t.test('after one that lies in the bin comes a new one, which is told', async t => {
+    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    await api.call(`DELETE /leads/${await send(franchise, person)}`, { as: admin });
+    const again = await send(franchise, person);
+    t.match(await knex('leads').where({ id: again }).first(), { duplicate_of: null });
+    t.same(await told(again), [['lead.consultant', consultant.id]]);
+  });
+
+  t.test('enquiries that arrive while one is sent on are linked all the same', async t => {
+    for (let round = 0; round < 5; round++) {
+      const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+      const suspected = await send(franchise, { ...person, ...spam });
+      const [, ...sent] = await Promise.all([
+        judge(suspected, false),
+        send(franchise, person),
+        send(franchise, person),
+      ]);
+      const firsts = await knex('leads')
+        .whereIn('id', [suspected, ...sent])
+        .whereNull('duplicate_of');
+      t.equal(firsts.length, 1);
+      for (const id of [suspected, ...sent]) t.same(await told(id), [['lead.consultant', consultant.id]]);
+    }
+  });
+
+  t.test('an erased one is nobody’s first', async t => {
+    const franchise = await aFranchiseOf(consultant);
+    const [one, two] = [await send(franchise, someone()), await send(franchise, { ...someone(), ...spam })];
+    const anonymous = { email: '', phone: '', email_key: '', phone_key: '', erased_at: new Date() };
+    await knex('leads').whereIn('id', [one, two]).update(anonymous);
+    t.match((await judge(two, false)).body, { duplicate_of: null });
+    const { body } = await api.call(`GET /leads/locked?filter={"franchise_id":"${franchise.id}"}`, { as: consultant });
+    t.same([(await read(one)).status, (await unlock(two)).status, body], [404, 404, []], 'nor is it offered');
+  });
+
+  t.test('nobody pays for one that is taken back, erased or deleted at the same moment', async t => {
+    const franchise = await aFranchiseOf(consultant);
+    for (const end of ['withdrawn_at', 'erased_at', 'deleted_at']) {
+      const id = await send(franchise, someone());
+      const before = await creditsOf(consultant);
+      const trx = await knex.transaction();
+      await trx('leads')
+        .where({ id })
+        .update({ [end]: new Date() });
+      const unlocking = unlock(id);
+      await untilItWaits(database, unlocking);
+      await trx.commit();
+      t.equal((await unlocking).status, 404, end);
+      t.equal(await creditsOf(consultant), before);
+      t.same(await knex('unlocks').where({ lead_id: id }), []);
+    }
+  });
+
+  const edit = async (id: string, more: object, as = consultant) => {
+    const { body } = await read(id, as);
+    return api.call(`PUT /leads/${id}`, { as, body: { ...body, timeline: 'Immediately', ...more } });
+  };
+  const anOwnFranchise = () => aFranchiseOf(consultant);
+
+  t.test('ten junk numbers with one address, and one paid for, open nobody else’s enquiry', async t => {
+    const [franchise, own] = [await anOwnFranchise(), someone()];
+    const victims = Array.from({ length: 5 }, () => someone());
+    const probes = [];
+    for (const { phone } of victims) probes.push(await send(franchise, { email: own.email, phone }));
+    t.equal((await unlock(probes[0] ?? '')).body.success, true);
+    for (const id of probes.slice(1)) t.match((await read(id)).body, { is_locked: true }, 'nor their own others');
+    for (const victim of victims) {
+      const id = await send(franchise, victim);
+      t.match((await read(id)).body, { is_locked: true, phone: '••• ••••', duplicate_of: null });
+      t.match(await knex('leads').where({ id }).first(), { duplicate_of: /./ }, 'the admin sees that it repeats one');
+    }
+  });
+
+  t.test('nor does the address alone, or a number that no network gives out', async t => {
+    const [franchise, own] = [await anOwnFranchise(), someone()];
+    await unlock(await send(franchise, own));
+    t.match((await read(await send(franchise, { ...someone(), email: own.email }))).body, { is_locked: true });
+    for (const phone of ['0000000000', '1234567', '+60 12-555 5555', '999 999 999', '011-2323 2323']) {
+      const person = { ...someone(), phone };
+      t.equal((await unlock(await send(franchise, person))).body.success, true);
+      const before = await creditsOf(consultant);
+      const again = await send(franchise, person);
+      t.match((await read(again)).body, { is_locked: true }, phone);
+      t.equal((await unlock(again)).body.remaining_credits, before - 1, `${phone} is paid for again`);
+    }
+  });
+
+  t.test('nor what a consultant wrote into one that they paid for', async t => {
+    const [franchise, own, victim] = [await anOwnFranchise(), someone(), someone()];
+    const paid = await send(franchise, own);
+    await unlock(paid);
+    t.equal((await edit(paid, victim)).status, 200);
+    t.match((await read(await send(franchise, victim))).body, { is_locked: true });
+    t.match(
+      (await read(await send(franchise, own))).body,
+      { is_locked: false },
+      'what was submitted is paid for still',
+    );
+  });
+
+  t.test('nor a chain: what was open for nothing opens nothing, and neither do two halves', async t => {
+    const [franchise, one, two] = [await anOwnFranchise(), someone(), someone()];
+    await unlock(await send(franchise, one));
+    await unlock(await send(franchise, two));
+    for (const person of [
+      { email: one.email, phone: two.phone },
+      { email: two.email, phone: one.phone },
+    ])
+      t.match((await read(await send(franchise, person))).body, { is_locked: true });
+    const again = await send(franchise, one);
+    t.match((await read(again)).body, { is_locked: false });
+    t.match((await knex('unlocks').where({ lead_id: again })).length, 1);
+    const before = await creditsOf(consultant);
+    await knex('unlocks').where({ user_id: consultant.id }).whereNot({ lead_id: again }).delete();
+    t.equal((await unlock(await send(franchise, one))).body.remaining_credits, before - 1);
+  });
+
+  t.test('nor the one of another franchise, or of more than 30 days ago', async t => {
+    const [franchise, other, person] = [await anOwnFranchise(), await anOwnFranchise(), someone()];
+    const paid = await send(franchise, person);
+    await unlock(paid);
+    t.match((await read(await send(other, person))).body, { is_locked: true });
+    await knex('leads')
+      .where({ id: paid })
+      .update({ created_at: new Date(Date.now() - 31 * 86_400_000) });
+    t.match((await read(await send(franchise, person))).body, { is_locked: true });
+  });
+
+  t.test('what is told of one does not depend on whom it repeats', async t => {
+    const [franchise, locked] = [await anOwnFranchise(), someone()];
+    await send(franchise, locked);
+    for (const person of [
+      someone(),
+      locked,
+      { ...someone(), phone: locked.phone },
+      { ...locked, phone: someone().phone },
+    ]) {
+      const { body, status } = await api.call('POST /leads', { body: anEnquiry(franchise, person) });
+      t.same([status, Object.keys(body)], [201, ['id', 'reference']]);
+      t.same(await told(body.id), [['lead.consultant', consultant.id]]);
+      t.match((await read(body.id)).body, { is_locked: true, duplicate_of: null, is_suspected: false });
+      await unlock(body.id);
+      t.match((await read(body.id)).body, { is_locked: false, duplicate_of: null }, 'nor when it is paid for');
+      t.match((await edit(body.id, {})).body, { duplicate_of: null });
+    }
+  });
+
+  t.test('the same words without JavaScript from elsewhere are another enquiry: they confirm nothing', async t => {
+    const franchise = await anOwnFranchise();
+    const form = new URLSearchParams({ ...someone(), first_name: 'A', last_name: 'B', location_interest: 'Ipoh' });
+    form.set('franchise_id', franchise.id);
+    const post = async (remoteAddress: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const { headers: said } = await api.call('POST /leads', { body: form.toString(), headers, remoteAddress });
+      return said.location;
+    };
+    const first = await post('203.0.113.1');
+    t.equal(await post('203.0.113.1'), first, 'a repetition is one');
+    t.not(await post('203.0.113.2'), first);
+  });
+});

@@ -1,0 +1,231 @@
+import t from 'tap';
+import { deadlockingApi } from '../support/deadlocking-api.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
+import { untilItWaits } from '../support/lock-waits.ts';
+import { balanceIsItsLedger, raceUnlocks } from '../support/unlock-race.ts';
+
+const ids = (body: { id: string }[]) => body.map(({ id }) => id);
+
+t.test('a consultant and their leads', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const admin = await anAdmin(database);
+  const consultant = await aConsultant(database, { credits: 3 });
+  const other = await aConsultant(database, { credits: 3 });
+  const franchise = await aFranchise(database, { name: 'Kopi Pagi', consultant_id: consultant.id });
+  const foreign = await aFranchise(database, { consultant_id: other.id });
+  const lead = await aLead(database, {
+    franchise_id: franchise.id,
+    first_name: 'Suhaila',
+    email: 'suhaila-b@example.org',
+    message: 'I am Suhaila, call 012-555 0101 or suhaila@example.org. On the usual mail I am suhaila-b',
+    experience: 'Ask Suhaila',
+    location_interest: 'Ipoh +60 12 555 0101',
+  });
+  const foreignLead = await aLead(database, { franchise_id: foreign.id });
+  const get = (path: `/${string}`, as = consultant) => api.call(`GET ${path}`, { as });
+  const q = (text: string) => encodeURIComponent(JSON.stringify({ q: text }));
+
+  t.test('sees their leads locked, without anything that would reach the visitor', async t => {
+    const { body, headers } = await get('/leads/locked');
+    t.same(ids(body), [lead.id]);
+    t.equal(headers['content-range'], 'leads 0-0/1');
+    t.match(body[0], { is_locked: true, franchise_name: 'Kopi Pagi', investment_budget: 50_000, status: 'new' });
+    for (const answer of [body[0], (await get(`/leads/${lead.id}`)).body]) {
+      // Ids and moments hold any digits, those of a phone number by chance as well.
+      const { id, franchise_id, created_at, updated_at, ...said } = answer;
+      t.notMatch(JSON.stringify(said), /suhaila|example\.org|0101|555/i);
+      t.match([id, franchise_id], [lead.id, lead.franchise_id]);
+    }
+    t.same((await get('/leads/unlocked')).body, []);
+  });
+
+  t.test('finds nothing by what is masked', async t => {
+    for (const text of ['suhaila', lead.email, '0125550101', lead.phone])
+      t.same((await get(`/leads/locked?filter=${q(text)}`)).body, [], text);
+    t.same(ids((await get(`/leads/locked?filter=${q('kopi')}`)).body), [lead.id]);
+    t.equal((await get('/leads/locked?sort=["email","ASC"]')).status, 422, 'nor sorts by it');
+    t.equal((await get('/leads/locked?filter={"email_key":"x"}')).status, 422, 'nor filters by it');
+  });
+
+  t.test("another's lead does not exist for them", async t => {
+    for (const call of ['GET', 'DELETE'])
+      t.equal((await api.call(`${call} /leads/${foreignLead.id}`, { as: consultant })).status, 404);
+    t.equal((await api.call(`POST /leads/${foreignLead.id}/unlock`, { as: consultant })).status, 404);
+    t.equal((await api.call(`PUT /leads/${foreignLead.id}/status?status=closed`, { as: consultant })).status, 404);
+    await balanceIsItsLedger(t, api, consultant.id);
+  });
+
+  t.test('may not change a locked one', async t => {
+    t.equal((await api.call(`PUT /leads/${lead.id}/status?status=closed`, { as: consultant })).status, 403);
+  });
+
+  t.test('unlocks it for one credit, and again for none', async t => {
+    const first = await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+    t.same(first.body, {
+      success: true,
+      remaining_credits: 2,
+      message: 'Lead unlocked successfully! Remaining credits: 2',
+    });
+    const again = await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+    t.match(again.body, { success: true, remaining_credits: 2 });
+    t.match((await get(`/leads/${lead.id}`)).body, { email: lead.email, phone: lead.phone, is_locked: false });
+    t.same(ids((await get('/leads/unlocked')).body), [lead.id]);
+    t.same((await get('/leads/locked')).body, []);
+    t.same(ids((await get(`/leads/unlocked?filter=${q('suhaila')}`)).body), [lead.id]);
+    t.match(await database.knex('credit_entries').where({ lead_id: lead.id }), [
+      { user_id: consultant.id, delta: -1, balance_after: 2, reason: 'unlock', actor_id: consultant.id },
+    ]);
+    await balanceIsItsLedger(t, api, consultant.id);
+    const [entry] = await database.knex('credit_entries').where({ lead_id: lead.id });
+    t.match(
+      await database.knex('unlocks').where({ lead_id: lead.id }),
+      [{ credit_entry_id: entry.id }],
+      'is what paid',
+    );
+    const said = await database.knex('audit_log').where({ entity_id: lead.id });
+    t.match(said, [{ action: 'unlock', actor_id: consultant.id, entity: 'lead' }]);
+    t.equal(said.length, 1, 'the second changed nothing');
+    const filter = encodeURIComponent(JSON.stringify({ entity: 'lead', entity_id: lead.id }));
+    t.match((await api.call(`GET /audit?filter=${filter}`, { as: admin })).body, [{ after: { cost: 1 } }]);
+  });
+
+  t.test('then changes it; the edit of another meanwhile is not overwritten', async t => {
+    const status = await api.call(`PUT /leads/${lead.id}/status?status=contacted`, { as: consultant });
+    t.equal(status.body.status, 'contacted');
+    t.equal((await api.call(`PUT /leads/${lead.id}/status?status=lost`, { as: consultant })).status, 422);
+    const seen = await get(`/leads/${lead.id}`);
+    const edit = { ...seen.body, status: 'qualified', investment_budget: 90_000 };
+    const ifMatch = { 'if-match': String(seen.headers.etag) };
+    const saved = await api.call(`PUT /leads/${lead.id}`, { as: consultant, body: edit, headers: ifMatch });
+    t.match([saved.status, saved.body.investment_budget], [200, 90_000]);
+    const stale = await api.call(`PUT /leads/${lead.id}`, { as: admin, body: edit, headers: ifMatch });
+    t.match([stale.status, stale.body.current.investment_budget], [412, 90_000]);
+  });
+
+  t.test('nor is one that is being saved at the same moment', async t => {
+    const seen = await get(`/leads/${lead.id}`);
+    const trx = await database.knex.transaction();
+    const updated_at = new Date(Date.parse(seen.body.updated_at) + 1000);
+    await trx('leads').where({ id: lead.id }).update({ phone: '+60 3-5550 0303', updated_at });
+    const saving = api.call(`PUT /leads/${lead.id}`, {
+      as: consultant,
+      body: seen.body,
+      headers: { 'if-match': String(seen.headers.etag) },
+    });
+    await untilItWaits(database, saving);
+    await trx.commit();
+    t.match(await saving, { status: 412, body: { current: { phone: '+60 3-5550 0303' } } });
+    await database.knex('leads').where({ id: lead.id }).update({ phone: lead.phone });
+  });
+
+  t.test('keeps what they paid for after a reassignment; the next one sees it locked, and pays as well', async t => {
+    await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: other.id });
+    t.match((await get(`/leads/${lead.id}`)).body, { email: lead.email, is_locked: false });
+    t.equal((await api.call(`PUT /leads/${lead.id}/status?status=new`, { as: consultant })).status, 403, 'reads only');
+    t.match((await get(`/leads/${lead.id}`, other)).body, { is_locked: true, email: '•••@•••' });
+    const paid = await api.call(`POST /leads/${lead.id}/unlock`, { as: other });
+    t.match(paid.body, { success: true, remaining_credits: 2 }, 'what another has opened is not open for nothing');
+    t.match((await get(`/leads/${lead.id}`, other)).body, { email: lead.email, is_locked: false });
+    await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+  });
+
+  t.test('takes one off their own lists, not off the site', async t => {
+    t.same((await api.call(`DELETE /leads/${lead.id}`, { as: consultant })).body, { id: lead.id });
+    t.same((await get('/leads/unlocked')).body, []);
+    t.equal((await get(`/leads/${lead.id}`)).status, 404);
+    t.equal((await api.call(`PUT /leads/${lead.id}/status?status=new`, { as: consultant })).status, 404);
+    t.equal((await api.call(`GET /leads/${lead.id}`, { as: admin })).status, 200);
+    const said = await database.knex('audit_log').where({ entity_id: lead.id, action: 'remove' });
+    t.match(said, [{ actor_id: consultant.id }]);
+  });
+
+  t.test("the admin's delete goes to the bin and comes back", async t => {
+    t.equal((await api.call(`DELETE /leads/${foreignLead.id}`, { as: admin })).status, 200);
+    t.equal((await api.call(`DELETE /leads/${foreignLead.id}`, { as: admin })).status, 404);
+    t.same((await get('/leads/locked', other)).body, []);
+    t.equal((await get(`/leads/${foreignLead.id}`, other)).status, 404);
+    t.equal((await api.call(`POST /leads/${foreignLead.id}/unlock`, { as: other })).status, 404);
+    t.equal((await api.call(`POST /leads/${foreignLead.id}/restore`, { as: other })).status, 403);
+    t.equal((await api.call(`POST /leads/${foreignLead.id}/restore`, { as: admin })).status, 200);
+    t.same(ids((await get('/leads/locked', other)).body), [foreignLead.id]);
+  });
+
+  t.test('a query that names another user is refused', async t => {
+    const path = '/leads/locked?user_role=consultant&user_email=';
+    t.equal((await get(`${path}${encodeURIComponent(consultant.email.toUpperCase())}`)).status, 200);
+    t.equal((await get(`${path}${encodeURIComponent(other.email)}`)).status, 403);
+    t.equal((await api.call(`POST /leads/${lead.id}/unlock?user_id=${other.id}`, { as: consultant })).status, 403);
+  });
+
+  t.test('without credits nothing is unlocked, and with the last one something is', async t => {
+    const poor = await aConsultant(database);
+    const theirs = await aLead(database, {
+      franchise_id: (await aFranchise(database, { consultant_id: poor.id })).id,
+    });
+    const { status, body } = await api.call(`POST /leads/${theirs.id}/unlock`, { as: poor });
+    t.same([status, body], [200, { success: false, remaining_credits: 0, message: 'Insufficient credits' }]);
+    t.match((await get(`/leads/${theirs.id}`, poor)).body, { is_locked: true });
+    t.equal((await api.call(`PUT /users/${poor.id}/credits?credits=1`, { as: admin })).status, 200);
+    t.match((await api.call(`POST /leads/${theirs.id}/unlock`, { as: poor })).body, {
+      success: true,
+      remaining_credits: 0,
+    });
+  });
+
+  t.test('a suspected one is nobody’s until an admin says it is not spam; then it is told, once', async t => {
+    const spam = await aLead(database, { franchise_id: foreign.id, is_suspected: true });
+    t.equal((await get(`/leads/${spam.id}`, other)).status, 404);
+    t.equal((await api.call(`POST /leads/${spam.id}/unlock`, { as: other })).status, 404);
+    for (let n = 0; n < 2; n++) {
+      const { body } = await api.call(`PUT /leads/${spam.id}/spam?spam=false`, { as: admin });
+      t.equal(body.is_suspected, false);
+    }
+    t.match((await get(`/leads/${spam.id}`, other)).body, { is_locked: true });
+    const told = await database.knex('outbox').where({ lead_id: spam.id, user_id: other.id });
+    t.equal(told.length, 1);
+  });
+});
+
+t.test('who unlocked one of a person’s enquiries has those with the same address and number for nothing', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const consultant = await aConsultant(database, { credits: 5 });
+  const franchise = await aFranchise(database, { consultant_id: consultant.id });
+  const send = async () => {
+    const { body } = await api.call('POST /leads', {
+      body: {
+        first_name: 'Ravi',
+        last_name: 'Kumar',
+        email: 'ravi@example.org',
+        phone: '+60 3-5550 9999',
+        location_interest: 'Ipoh',
+        franchise_id: franchise.id,
+        elapsed_ms: 20_000,
+      },
+    });
+    return body.id as string;
+  };
+  const [first, second] = [await send(), await send()];
+  await api.call(`POST /leads/${second}/unlock`, { as: consultant });
+  const paid = await database.knex('unlocks').whereNotNull('credit_entry_id').pluck('lead_id');
+  t.same(paid, [second], 'the one that was paid for');
+  const third = await send();
+  const { body } = await api.call('GET /leads/unlocked', { as: consultant });
+  t.same(ids(body).sort(), [first, second, third].sort());
+  const free = await api.call(`POST /leads/${first}/unlock`, { as: consultant });
+  t.match(free.body, { success: true, remaining_credits: 4 });
+  const told = await database.knex('outbox').where({ kind: 'lead.duplicate' });
+  t.match(told, [{ lead_id: third, user_id: consultant.id }]);
+  t.equal(told.length, 1, 'and is told that it is');
+});
+
+t.test('60 unlocks of 20 leads against 5 credits, and admins who change the balance meanwhile', async t => {
+  await raceUnlocks(t, await testApi(t), 3);
+});
+
+t.test('the same on a database that gives transactions up', async t => {
+  const api = await deadlockingApi(t);
+  await raceUnlocks(t, api, 2);
+  t.same([...api.refused.keys()].sort(), [1047, 1205, 1213], 'and it did');
+});

@@ -1,0 +1,6 @@
+/** What the publisher hears of a change. Each chapter also runs by itself. */
+import './rebuild/channel.ts';
+import './rebuild/settings.ts';
+import './rebuild/watcher.ts';
+import './rebuild/feed.ts';
+import './rebuild/publishing.ts';

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { ConfigurationError, readConfig } from '../../src/platform/config/config.ts';
+
+const RIGHT = {
+  DATABASE_URL: 'mysql://user:password@127.0.0.1:3306/marketplace',
+  JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
+  SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
+  SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
+};
+
+const WRONG = {
+  PORT: '70000',
+  PUBLIC_URL: 'ftp://example.com',
+  DATABASE_URL: 'postgres://127.0.0.1/marketplace',
+  REDIS_URL: 'http://:password@127.0.0.1:6379',
+  JWT_SECRET: 'short',
+  SECRETS_KEY: '',
+  CORS_ORIGINS: 'https://example.com, example.org/console',
+  LIMIT_LEADS_PER_HOUR: 'many',
+  LIMIT_LOGIN_FAILURES: '0',
+  PREVIEW_URL: '127.0.0.1:4101',
+  ADMIN_EMAIL: 'nobody',
+  ADMIN_PASSWORD: 'short',
+  LOG_LEVEL: 'chatty',
+};
+
+const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+};
+
+t.test('what is left out has its default', async t => {
+  const { port, publicUrl, trustProxy, corsOrigins, limits, admin } = readConfig(RIGHT);
+  t.same([port, publicUrl, trustProxy, corsOrigins, admin], [4001, 'http://localhost:4001', 'loopback', [], null]);
+  t.same(limits, {
+    leadsPerHour: 30,
+    loginFailures: 10,
+    readsPerMinute: 6000,
+    searchesPerMinute: 600,
+    writesPerMinute: 1200,
+  });
+});
+
+t.test('an address loses the slash at its end; a list is taken apart', async t => {
+  const env = { ...RIGHT, PUBLIC_URL: 'https://example.com/', CORS_ORIGINS: 'https://a.example, https://b.example' };
+  const { publicUrl, corsOrigins } = readConfig({ ...env, TRUST_PROXY: 'false' });
+  t.same([publicUrl, corsOrigins], ['https://example.com', ['https://a.example', 'https://b.example']]);
+  t.equal(readConfig({ ...RIGHT, TRUST_PROXY: '10.0.0.0/8' }).trustProxy, '10.0.0.0/8');
+  t.equal(readConfig({ ...RIGHT, TRUST_PROXY: 'false' }).trustProxy, false);
+});
+
+t.test('everything that is wrong is named at once', async t => {
+  const faults = faultsOf({ ...RIGHT, ...WRONG });
+  for (const name of Object.keys(WRONG))
+    t.equal(faults.filter(text => text.startsWith(name)).length, 1, `${name}: ${faults.join(' | ')}`);
+  t.notMatch(faults.join(), /password@|short"/, 'and no secret with it');
+});
+
+t.test('a start with a wrong environment ends at once and says so, the worker’s too', async t => {
+  for (const program of ['server', 'worker']) {
+    const script = fileURLToPath(new URL(`../../src/app/${program}.ts`, import.meta.url));
+    const ended = spawnSync(process.execPath, [script], {
+      env: { ...process.env, ...RIGHT, ...WRONG },
+      encoding: 'utf8',
+      timeout: 30_000,
+    });
+    t.equal(ended.status, 1, program);
+    t.match(ended.stderr, /^The configuration is wrong:\n- /, program);
+    for (const name of Object.keys(WRONG)) t.match(ended.stderr, name);
+    t.notMatch(ended.stderr, /\bat .+:\d+/, 'without a stack');
+  }
+});

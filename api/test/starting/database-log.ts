@@ -1,0 +1,50 @@
+import { PassThrough } from 'node:stream';
+import { openDatabase } from '@marketplace/db';
+import { testDatabase } from '@marketplace/db/testing';
+import { pino } from 'pino';
+import t from 'tap';
+import { loggerOptions } from '../../src/platform/runtime/logging.ts';
+import { serverBefore } from '../support/server-before.ts';
+
+const VALUE = 'aminah@example.org';
+
+t.test('what the database’s driver says is JSON, and holds no value of a statement', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  let cutting = false;
+  const before = await serverBefore(t, database.url, () => (cutting ? 'cut before' : null));
+  const stream = new PassThrough();
+  const log = pino(loggerOptions('info'), stream);
+  const own = openDatabase(before.url, { knex: 1, prepared: 1 }, log);
+  t.teardown(() => own.close());
+  const printed = t.capture(console, 'log');
+
+  await own.knex.raw('SELECT 1');
+  cutting = true;
+  const errors = [
+    own.knex('users').where({ email: VALUE }).first(),
+    own.prepared.execute('UPDATE users SET name = name WHERE email = ?', [VALUE]),
+    own.knex.raw('SELECT id FROM users WHERE email = ? AND', [VALUE]),
+  ];
+  for (const [n, asked] of errors.entries()) {
+    const error = await asked.then(
+      () => null,
+      (error: Error) => error,
+    );
+    if (!error) {
+      t.fail(`${n} did not fail`);
+      continue;
+    }
+    log.warn({ err: error }, 'it failed');
+    cutting = n < 1;
+  }
+  // knex says that it found a connection broken.
+  await own.knex.raw('SELECT 1');
+  const lines = String(stream.read() ?? '')
+    .trim()
+    .split('\n');
+  t.ok(lines.length >= 3);
+  for (const line of lines) t.doesNotThrow(() => JSON.parse(line), line);
+  t.notMatch(lines.join(), /aminah/);
+  t.same(printed(), [], 'nothing goes past the log');
+});

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { testDatabase, until } from '@marketplace/db/testing';
+import t from 'tap';
+import { aFolder } from '../support/folder.ts';
+import { serverBefore } from '../support/server-before.ts';
+import { freePort, startServer } from '../support/server-process.ts';
+
+t.test('processes of the API that start on a schema that is current', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const env = async () => ({
+    DATABASE_URL: database.url,
+    DATA_DIR: aFolder(t),
+    PORT: String(await freePort()),
+    JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
+    SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
+    SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
+    ADMIN_EMAIL: 'first@example.com',
+    ADMIN_PASSWORD: 'correct horse battery',
+    LOG_LEVEL: 'silent',
+    WORKER: 'off',
+  });
+  const connections = async () => {
+    const [[{ name }]] = await database.knex.raw('SELECT DATABASE() AS name');
+    const [lines = []] = await database.knex.raw<{ db: string }[][]>('SHOW PROCESSLIST');
+    return lines.filter(({ db }) => db === name).length;
+  };
+
+  t.test('one that is killed while it starts keeps no other from starting', async t => {
+    const own = await connections();
+    const child = spawn(process.execPath, ['src/app/server.ts'], {
+      cwd: new URL('../..', import.meta.url),
+      env: { ...process.env, ...(await env()) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    t.teardown(() => child.kill('SIGKILL'));
+    await until(async () => (await connections()) > own);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await until(async () => (await connections()) === own);
+  });
+
+  t.test('then two that start at once are both ready, with one first admin', async t => {
+    const servers = await Promise.all([startServer(await env()), startServer(await env())]);
+    for (const { process } of servers) t.teardown(() => process.kill('SIGKILL'));
+    const statuses = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/categories`)).status));
+    t.same(statuses, [200, 200]);
+    t.equal((await database.knex('users').where({ email: 'first@example.com' })).length, 1);
+    for (const { process } of servers) {
+      process.kill('SIGTERM');
+      t.same(await once(process, 'exit'), [0, null]);
+    }
+  });
+});
+
+t.test('a start whose database cannot be reached', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const way = await serverBefore(t, database.url, () => null);
+  await way.cut();
+  const begin = (more: Record<string, string>) => {
+    const child = spawn(process.execPath, ['src/app/server.ts'], {
+      cwd: new URL('../..', import.meta.url),
+      env: {
+        ...process.env,
+        DATABASE_URL: way.url,
+        DATA_DIR: aFolder(t),
+        JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
+        SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
+        SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
+        PORT: '0',
+        WORKER: 'off',
+        DRAIN_SECONDS: '0',
+        ...more,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    t.teardown(() => child.kill('SIGKILL'));
+    return child;
+  };
+
+  await t.test('ends where it is not to wait, and where waiting does not help', async t => {
+    const unknown = new URL(database.url);
+    unknown.username = 'nobody_of_that_name';
+    const wrong: Record<string, string>[] = [{ DATABASE_WAIT_SECONDS: '0' }, { DATABASE_URL: unknown.href }];
+    for (const more of wrong) {
+      const child = begin(more);
+      const said = text(child.stderr);
+      t.same(await once(child, 'exit'), [1, null]);
+      t.match(await said, /ECONNREFUSED|Access denied/);
+    }
+  });
+
+  await t.test('waits, says so, and goes on when it is there', async t => {
+    const child = begin({});
+    let told = '';
+    for await (const line of createInterface(child.stdout)) {
+      t.doesNotThrow(() => JSON.parse(line), line);
+      told += `${line}\n`;
+      if (/waiting for the database/.test(line)) await way.comeBack();
+      if (/listening/.test(line)) break;
+    }
+    t.match(told, /waiting for the database.*the database is reached.*listening/s);
+    child.kill('SIGTERM');
+    t.same(await once(child, 'exit'), [0, null]);
+  });
+});

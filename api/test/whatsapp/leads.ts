@@ -1,0 +1,183 @@
+import { until } from '@marketplace/db/testing';
+import t from 'tap';
+import { MASKED_EMAIL } from '../../src/leads/masking.ts';
+import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../../src/outbox/queue.ts';
+import { readRecord } from '../../src/whatsapp/record.ts';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { aConsultant, aFranchise, anAdmin } from '../support/index.ts';
+import { mailServer } from '../support/mail-server.ts';
+import { aWorker } from '../support/outbox.ts';
+import { accepted, cloudServer, graphError, useCloudApi, whatsappApi } from '../support/whatsapp.ts';
+
+const ENQUIRY = {
+  first_name: 'Mei',
+  last_name: 'Ling',
+  email: 'mei.ling@example.org',
+  phone: '+60 12-555 0142',
+  investment_budget: 100_000,
+  experience: 'Some Experience',
+  timeline: 'Within 6 months',
+  location_interest: 'Ipoh, Perak',
+  message: 'Call me at 012-555 0142 please.',
+  elapsed_ms: 20_000,
+};
+const WORDS =
+  '{franchise_name}: {lead_name} {lead_email} {lead_phone} {investment_budget} {timeline} {consultant_name} {company_name} {message}';
+
+/** A marketplace whose consultants are told by e-mail and WhatsApp. */
+const aMarketplace = async (t: { teardown(work: () => unknown): unknown }) => {
+  const cloud = await cloudServer(t);
+  const api = await whatsappApi(t, { WHATSAPP_GRAPH_URL: cloud.url });
+  const { database, config } = api;
+  const mail = await mailServer(t);
+  await saveEmailSettings(database, config.secretsKey, smtpSettings(mail.port));
+  const admin = await anAdmin(database);
+  const consultant = await aConsultant(database, { credits: 3, phone: '012-999 0100' });
+  const franchise = await aFranchise(database, { consultant_id: consultant.id, name: 'Kopi Kita' });
+  const body = { whatsappNotificationEnabled: true, whatsappNotificationMessage: WORDS, companyName: 'Marketplace' };
+  await api.call('PUT /content', { as: admin, body });
+  await useCloudApi(api, admin);
+  const enquire = async (more: object = {}) =>
+    (await api.call('POST /leads', { body: { ...ENQUIRY, franchise_id: franchise.id, ...more } })).body.id;
+  const rowOf = (leadId: string) => database.knex('outbox').where({ lead_id: leadId, channel: 'whatsapp' }).first();
+  const fateOf = async (leadId: string, status: string) => {
+    await until(async () => (await rowOf(leadId))?.status === status);
+    return rowOf(leadId);
+  };
+  const start = () => api.call('POST /admin/whatsapp/start-service', { as: admin });
+  return { api, database, cloud, mail, admin, consultant, franchise, enquire, rowOf, fateOf, start };
+};
+
+t.test('a consultant is told of a lead by WhatsApp, masked until it is unlocked', async t => {
+  const { api, database, cloud, mail, consultant, enquire, rowOf, fateOf, start } = await aMarketplace(t);
+  const leadId = await enquire();
+  aWorker(t, api);
+  await until(() => mail.box.length >= 1);
+  t.match(
+    await rowOf(leadId),
+    { status: 'pending', attempts: 0 },
+    'while the service does not run it waits; mail does not',
+  );
+  await start();
+  t.match(await fateOf(leadId, 'sent'), { provider_reference: 'wamid.60129990100', last_error: null });
+  const [{ body }] = cloud.messages() as [{ body: { to: string; text: { body: string } } }];
+  t.equal(body.to, '60129990100');
+  const text = body.text.body;
+  t.ok(text.startsWith('Kopi Kita: '), text);
+  t.match(text, /\$100,000 Within 6 months consultant \d+ Marketplace/);
+  t.match(text, MASKED_EMAIL);
+  t.notMatch(text, /mei|ling|555|0142/i);
+  t.ok(text.endsWith(`/admin/leads/edit/${leadId}`));
+
+  await api.call(`POST /leads/${leadId}/unlock`, { as: consultant });
+  await database.knex('outbox').where({ lead_id: leadId, channel: 'whatsapp' }).update({ status: 'failed' });
+  const admin = await anAdmin(database);
+  const { id } = await rowOf(leadId);
+  t.equal((await api.call(`POST /admin/notifications/${id}/resend`, { as: admin })).status, 200);
+  await until(() => cloud.messages().length === 2);
+  t.match(
+    cloud.messages()[1]?.body.text.body,
+    /Mei Ling mei\.ling@example\.org \+60 12-555 0142 .*Call me at 012-555 0142/,
+  );
+  t.not(cloud.messages()[1]?.body.biz_opaque_callback_data, cloud.messages()[0]?.body.biz_opaque_callback_data);
+});
+
+t.test('failures are shown to the admin, recipients masked; refused ones can be sent again', async t => {
+  const { api, cloud, admin, enquire, rowOf, fateOf, start } = await aMarketplace(t);
+  await start();
+  cloud.respondWith((_call, response) => graphError(response, 400, 131026, 'Message undeliverable'));
+  aWorker(t, api);
+  const leadId = await enquire();
+  const failed = await fateOf(leadId, 'failed');
+  const listed = await api.call(
+    `GET /admin/notifications?filter=${encodeURIComponent(JSON.stringify({ channel: 'whatsapp' }))}`,
+    { as: admin },
+  );
+  t.match(listed.body, [{ status: 'failed', attempts: 1, recipient: '•••• 100', last_error: /not registered/ }]);
+  cloud.respondWith(accepted);
+  await api.call(`POST /admin/notifications/${failed.id}/resend`, { as: admin });
+  await fateOf(leadId, 'sent');
+
+  cloud.respondWith((_call, response) => graphError(response, 400, 131056, 'Pair rate limit hit'));
+  const later = await enquire({ email: 'another@example.org', phone: '+60 12-555 0177' });
+  const isSettled = async () => {
+    const row = await rowOf(later);
+    return row?.attempts === 1 && row.claimed_by === null;
+  };
+  await until(isSettled);
+  const waiting = await rowOf(later);
+  t.match(waiting, { status: 'pending', last_error: /131056/ });
+  t.ok(waiting.next_attempt_at > new Date(), 'and tried again after a pause');
+});
+
+t.test('while WhatsApp does not answer, mail goes on', async t => {
+  const { api, cloud, mail, enquire, fateOf, start } = await aMarketplace(t);
+  await start();
+  const hanging: (() => void)[] = [];
+  cloud.respondWith((call, response) => hanging.push(() => accepted(call, response)));
+  aWorker(t, api);
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => enquire({ email: `v${n}@example.org`, phone: `+60 12-555 02${10 + n}` })),
+  );
+  await until(() => hanging.length === 4);
+  await until(() => mail.box.filter(({ headers }) => /enquiry for Kopi Kita/.test(headers.subject ?? '')).length >= 8);
+  const sent = await api.database.knex('outbox').where({ channel: 'whatsapp', status: 'sent' });
+  t.equal(sent.length, 0, 'four are on their way and the others wait');
+  cloud.respondWith(accepted);
+  for (const answer of hanging) answer();
+  for (const id of ids) await fateOf(id, 'sent');
+  t.equal(cloud.messages().length, 8, 'none goes twice');
+});
+
+t.test('a service that is killed amid a message: it goes again, and says that it may have gone twice', async t => {
+  const { api, database, cloud, enquire, rowOf, fateOf, start } = await aMarketplace(t);
+  await start();
+  let isAsked = () => {};
+  const asked = new Promise<void>(resolve => {
+    isAsked = resolve;
+  });
+  cloud.respondWith(() => isAsked());
+  aWorker(t, api);
+  const leadId = await enquire();
+  await asked;
+  process.kill((await readRecord(api.config.dataDir))?.pid ?? 0, 'SIGKILL');
+  await until(async () => (await rowOf(leadId)).claimed_by === null);
+  const words = `${OUTCOME_UNKNOWN}; after it: The WhatsApp service does not answer`;
+  t.match(await rowOf(leadId), { status: 'pending', attempts: 1, last_error: words });
+
+  cloud.respondWith(accepted);
+  await start();
+  await database
+    .knex('outbox')
+    .where({ lead_id: leadId })
+    .update({ next_attempt_at: new Date(0) });
+  t.match(await fateOf(leadId, 'sent'), { attempts: 2, last_error: MAYBE_TWICE });
+});
+
+t.test('what is not sent', async t => {
+  const { api, database, cloud, admin, consultant, franchise, enquire, rowOf, fateOf, start } = await aMarketplace(t);
+  const old = await enquire();
+  await database
+    .knex('outbox')
+    .where({ lead_id: old, channel: 'whatsapp' })
+    .update({ created_at: new Date(Date.now() - 25 * 3_600_000) });
+  const moved = await enquire({ email: 'b@example.org', phone: '+60 12-555 0178' });
+  const next = await aConsultant(database, { phone: 'none yet' });
+  await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: next.id });
+  await start();
+  aWorker(t, api);
+  t.match(await fateOf(old, 'cancelled'), { last_error: /more than a day old/ });
+  await until(async () => (await database.knex('outbox').where({ lead_id: moved, channel: 'whatsapp' })).length === 2);
+  const told = () => database.knex('outbox').where({ lead_id: moved, channel: 'whatsapp', user_id: next.id }).first();
+  await until(async () => (await told())?.status === 'failed');
+  t.match(await told(), { last_error: /no phone number/ }, 'who looks after it now is told, if they can be');
+  await api.call('PUT /content', { as: admin, body: { whatsappNotificationEnabled: false } });
+  await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+  await database
+    .knex('outbox')
+    .where({ lead_id: old, channel: 'whatsapp' })
+    .update({ status: 'pending', created_at: new Date() });
+  t.match(await fateOf(old, 'cancelled'), { last_error: /switched off/ });
+  t.equal((await rowOf(old)).attempts, 0);
+  t.equal(cloud.messages().length, 0);
+});

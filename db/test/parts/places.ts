@@ -1,0 +1,32 @@
+import t from 'tap';
+import { newId, placeBits } from '../../src/index.ts';
+import { PLACES } from '../../src/places.ts';
+import { testDatabase } from '../../src/testing/index.ts';
+
+t.test('the bit that the database keeps for a place is the one that is asked for', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { knex } = database;
+  const lists = {
+    territory_type: '[]',
+    franchise_model: '[]',
+    why_choose_points: '[]',
+    media_gallery: '[]',
+    faqs: '[]',
+  };
+  const texts = { description: '', why_choose: '', search_words: '' };
+  const rows = PLACES.map((place, at) => {
+    return { id: newId(), slug: `${at}`, name: place, territory_location: JSON.stringify([place]), ...lists, ...texts };
+  });
+  await knex('franchises').insert(rows);
+
+  for (const place of PLACES) {
+    const found: string[] = await knex('franchises')
+      .whereRaw('places & ?', [placeBits(place) ?? 0])
+      .pluck('name');
+    if (place === 'Malaysia')
+      t.same(found.sort(), PLACES.slice(0, 17).sort(), 'Malaysia is wherever one of its states is');
+    else t.same(found, [place]);
+  }
+  t.equal(placeBits('Atlantis'), undefined);
+});

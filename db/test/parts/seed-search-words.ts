@@ -1,0 +1,113 @@
+import t from 'tap';
+import { franchiseSearchWords, leadSearchWords, newId, searchTerms, sizeOfSearch } from '../../src/index.ts';
+import { testDatabase } from '../../src/testing/index.ts';
+
+const aFranchise = (name: string, description = '') => ({ name, category: 'Cafés & Coffee', description });
+
+const aLead = {
+  first_name: 'Siti',
+  last_name: 'D’Cruz',
+  email: 'Siti.Aminah+shop@example.com',
+  phone: '012-555 0142',
+  phone_key: '60125550142',
+};
+
+t.test('words lose case and accents, and stay findable however short', async t => {
+  t.equal(franchiseSearchWords({ name: 'Pâtisserie OF 7', category: null, description: '' }), 'qpatisserie qof q7q');
+  t.equal(searchTerms('PÂTIS of 7'), '+qpatis* +qof*', 'one letter beside longer words is passed over');
+});
+
+t.test('a run of Chinese becomes its pairs, and its last character alone', async t => {
+  t.equal(franchiseSearchWords({ name: '巷子咖啡', category: null, description: '' }), 'q巷子 q子咖 q咖啡 q啡q');
+  t.equal(searchTerms('coffee 咖啡'), '+qcoffee* +q咖啡*');
+  t.equal(searchTerms('茶'), '+q茶*');
+});
+
+t.test('nothing to search for is null, and no operator gets through', async t => {
+  t.equal(searchTerms(' -- !! "" '), null);
+  t.equal(searchTerms('+kopi -(teh) "x*" @3'), '+qkopi* +qteh*');
+});
+
+t.test('how large a search is: its words, and whether it is one letter', async t => {
+  t.same(sizeOfSearch('kopi kopi Kopi'), { words: 1, isOneLetter: false });
+  t.same(sizeOfSearch('a 7 é'), { words: 3, isOneLetter: true });
+  t.same(sizeOfSearch('a kopi'), { words: 2, isOneLetter: false });
+  t.same(sizeOfSearch('咖'), { words: 1, isOneLetter: false });
+  t.same(sizeOfSearch('பூ'), { words: 1, isOneLetter: false }, 'a word of Tamil that loses its vowel sign');
+  t.same(sizeOfSearch('马来西亚咖啡店'), { words: 4, isOneLetter: false });
+  t.same(sizeOfSearch('+60 12-555 0142'), { words: 1, isOneLetter: false });
+  t.same(sizeOfSearch(' -- '), { words: 0, isOneLetter: false });
+});
+
+t.test('a phone number is one word however it is grouped', async t => {
+  t.equal(searchTerms('+60 12-555 0142'), '+q60125550142*');
+  t.equal(searchTerms('(012) 555.0142 siti'), '+q0125550142* +qsiti*');
+  t.equal(searchTerms('24 7'), '+q24*');
+  t.equal(searchTerms('of batu garden 1234'), '+q1234* +qgarden* +qbatu* +qof*', 'the rarest first');
+});
+
+t.test('the servers’ own index finds what the terms ask', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { knex } = database;
+  const store = async (slug: string, franchise: ReturnType<typeof aFranchise>) => {
+    const search_words = franchiseSearchWords(franchise);
+    const lists = { territory_type: '[]', territory_location: '[]', franchise_model: '[]' };
+    const texts = { why_choose: '', why_choose_points: '[]', media_gallery: '[]', faqs: '[]' };
+    const { name, description } = franchise;
+    await knex('franchises').insert({ id: newId(), slug, name, description, search_words, ...lists, ...texts });
+  };
+  await store('kopi', aFranchise('Kopi Lorong 巷子咖啡', 'Of all the shops, open 24/7 with 奶茶.'));
+  await store('vazhai', aFranchise('Vazhai Ilai வாழை இலை', 'Banana leaf meals in Klang.'));
+  await store('hom', aFranchise('Happy Hom หอม', 'Pet kitchen with น้ำ.'));
+  const found = async (query: string) =>
+    knex('franchises')
+      .whereRaw('match (search_words) against (? in boolean mode)', [searchTerms(query)])
+      .orderBy('slug')
+      .pluck('slug');
+  for (const query of ['kopi', 'KOPI lor', '咖啡', '子咖', '茶', 'of', '24/7', '7'])
+    t.strictSame(await found(query), ['kopi'], query);
+  for (const query of ['வாழை', 'இலை', 'banana lea']) t.strictSame(await found(query), ['vazhai'], query);
+  for (const query of ['หอม', 'น้ำ']) t.strictSame(await found(query), ['hom'], query);
+  t.strictSame(await found('cafe'), ['hom', 'kopi', 'vazhai'], 'the category counts');
+  for (const query of ['kopi banana', '咖喱', 'zebra']) t.strictSame(await found(query), [], query);
+});
+
+t.test('a lead is found by name, e-mail in whole and in part, and by its number as anybody writes it', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { knex } = database;
+  const franchise = newId();
+  const lists = { territory_type: '[]', territory_location: '[]', franchise_model: '[]' };
+  const texts = { why_choose: '', why_choose_points: '[]', media_gallery: '[]', faqs: '[]' };
+  await knex('franchises').insert({
+    id: franchise,
+    slug: 'x',
+    name: 'X',
+    description: '',
+    search_words: '',
+    ...lists,
+    ...texts,
+  });
+  await knex('leads').insert({
+    id: newId(),
+    reference: 'ENQ-1',
+    franchise_id: franchise,
+    ...aLead,
+    email_key: aLead.email.toLowerCase(),
+    message: '',
+    suspected_reasons: '[]',
+    search_words: leadSearchWords(aLead),
+  });
+  const count = async (query: string) =>
+    (await knex('leads').whereRaw('match (search_words) against (? in boolean mode)', [searchTerms(query)])).length;
+  const queries = ['siti', 'cruz siti', 'siti.aminah+shop@example.com', 'aminah', 'sitiaminah', 'example.com'];
+  const numbers = ['+60 12-555 0142', '0125550142', '012 555 0142', '60125550142', '12-555 0142', '012-555'];
+  for (const query of [...queries, ...numbers]) t.equal(await count(query), 1, query);
+  const number = aLead.phone_key.replace('60', '0');
+  const parts = [4, 5, 7].flatMap(length =>
+    Array.from({ length: number.length - length + 1 }, (_, at) => number.slice(at, at + length)),
+  );
+  for (const part of parts) t.equal(await count(part), 1, `any part of at least four digits: ${part}`);
+  for (const query of ['faizal', '012-555 0143', '5551', '0142555']) t.equal(await count(query), 0, query);
+});

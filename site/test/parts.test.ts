@@ -1,0 +1,12 @@
+/** What the parts of pages compute by themselves. Each chapter also runs by itself. */
+import './parts/choice.ts';
+import './parts/filters.ts';
+import './parts/enquiry.ts';
+import './parts/slides.ts';
+import './parts/media.ts';
+import './parts/addresses.ts';
+import './parts/content-policy.ts';
+import './parts/links.ts';
+import './parts/palette.ts';
+import './parts/money.ts';
+import './parts/words.ts';

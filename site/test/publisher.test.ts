@@ -1,0 +1,13 @@
+/** The publisher, part by part. Each chapter also runs by itself. */
+import './publisher/config.ts';
+import './publisher/feed.ts';
+import './publisher/files.ts';
+import './publisher/queue.ts';
+import './publisher/read-ahead.ts';
+import './publisher/releases.ts';
+import './publisher/remove-tree.ts';
+import './publisher/reporter.ts';
+import './publisher/touched-urls.ts';
+import './publisher/catalogue.ts';
+import './publisher/redirects.ts';
+import './publisher/time-zones.ts';
