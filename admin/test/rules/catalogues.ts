@@ -33,7 +33,7 @@ for (const language of ['ms', 'zh'] as const) {
 
 /** The names of texts that the sources write down, and the patterns of those that they put together. */
 const namesInSources = async () => {
-  const sources = join(import.meta.dirname, '../src');
+  const sources = join(import.meta.dirname, '../../src');
   const files = (await readdir(sources, { recursive: true })).filter(
     name => /\.tsx?$/.test(name) && !/^i18n\/(en|ms|zh)\//.test(name),
   );

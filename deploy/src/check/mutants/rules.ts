@@ -58,7 +58,12 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'privacy-views',
-    rules: [...src('exports', 'leads guard'), ...src('franchises', 'rights'), ...src('accounts', 'account')],
+    rules: [
+      ...src('leads', 'csv'),
+      ...src('platform/csv', 'guard'),
+      ...src('franchises', 'stored'),
+      ...src('accounts', 'account'),
+    ],
     tests: tests('leads/exports franchises/roles accounts/users'),
   },
   {
@@ -101,7 +106,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'access-proof',
-    rules: [...src('auth', 'own-proof forgotten-password link-password'), ...src('accounts', 'account-links')],
+    rules: [...src('auth', 'own-proof link-password'), ...src('accounts', 'account-links')],
     tests: tests('accounts/own-proof accounts/password-reset'),
   },
   {
