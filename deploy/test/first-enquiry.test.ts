@@ -10,7 +10,7 @@ const SITI = { name: 'Siti Aminah', email: 'siti@example.org', password: 'a-pass
 const VISITOR = 'suhaila@example.net';
 
 /** Most clicks from the empty installation to the visitor's address in front of the consultant, all three together. */
-const MOST_CLICKS = 35;
+const MOST_CLICKS = 32;
 
 t.test('from an empty installation to the first answered enquiry', async t => {
   const mail = await aMailServer(t);
@@ -30,10 +30,10 @@ t.test('from an empty installation to the first answered enquiry', async t => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { press, type, choose } = journey.by(page);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
+    // The list on the dashboard, and the line over the screens that a step is taken on.
     const steps = page.getByRole('region', { name: 'First steps' });
     const goOn = (name: string) => press(steps.getByRole('link', { name, exact: true }));
-    const ticked = (count: number) => steps.getByText(`${count} of 6 done`, { exact: true }).waitFor();
-    const toDashboard = () => press(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }));
+    const ticked = (count: number) => steps.getByText(`${count} of 6 done`).first().waitFor();
 
     await page.goto(`${origin}/admin`);
     await type('Email', OWNER.email);
@@ -46,14 +46,12 @@ t.test('from an empty installation to the first answered enquiry', async t => {
     await type('Company name', 'Lorong Brands');
     await press(button('Save Changes'));
     await page.getByText('Website content updated successfully!').first().waitFor();
-    await toDashboard();
     await ticked(1);
 
     await goOn('Choose look');
     await choose('Theme', 'Modern');
     await press(button('Save Changes'));
     await page.getByText('Website content updated successfully!').first().waitFor();
-    await toDashboard();
     await ticked(2);
 
     await goOn('Add category');
@@ -97,8 +95,6 @@ t.test('from an empty installation to the first answered enquiry', async t => {
     await type('Test email address', OWNER.email);
     await press(button('Send test'));
     await page.getByText(`The test e-mail was sent to ${OWNER.email}.`).waitFor();
-    await toDashboard();
-    await page.getByRole('heading', { name: 'Total Franchises' }).waitFor();
     await steps.waitFor({ state: 'detached' });
     await page.context().close();
   });

@@ -3,16 +3,18 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useApi, useRead } from '../../data/useApi.ts';
+import { CONTENT } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { StepRow, stepsOf } from './StepRow.tsx';
 
 const PATH = 'admin/first-steps';
-const KEY = ['first-steps'];
+/** Much of it is content, and read anew once that is saved. */
+const KEY = [...CONTENT, 'first-steps'];
 
 /** What a new installation has; read anew whenever an admin comes back to it. */
-const useFirstSteps = () => useRead(KEY, api => api.read<Found>(PATH), { staleTime: 0 });
+export const useFirstSteps = () => useRead(KEY, api => api.read<Found>(PATH), { staleTime: 0 });
 
 /** Puts the list away for every admin of this installation, or brings it back. */
 const useDismissal = () => {

@@ -3,6 +3,7 @@ import { Alert, AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery,
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { LoadingIndicator } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
 import { useContent } from '../../data/useContent.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -77,12 +78,18 @@ const WAITING_DOT = {
 
 const MustSetUp = lazy(() => withTexts('management', import('../../account/security/MustSetUp.tsx')));
 
+const NextStep = lazy(() => import('../dashboard/NextStep.tsx'));
+
+/** The screens of first steps that nobody is led away from once they are saved. */
+const OF_STEPS: readonly string[] = ['/admin/content', '/admin/navigation', '/admin/smtp'];
+
 /** What all screens share: the menu on the left (behind a button on small ones), the person on the right, the screen. */
 const Frame = ({ children }: { children: ReactNode }) => {
   const t = useText();
   const { data: content } = useContent();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const { data: locked = 0 } = useLeadCount('locked');
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
 
@@ -135,6 +142,11 @@ const Frame = ({ children }: { children: ReactNode }) => {
           <ErrorBoundary
             fallbackRender={({ resetErrorBoundary }) => <ScreenError resetErrorBoundary={resetErrorBoundary} />}
           >
+            {OF_STEPS.includes(pathname) && (
+              <Suspense>
+                <NextStep />
+              </Suspense>
+            )}
             <Suspense fallback={<Loading />}>{children}</Suspense>
           </ErrorBoundary>
         </Box>

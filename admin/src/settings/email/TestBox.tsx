@@ -1,9 +1,11 @@
 import type { Content, TestEmailAnswer } from '@marketplace/api';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { faultsOf, statusOf, useReason } from '../../data/failures.ts';
 import { describe } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
+import { CONTENT } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
@@ -25,6 +27,7 @@ const useTestReason = () => {
 export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) => {
   const t = useText();
   const api = useApi();
+  const queries = useQueryClient();
   const reasonOf = useTestReason();
   const [address, setAddress] = useState('');
   const [state, setState] = useState<'idle' | 'busy' | 'noAddress'>('idle');
@@ -40,6 +43,8 @@ export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) =>
     setResult(null);
     try {
       setResult(await api.sendTestEmail(address.trim(), provider));
+      // Whether mail works is one of the first steps.
+      queries.invalidateQueries({ queryKey: CONTENT });
     } catch (error) {
       setResult({ success: false, message: reasonOf(error), provider_info: '' });
     }
