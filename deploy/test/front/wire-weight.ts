@@ -23,12 +23,16 @@ const LONGEST_MS = 20_000;
 export const weighOnTheWire = async (page: Page): Promise<() => Promise<WireWeight>> => {
   const session = await page.context().newCDPSession(page);
   const kinds = new Map<string, Kind | undefined>();
-  const underWay = new Set<string>();
+  /** Each with the document that asked for it. */
+  const underWay = new Map<string, string>();
   const weight: WireWeight = { document: 0, stylesheet: 0, script: 0, api: 0 };
-  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, loaderId, request, type }) => {
     const isApi = new URL(request.url).pathname.startsWith('/api/');
     kinds.set(requestId, isApi ? 'api' : KINDS[type ?? '']);
-    underWay.add(requestId);
+    // Of what a page still asks for when it is left nothing more is said.
+    if (requestId === loaderId)
+      for (const [earlier, document] of underWay) if (document !== loaderId) underWay.delete(earlier);
+    underWay.set(requestId, loaderId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
