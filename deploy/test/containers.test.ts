@@ -73,7 +73,7 @@ t.test('Node is the version of the project, and every image has one', t => {
 
 t.test('what an image and a service start is there, as the packages start it', t => {
   const commands = [
-    ...['api', 'publisher'].map(target => /^CMD (.*)$/m.exec(stageOf(target))?.[1] ?? ''),
+    ...['api', 'publisher', 'backup'].map(target => /^CMD (.*)$/m.exec(stageOf(target))?.[1] ?? ''),
     ...services.map(({ service }) => JSON.stringify(service.command ?? [])),
   ];
   const files = commands.flatMap(text => [...text.matchAll(/"([^"]+\.(?:ts|sh|mjs))"/g)].map(([, path = '']) => path));
