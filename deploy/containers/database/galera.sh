@@ -18,7 +18,14 @@ may_begin() {
   if [ -e "$state" ]; then grep -q '^safe_to_bootstrap: 1' "$state"; else [ "${BEGINS:-no}" = yes ]; fi
 }
 
+# Where this node was when it was cut off. Without it nodes that all were would find each other and not know what they hold.
+position() {
+  [ -e "$state" ] || return 0
+  mariadbd --wsrep-recover --wsrep-cluster-address="gcomm://$NODES" 2>&1 \
+    | sed -n 's/.*WSREP: Recovered position: *\([0-9a-f-]*:[0-9]*\).*/--wsrep-start-position=\1/p' | tail -n 1
+}
+
 begin=()
 if ! is_anybody_there && may_begin; then begin=(--wsrep-new-cluster); fi
 exec docker-entrypoint.sh mariadbd --wsrep-cluster-address="gcomm://$NODES" --wsrep-node-address="$NODE" \
-  --wsrep-node-name="$NODE" "${begin[@]}"
+  --wsrep-node-name="$NODE" "${begin[@]}" $(position)
