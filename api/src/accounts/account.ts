@@ -64,7 +64,6 @@ export const saveUser = (trx: Knex, id: string, fields: PartialModelObject<UserM
     .findById(id)
     .patch({ ...fields, updated_at: nextVersion(trx) });
 
-/** Writes down what was done to a user. */
 export const auditUser = (
   trx: Knex,
   actor: Actor,

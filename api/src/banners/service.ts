@@ -7,7 +7,6 @@ import type { Banner, PublicBanner } from './schemas.ts';
 
 export type BannerRow = ModelObject<BannerModel>;
 
-/** A banner as a public page needs it. */
 export const toPublicBanner = (row: BannerRow): PublicBanner => ({
   id: row.id,
   title: row.title,
@@ -29,7 +28,6 @@ const bannerStatus = (
   return row.start_date > now ? 'scheduled' : 'active';
 };
 
-/** A banner as the admin keeps it. */
 export const toBanner = (row: BannerRow): Banner => ({
   ...toPublicBanner(row),
   is_active: row.is_active,

@@ -1,3 +1,4 @@
+import { FranchiseSlugModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields, type Fields as Body } from '../platform/http/unvalidated.ts';
@@ -18,11 +19,10 @@ const isMediaAddress = (url: string) => MEDIA_ADDRESS.test(url) && isAddress(url
 
 /** Inside a transaction what a franchise refers to is locked, so that it is still there at the end. */
 const isConsultant = async (db: Knex, id: string) => {
-  const query = db('users').where({ id, role: 'consultant', deleted_at: null }).first('id');
+  const query = UserModel.query(db).findOne({ id, role: 'consultant', deleted_at: null }).select('id');
   return Boolean(await (db.isTransaction ? query.forShare() : query));
 };
 
-/** The category is one that there is. */
 export const categoryFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
   const name = textOf(body.category);
   if (!name || name === before?.category) return [];
@@ -90,7 +90,7 @@ const slugFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Pr
   const slug = textOf(body.slug);
   if (!slug || slug === before?.slug) return [];
   if (isReservedSlug(slug)) return [slugReserved()];
-  const owner = await db('franchise_slugs').where({ slug }).first('franchise_id');
+  const owner = await FranchiseSlugModel.query(db).findById(slug);
   return owner && owner.franchise_id !== before?.id ? [slugTaken()] : [];
 };
 

@@ -1,4 +1,6 @@
+import { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { raw } from 'objection';
 import { maskAddresses } from '../leads/masking.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { maskEmail, maskPhone } from '../platform/values/masked-contact.ts';
@@ -52,9 +54,10 @@ export const NOTIFICATION_COLUMNS = `outbox.*, ${personal('email')}, ${personal(
  * @throws 404
  */
 export const findNotification = async (knex: Knex, id: string): Promise<NotificationRow> => {
-  const row: NotificationRow | undefined = await knex('outbox')
-    .where('outbox.id', id)
-    .first(knex.raw(NOTIFICATION_COLUMNS));
+  const row = await OutboxMessageModel.query(knex)
+    .findById(id)
+    .select(raw(NOTIFICATION_COLUMNS))
+    .castTo<NotificationRow | undefined>();
   if (!row) throw notFound('Notification');
   return row;
 };

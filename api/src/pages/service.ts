@@ -6,7 +6,6 @@ import type { Page } from './schemas.ts';
 
 export type PageRow = ModelObject<PageModel>;
 
-/** A page as the wire shows it. */
 export const toPage = (row: PageRow): Page => ({
   id: row.id,
   title: row.title,
