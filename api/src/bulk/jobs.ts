@@ -2,9 +2,10 @@ import { BulkJobModel, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { conflict, notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
+import { wireOf } from '../platform/http/wire.ts';
 import { errorsOf } from './failed-rows.ts';
 import type { Inspected } from './import.ts';
-import type { BulkJob, BulkKind, JobStatus } from './schemas.ts';
+import { BulkJob, type BulkKind, type JobStatus } from './schemas.ts';
 
 export interface Figures {
   read: number;
@@ -13,6 +14,8 @@ export interface Figures {
   unchanged: number;
   failed: number;
 }
+
+const shown = wireOf(BulkJob);
 
 /** A running job says so after every batch; one that was silent for longer has died with its process. */
 const SILENT_MS = 60_000;
@@ -84,23 +87,11 @@ export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {
   const silent = row.status === 'running' && Date.now() - row.updated_at.getTime() > SILENT_MS;
   const isRunning = row.status === 'running' && !silent;
   const errors = isRunning ? [] : [...row.errors, ...(await errorsOf(knex, id))];
-  return {
-    id: row.id,
-    kind: row.kind,
+  return shown({
+    ...row,
     status: silent ? 'failed' : row.status,
-    dry_run: row.dry_run,
-    total_rows: row.total_rows,
-    read_rows: row.read_rows,
-    processed: row.processed,
     created_rows: row.processed - row.updated_rows,
-    updated_rows: row.updated_rows,
-    unchanged_rows: row.unchanged_rows,
-    failed_rows: row.failed_rows,
     ignored_columns: row.ignored_columns ?? [],
-    encoding: row.encoding,
-    delimiter: row.delimiter,
     errors,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+  });
 };
