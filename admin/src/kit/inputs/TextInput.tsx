@@ -69,7 +69,7 @@ export const TextInput = (props: TextInputProps) => {
       autoComplete={autoComplete ?? 'off'}
       multiline={several !== undefined}
       error={fieldState.error !== undefined || tooLong}
-      sx={{ ...several?.sx, ...(readOnly ? QUIET : undefined) }}
+      sx={[several ? several.sx : false, readOnly ? QUIET : false]}
       helperText={
         <>
           {fieldState.error?.message ?? help}

@@ -27,7 +27,7 @@ const RichText = lazy(() => import('./RichText.tsx'));
 
 /** Lines of the text, and of its source (specification §2.4). */
 const ROWS = 12;
-const SOURCE = lines(8, true);
+const SOURCE = lines(8);
 
 interface RichTextInputProps {
   name: string;
