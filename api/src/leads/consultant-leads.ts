@@ -16,7 +16,7 @@ const visible = (knex: Knex, userId: string) => narrowed(leadsWithFranchise(knex
 
 /** Leads of the consultant's franchises that they have not paid for. */
 export const lockedLeads = (knex: Knex, userId: string) =>
-  narrowed(visible(knex, userId).where('franchises.consultant_id', userId), [notUnlockedBy(userId), STILL_OFFERED]);
+  narrowed(visible(knex, userId).where('franchises.consultant_id', userId), [notUnlockedBy(userId), ...STILL_OFFERED]);
 
 /** The query of {@link leadOfConsultant}, to be joined with more. */
 export const ownLead = (knex: Knex, userId: string, leadId: string) => {
@@ -25,7 +25,7 @@ export const ownLead = (knex: Knex, userId: string, leadId: string) => {
     .where('leads.id', leadId)
     .where(either =>
       either
-        .where(offered => narrowed(offered.where('franchises.consultant_id', userId), [STILL_OFFERED]))
+        .where(offered => narrowed(offered.where('franchises.consultant_id', userId), STILL_OFFERED))
         .orWhereExists(unlocked.clone()),
     )
     .select(

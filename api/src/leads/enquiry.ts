@@ -12,8 +12,9 @@ import { WITH_CONSULTANT } from '../franchises/columns.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { type Ask, DUPLICATE_DAYS, firstOf, messagesOfDuplicate, TAKE_TURNS, turnsOf } from './duplicates.ts';
-import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
+import { enqueueLeadMessages, isToVisitor, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, told } from './messages/plan.ts';
+import { KEEP_BACK } from './offers/waiting.ts';
 import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
 import type { SpamSignal } from './spam-signals.ts';
@@ -176,6 +177,11 @@ export const storeEnquiry = async (
     const consultantId = told(plan, franchise.consultant_id);
     const confirmVisitor = (earlier?.confirmed ?? 0) < MOST_CONFIRMATIONS;
     const messages = leadMessages({ consultantId, confirmVisitor }, plan);
+    if (plan.offersConfirmed) {
+      await connection.execute(KEEP_BACK, [receipt.id]);
+      await enqueueLeadMessages(ask, receipt.id, messages.filter(isToVisitor));
+      return receipt;
+    }
     const due = first ? await messagesOfDuplicate(ask, { id: receipt.id, consultantId }, messages) : messages;
     await enqueueLeadMessages(ask, receipt.id, due);
     return receipt;

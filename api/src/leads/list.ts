@@ -4,6 +4,7 @@ import { consultantNow } from '../franchises/settled.ts';
 import { anyOf, askedBy, type Condition, NEVER, oneOf } from '../platform/lists/conditions.ts';
 import { type FilterValues, inBin, type List, type RuleFilter } from '../platform/lists/list.ts';
 import { byTime, withTimes } from '../platform/lists/list-times.ts';
+import { OFFERED } from './offers/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
 
 /** A lead's franchise, and the consultant who looks after it, while they have an account; then the successor. */
@@ -74,8 +75,9 @@ export const notRemovedBy = (userId: string) => without('lead_removals', userId)
 /** Leads that somebody has not paid for. */
 export const notUnlockedBy = (userId: string) => without('unlocks', userId);
 
-/** Who took their consent back, or was erased, is offered to nobody any more. */
-export const STILL_OFFERED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
+/** Who took their consent back, or was erased, is offered to nobody any more; who may still confirm an address not yet. */
+const STILL_AGREED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
+export const STILL_OFFERED: Condition[] = [STILL_AGREED, OFFERED];
 
 /** Leads of the consultant's franchises that they have not paid for. */
 export const lockedFor = (userId: string): Condition[] => [
@@ -83,7 +85,7 @@ export const lockedFor = (userId: string): Condition[] => [
   notRemovedBy(userId),
   lookedAfterBy(userId),
   notUnlockedBy(userId),
-  STILL_OFFERED,
+  ...STILL_OFFERED,
 ];
 
 /** Leads that the consultant paid for, whoever looks after the franchise now: an unlock is for ever. */

@@ -16,6 +16,8 @@ export { HeroSlideModel } from './hero-slide.ts';
 export { IdempotencyKeyModel } from './idempotency-key.ts';
 export { KnownAddressModel } from './known-address.ts';
 export { LeadModel } from './lead.ts';
+export { LeadConfirmationModel } from './lead-confirmation.ts';
+export { LeadOfferModel } from './lead-offer.ts';
 export { LeadRemovalModel } from './lead-removal.ts';
 export { LeaseModel } from './lease.ts';
 export { LedgerDifferenceModel } from './ledger-difference.ts';

@@ -9,10 +9,12 @@ export interface NotificationPlan {
   demo: ReadonlySet<string>;
   adminsGetCopies: boolean;
   whatsapp: boolean;
+  /** Consultants are offered a lead once its sender confirmed the address. */
+  offersConfirmed: boolean;
 }
 
 type AccountRow = Pick<UserModel, 'id' | 'role' | 'is_demo'> & RowDataPacket;
-type SettingsRow = Record<'copies' | 'whatsapp', string | null> & RowDataPacket;
+type SettingsRow = Record<'copies' | 'whatsapp' | 'offered', string | null> & RowDataPacket;
 
 /** A change of the settings is heeded this much later at most. */
 const CACHED_MS = 2000;
@@ -22,7 +24,8 @@ const ACCOUNTS = `SELECT id, role, is_demo FROM users
   WHERE deleted_at IS NULL AND (role = 'admin' OR is_demo = 1) ORDER BY id`;
 const SETTINGS = `SELECT
   (SELECT JSON_VALUE(value, '$.adminLeadNotificationEnabled') FROM settings WHERE name = 'email') AS copies,
-  (SELECT JSON_VALUE(value, '$.whatsappNotificationEnabled') FROM settings WHERE name = 'content') AS whatsapp`;
+  (SELECT JSON_VALUE(value, '$.whatsappNotificationEnabled') FROM settings WHERE name = 'content') AS whatsapp,
+  (SELECT JSON_VALUE(value, '$.offered_when') FROM settings WHERE name = 'leads') AS offered`;
 
 const isTrue = (value: string | null) => value === '1' || value === 'true';
 
@@ -48,6 +51,7 @@ export const notificationPlanner = ({ config, database: { prepared } }: Pick<Con
       demo,
       adminsGetCopies: isTrue(row?.copies ?? null),
       whatsapp: isTrue(row?.whatsapp ?? null),
+      offersConfirmed: row?.offered === 'confirmed',
     };
   };
   return (): Promise<NotificationPlan> => {
