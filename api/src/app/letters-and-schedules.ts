@@ -6,6 +6,7 @@ import { notificationTexts, publicContent, readContentDocuments } from '../conte
 import { ledgerMail } from '../credits/ledger-mail.ts';
 import { reconciliation } from '../credits/reconciliation.ts';
 import { digest } from '../leads/digest.ts';
+import { leadFacts } from '../leads/facts/schedule.ts';
 import { confirmationMail } from '../leads/letters/confirmation-mail.ts';
 import { digestMail } from '../leads/letters/digest-mail.ts';
 import { adminMail, consultantMail, duplicateMail } from '../leads/letters/lead-mails.ts';
@@ -35,7 +36,7 @@ export const LETTERS: Composers = {
 };
 
 /** Everything that starts by itself. */
-export const SCHEDULES: readonly Schedule[] = [banners, offers, reconciliation, retention, sweep, digest];
+export const SCHEDULES: readonly Schedule[] = [banners, offers, leadFacts, reconciliation, retention, sweep, digest];
 
 /** The admin's texts, and who signs. */
 export const readWords = async (knex: Knex): Promise<Words> => {

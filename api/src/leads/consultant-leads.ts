@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { narrowed } from '../platform/lists/conditions.ts';
 import { leadsWithFranchise, notRemovedBy, notUnlockedBy, ORDINARY, STILL_OFFERED } from './list.ts';
-import type { LeadRow } from './wire-lead.ts';
+import { type LeadRow, leadColumns } from './wire-lead.ts';
 
 /** A lead that a consultant may see at all, and how. */
 export interface ConsultantLead extends LeadRow {
@@ -28,13 +28,7 @@ export const ownLead = (knex: Knex, userId: string, leadId: string) => {
         .where(offered => narrowed(offered.where('franchises.consultant_id', userId), STILL_OFFERED))
         .orWhereExists(unlocked.clone()),
     )
-    .select(
-      'leads.*',
-      'franchises.name as franchise_name',
-      'franchises.consultant_id',
-      'users.name as consultant_name',
-      knex.raw('EXISTS ? AS is_unlocked', [unlocked]),
-    );
+    .select(leadColumns(knex), 'franchises.consultant_id', knex.raw('EXISTS ? AS is_unlocked', [unlocked]));
 };
 
 /**

@@ -17,6 +17,7 @@ export { IdempotencyKeyModel } from './idempotency-key.ts';
 export { KnownAddressModel } from './known-address.ts';
 export { LeadModel } from './lead.ts';
 export { LeadConfirmationModel } from './lead-confirmation.ts';
+export { LeadFactsModel } from './lead-facts.ts';
 export { LeadOfferModel } from './lead-offer.ts';
 export { LeadRemovalModel } from './lead-removal.ts';
 export { LeaseModel } from './lease.ts';

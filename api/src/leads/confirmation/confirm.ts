@@ -1,5 +1,6 @@
 import { inTransaction, LeadConfirmationModel, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { storeFacts } from '../facts/stored.ts';
 import type { NotificationPlan } from '../messages/plan.ts';
 import { offerLead } from '../offers/offer.ts';
 
@@ -24,5 +25,6 @@ export const confirmEmail = (
       .insert({ lead_id: id, channel: 'email' })
       .onConflict(['lead_id', 'channel'])
       .ignore();
+    await storeFacts(trx, [id], plan.currency);
     await offerLead(trx, plan, id);
   });

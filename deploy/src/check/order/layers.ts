@@ -45,6 +45,8 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'leads/masking',
     'leads/messages',
     'leads/enquiry-form',
+    'leads/duplicate-days.ts',
+    'leads/facts',
     'leads/offers/waiting.ts',
     'leads',
     'leads/offers',
