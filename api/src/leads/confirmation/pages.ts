@@ -5,8 +5,6 @@ import { CONFIRMATION_DAYS } from './link.ts';
 export interface ConfirmedEnquiry {
   reference: string;
   franchiseName: string;
-  /** The page's own address, which its button is sent to. */
-  action: string;
 }
 
 const factsOf = ({ reference, franchiseName }: ConfirmedEnquiry): Html =>
@@ -24,7 +22,7 @@ export const askedPage = (enquiry: ConfirmedEnquiry): Shown => ({
   main: html`<h1>Confirm your e-mail address</h1>
 ${factsOf(enquiry)}
 <p>Press the button, so that whoever answers you knows that this address is yours.</p>
-<form action="${enquiry.action}" method="post"><p class="actions"><button class="button" type="submit">Confirm my address</button></p></form>
+<form method="post"><p class="actions"><button class="button" type="submit">Confirm my address</button></p></form>
 <p class="muted">It wasn’t you who asked? Then close this page: nothing happens.</p>`,
 });
 

@@ -4,6 +4,7 @@ import { publicContent, type StoredContent } from '../../content/service.ts';
 import { callsOf } from '../../platform/access/calls.ts';
 import type { Capability } from '../../platform/context.ts';
 import { readDocument } from '../../platform/documents.ts';
+import { DomainError } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { FORM_TYPE } from '../enquiry-form/body.ts';
 import { answerHeaders, page, siteOf } from '../enquiry-form/look.ts';
@@ -37,17 +38,17 @@ export const leadConfirmation: Capability = (app, context) => {
   };
 
   const answer = async (
-    { params: { token } }: Asked,
+    { params: { token }, headers }: Asked,
     reply: FastifyReply,
     show: (enquiry: ConfirmedEnquiry) => Shown,
     act?: typeof confirmEmail,
   ) => {
     const lead = await confirmedBy(database.knex, config.secretsKey, token);
+    if (!lead && !headers.accept?.includes('text/html')) throw new DomainError('not-found', 'Not found');
     if (!lead) return send(reply, 404, overPage(site));
     await act?.(database.knex, await planned(), lead);
     const { reference, franchise_name } = await findLead(database.knex, lead.id);
-    const action = `${config.publicApiUrl}/leads/confirm/${token}`;
-    return send(reply, 200, show({ reference, franchiseName: franchise_name, action }));
+    return send(reply, 200, show({ reference, franchiseName: franchise_name }));
   };
 
   app.register(async plain => {
@@ -63,10 +64,7 @@ export const leadConfirmation: Capability = (app, context) => {
     );
     scope.post(
       '/leads/confirm/:token',
-      call('public', 'Confirm the address of an enquiry; again is as good as once', {
-        ...schema,
-        consumes: [FORM_TYPE],
-      }),
+      call('public', 'Confirm the address of an enquiry; again is as good as once', schema),
       (request, reply) => answer(request, reply, enquiry => confirmedPage(enquiry, site), confirmEmail),
     );
   });

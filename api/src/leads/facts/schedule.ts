@@ -1,4 +1,4 @@
-import { FranchiseModel, LeadModel } from '@marketplace/db';
+import { FranchiseModel, inTransaction, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { BATCH, inBatches } from '../../platform/database/in-batches.ts';
 import type { Schedule } from '../../schedules/schedule.ts';
@@ -36,7 +36,7 @@ export const leadFacts: Schedule = {
     const added = await inBatches(signal, async () => {
       const ids = (await without(knex, last, before)).map(({ id }) => id);
       last = ids.at(-1) ?? last;
-      await storeFacts(knex, ids, currency);
+      await inTransaction(knex, trx => storeFacts(trx, ids, currency));
       return ids.length;
     });
     const changed = before
@@ -55,7 +55,7 @@ export const leadFacts: Schedule = {
           .select('id');
         last = leads.at(-1)?.id ?? last;
         const ids = leads.map(lead => lead.id);
-        await storeFacts(knex, ids, currency);
+        await inTransaction(knex, trx => storeFacts(trx, ids, currency));
         return ids.length;
       });
     }

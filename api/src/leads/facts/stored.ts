@@ -1,4 +1,4 @@
-import { inTransaction, LeadFactsModel } from '@marketplace/db';
+import { LeadFactsModel, LeadModel } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import { DIRECTORY_CURRENCY } from '../../franchises/options.ts';
@@ -43,36 +43,39 @@ export const factsOfNew = (
 
 type Weighed = WeighedEnquiry & AskedFranchise & { id: string; created_at: Date; is_confirmed: number };
 
-/** Finds the facts of leads anew, as they and their franchises are now. */
-export const storeFacts = (knex: Knex, ids: string[], currency: Currency): Promise<void> =>
-  inTransaction(knex, async trx => {
-    if (ids.length === 0) return;
-    const rows: Weighed[] = await trx('leads')
-      .join('franchises as f', 'f.id', 'leads.franchise_id')
-      .whereIn('leads.id', ids)
-      .select(
-        ...[
-          'id',
-          'phone_key',
-          'investment_budget',
-          'experience',
-          'timeline',
-          'location_interest',
-          'message',
-          'created_at',
-        ].map(column => `leads.${column}`),
-        trx.raw(COMPARED),
-        trx.raw(
-          "EXISTS (SELECT 1 FROM lead_confirmations WHERE lead_id = leads.id AND channel = 'email') AS is_confirmed",
-        ),
-      );
-    const facts = rows.map(row => ({
-      lead_id: row.id,
-      created_at: row.created_at,
-      ...factsOf(row, row, { currency, isConfirmed: row.is_confirmed === 1 }),
-    }));
-    if (facts.length > 0)
-      await LeadFactsModel.insertAll(trx, facts)
-        .onConflict('lead_id')
-        .merge([...COLUMNS]);
-  });
+/**
+ * Finds the facts of leads anew, as they and their franchises are now.
+ * @param trx a transaction: the leads are locked, so that what is confirmed meanwhile is not overlooked
+ */
+export const storeFacts = async (trx: Knex.Transaction, ids: string[], currency: Currency): Promise<void> => {
+  if (ids.length === 0) return;
+  await LeadModel.query(trx).whereIn('id', ids).orderBy('id').forUpdate().select('id');
+  const rows: Weighed[] = await trx('leads')
+    .join('franchises as f', 'f.id', 'leads.franchise_id')
+    .whereIn('leads.id', ids)
+    .select(
+      ...[
+        'id',
+        'phone_key',
+        'investment_budget',
+        'experience',
+        'timeline',
+        'location_interest',
+        'message',
+        'created_at',
+      ].map(column => `leads.${column}`),
+      trx.raw(COMPARED),
+      trx.raw(
+        "EXISTS (SELECT 1 FROM lead_confirmations WHERE lead_id = leads.id AND channel = 'email') AS is_confirmed",
+      ),
+    );
+  const facts = rows.map(row => ({
+    lead_id: row.id,
+    created_at: row.created_at,
+    ...factsOf(row, row, { currency, isConfirmed: row.is_confirmed === 1 }),
+  }));
+  if (facts.length > 0)
+    await LeadFactsModel.insertAll(trx, facts)
+      .onConflict('lead_id')
+      .merge([...COLUMNS]);
+};
