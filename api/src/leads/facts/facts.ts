@@ -45,7 +45,7 @@ const budgetFact = (budget: number | null, franchise: AskedFranchise, currency: 
 export const beginsSoon = (timeline: string): boolean => SOON.includes(timeline);
 
 /** How many facts speak for an enquiry, by their weights. */
-export const speaksFor = (
+const speaksFor = (
   facts: Omit<StoredFacts, 'speaks_for'>,
   { timeline, isConfirmed }: { timeline: string; isConfirmed: boolean },
 ): number => {

@@ -3,7 +3,7 @@ import { OneOf, Partially } from '../../platform/http/schema.ts';
 import type { Settings } from '../../settings/service.ts';
 
 /** When consultants are offered an enquiry: at once, or when its sender confirmed the address. */
-export const OFFERED_WHEN = ['at_once', 'confirmed'] as const;
+const OFFERED_WHEN = ['at_once', 'confirmed'] as const;
 
 /** How leads are dealt with; everything that an admin may choose of it. */
 export const LeadSettings = Type.Object({

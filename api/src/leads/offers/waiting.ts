@@ -1,7 +1,7 @@
 import type { Condition } from '../../platform/lists/conditions.ts';
 
 /** An enquiry that nobody confirms is offered after so many hours, as not confirmed. */
-export const LONGEST_WAIT_HOURS = 24;
+const LONGEST_WAIT_HOURS = 24;
 
 /** Keeps an enquiry back until its sender confirms it; prepared, in the enquiry's own transaction. */
 export const KEEP_BACK = `INSERT INTO lead_offers (lead_id, due_at)
