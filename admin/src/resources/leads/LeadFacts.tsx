@@ -2,6 +2,7 @@ import { FACT_WEIGHTS, type LeadFacts as Facts, type Lead, MOST_FOR, type Weighe
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Typography } from '@mui/material';
+import { useId } from 'react';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -70,9 +71,10 @@ const Weights = () => {
 
 const KnownFacts = ({ facts }: { facts: Facts }) => {
   const t = useText();
+  const title = useId();
   return (
-    <section>
-      <Caption component="h3" sx={{ m: 0, mb: 1, fontWeight: 400 }}>
+    <section aria-labelledby={title}>
+      <Caption component="p" id={title} sx={{ m: 0, mb: 1 }}>
         {t('leads.facts.title', { count: facts.speaks_for, most: MOST_FOR })}
       </Caption>
       <Box component="ul" sx={{ ...list, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' }, columnGap: 3 }}>
