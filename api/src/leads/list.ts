@@ -167,8 +167,12 @@ const OF_ENQUIRY = {
   speaks_for_least: {
     kind: 'integer',
     conditions: anyOf(least => ({
-      sql: '(SELECT speaks_for FROM lead_facts WHERE lead_facts.lead_id = leads.id) >= ?',
+      sql: 'leads.id IN (SELECT lead_id FROM lead_facts WHERE speaks_for >= ?)',
       values: [Number(least)],
+      ofRow: {
+        sql: '(SELECT speaks_for FROM lead_facts WHERE lead_facts.lead_id = leads.id) >= ?',
+        values: [Number(least)],
+      },
     })),
   },
 } as const;

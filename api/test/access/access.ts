@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newId } from '@marketplace/db';
 import { SignJWT } from 'jose';
 import t from 'tap';
+import { confirmationToken } from '../../src/leads/confirmation/link.ts';
 import {
   aCategory,
   aConsultant,
@@ -220,6 +221,7 @@ const aWorld = async ({ database, config }: TestApi) => {
     ['/franchise-meta', franchise.id],
     ['/franchise/', franchise.slug],
     ['/franchises', franchise.id],
+    ['/leads/confirm', confirmationToken(config.secretsKey, lead)],
     ['/leads', lead.id],
     ['/users', owner.id],
     ['/uploads', upload],
