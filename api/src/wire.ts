@@ -45,6 +45,9 @@ export type {
 } from './franchises/schemas.ts';
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export * from './leads/enquiry-form/fields.ts';
+export { FACT_WEIGHTS, MOST_FOR, type WeighedFact } from './leads/facts/weights.ts';
+export type { LeadFacts } from './leads/facts/wire.ts';
+export type { LeadSettings } from './leads/offers/settings.ts';
 export * from './leads/options.ts';
 export type {
   Enquiry,

@@ -3,6 +3,8 @@ import './leads/enquiry.ts';
 import './leads/plain-form.ts';
 import './leads/submitted-address.ts';
 import './leads/confirmations.ts';
+import './leads/confirmed-address.ts';
+import './leads/facts.ts';
 import './leads/history.ts';
 import './leads/list.ts';
 import './leads/locked-leads.ts';

@@ -202,6 +202,17 @@ t.test('profile and settings', async t => {
     t.match((await api.call('GET /google-analytics-settings')).body, { ga_tracking_id: 'G-ABCD123456', enabled: true });
   });
 
+  await t.test('when leads are offered', async t => {
+    await page.goto(`${origin}/admin/lead-settings`);
+    const when = page.getByLabel('Offered to consultants');
+    t.equal(await when.innerText(), 'At once');
+    await when.click();
+    await page.getByRole('option', { name: 'When the address is confirmed, after 24 hours at the latest' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('✅ Settings updated successfully!').waitFor();
+    t.match((await api.call('GET /lead-settings', { as: admin })).body, { offered_when: 'confirmed' });
+  });
+
   await t.test('settings that cannot be had say so, and are asked for again', async t => {
     await page.route('**/api/google-analytics-settings', route => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(`${origin}/admin/google-analytics`);

@@ -73,6 +73,7 @@ export const lookAtScreens = async (t: Test, looks: Record<string, Look>): Promi
     { path: '/admin/content', heading: 'Edit Website Content' },
     { path: '/admin/navigation', heading: 'Navigation and Site Settings' },
     { path: '/admin/google-analytics', heading: 'Google Analytics' },
+    { path: '/admin/lead-settings', heading: 'Lead Settings' },
     { path: '/admin/personal-data', heading: 'Personal Data', press: 'personalData.show' },
     { path: '/admin/profile', heading: 'My Profile', press: 'security.setUp' },
     { path: '/admin/nowhere', heading: 'Page not found' },

@@ -38,8 +38,22 @@ t.test('unlocking a lead', async t => {
       // What a screen that was left is not read to its end.
       if (response.url().includes('/api/leads')) answers.push(response.text().catch(() => ''));
     });
+    await api.database.knex('lead_facts').insert({
+      lead_id: first.id,
+      phone: 'mobile',
+      phone_country: 'MY',
+      budget: 'below',
+      place: 'inside',
+      is_complete: true,
+      speaks_for: 6,
+      created_at: new Date(),
+    });
     await open(`/admin/leads/edit/${first.id}`);
     await page.getByRole('heading', { name: 'Locked lead' }).waitFor();
+    await page.getByText('6 of 11 points speak for it').waitFor();
+    t.ok(await page.getByText('Mobile number that is valid, Malaysia').isVisible());
+    await page.getByText('How the points are counted').click();
+    t.ok(await page.getByRole('row', { name: 'E-mail address confirmed 3' }).isVisible());
     await page.getByText('Contact details are shown once the lead is unlocked.').waitFor();
     t.equal(await page.getByRole('link', { name: /Call|WhatsApp|Email/ }).count(), 0);
     t.equal(await page.getByRole('button', { name: /Edit|Delete/ }).count(), 0);

@@ -12,6 +12,8 @@ import { exports } from '../exports/routes.ts';
 import { firstSteps } from '../first-steps/routes.ts';
 import { franchises } from '../franchises/routes.ts';
 import { heroSlides } from '../hero-slides/routes.ts';
+import { leadConfirmation } from '../leads/confirmation/routes.ts';
+import { leadSettings } from '../leads/offers/settings-routes.ts';
 import { leads } from '../leads/routes.ts';
 import { media } from '../media/routes.ts';
 import { notifications } from '../notifications/routes.ts';
@@ -37,6 +39,8 @@ export const CAPABILITIES: readonly Capability[] = [
   changes,
   publishing,
   leads,
+  leadConfirmation,
+  leadSettings,
   stats,
   content,
   settings,

@@ -6,10 +6,12 @@ import { notificationTexts, publicContent, readContentDocuments } from '../conte
 import { ledgerMail } from '../credits/ledger-mail.ts';
 import { reconciliation } from '../credits/reconciliation.ts';
 import { digest } from '../leads/digest.ts';
+import { leadFacts } from '../leads/facts/schedule.ts';
 import { confirmationMail } from '../leads/letters/confirmation-mail.ts';
 import { digestMail } from '../leads/letters/digest-mail.ts';
 import { adminMail, consultantMail, duplicateMail } from '../leads/letters/lead-mails.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
+import { offers } from '../leads/offers/schedule.ts';
 import { emailChannel } from '../outbox/email/channel.ts';
 import type { Composers, Words } from '../outbox/email/composer.ts';
 import type { Channel } from '../outbox/message.ts';
@@ -32,7 +34,7 @@ export const LETTERS: Composers = {
   'ledger.difference': ledgerMail,
 };
 
-export const SCHEDULES: readonly Schedule[] = [banners, reconciliation, retention, sweep, digest];
+export const SCHEDULES: readonly Schedule[] = [banners, offers, leadFacts, reconciliation, retention, sweep, digest];
 
 /** The admin's texts, and who signs. */
 export const readWords = async (knex: Knex): Promise<Words> => {

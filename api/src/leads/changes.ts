@@ -1,4 +1,4 @@
-import { inTransaction, LeadModel, LeadRemovalModel, leadSearchWords } from '@marketplace/db';
+import { inTransaction, LeadConfirmationModel, LeadModel, LeadRemovalModel, leadSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { PartialModelObject } from 'objection';
 import { sendOnCalledOff } from '../outbox/called-off.ts';
@@ -78,6 +78,8 @@ export const updateLead = (
     demandVersion(ifMatch, before.updated_at, () => shownTo(editor, before));
     const phone_key = phoneKey(body.phone);
     const isCorrection = isAdmin(editor.caller) && emailKey(body.email) !== before.email_key;
+    // Whoever confirmed it answered at another.
+    if (isCorrection) await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'email' }).delete();
     return save(trx, editor, before, 'update', {
       first_name: body.first_name.trim(),
       last_name: body.last_name.trim(),

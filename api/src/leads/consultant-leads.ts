@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { narrowed } from '../platform/lists/conditions.ts';
 import { leadsWithFranchise, notRemovedBy, notUnlockedBy, ORDINARY, STILL_OFFERED } from './list.ts';
-import type { LeadRow } from './wire-lead.ts';
+import { type LeadRow, leadColumns } from './wire-lead.ts';
 
 /** A lead that a consultant may see at all, and how. */
 export interface ConsultantLead extends LeadRow {
@@ -16,7 +16,7 @@ const visible = (knex: Knex, userId: string) => narrowed(leadsWithFranchise(knex
 
 /** Leads of the consultant's franchises that they have not paid for. */
 export const lockedLeads = (knex: Knex, userId: string) =>
-  narrowed(visible(knex, userId).where('franchises.consultant_id', userId), [notUnlockedBy(userId), STILL_OFFERED]);
+  narrowed(visible(knex, userId).where('franchises.consultant_id', userId), [notUnlockedBy(userId), ...STILL_OFFERED]);
 
 /** The query of {@link leadOfConsultant}, to be joined with more. */
 export const ownLead = (knex: Knex, userId: string, leadId: string) => {
@@ -25,16 +25,10 @@ export const ownLead = (knex: Knex, userId: string, leadId: string) => {
     .where('leads.id', leadId)
     .where(either =>
       either
-        .where(offered => narrowed(offered.where('franchises.consultant_id', userId), [STILL_OFFERED]))
+        .where(offered => narrowed(offered.where('franchises.consultant_id', userId), STILL_OFFERED))
         .orWhereExists(unlocked.clone()),
     )
-    .select(
-      'leads.*',
-      'franchises.name as franchise_name',
-      'franchises.consultant_id',
-      'users.name as consultant_name',
-      knex.raw('EXISTS ? AS is_unlocked', [unlocked]),
-    );
+    .select(leadColumns(knex), 'franchises.consultant_id', knex.raw('EXISTS ? AS is_unlocked', [unlocked]));
 };
 
 /**

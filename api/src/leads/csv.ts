@@ -5,7 +5,7 @@ import { narrowed } from '../platform/lists/conditions.ts';
 import { conditionsOf } from '../platform/lists/list.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 import { LEAD_LIST, leadsWithFranchise, ordinaryLeads } from './list.ts';
-import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
+import { type LeadRow, leadColumns } from './wire-lead.ts';
 
 /** The specification's fields of a lead (§3), with the reference that its sender was told. */
 const LEAD_CSV_COLUMNS: Written<LeadRow> = {
@@ -40,7 +40,7 @@ export const leadsCsv = (knex: Knex, { filter }: ListQuery): AsyncGenerator<stri
   const rows = batches<LeadRow>(last =>
     narrowed(leadsWithFranchise(knex), conditions)
       .modify(query => last && behind(query, last))
-      .select(LEAD_COLUMNS)
+      .select(leadColumns(knex))
       .orderBy('leads.created_at', 'desc')
       .orderBy('leads.id', 'desc')
       .limit(BATCH_ROWS),

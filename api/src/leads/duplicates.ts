@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@marketplace/db';
 import { isGivenOut } from './contact-keys.ts';
+import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import type { Message } from './messages/lead-messages.ts';
-
-/** A duplicate is the same e-mail or phone for the same franchise within this many days. */
-export const DUPLICATE_DAYS = 30;
 
 /** A statement in the transaction of a lead, whichever way that is open; a driver answers rows and what they hold. */
 export type Ask = (sql: string, values: (string | null)[]) => Promise<unknown[]>;

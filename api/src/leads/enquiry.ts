@@ -11,9 +11,13 @@ import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { WITH_CONSULTANT } from '../franchises/columns.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
-import { type Ask, DUPLICATE_DAYS, firstOf, messagesOfDuplicate, TAKE_TURNS, turnsOf } from './duplicates.ts';
-import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
+import { DUPLICATE_DAYS } from './duplicate-days.ts';
+import { type Ask, firstOf, messagesOfDuplicate, TAKE_TURNS, turnsOf } from './duplicates.ts';
+import type { AskedFranchise } from './facts/facts.ts';
+import { COMPARED, factsOfNew, INSERT_FACTS } from './facts/stored.ts';
+import { enqueueLeadMessages, isToVisitor, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, told } from './messages/plan.ts';
+import { KEEP_BACK } from './offers/waiting.ts';
 import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
 import type { SpamSignal } from './spam-signals.ts';
@@ -53,7 +57,7 @@ export interface Earlier {
   confirmed: number;
 }
 
-export const FIND_FRANCHISE = `SELECT f.id, u.id AS consultant_id FROM franchises f ${WITH_CONSULTANT}
+export const FIND_FRANCHISE = `SELECT f.id, u.id AS consultant_id, ${COMPARED} FROM franchises f ${WITH_CONSULTANT}
   WHERE f.id = ? AND f.deleted_at IS NULL`;
 
 const INSERT_KEY = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';
@@ -119,7 +123,7 @@ export const storeEnquiry = async (
   { enquiry, key, signals }: ArrivedEnquiry,
 ): Promise<EnquiryReceipt> => {
   const [[franchise]] = await database.prepared.execute<
-    (Pick<FranchiseModel, 'id' | 'consultant_id'> & RowDataPacket)[]
+    (Pick<FranchiseModel, 'id' | 'consultant_id'> & AskedFranchise & RowDataPacket)[]
   >(FIND_FRANCHISE, [enquiry.franchise_id]);
   const keyHash = key && sha256(key);
   const hash = requestHash(enquiry);
@@ -137,6 +141,7 @@ export const storeEnquiry = async (
   };
   const keys = { franchise_id: franchise.id, submitted_email_key: email, submitted_phone_key: phone };
   const turns = turnsOf(keys);
+  const facts = factsOfNew({ ...enquiry, phone_key: phone }, franchise, plan.currency);
   const words = leadSearchWords({ ...person, phone_key: phone });
 
   const store = async (connection: PoolConnection, receipt: EnquiryReceipt): Promise<EnquiryReceipt> => {
@@ -171,11 +176,17 @@ export const storeEnquiry = async (
       enquiry.consent_version ?? '',
       words,
     ]);
+    await connection.execute(INSERT_FACTS, [receipt.id, ...facts]);
     if (signals.length > 0) return receipt;
     const ask: Ask = (sql, values) => connection.execute(sql, values);
     const consultantId = told(plan, franchise.consultant_id);
     const confirmVisitor = (earlier?.confirmed ?? 0) < MOST_CONFIRMATIONS;
     const messages = leadMessages({ consultantId, confirmVisitor }, plan);
+    if (plan.offersConfirmed) {
+      await connection.execute(KEEP_BACK, [receipt.id]);
+      await enqueueLeadMessages(ask, receipt.id, messages.filter(isToVisitor));
+      return receipt;
+    }
     const due = first ? await messagesOfDuplicate(ask, { id: receipt.id, consultantId }, messages) : messages;
     await enqueueLeadMessages(ask, receipt.id, due);
     return receipt;

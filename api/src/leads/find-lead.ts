@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { notFound } from '../platform/errors/errors.ts';
 import { leadsWithFranchise } from './list.ts';
-import { LEAD_COLUMNS, type LeadRow } from './wire-lead.ts';
+import { type LeadRow, leadColumns } from './wire-lead.ts';
 
 /** A lead with the id of who looks after its franchise now. */
 export type FoundLead = LeadRow & { consultant_id: string | null };
@@ -13,7 +13,7 @@ export type FoundLead = LeadRow & { consultant_id: string | null };
 export const findLead = async (knex: Knex, id: string): Promise<FoundLead> => {
   const row: FoundLead | undefined = await leadsWithFranchise(knex)
     .where('leads.id', id)
-    .first([...LEAD_COLUMNS, 'users.id as consultant_id']);
+    .first([leadColumns(knex), 'users.id as consultant_id']);
   if (!row) throw notFound('Lead');
   return row;
 };

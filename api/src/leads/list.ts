@@ -4,12 +4,16 @@ import { consultantNow } from '../franchises/settled.ts';
 import { anyOf, askedBy, type Condition, NEVER, oneOf } from '../platform/lists/conditions.ts';
 import { type FilterValues, inBin, type List, type RuleFilter } from '../platform/lists/list.ts';
 import { byTime, withTimes } from '../platform/lists/list-times.ts';
+import { bySpeaksFor } from './facts/order.ts';
+import { WITH_FACTS } from './facts/wire.ts';
+import { OFFERED } from './offers/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
 
 /** A lead's franchise, and the consultant who looks after it, while they have an account; then the successor. */
 const WITH_FRANCHISE = `JOIN franchises ON franchises.id = leads.franchise_id
   LEFT JOIN users AS former ON former.id = franchises.consultant_id
-  LEFT JOIN users ON users.id = ${consultantNow('former', 'franchises.consultant_id')} AND users.deleted_at IS NULL`;
+  LEFT JOIN users ON users.id = ${consultantNow('former', 'franchises.consultant_id')} AND users.deleted_at IS NULL
+  ${WITH_FACTS}`;
 
 /** Every lead with its franchise and that one's consultant now. */
 export const leadsWithFranchise = (knex: Knex): Knex.QueryBuilder => knex('leads').joinRaw(WITH_FRANCHISE);
@@ -74,8 +78,9 @@ export const notRemovedBy = (userId: string) => without('lead_removals', userId)
 /** Leads that somebody has not paid for. */
 export const notUnlockedBy = (userId: string) => without('unlocks', userId);
 
-/** Who took their consent back, or was erased, is offered to nobody any more. */
-export const STILL_OFFERED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
+/** Who took their consent back, or was erased, is offered to nobody any more; who may still confirm an address not yet. */
+const STILL_AGREED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
+export const STILL_OFFERED: Condition[] = [STILL_AGREED, OFFERED];
 
 /** Leads of the consultant's franchises that they have not paid for. */
 export const lockedFor = (userId: string): Condition[] => [
@@ -83,7 +88,7 @@ export const lockedFor = (userId: string): Condition[] => [
   notRemovedBy(userId),
   lookedAfterBy(userId),
   notUnlockedBy(userId),
-  STILL_OFFERED,
+  ...STILL_OFFERED,
 ];
 
 /** Leads that the consultant paid for, whoever looks after the franchise now: an unlock is for ever. */
@@ -159,6 +164,17 @@ const OF_ENQUIRY = {
   investment_budget: { column: 'leads.investment_budget', kind: 'integer' },
   experience: { column: 'leads.experience', kind: 'text' },
   timeline: { column: 'leads.timeline', kind: 'text' },
+  speaks_for_least: {
+    kind: 'integer',
+    conditions: anyOf(least => ({
+      sql: 'leads.id IN (SELECT lead_id FROM lead_facts WHERE speaks_for >= ?)',
+      values: [Number(least)],
+      ofRow: {
+        sql: '(SELECT speaks_for FROM lead_facts WHERE lead_facts.lead_id = leads.id) >= ?',
+        values: [Number(least)],
+      },
+    })),
+  },
 } as const;
 const OF_DAYS = {
   created_since: byTime('created_since', at => ({ sql: 'leads.created_at >= ?', values: [at] })),
@@ -180,6 +196,7 @@ export const LEAD_LIST: List<string> = {
     created_at: 'leads.created_at',
     status: ['leads.status', 'leads.created_at'],
     investment_budget: 'leads.investment_budget',
+    speaks_for: bySpeaksFor,
   },
   defaultSort: [['leads.created_at', 'DESC']],
   filters: {

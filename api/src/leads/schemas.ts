@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Email, Line, Moment, Nullable, OneOf, RequiredLine, Text } from '../platform/http/schema.ts';
+import { LeadFacts } from './facts/wire.ts';
 import { EXPERIENCES, LEAD_STATUSES, TIMELINES } from './options.ts';
 
 const Budget = Type.Integer({ title: 'Investment budget', minimum: 0, maximum: 4_000_000_000 });
@@ -55,6 +56,7 @@ export const Lead = Type.Object({
   duplicate_of: Nullable(Type.String()),
   withdrawn_at: Nullable(Moment),
   erased_at: Nullable(Moment),
+  facts: Nullable(LeadFacts),
   created_at: Moment,
   updated_at: Moment,
 });

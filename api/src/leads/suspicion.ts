@@ -5,9 +5,9 @@ import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import type { LeadEditor } from './changes.ts';
+import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import {
   type Ask,
-  DUPLICATE_DAYS,
   firstOf,
   messagesOfDuplicate,
   PERSON_KEYS,

@@ -1,16 +1,27 @@
 import type { LeadModel } from '@marketplace/db';
+import type { Knex } from 'knex';
 import type { ModelObject } from 'objection';
+import { FACT_COLUMNS, type FactsRow, toFacts } from './facts/wire.ts';
 import { MASKED_EMAIL, MASKED_NAME, MASKED_PHONE, maskText } from './masking.ts';
 import type { Lead } from './schemas.ts';
 
 /** A lead with its franchise's name and consultant, as the queries of this folder select it. */
-export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'messages'> & {
-  franchise_name: string;
-  consultant_name: string | null;
-};
+export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'messages'> &
+  FactsRow & {
+    franchise_name: string;
+    consultant_name: string | null;
+  };
 
 /** What {@link LeadRow} needs of `leads`, `franchises` and `users`. */
-export const LEAD_COLUMNS = ['leads.*', 'franchises.name as franchise_name', 'users.name as consultant_name'];
+export const LEAD_COLUMNS = [
+  'leads.*',
+  'franchises.name AS franchise_name',
+  'users.name AS consultant_name',
+  ...FACT_COLUMNS,
+];
+
+/** The same for a query of knex. */
+export const leadColumns = (knex: Knex): Knex.Raw => knex.raw(LEAD_COLUMNS.join(', '));
 
 /** A lead whose contact the reader may see. */
 export const toLead = (row: LeadRow): Lead => ({
@@ -34,6 +45,7 @@ export const toLead = (row: LeadRow): Lead => ({
   duplicate_of: row.duplicate_of,
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   erased_at: row.erased_at?.toISOString() ?? null,
+  facts: toFacts(row),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { JobOfChange } from '../background-jobs/schemas.ts';
+import { LeadFacts } from '../leads/facts/wire.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
@@ -30,6 +31,7 @@ export const StoredEnquiry = Type.Object({
   consent_version: Type.String({ description: 'Which notice was agreed to' }),
   consent_at: Nullable(Moment),
   withdrawn_at: Nullable(Moment),
+  facts: Nullable(LeadFacts),
   consultant: Nullable(Who),
   recipients: Type.Array(
     Type.Object({ ...Who.properties, since: Moment }, { description: 'A consultant who has the contact details' }),

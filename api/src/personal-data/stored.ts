@@ -1,7 +1,8 @@
 import { UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { toFacts } from '../leads/facts/wire.ts';
 import { leadsWithFranchise } from '../leads/list.ts';
-import type { LeadRow } from '../leads/wire-lead.ts';
+import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { leadsOf } from './own-leads.ts';
 import { type PersonalData, StoredEnquiry } from './schemas.ts';
@@ -18,6 +19,7 @@ const toStored = (row: StoredRow, unlocks: UnlockModel[] = []) =>
   shown({
     ...row,
     sent_at: row.created_at,
+    facts: toFacts(row),
     consultant: row.consultant_name ? { name: row.consultant_name, company_name: row.consultant_company ?? '' } : null,
     recipients: unlocks.map(({ user, created_at }) => ({
       name: user?.name ?? '',
@@ -31,12 +33,7 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
   const rows: StoredRow[] = await leadsWithFranchise(knex)
     .whereIn('leads.id', leadsOf(knex, emailKey).select('leads.id'))
     .orderBy('leads.created_at', 'desc')
-    .select(
-      'leads.*',
-      'franchises.name as franchise_name',
-      'users.name as consultant_name',
-      'users.company_name as consultant_company',
-    );
+    .select(leadColumns(knex), 'users.company_name as consultant_company');
   const ids = rows.map(({ id }) => id);
   const unlocks = await UnlockModel.query(knex)
     .whereIn('lead_id', ids)

@@ -11,7 +11,8 @@ export type DocumentName =
   | 'security'
   | 'whatsapp'
   | 'whatsapp-run'
-  | 'first-steps';
+  | 'first-steps'
+  | 'leads';
 
 /** What is stored of a document; what was never saved is missing and comes from the defaults. */
 export interface StoredDocument<Value> {

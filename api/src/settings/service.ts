@@ -29,7 +29,8 @@ export interface Versioned<Value> {
 /** Settings that are one document, with what makes them other than their defaults with what is stored over them. */
 export interface Settings<Value extends object> {
   name: DocumentName;
-  kind: ChangeKind;
+  /** What the publishers are told of a change; nothing where visitors see none of it. */
+  kind?: ChangeKind;
   defaults: Value;
   /** As everybody is told of them. */
   told?: (value: Value) => Value;
@@ -105,7 +106,7 @@ export const saveSettings = async <Value extends object>(
     demandVersion(ifMatch, updatedAt, () => before);
     await writeDocument(trx, name, stored(filledIn(before, body)));
     const saved = await readSettings(trx, settings);
-    await recordChange(trx, { kind, entityId: name });
+    if (kind) await recordChange(trx, { kind, entityId: name });
     await audit(trx, actor, { action: 'update', entity: 'settings', entityId: name, before, after: saved.value });
     return saved;
   });

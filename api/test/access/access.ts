@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newId } from '@marketplace/db';
 import { SignJWT } from 'jose';
 import t from 'tap';
+import { confirmationToken } from '../../src/leads/confirmation/link.ts';
 import {
   aCategory,
   aConsultant,
@@ -85,6 +86,10 @@ const TABLE: Record<string, Who[]> = {
   'PUT /leads/{id}/status': ADMIN,
   'POST /leads/{id}/restore': ADMIN,
   'PUT /leads/{id}/spam': ADMIN,
+  'GET /leads/confirm/{token}': PUBLIC,
+  'POST /leads/confirm/{token}': PUBLIC,
+  'GET /lead-settings': ADMIN,
+  'PUT /lead-settings': ADMIN,
   'GET /admin/stats': ADMIN,
   'GET /admin/first-steps': ADMIN,
   'PUT /admin/first-steps': ADMIN,
@@ -216,6 +221,7 @@ const aWorld = async ({ database, config }: TestApi) => {
     ['/franchise-meta', franchise.id],
     ['/franchise/', franchise.slug],
     ['/franchises', franchise.id],
+    ['/leads/confirm', confirmationToken(config.secretsKey, lead)],
     ['/leads', lead.id],
     ['/users', owner.id],
     ['/uploads', upload],

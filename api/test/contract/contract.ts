@@ -19,6 +19,7 @@ const NOT_LOGGED = new Set([
   // Nothing changes before a code confirms it.
   'POST /auth/second-factor/begin',
   'POST /leads',
+  'POST /leads/confirm/{token}',
   'POST /franchises/{id}/increment-view',
   'POST /banners/{id}/impression',
   'POST /banners/{id}/click',

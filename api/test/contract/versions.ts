@@ -4,8 +4,13 @@ import { addressOf } from '../examples/recording.ts';
 import { aWorld } from '../examples/world.ts';
 import { testApi } from '../support/index.ts';
 
-/** Said anew each time: health, and the page after an enquiry. */
-const NEVER_THE_SAME = new Set(['GET /healthz', 'GET /readyz', 'GET /leads/received/{reference}']);
+/** Said anew each time: health, and pages about one enquiry. */
+const NEVER_THE_SAME = new Set([
+  'GET /healthz',
+  'GET /readyz',
+  'GET /leads/received/{reference}',
+  'GET /leads/confirm/{token}',
+]);
 /** These set one value, or say how far something is: nobody's text is lost by them. */
 const ONE_VALUE = new Set([
   'PUT /admin/first-steps',

@@ -1,4 +1,5 @@
 import { type Database, newId } from '@marketplace/db';
+import { storeFacts } from '../../src/leads/facts/stored.ts';
 import { aCategory, aConsultant, aFranchise, aLead, anAdmin, type TestApi } from '../support/index.ts';
 import { quickHash } from '../support/password.ts';
 
@@ -101,6 +102,13 @@ export const aWorld = async (api: TestApi, test: Test) => {
     suspected: await lead('Fifth', { is_suspected: true, suspected_reasons: JSON.stringify(['too_fast']) }),
     toDelete: await lead('Sixth'),
   };
+  await knex.transaction(trx =>
+    storeFacts(
+      trx,
+      Object.values(leads).map(({ id }) => id),
+      'MYR',
+    ),
+  );
   const message = {
     id: newId(),
     channel: 'email',

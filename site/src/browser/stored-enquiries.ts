@@ -12,6 +12,33 @@ const when = (time: string) => `${DAY.format(new Date(time))} (Malaysia time)`;
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+const PHONES = { mobile: 'a valid mobile number', other: 'a valid number', invalid: 'not a valid number' } as const;
+const BUDGETS = {
+  reaches: 'reaches the least investment',
+  below: 'below the least investment',
+  not_comparable: 'not comparable',
+  not_said: 'not given',
+} as const;
+const PLACES = {
+  inside: 'among the territories',
+  outside: 'not among the territories',
+  not_known: 'not recognised',
+} as const;
+
+/** What consultants are told of an enquiry before they have the contact details. */
+const knownOf = ({ facts }: StoredEnquiry): string =>
+  facts
+    ? [
+        `E-mail address ${facts.email_confirmed_at ? `confirmed ${when(facts.email_confirmed_at)}` : 'not confirmed'}`,
+        `phone: ${PHONES[facts.phone]}${facts.phone_country ? ` (${facts.phone_country})` : ''}`,
+        `budget: ${BUDGETS[facts.budget]}`,
+        `wanted place: ${PLACES[facts.place]}`,
+        facts.begins_soon ? 'begins within six months' : 'begins later',
+        facts.is_complete ? 'everything answered' : 'something left out',
+        ...(facts.other_enquiries === null ? [] : [`other enquiries in 30 days: ${facts.other_enquiries}`]),
+      ].join('; ')
+    : '';
+
 const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] => [
   ['Name', `${enquiry.first_name} ${enquiry.last_name}`],
   ['E-mail', enquiry.email],
@@ -21,6 +48,7 @@ const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] =
   ['Timeline', enquiry.timeline],
   ['Location', enquiry.location_interest],
   ['Message', enquiry.message],
+  ['What consultants are told before they have your details', knownOf(enquiry)],
   ['Status', capitalised(enquiry.status)],
   ['Consent', enquiry.consent_at ? `${when(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],
   ['Taken back', enquiry.withdrawn_at ? when(enquiry.withdrawn_at) : ''],

@@ -14,6 +14,7 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
 import WebOutlined from '@mui/icons-material/WebOutlined';
@@ -198,6 +199,12 @@ export const SCREENS: readonly Screen[] = [
     role: 'admin',
     shown: management(() => import('../../settings/whatsapp/WhatsApp.tsx')),
     menu: { name: 'whatsapp', icon: <WhatsAppIcon />, group: 'settings', tool: true },
+  },
+  {
+    path: '/admin/lead-settings',
+    role: 'admin',
+    shown: management(() => import('../../settings/leads/LeadSettings.tsx')),
+    menu: { name: 'leadSettings', icon: <TuneOutlined />, group: 'settings' },
   },
   {
     path: '/admin/google-analytics',

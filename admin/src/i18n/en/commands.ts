@@ -32,6 +32,7 @@ export const commands = {
     email: 'SMTP mail provider sender test',
     whatsapp: 'messages QR phone service',
     analytics: 'Google tracking tag manager',
+    leadSettings: 'lead settings confirmed address offered',
     profile: 'password photo account security second factor sign out',
   },
 };

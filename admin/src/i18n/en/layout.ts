@@ -32,6 +32,7 @@ export const layout = {
     email: 'Email',
     whatsapp: 'WhatsApp',
     analytics: 'Google Analytics',
+    leadSettings: 'Lead Settings',
     profile: 'My Profile',
   },
 };

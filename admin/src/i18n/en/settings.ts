@@ -7,6 +7,13 @@ export const analytics = {
   enabled: 'Enabled',
 };
 
+export const leadSettings = {
+  offered: 'When a lead is offered',
+  offeredWhen: 'Offered to consultants',
+  help: 'The mail to a visitor asks for a confirmation of the address. Leads may wait for it: after 24 hours they are offered all the same, as not confirmed.',
+  when: { at_once: 'At once', confirmed: 'When the address is confirmed, after 24 hours at the latest' },
+};
+
 export const navigation = {
   title: 'Navigation and Site Settings',
   site: 'Site',

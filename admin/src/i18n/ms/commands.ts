@@ -34,6 +34,7 @@ export const commands: Texts['commands'] = {
     email: 'SMTP mel penyedia penghantar ujian',
     whatsapp: 'mesej QR telefon perkhidmatan',
     analytics: 'Google penjejakan tag',
+    leadSettings: 'tetapan prospek pengesahan alamat',
     profile: 'kata laluan foto akaun keselamatan faktor kedua log keluar',
   },
 };

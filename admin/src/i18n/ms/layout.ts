@@ -34,6 +34,7 @@ export const layout: Texts['layout'] = {
     email: 'E-mel',
     whatsapp: 'WhatsApp',
     analytics: 'Google Analytics',
+    leadSettings: 'Tetapan Prospek',
     profile: 'Profil Saya',
   },
 };

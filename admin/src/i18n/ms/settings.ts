@@ -9,6 +9,13 @@ export const analytics: Texts['analytics'] = {
   enabled: 'Dihidupkan',
 };
 
+export const leadSettings = {
+  offered: 'Bila prospek ditawarkan',
+  offeredWhen: 'Ditawarkan kepada perunding',
+  help: 'E-mel kepada pelawat meminta pengesahan alamat. Prospek boleh menunggunya: selepas 24 jam ia tetap ditawarkan, sebagai belum disahkan.',
+  when: { at_once: 'Serta-merta', confirmed: 'Apabila alamat disahkan, selewat-lewatnya selepas 24 jam' },
+} satisfies Texts['leadSettings'];
+
 export const navigation: Texts['navigation'] = {
   title: 'Navigasi dan Tetapan Laman',
   site: 'Laman',

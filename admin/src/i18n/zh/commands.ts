@@ -34,6 +34,7 @@ export const commands: Texts['commands'] = {
     email: 'SMTP 邮件 发件人 测试',
     whatsapp: '消息 二维码 电话 服务',
     analytics: '谷歌 跟踪 代码',
+    leadSettings: '线索 设置 确认 邮箱',
     profile: '密码 照片 账户 安全 第二重验证 退出',
   },
 };

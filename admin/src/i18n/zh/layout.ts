@@ -34,6 +34,7 @@ export const layout: Texts['layout'] = {
     email: '邮件',
     whatsapp: 'WhatsApp',
     analytics: 'Google Analytics',
+    leadSettings: '线索设置',
     profile: '我的资料',
   },
 };

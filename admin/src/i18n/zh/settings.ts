@@ -9,6 +9,13 @@ export const analytics: Texts['analytics'] = {
   enabled: '启用',
 };
 
+export const leadSettings = {
+  offered: '何时提供线索',
+  offeredWhen: '提供给顾问',
+  help: '发给访客的邮件会请其确认邮箱。线索可以等待确认：24 小时后仍会提供，并标为未确认。',
+  when: { at_once: '立即', confirmed: '邮箱确认后，最迟 24 小时后' },
+} satisfies Texts['leadSettings'];
+
 export const navigation: Texts['navigation'] = {
   title: '导航与网站设置',
   site: '网站',

@@ -10,6 +10,7 @@ import { ContactButtons, ContactLines } from './Contact.tsx';
 import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails, MoreButton } from './LeadDetails.tsx';
+import { FactCount } from './LeadFacts.tsx';
 import { LeadMarks, LockedSummary, StatusDot, StatusSelect } from './LeadParts.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -98,6 +99,7 @@ const LockedItem = ({ lead, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
         </Typography>
       </Box>
       <LockedSummary lead={lead} />
+      <FactCount lead={lead} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <MoreButton name={lead.franchise_name} open={open} onOpen={setOpen} />
         <UnlockLead lead={lead} onUnlocked={() => onUnlocked()} />

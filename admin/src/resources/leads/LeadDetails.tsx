@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+import { LeadFacts } from './LeadFacts.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 interface MoreButtonProps {
@@ -71,6 +72,9 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
         <Fact label={t('leads.columns.date')} wide>
           {texts.exactDate || texts.date}
         </Fact>
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <LeadFacts lead={lead} />
       </Box>
     </Box>
   );

@@ -36,6 +36,23 @@ const FranchiseFilter = ({ value, onChoose }: { value: string; onChoose: (id: st
   );
 };
 
+/** How a list of leads may be ordered. */
+const ORDERS = {
+  newest: { field: 'created_at', order: 'DESC' },
+  oldest: { field: 'created_at', order: 'ASC' },
+  facts: { field: 'speaks_for', order: 'DESC' },
+} as const;
+type Order = keyof typeof ORDERS;
+const ORDER_TEXTS = { newest: 'leads.newest', oldest: 'leads.oldest', facts: 'leads.facts.mostFirst' } as const;
+
+const orderOf = ({ field, order }: { field: string; order: string }): Order => {
+  if (field === ORDERS.facts.field) return 'facts';
+  return order === 'ASC' ? 'oldest' : 'newest';
+};
+
+/** How many points of a lead's facts a filter asks for. */
+const POINTS = [3, 6, 9];
+
 /** Search, status, franchise, for the admin the consultant, from which day to which, and the order. */
 const LeadFilters = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
@@ -69,13 +86,17 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
       />
       <DayField label={t('leads.filters.to')} value={text('to')} min={text('from')} onChoose={day => set('to', day)} />
       <ChoiceField
+        label={t('leads.facts.atLeast')}
+        all
+        value={text('speaks_for_least')}
+        choices={POINTS.map(count => ({ value: String(count), label: t('leads.facts.points', { count }) }))}
+        onChoose={count => set('speaks_for_least', count && Number(count))}
+      />
+      <ChoiceField
         label={t('leads.order')}
-        value={sort.order}
-        choices={[
-          { value: 'DESC', label: t('leads.newest') },
-          { value: 'ASC', label: t('leads.oldest') },
-        ]}
-        onChoose={order => setSort({ field: 'created_at', order: order === 'ASC' ? 'ASC' : 'DESC' })}
+        value={orderOf(sort)}
+        choices={Object.keys(ORDERS).map(order => ({ value: order, label: t(ORDER_TEXTS[order as Order]) }))}
+        onChoose={order => setSort(ORDERS[order as Order])}
       />
     </ListFilters>
   );

@@ -8,6 +8,7 @@ import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import type { LeadRowsProps } from './kinds.ts';
+import { FactCount } from './LeadFacts.tsx';
 import { StatusDot } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -52,6 +53,7 @@ const Row = (row: { lead: Lead } & LeadRowsProps) => {
       </TableCell>
       <TableCell>
         <StatusDot status={lead.status} />
+        <FactCount lead={lead} />
       </TableCell>
     </LeadRow>
   );

@@ -1,13 +1,15 @@
 import type { Composer } from '../../outbox/email/composer.ts';
 import type { Sender } from '../../outbox/email/layout.ts';
 import { type Letter, paragraph } from '../../outbox/email/letter.ts';
+import { confirmationToken } from '../confirmation/link.ts';
+import { emailKey } from '../contact-keys.ts';
 import { toVisitor } from '../personal-link.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
 
 const confirmation = (
   lead: DeliverableLead,
   { companyEmail }: Sender,
-  { siteUrl, dataUrl }: { siteUrl: string; dataUrl: string },
+  { siteUrl, dataUrl, confirmUrl }: Record<'siteUrl' | 'dataUrl' | 'confirmUrl', string>,
 ): Letter => {
   const { franchise_name: name, reference } = lead;
   const whose = lead.consultant_id ? `the consultant who looks after ${name}` : `our team for ${name}`;
@@ -16,7 +18,10 @@ const confirmation = (
     subject: `We received your enquiry about ${name}`,
     preview: `Your reference is ${reference}.`,
     parts: [
-      paragraph(`Thank you for your interest in ${name}.`),
+      paragraph(
+        `Thank you for your interest in ${name}. Please confirm that this address is yours: who answers you will know that they reach you.`,
+      ),
+      { kind: 'action', label: 'Confirm my address', url: confirmUrl },
       {
         kind: 'facts',
         facts: [
@@ -30,7 +35,12 @@ const confirmation = (
       paragraph(
         `If you have heard nothing after two working days, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,
       ),
-      { kind: 'action', label: 'See the franchise', url: `${siteUrl}/franchise/${lead.franchise_slug}` },
+      {
+        kind: 'aside',
+        text: 'Everything about the franchise is on its page.',
+        label: 'See the franchise',
+        url: `${siteUrl}/franchise/${lead.franchise_slug}`,
+      },
       {
         kind: 'aside',
         text: 'What you sent is yours: see what is stored and who has it, take your consent back, download everything or have it erased. The link works for 30 days.',
@@ -50,9 +60,11 @@ export const confirmationMail: Composer = async (letters, message) => {
   if ('cancel' in lead) return lead;
   const { sender } = await letters.words();
   const { email, dataUrl } = toVisitor(letters, lead, lead.address_corrected_at ? 'current' : 'submitted');
+  const token = confirmationToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
+  const confirmUrl = `${letters.apiUrl}/leads/confirm/${token}`;
   return {
     to: { name: '', email },
     replyTo: sender.companyEmail || undefined,
-    letter: confirmation(lead, sender, { siteUrl: letters.siteUrl, dataUrl }),
+    letter: confirmation(lead, sender, { siteUrl: letters.siteUrl, dataUrl, confirmUrl }),
   };
 };

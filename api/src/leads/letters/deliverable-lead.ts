@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { leadsWithFranchise } from '../list.ts';
 import { isWaitingToGo } from '../waiting-to-go.ts';
-import { LEAD_COLUMNS, type LeadRow } from '../wire-lead.ts';
+import { type LeadRow, leadColumns } from '../wire-lead.ts';
 
 /** A lead that people are told of. */
 export type DeliverableLead = LeadRow & { consultant_id: string | null; franchise_slug: string };
@@ -18,7 +18,7 @@ export const deliverableLead = async (
     ? await leadsWithFranchise(knex)
         .where('leads.id', leadId)
         .first([
-          ...LEAD_COLUMNS,
+          leadColumns(knex),
           'users.id as consultant_id',
           'franchises.slug as franchise_slug',
           isWaitingToGo(knex).wrap('', ' as is_going'),

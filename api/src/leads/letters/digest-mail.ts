@@ -9,7 +9,7 @@ import { malaysianDay } from '../../platform/values/malaysian-time.ts';
 import { money } from '../../platform/values/money.ts';
 import { siteCurrency } from '../../settings/service.ts';
 import { UNOPENED_DAYS, unopenedLeads } from '../unopened.ts';
-import { LEAD_COLUMNS, type LeadRow, toLockedLead } from '../wire-lead.ts';
+import { type LeadRow, leadColumns, toLockedLead } from '../wire-lead.ts';
 
 /** The others are in the console. */
 const NAMED = 10;
@@ -39,7 +39,7 @@ export const digestMail: Composer = async ({ database, siteUrl }, message) => {
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient || !(await wantsDigest(knex, recipient.id))) return { cancel: 'They want no summary any more' };
   if (message.payload.day !== malaysianDay(new Date())) return { cancel: 'Its day is over' };
-  const rows: LeadRow[] = await unopenedLeads(knex, recipient.id).limit(NAMED).select(LEAD_COLUMNS);
+  const rows: LeadRow[] = await unopenedLeads(knex, recipient.id).limit(NAMED).select(leadColumns(knex));
   if (rows.length === 0) return { cancel: 'No lead is unopened any more' };
   const [count, currency] = await Promise.all([
     countOf(unopenedLeads(knex, recipient.id).clearOrder()),

@@ -46,6 +46,8 @@ export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): Messag
   return messages;
 };
 
+export const isToVisitor = ({ userId }: Message): boolean => userId === null;
+
 /** Runs a statement in the transaction of the lead, whichever way that is open. */
 export type RunStatement = (sql: string, values: (string | null)[]) => Promise<unknown>;
 

@@ -1,6 +1,8 @@
 import type { UserModel } from '@marketplace/db';
+import { CURRENCIES, type Currency } from '@marketplace/db/options';
 import type { RowDataPacket } from 'mysql2/promise';
 import type { Context } from '../../platform/context.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../settings/defaults.ts';
 
 /** Who hears of a lead, by the settings as they are now. */
 export interface NotificationPlan {
@@ -9,10 +11,14 @@ export interface NotificationPlan {
   demo: ReadonlySet<string>;
   adminsGetCopies: boolean;
   whatsapp: boolean;
+  /** Consultants are offered a lead once its sender confirmed the address. */
+  offersConfirmed: boolean;
+  /** What visitors' budgets are in. */
+  currency: Currency;
 }
 
 type AccountRow = Pick<UserModel, 'id' | 'role' | 'is_demo'> & RowDataPacket;
-type SettingsRow = Record<'copies' | 'whatsapp', string | null> & RowDataPacket;
+type SettingsRow = Record<'copies' | 'whatsapp' | 'offered' | 'currency', string | null> & RowDataPacket;
 
 /** A change of the settings is heeded this much later at most. */
 const CACHED_MS = 2000;
@@ -22,7 +28,9 @@ const ACCOUNTS = `SELECT id, role, is_demo FROM users
   WHERE deleted_at IS NULL AND (role = 'admin' OR is_demo = 1) ORDER BY id`;
 const SETTINGS = `SELECT
   (SELECT JSON_VALUE(value, '$.adminLeadNotificationEnabled') FROM settings WHERE name = 'email') AS copies,
-  (SELECT JSON_VALUE(value, '$.whatsappNotificationEnabled') FROM settings WHERE name = 'content') AS whatsapp`;
+  (SELECT JSON_VALUE(value, '$.whatsappNotificationEnabled') FROM settings WHERE name = 'content') AS whatsapp,
+  (SELECT JSON_VALUE(value, '$.offered_when') FROM settings WHERE name = 'leads') AS offered,
+  (SELECT JSON_VALUE(value, '$.currency') FROM settings WHERE name = 'site') AS currency`;
 
 const isTrue = (value: string | null) => value === '1' || value === 'true';
 
@@ -48,6 +56,8 @@ export const notificationPlanner = ({ config, database: { prepared } }: Pick<Con
       demo,
       adminsGetCopies: isTrue(row?.copies ?? null),
       whatsapp: isTrue(row?.whatsapp ?? null),
+      offersConfirmed: row?.offered === 'confirmed',
+      currency: CURRENCIES.find(known => known === row?.currency) ?? DEFAULT_SITE_SETTINGS.currency,
     };
   };
   return (): Promise<NotificationPlan> => {

@@ -29,6 +29,7 @@ export const lettersOf = (
   return {
     database,
     siteUrl: config.publicUrl,
+    apiUrl: config.publicApiUrl,
     secretsKey: config.secretsKey,
     words() {
       if (!known || known.until < performance.now()) {

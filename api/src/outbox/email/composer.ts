@@ -14,6 +14,8 @@ export interface Letters {
   database: Pick<Database, 'knex' | 'prepared'>;
   /** `PUBLIC_URL` */
   siteUrl: string;
+  /** `PUBLIC_API_URL` */
+  apiUrl: string;
   secretsKey: string;
   /** As they are now. */
   words(): Promise<Words>;

@@ -11,6 +11,8 @@ export interface Config {
   host: string;
   /** Where visitors reach the product, without a slash at its end. */
   publicUrl: string;
+  /** Where browsers and mail programs reach this API, with its prefix and without a slash at its end. */
+  publicApiUrl: string;
   /** Uploads and what else is kept beside the database. */
   dataDir: string;
   /** Where uploads are kept instead of in `dataDir`. */
@@ -128,11 +130,13 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   if (!LOG_LEVELS.includes(level)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
 
   const port = whole('PORT', 4001, 0, 65_535);
+  const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`);
   const dataDir = text('DATA_DIR', '.data');
   const config: Config = {
     port,
     host: env.HOST || '127.0.0.1',
-    publicUrl: address('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`),
+    publicUrl,
+    publicApiUrl: address('PUBLIC_API_URL', ['http:', 'https:'], `${publicUrl}/api`),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     bucket: readBucketSettings(env, faults),
     databaseUrl: address('DATABASE_URL', ['mysql:', 'mariadb:']),

@@ -1,3 +1,4 @@
+import { confirmationToken } from '../../../src/leads/confirmation/link.ts';
 import type { Calls } from '../asked.ts';
 
 const visitor = {
@@ -11,6 +12,10 @@ const visitor = {
   location_interest: 'Ipoh, Perak',
   message: 'Is a kiosk at the station possible?',
 };
+
+/** The same each time. */
+const confirming = (secretsKey: string, { id, email }: { id: string; email: string }) =>
+  confirmationToken(secretsKey, { id, email_key: email }, Date.UTC(2099, 0, 1));
 
 /** Enquiries, from the visitor to the consultant. */
 export const leads: Calls = {
@@ -40,6 +45,14 @@ export const leads: Calls = {
     });
     return { params: { reference: body.reference } };
   },
+  'GET /leads/confirm/{token}': ({ api, leads }) => ({
+    params: { token: confirming(api.config.secretsKey, leads.locked) },
+  }),
+  'POST /leads/confirm/{token}': ({ api, leads }) => ({
+    params: { token: confirming(api.config.secretsKey, leads.locked) },
+  }),
+  'GET /lead-settings': ({ admin }) => ({ as: admin }),
+  'PUT /lead-settings': ({ admin }) => ({ as: admin, body: { offered_when: 'at_once' } }),
   'POST /leads': ({ franchise }) => ({
     headers: { 'idempotency-key': '01970000-0000-7000-8000-00000000000a' },
     body: { ...visitor, franchise_id: franchise.id, franchise_name: franchise.name, elapsed_ms: 42_000 },

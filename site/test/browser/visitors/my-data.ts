@@ -40,6 +40,7 @@ t.test('the link shows what is stored and who has it, and leaves no trace of its
   t.ok(
     await page.getByText('Mei Ling, Ling & Co: looks after this franchise, and sees the enquiry without').isVisible(),
   );
+  t.ok(await page.getByText('E-mail address not confirmed; phone: a valid mobile number (MY);').isVisible());
   t.same(await axe(page), []);
 
   await api.call(`POST /leads/${id}/unlock`, { as: consultant });

@@ -1,0 +1,113 @@
+import { FACT_WEIGHTS, type LeadFacts as Facts, type Lead, MOST_FOR, type WeighedFact } from '@marketplace/api';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import { Box, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useDates } from '../../i18n/useFormats.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+
+/** A fact in plain words. */
+interface Known {
+  text: string;
+  speaksFor: boolean;
+}
+
+const useFacts = (facts: Facts): Known[] => {
+  const t = useText();
+  const dates = useDates();
+  const [language] = useLanguage();
+  const country = facts.phone_country && new Intl.DisplayNames([language], { type: 'region' }).of(facts.phone_country);
+  const phone = t(`leads.facts.phone.${facts.phone}`);
+  const others = facts.other_enquiries;
+  return [
+    facts.email_confirmed_at
+      ? { text: t('leads.facts.confirmed', { date: dates.recent(facts.email_confirmed_at) }), speaksFor: true }
+      : { text: t('leads.facts.notConfirmed'), speaksFor: false },
+    { text: country ? `${phone}, ${country}` : phone, speaksFor: facts.phone !== 'invalid' },
+    { text: t(`leads.facts.budget.${facts.budget}`), speaksFor: facts.budget === 'reaches' },
+    { text: t(`leads.facts.place.${facts.place}`), speaksFor: facts.place === 'inside' },
+    { text: t(facts.begins_soon ? 'leads.facts.soon' : 'leads.facts.later'), speaksFor: facts.begins_soon },
+    { text: t(facts.is_complete ? 'leads.facts.complete' : 'leads.facts.incomplete'), speaksFor: facts.is_complete },
+    ...(others === null
+      ? []
+      : [
+          {
+            text: others === 0 ? t('leads.facts.first') : t('leads.facts.others', { smart_count: others }),
+            speaksFor: others === 0,
+          },
+        ]),
+  ];
+};
+
+const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 };
+
+/** What each fact counts: the whole table. */
+const Weights = () => {
+  const t = useText();
+  return (
+    <Box component="details" sx={{ mt: 1.5, '& summary': { cursor: 'pointer' } }}>
+      <Caption component="summary">{t('leads.facts.how')}</Caption>
+      <Box component="table" sx={{ mt: 1, borderSpacing: 0, '& td': { p: 0, pr: 3, py: 0.25 }, fontSize: '0.8125rem' }}>
+        <tbody>
+          {Object.entries(FACT_WEIGHTS).map(([fact, weight]) => (
+            <tr key={fact}>
+              <td>{t(`leads.facts.weighed.${fact as WeighedFact}`)}</td>
+              <Box component="td" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+                {weight}
+              </Box>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      <Caption component="p" sx={{ mb: 0 }}>
+        {t('leads.facts.nothingHidden')}
+      </Caption>
+    </Box>
+  );
+};
+
+const KnownFacts = ({ facts }: { facts: Facts }) => {
+  const t = useText();
+  const title = useId();
+  return (
+    <section aria-labelledby={title}>
+      <Caption component="p" id={title} sx={{ m: 0, mb: 1 }}>
+        {t('leads.facts.title', { count: facts.speaks_for, most: MOST_FOR })}
+      </Caption>
+      <Box component="ul" sx={{ ...list, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' }, columnGap: 3 }}>
+        {useFacts(facts).map(({ text, speaksFor }) => (
+          <Typography key={text} component="li" variant="body2" sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+            {speaksFor ? (
+              <CheckCircleOutlined fontSize="small" color="success" aria-hidden />
+            ) : (
+              <RadioButtonUnchecked fontSize="small" color="disabled" aria-hidden />
+            )}
+            <span>
+              {text}
+              {speaksFor && <span style={visuallyHidden}> ({t('leads.facts.speaksFor')})</span>}
+            </span>
+          </Typography>
+        ))}
+      </Box>
+      <Weights />
+    </section>
+  );
+};
+
+/** What is known of a lead before it is paid for; nothing where nothing is. */
+export const LeadFacts = ({ lead: { facts } }: { lead: Lead }) => facts && <KnownFacts facts={facts} />;
+
+/** The same as a number, for a row. */
+export const FactCount = ({ lead: { facts } }: { lead: Lead }) => {
+  const t = useText();
+  return (
+    facts && (
+      <Caption component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {t('leads.facts.count', { count: facts.speaks_for, most: MOST_FOR })}
+      </Caption>
+    )
+  );
+};

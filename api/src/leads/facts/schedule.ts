@@ -1,0 +1,69 @@
+import { FranchiseModel, inTransaction, LeadModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { BATCH, inBatches } from '../../platform/database/in-batches.ts';
+import type { Schedule } from '../../schedules/schedule.ts';
+import { siteCurrency } from '../../settings/service.ts';
+import { storeFacts } from './stored.ts';
+
+/** Who opens a lead that is older compares it with the franchise themselves. */
+const COMPARED_DAYS = 90;
+/** Transactions that began before a run may end after it. */
+const OVERLAP_MS = 60_000;
+
+const without = (knex: Knex, afterId: string, since: Date | null) => {
+  const leads = LeadModel.query(knex)
+    .leftJoin('lead_facts', 'lead_facts.lead_id', 'leads.id')
+    .whereNull('lead_facts.lead_id')
+    .where('leads.id', '>', afterId)
+    .orderBy('leads.id')
+    .limit(BATCH)
+    .select('leads.id');
+  return since ? leads.where('leads.created_at', '>', since) : leads;
+};
+
+/**
+ * The facts of leads that a version before stored, and of those whose franchise was changed since: its least investment
+ * and its territories are what they are compared with.
+ */
+export const leadFacts: Schedule = {
+  name: 'lead-facts',
+  summary: 'Finds the facts of leads anew whose franchise was changed',
+  cron: '* * * * *',
+  run: async ({ database: { knex }, state, signal, due }) => {
+    const currency = await siteCurrency(knex);
+    const before = typeof state.until === 'string' ? new Date(Date.parse(state.until) - OVERLAP_MS) : null;
+    let last = '';
+    const added = await inBatches(signal, async () => {
+      const ids = (await without(knex, last, before)).map(({ id }) => id);
+      last = ids.at(-1) ?? last;
+      await inTransaction(knex, trx => storeFacts(trx, ids, currency));
+      return ids.length;
+    });
+    const changed = before
+      ? await FranchiseModel.query(knex).where('updated_at', '>', before).orderBy('id').select('id')
+      : [];
+    let compared = 0;
+    for (const { id } of changed) {
+      last = '';
+      compared += await inBatches(signal, async () => {
+        const leads = await LeadModel.query(knex)
+          .where({ franchise_id: id })
+          .where('created_at', '>', knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? DAY', [COMPARED_DAYS]))
+          .where('id', '>', last)
+          .orderBy('id')
+          .limit(BATCH)
+          .select('id');
+        last = leads.at(-1)?.id ?? last;
+        const ids = leads.map(lead => lead.id);
+        await inTransaction(knex, trx => storeFacts(trx, ids, currency));
+        return ids.length;
+      });
+    }
+    return {
+      outcome: 'done',
+      detail: { added, compared },
+      // Cut off, the next run begins where this one did.
+      ...(signal.aborted ? { state } : { state: { until: due.toISOString() } }),
+    };
+  },
+};

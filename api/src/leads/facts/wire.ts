@@ -1,0 +1,83 @@
+import type { LeadFactsModel } from '@marketplace/db';
+import Type, { type Static } from 'typebox';
+import { Moment, Nullable, OneOf } from '../../platform/http/schema.ts';
+import { DUPLICATE_DAYS } from '../duplicate-days.ts';
+import { beginsSoon } from './facts.ts';
+
+/** What is known of an enquiry before anybody pays for it; nothing of who sent it. */
+export const LeadFacts = Type.Object(
+  {
+    email_confirmed_at: Nullable(Moment),
+    phone: OneOf('Phone number', ['mobile', 'other', 'invalid']),
+    phone_country: Nullable(Type.String({ description: 'ISO 3166, two letters' })),
+    budget: OneOf('Budget against the least investment', ['reaches', 'below', 'not_comparable', 'not_said']),
+    place: OneOf('Wanted place among the territories', ['inside', 'outside', 'not_known']),
+    begins_soon: Type.Boolean({ description: 'Within six months' }),
+    is_complete: Type.Boolean({ description: 'Everything that the form asks was answered' }),
+    other_enquiries: Nullable(
+      Type.Integer({
+        description: `Confirmed ones of the same address within ${DUPLICATE_DAYS} days; known once the address is confirmed`,
+      }),
+    ),
+    speaks_for: Type.Integer({ description: 'How many of these speak for it, by their weights' }),
+  },
+  { description: 'What is known of the enquiry, without who sent it' },
+);
+export type LeadFacts = Static<typeof LeadFacts>;
+
+/** Beside `leads`, for {@link FACT_COLUMNS}. */
+export const WITH_FACTS = `LEFT JOIN lead_facts ON lead_facts.lead_id = leads.id
+  LEFT JOIN lead_confirmations ON lead_confirmations.lead_id = leads.id AND lead_confirmations.channel = 'email'`;
+
+/**
+ * Others of the same sender. Only confirmed ones are counted, and only for one that is: whoever sends an enquiry with an
+ * address of their choice can't confirm it, and so learns nothing of those that have it.
+ */
+const OTHERS = `(SELECT COUNT(*) FROM leads AS others
+  JOIN lead_confirmations AS theirs ON theirs.lead_id = others.id AND theirs.channel = 'email'
+  WHERE lead_confirmations.lead_id IS NOT NULL
+  AND others.submitted_email_key = leads.submitted_email_key AND others.id <> leads.id AND others.deleted_at IS NULL
+  AND others.created_at BETWEEN leads.created_at - INTERVAL ${DUPLICATE_DAYS} DAY AND leads.created_at + INTERVAL ${DUPLICATE_DAYS} DAY)`;
+
+/** The columns of a lead's facts. */
+export const FACT_COLUMNS = [
+  'lead_confirmations.created_at AS email_confirmed_at',
+  'lead_facts.phone AS phone_fact',
+  'lead_facts.phone_country',
+  'lead_facts.budget AS budget_fact',
+  'lead_facts.place AS place_fact',
+  'lead_facts.is_complete',
+  'lead_facts.speaks_for',
+  `${OTHERS} AS other_enquiries`,
+];
+
+/** A row with {@link FACT_COLUMNS}; of a lead without stored facts all are null. */
+export interface FactsRow {
+  timeline: string;
+  erased_at: Date | null;
+  email_confirmed_at: Date | null;
+  phone_fact: LeadFactsModel['phone'] | null;
+  phone_country: string | null;
+  budget_fact: LeadFactsModel['budget'] | null;
+  place_fact: LeadFactsModel['place'] | null;
+  is_complete: number | boolean | null;
+  speaks_for: number | null;
+  other_enquiries: number;
+}
+
+/** Null where nothing is stored, or nothing is left to know. */
+export const toFacts = (row: FactsRow): LeadFacts | null => {
+  const { phone_fact: phone, budget_fact: budget, place_fact: place, email_confirmed_at } = row;
+  if (!phone || !budget || !place || row.erased_at) return null;
+  return {
+    email_confirmed_at: email_confirmed_at?.toISOString() ?? null,
+    phone,
+    phone_country: row.phone_country,
+    budget,
+    place,
+    begins_soon: beginsSoon(row.timeline),
+    is_complete: Boolean(row.is_complete),
+    other_enquiries: email_confirmed_at ? Number(row.other_enquiries) : null,
+    speaks_for: Number(row.speaks_for),
+  };
+};

@@ -1,0 +1,27 @@
+import { inTransaction, LeadOfferModel } from '@marketplace/db';
+import { BATCH, inBatches } from '../../platform/database/in-batches.ts';
+import type { Schedule } from '../../schedules/schedule.ts';
+import { notificationPlanner } from '../messages/plan.ts';
+import { offerLead } from './offer.ts';
+
+/** Offers the enquiries that nobody confirmed in time. */
+export const offers: Schedule = {
+  name: 'offers',
+  summary: 'Offers enquiries that were not confirmed within 24 hours',
+  cron: '* * * * *',
+  run: async ({ config, database, signal }) => {
+    const { knex } = database;
+    const planned = notificationPlanner({ config, database });
+    const offered = await inBatches(signal, async () => {
+      const due = await LeadOfferModel.query(knex)
+        .where('due_at', '<=', knex.raw('UTC_TIMESTAMP(3)'))
+        .orderBy('due_at')
+        .limit(BATCH)
+        .select('lead_id');
+      const plan = await planned();
+      for (const { lead_id } of due) await inTransaction(knex, trx => offerLead(trx, plan, lead_id));
+      return due.length;
+    });
+    return { outcome: 'done', detail: { offered } };
+  },
+};

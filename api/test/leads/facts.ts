@@ -1,0 +1,182 @@
+import t from 'tap';
+import { confirmationToken } from '../../src/leads/confirmation/link.ts';
+import { placeAmong } from '../../src/leads/facts/place.ts';
+import { leadFacts } from '../../src/leads/facts/schedule.ts';
+import { FACT_WEIGHTS, MOST_FOR } from '../../src/leads/facts/weights.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { aRun } from '../support/schedules.ts';
+
+t.test('whether a wanted place is among the territories', async t => {
+  const named = (...territory_location: string[]) => ({
+    territory_type: ['Malaysia', 'International'],
+    territory_location,
+  });
+  const atHome = { territory_type: ['Malaysia'], territory_location: [] };
+  const cases = [
+    ['George Town, Penang', named('Penang', 'Johor'), 'inside'],
+    ['Pulau Pinang', named('Penang'), 'inside'],
+    ['kl', named('Kuala Lumpur'), 'inside'],
+    ['Ipoh', named('Penang'), 'outside'],
+    ['Penang, Malaysia', named('Johor'), 'outside'],
+    ['Malaysia', named('Johor'), 'inside'],
+    ['Kuching', named('Malaysia'), 'inside'],
+    ['Kuching', atHome, 'inside'],
+    ['Singapore', atHome, 'outside'],
+    ['Singapore', named('Penang'), 'inside'],
+    ['Singapore', named('Thailand'), 'outside'],
+    ['JB or Melaka', named('Malacca'), 'inside'],
+    ['anywhere', named('Penang'), 'not_known'],
+    ['Skljar', named('Kuala Lumpur'), 'not_known'],
+    ['', atHome, 'not_known'],
+  ] as const;
+  for (const [wanted, territories, expected] of cases) t.equal(placeAmong(wanted, territories), expected, wanted);
+});
+
+t.test('the facts of an enquiry', async t => {
+  const api = await testApi(t);
+  const { database, config } = api;
+  const { knex } = database;
+  const admin = await anAdmin(database);
+  const consultant = await aConsultant(database, { credits: 20 });
+  const franchise = await aFranchise(database, {
+    consultant_id: consultant.id,
+    currency: 'USD',
+    investment_min: 100_000,
+    investment_max: 300_000,
+    territory_location: JSON.stringify(['Penang']),
+  });
+  const send = async (more: object = {}) => {
+    const person = { ...someone(), ...more };
+    const { id } = (await api.call('POST /leads', { body: anEnquiry(franchise, person) })).body;
+    return { id: String(id), email_key: String(person.email).toLowerCase() };
+  };
+  const confirm = (lead: { id: string; email_key: string }) =>
+    api.call(`POST /leads/confirm/${confirmationToken(config.secretsKey, lead)}`, {
+      body: '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const factsOf = async ({ id }: { id: string }, as = consultant) =>
+    (await api.call(`GET /leads/${id}`, { as })).body.facts;
+  const good = {
+    phone: '012-555 0199',
+    investment_budget: 100_000,
+    experience: 'Experienced',
+    timeline: 'Immediately',
+    location_interest: 'George Town, Penang',
+    message: 'I would like to know more.',
+  };
+
+  t.test('are there before it is unlocked, and say nothing of who sent it', async t => {
+    const lead = await send(good);
+    const { body } = await api.call(`GET /leads/${lead.id}`, { as: consultant });
+    t.equal(body.is_locked, true);
+    t.same(body.facts, {
+      email_confirmed_at: null,
+      phone: 'mobile',
+      phone_country: 'MY',
+      budget: 'reaches',
+      place: 'inside',
+      begins_soon: true,
+      is_complete: true,
+      other_enquiries: null,
+      speaks_for: MOST_FOR - FACT_WEIGHTS.email_confirmed,
+    });
+    await confirm(lead);
+    t.match(await factsOf(lead), { email_confirmed_at: String, other_enquiries: 0, speaks_for: MOST_FOR });
+    t.same(
+      (await api.call('GET /leads/locked', { as: consultant })).body[0].facts,
+      await factsOf(lead),
+      'in lists, too',
+    );
+  });
+
+  t.test('each against its own limit', async t => {
+    const cases: [object, object][] = [
+      [{ investment_budget: 99_999 }, { budget: 'below' }],
+      [{ investment_budget: undefined }, { budget: 'not_said', is_complete: false }],
+      [{ phone: '04-555 1234' }, { phone: 'other', phone_country: 'MY' }],
+      [{ phone: '000 000' }, { phone: 'invalid', phone_country: null }],
+      [{ phone: '+65 9123 4567' }, { phone: 'mobile', phone_country: 'SG' }],
+      [{ location_interest: 'Johor Bahru' }, { place: 'outside' }],
+      [{ location_interest: 'by the sea' }, { place: 'not_known' }],
+      [{ timeline: '6-12 months' }, { begins_soon: false }],
+      [{ message: '' }, { is_complete: false }],
+    ];
+    for (const [more, expected] of cases) {
+      const facts = await factsOf(await send({ ...good, ...more }));
+      t.match(facts, expected, JSON.stringify(more));
+      t.ok(facts.speaks_for < MOST_FOR - FACT_WEIGHTS.email_confirmed || 'phone_country' in expected);
+    }
+  });
+
+  t.test('a budget in another currency than the franchise’s is not compared', async t => {
+    const abroad = await aFranchise(database, { consultant_id: consultant.id, currency: 'SGD', investment_min: 1 });
+    const { id } = (await api.call('POST /leads', { body: anEnquiry(abroad, { ...someone(), ...good }) })).body;
+    t.match(await factsOf({ id }), { budget: 'not_comparable' });
+  });
+
+  t.test('others of the same address are counted only where both were confirmed', async t => {
+    const person = { ...someone(), ...good };
+    const [first, second] = [await send(person), await send(person)];
+    t.match(await factsOf(first), { other_enquiries: null });
+    await confirm(first);
+    t.match(await factsOf(first), { other_enquiries: 0 }, 'whoever sends one with a guessed address learns nothing');
+    t.match(await factsOf(second), { other_enquiries: null });
+    await confirm(second);
+    t.match([await factsOf(first), await factsOf(second)], [{ other_enquiries: 1 }, { other_enquiries: 1 }]);
+    const longAgo = new Date(Date.now() - 31 * 86_400_000);
+    await knex('leads').where({ id: second.id }).update({ created_at: longAgo });
+    t.match(await factsOf(first), { other_enquiries: 0 });
+  });
+
+  t.test('lists are sorted and filtered by how many speak for it', async t => {
+    const list = async (query: string, as = admin, address = 'leads') =>
+      (await api.call(`GET /${address}?${query}`, { as })).body.map(
+        (lead: { facts: { speaks_for: number } | null }) => lead.facts?.speaks_for ?? 0,
+      ) as number[];
+    for (const [as, address] of [
+      [admin, 'leads'],
+      [consultant, 'leads/locked'],
+    ] as const) {
+      const down = await list('sort=["speaks_for","DESC"]&range=[0,99]', as, address);
+      t.same(
+        down,
+        down.toSorted((a, b) => b - a),
+        address,
+      );
+      t.same(await list('sort=["speaks_for","ASC"]&range=[0,99]', as, address), down.toReversed(), address);
+      const [most = 0] = down;
+      const least = await list(`filter={"speaks_for_least":${most}}&range=[0,99]`, as, address);
+      t.same(
+        least,
+        down.filter(value => value >= most),
+        address,
+      );
+      t.ok(least.length > 0 && least.length < down.length);
+    }
+  });
+
+  t.test('follow the franchise, and are found for leads of a version before', async t => {
+    const lead = await send(good);
+    const old = await aLead(database, { franchise_id: franchise.id });
+    t.equal(await factsOf(old, admin), null);
+    const run = async (state = {}) => (await leadFacts.run(aRun({ config, database }, { state }))).state ?? {};
+    const state = await run();
+    t.match(await factsOf(old, admin), { phone: String });
+    await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { investment_min: 200_000 } });
+    await run(state);
+    t.match(await factsOf(lead), { budget: 'below' });
+  });
+
+  t.test('of an erased one nothing is told', async t => {
+    const lead = await send(good);
+    await api.call('POST /admin/personal-data/erase', { as: admin, body: { email: lead.email_key } });
+    t.equal(await factsOf(lead, admin), null);
+  });
+
+  t.test('visitors see the same of themselves', async t => {
+    const lead = await send(good);
+    const { body } = await api.call('POST /admin/personal-data/show', { as: admin, body: { email: lead.email_key } });
+    t.same(body.enquiries[0].facts, await factsOf(lead));
+  });
+});
