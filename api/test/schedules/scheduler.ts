@@ -192,7 +192,7 @@ t.test('the admin sees what starts by itself', async t => {
     return Object.fromEntries(answer.body.map((schedule: { name: string }) => [schedule.name, schedule]));
   };
   const before = await read();
-  t.same(Object.keys(before), ['banners', 'reconciliation', 'retention', 'sweep', 'digest']);
+  t.same(Object.keys(before), ['banners', 'reconciliation', 'retention', 'sweep', 'digest', 'backups']);
   t.match(before.digest, {
     state: 'waiting',
     last_started_at: null,
