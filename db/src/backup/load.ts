@@ -57,7 +57,7 @@ const passRows = (url: string, file: string, prefix: string) =>
     await Promise.all([done, pipeline(createReadStream(file), forTables(prefix), child.stdin)]);
   });
 
-export const demandCounts = async (knex: Knex, tables: string[], { rows }: DataFacts) => {
+const demandCounts = async (knex: Knex, tables: string[], { rows }: DataFacts) => {
   for (const table of new Set([...tables, ...Object.keys(rows)])) {
     const [{ found } = { found: 0 }] = await knex(table).count({ found: '*' });
     if (Number(found) !== (rows[table] ?? 0))

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Knex } from 'knex';
-import { type Database, openDatabase } from '../connection/connection.ts';
+import { openDatabase } from '../connection/connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
 import { migrate } from '../migrations/index.ts';
 import { changeOver, dropTables, knexBeside, REPLACED, RESTORED, tablesOf } from './beside.ts';
@@ -52,16 +52,34 @@ export const restore = async (options: {
 }): Promise<{ madeAt: string; replaced: boolean }> => {
   const { file, url, dataDirectory } = options;
   if (!existsSync(file)) throw new DatabaseFault(`There is no file ${file}`);
+  return whileRestoring({ url, dataDirectory }, async ({ knex, folder }) => {
+    const unpacked = await unpack(createReadStream(file), folder, file);
+    await demandReplaceable(knex, options.replace, 'FILE');
+    const replaced = await takePlace({ knex, url, dataDirectory, unpacked });
+    return { madeAt: unpacked.manifest.madeAt, replaced };
+  });
+};
+
+/** Where a restore works. */
+interface Restoring {
+  knex: Knex;
+  /** A folder of its own, which goes with what is in it. */
+  folder: string;
+}
+
+/** Does this with a working folder, and leaves nothing half restored behind, of those before neither. */
+export const whileRestoring = async <Result>(
+  { url, dataDirectory }: { url: string; dataDirectory: string },
+  work: (restoring: Restoring) => Promise<Result>,
+): Promise<Result> => {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o711 });
   const folder = await workingFolder(dataDirectory);
-  const database = openDatabase(url, { knex: 1, prepared: 1 });
+  const { knex, close } = openDatabase(url, { knex: 1, prepared: 1 });
   try {
-    const unpacked = await unpack(createReadStream(file), folder, file);
-    await demandReplaceable(database.knex, options.replace, 'FILE');
-    const replaced = await takePlace({ database, url, dataDirectory, unpacked });
-    return { madeAt: unpacked.manifest.madeAt, replaced };
+    return await work({ knex, folder });
   } finally {
-    await database.close();
+    await dropTables(knex, RESTORED).catch(() => {});
+    await close();
     rmSync(folder, { recursive: true, force: true });
   }
 };
@@ -71,25 +89,20 @@ export const restore = async (options: {
  * @param options.arrive what has to be there before the rows are in use
  */
 export const takePlace = async (options: {
-  database: Pick<Database, 'knex'>;
+  knex: Knex;
   url: string;
   dataDirectory: string;
   unpacked: Unpacked;
   arrive?: () => Promise<void>;
 }): Promise<boolean> => {
-  const { url, dataDirectory, unpacked, arrive } = options;
-  const { knex } = options.database;
-  try {
-    await restoreRows(knex, url, unpacked);
-    moveUploads(join(unpacked.folder, PARTS.uploads), join(dataDirectory, PARTS.uploads));
-    await arrive?.();
-    await dropTables(knex, REPLACED);
-    await changeOver(knex, RESTORED);
-    removePages(dataDirectory);
-    return (await tablesOf(knex, REPLACED)).length > 0;
-  } finally {
-    await dropTables(knex, RESTORED).catch(() => {});
-  }
+  const { knex, url, dataDirectory, unpacked, arrive } = options;
+  await restoreRows(knex, url, unpacked);
+  moveUploads(join(unpacked.folder, PARTS.uploads), join(dataDirectory, PARTS.uploads));
+  await arrive?.();
+  await dropTables(knex, REPLACED);
+  await changeOver(knex, RESTORED);
+  removePages(dataDirectory);
+  return (await tablesOf(knex, REPLACED)).length > 0;
 };
 
 /** Makes the tables of a backup beside those in use, as this version wants them. */

@@ -50,8 +50,9 @@ export const startEmptyMysql = async (options: {
   const log = join(directory, 'error.log');
   const said = () => (existsSync(log) ? readFileSync(log, 'utf8').slice(-1000) : '');
   const common = ['--no-defaults', `--datadir=${join(directory, 'data')}`, `--log-error=${log}`];
-  await run(...runner.command(program, [...common, '--initialize-insecure']), { cwd: directory }).catch(() => {
-    throw new DatabaseFault(`MySQL could not make its data in ${directory}. ${said()}`);
+  await run(...runner.command(program, [...common, '--initialize-insecure']), { cwd: directory }).catch(error => {
+    const why = said() || (error instanceof Error ? error.message : `${error}`);
+    throw new DatabaseFault(`MySQL could not make its data in ${directory}. ${why}`, { cause: error });
   });
   const [port, password] = [await freePort(), randomBytes(24).toString('base64url')];
   const accounts = join(directory, 'accounts.sql');

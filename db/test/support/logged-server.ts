@@ -15,7 +15,7 @@ export const aFolder = (t: Test): string => {
 };
 
 /** A server of one's own that writes a log, with the product's tables; it may be killed and started again. */
-export interface LoggedServer {
+interface LoggedServer {
   url: string;
   database: Database;
   kill(): void;

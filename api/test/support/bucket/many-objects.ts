@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Answer, errorAnswer, newObject, type StoredObject } from './objects.ts';
 
 /** A request that is about more than one object or less than one. */
-export interface AskedWithQuery {
+interface AskedWithQuery {
   method: string;
   key: string;
   query: URLSearchParams;

@@ -9,7 +9,7 @@ import type { BackupSettings } from '../target/settings.ts';
 import type { BackupTarget } from '../target/target.ts';
 
 /** How to follow, whatever becomes of the server. */
-export interface FollowAlways {
+interface FollowAlways {
   settings: BackupSettings & { recipient: string };
   target: BackupTarget;
   dataDirectory: string;

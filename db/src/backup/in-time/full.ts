@@ -10,7 +10,7 @@ import type { BackupTarget } from '../target/target.ts';
 import { workingFolder } from '../working-folder.ts';
 
 /** What a full backup needs to know. */
-export interface FullOptions {
+interface FullOptions {
   url: string;
   dataDirectory: string;
   target: BackupTarget;

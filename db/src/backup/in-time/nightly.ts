@@ -12,7 +12,7 @@ import { expired } from './retention.ts';
 import { type Verified, verify } from './verify.ts';
 
 /** What a night's backup is made of, and where it is put. */
-export interface NightlyOptions {
+interface NightlyOptions {
   url: string;
   dataDirectory: string;
   target: BackupTarget;
@@ -29,7 +29,7 @@ const newestMark = async (target: BackupTarget): Promise<Partial<Verified> | nul
 };
 
 /** Removes what the retention says, and says how much that was. */
-export const expire = async (target: BackupTarget, { keep }: BackupSettings): Promise<number> => {
+const expire = async (target: BackupTarget, { keep }: BackupSettings): Promise<number> => {
   const marks = (await target.list(VERIFIED)).map(({ name }) => name);
   const names = expired(await readStock(target), marks, keep);
   for (const name of names) await target.remove(name);

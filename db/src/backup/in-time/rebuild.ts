@@ -97,7 +97,7 @@ const applyLog = (url: string, files: string[], { database, position, isMariadb 
   });
 
 /** Someone works with what was rebuilt before the log is applied, and after. */
-export interface Rebuilt {
+interface Rebuilt {
   url: string;
   database: Database;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** The row of `schedules` that tells how backups are doing; the API's schedule `backups` raises the alarm. */
-export const BACKUP_ROW = 'backup';
+const BACKUP_ROW = 'backup';
 
 /** What came of a backup. */
 export interface BackupRecord {

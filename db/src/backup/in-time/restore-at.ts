@@ -2,20 +2,18 @@ import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openDatabase } from '../../connection/connection.ts';
 import { dumpInto } from '../backup.ts';
 import type { Chain } from '../log/coverage.ts';
 import { readStock } from '../log/stock.ts';
 import { PARTS } from '../manifest.ts';
-import { demandReplaceable, takePlace } from '../restore.ts';
+import { demandReplaceable, takePlace, whileRestoring } from '../restore.ts';
 import { UPLOADS, uploadPath } from '../target/names.ts';
 import { readUnpacked, type Unpacked } from '../unpack.ts';
-import { workingFolder } from '../working-folder.ts';
 import { chooseChain } from './moment.ts';
 import { fetchFull, openStored, type Source, withRebuilt } from './rebuild.ts';
 
 /** What to bring back, and where to. */
-export interface RestoreAtOptions extends Source {
+interface RestoreAtOptions extends Source {
   /** Null for as late as possible. */
   at: Date | null;
   url: string;
@@ -61,20 +59,14 @@ export const restoreAt = async (
 ): Promise<{ at: Date; from: Date; gap: string | null; replaced: boolean }> => {
   const { target, at, url, dataDirectory, replace, say } = options;
   const chain = chooseChain(await readStock(target), at);
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o711 });
-  const folder = await workingFolder(dataDirectory);
-  const database = openDatabase(url, { knex: 1, prepared: 1 });
-  try {
-    await demandReplaceable(database.knex, replace, '--at …');
+  return whileRestoring({ url, dataDirectory }, async ({ knex, folder }) => {
+    await demandReplaceable(knex, replace, '--at …');
     say(`Reading ${chain.full.name}${chain.parts.length > 0 ? ` and ${chain.parts.length} parts of the log` : ''}`);
     const full = await fetchFull(options, chain.full.name, folder);
     const unpacked = await stateAt(options, chain, full, at);
     say('Bringing it in beside what is in use');
     const arrive = () => fetchUploads(options, join(dataDirectory, PARTS.uploads));
-    const replaced = await takePlace({ database, url, dataDirectory, unpacked, arrive });
+    const replaced = await takePlace({ knex, url, dataDirectory, unpacked, arrive });
     return { at: at ?? chain.until, from: chain.full.at, gap: at ? null : chain.gap, replaced };
-  } finally {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 };

@@ -13,7 +13,7 @@ const [ROTATE, DESCRIPTION] = [4, 15];
 const LONGEST_EVENT = 2 ** 31;
 
 /** How far a log file can be read. */
-export interface WholeEvents {
+interface WholeEvents {
   /** Behind the last event that is there to its end. */
   to: number;
   /** When the last change was made; null where there is none. */

@@ -14,7 +14,7 @@ import { readStock } from './stock.ts';
 import { UploadsCopy } from './uploads-copy.ts';
 
 /** How to follow a log. */
-export interface FollowOptions {
+interface FollowOptions {
   url: string;
   target: BackupTarget;
   recipient: string;
@@ -54,70 +54,86 @@ const firstFile = async (knex: Knex, options: FollowOptions) => {
 const hasArrived = (copy: LogCopy, { file, position }: LogPosition) =>
   (statSync(copy.pathOf(file), { throwIfNoEntry: false })?.size ?? 0) >= position;
 
+/** A log that is being followed. */
+interface Following {
+  knex: Knex;
+  isMariadb: boolean;
+  copy: LogCopy;
+  shipping: Shipping;
+  target: BackupTarget;
+  signal: AbortSignal;
+}
+
+/** Everything that stands in the log at this moment is brought into the target, and that it is there is written down. */
+const round = async ({ knex, isMariadb, copy, shipping, target, signal }: Following) => {
+  const end = await endOfLog(knex, isMariadb);
+  const late = performance.now() + ARRIVES_WITHIN_MS;
+  while (!hasArrived(copy, end) && performance.now() < late && !signal.aborted) await rest(LOOK_MS, signal);
+  const onServer = await logFiles(knex);
+  for (const file of copy.files()) {
+    const at = onServer.findIndex(one => one.file === file);
+    const isOver = at >= 0 && at < onServer.length - 1;
+    const shipped = await shipping.ship(copy, file, isOver ? onServer[at]?.bytes : undefined);
+    if (shipped?.isEnded && copy.files().at(-1) !== file) copy.forget(file);
+    if (shipped === null || file !== end.file || shipped.to < end.position) continue;
+    const { position, at: until } = end;
+    const covered: Covered = { file, begun: shipped.begun, position, until: until.toISOString() };
+    await target.write(COVERED, Readable.from([JSON.stringify(covered)]));
+  }
+};
+
+/** Does this again and again, and once more at the end; a fault is complained of once, until it is over. */
+const repeatedly = async (what: string, options: FollowOptions, work: () => Promise<unknown>) => {
+  const { everySeconds, signal, say, complain } = options;
+  let isBroken = false;
+  for (let isLast = false; !isLast; ) {
+    isLast = signal.aborted;
+    const began = performance.now();
+    try {
+      await work();
+      if (isBroken) say(`${what} copied again`);
+      isBroken = false;
+    } catch (error) {
+      if (!isBroken) complain(`${what} not copied: ${reasonOf(error)}`);
+      isBroken = true;
+    }
+    await rest(Math.max(0, everySeconds * 1000 - (performance.now() - began)), signal);
+  }
+};
+
+/** From the file that came last on, whenever the connection breaks. */
+const keepCopying = async (copy: LogCopy, from: string, { signal, complain }: FollowOptions) => {
+  while (!signal.aborted) {
+    await copy
+      .run(copy.files().at(-1) ?? from, signal)
+      .catch(error => complain(`The server's log stopped coming: ${reasonOf(error)}`));
+    await rest(AGAIN_MS, signal);
+  }
+};
+
 /**
  * Follows the log until the signal; whatever breaks meanwhile is complained of and tried again.
  * @throws DatabaseFault when the server's log cannot be followed, with everything that is missing
  */
 export const follow = async (options: FollowOptions): Promise<void> => {
   const { url, target, recipient, everySeconds, signal, say, complain } = options;
-  const database = openDatabase(url, { knex: 1, prepared: 1 });
+  const { knex, close } = openDatabase(url, { knex: 1, prepared: 1 });
   try {
-    const { isMariadb, faults, warnings } = await readServerLog(database.knex);
+    const { isMariadb, faults, warnings } = await readServerLog(knex);
     if (faults.length > 0) throw new DatabaseFault(`The server's log cannot be followed:\n  ${faults.join('\n  ')}`);
     for (const warning of warnings) complain(warning);
-    const { segments, from } = await firstFile(database.knex, options);
+    const { segments, from } = await firstFile(knex, options);
     const copy = new LogCopy({ url, folder: options.folder, isMariadb });
     const shipping = new Shipping(target, recipient, segments);
     const uploads = new UploadsCopy({ folder: options.uploads, target, recipient });
-
-    /** Everything that stands in the log at this moment is brought into the target, and that is written there. */
-    const round = async () => {
-      const end = await endOfLog(database.knex, isMariadb);
-      const late = performance.now() + ARRIVES_WITHIN_MS;
-      while (!hasArrived(copy, end) && performance.now() < late && !signal.aborted) await rest(LOOK_MS, signal);
-      const onServer = await logFiles(database.knex);
-      for (const file of copy.files()) {
-        const at = onServer.findIndex(one => one.file === file);
-        const isOver = at >= 0 && at < onServer.length - 1;
-        const shipped = await shipping.ship(copy, file, isOver ? onServer[at]?.bytes : undefined);
-        if (shipped?.isEnded && copy.files().at(-1) !== file) copy.forget(file);
-        if (shipped === null || file !== end.file || shipped.to < end.position) continue;
-        const { position, at: until } = end;
-        const covered: Covered = { file, begun: shipped.begun, position, until: until.toISOString() };
-        await target.write(COVERED, Readable.from([JSON.stringify(covered)]));
-      }
-      await uploads.copy();
-    };
-
-    const copying = async () => {
-      while (!signal.aborted) {
-        await copy
-          .run(copy.files().at(-1) ?? from, signal)
-          .catch(error => complain(`The server's log stopped coming: ${reasonOf(error)}`));
-        await rest(AGAIN_MS, signal);
-      }
-    };
-
-    const shippingAll = async () => {
-      let isBroken = false;
-      while (!signal.aborted) {
-        const began = performance.now();
-        try {
-          await round();
-          if (isBroken) say('The log is copied again');
-          isBroken = false;
-        } catch (error) {
-          if (!isBroken) complain(`The log is not copied: ${reasonOf(error)}`);
-          isBroken = true;
-        }
-        await rest(Math.max(0, everySeconds * 1000 - (performance.now() - began)), signal);
-      }
-      await round().catch(error => complain(`The end of the log was not copied: ${reasonOf(error)}`));
-    };
-
     say(`Following the log from ${from} on, into ${target.place}, every ${everySeconds} s`);
-    await Promise.all([copying(), shippingAll()]);
+    await Promise.all([
+      keepCopying(copy, from, options),
+      repeatedly('The log is', options, () => round({ knex, isMariadb, copy, shipping, target, signal })),
+      // By themselves: many large ones must not keep the log waiting.
+      repeatedly('Uploads are', options, () => uploads.copy()),
+    ]);
   } finally {
-    await database.close();
+    await close();
   }
 };

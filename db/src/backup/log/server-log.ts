@@ -25,7 +25,7 @@ const settingsOf = async (knex: Knex): Promise<typeof DEFAULTS> => {
 };
 
 /** A server's log as far as backups go. */
-export interface ServerLog {
+interface ServerLog {
   isMariadb: boolean;
   /** What keeps them from following it, each with what to do; none when they can. */
   faults: string[];

@@ -48,7 +48,7 @@ export const COVERED = 'covered.json';
 const ENCRYPTED = '.age';
 
 /** `20261119T181500Z` */
-export const stampOf = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '');
+const stampOf = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '');
 
 const timeOf = (stamp: string) => new Date(stamp.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
