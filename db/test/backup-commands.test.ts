@@ -15,7 +15,7 @@ const aFolder = () => {
 /** Runs a command as `npm run` does, from a folder of its caller. */
 const run = (
   name: 'backup' | 'restore',
-  options: { url: string; data: string; from: string; bucket?: string },
+  options: { url: string; data: string; from: string; bucket?: string; env?: Record<string, string> },
   ...args: string[]
 ) =>
   spawnSync(process.execPath, [join(import.meta.dirname, `../src/backup/${name}-command.ts`), ...args], {
@@ -25,6 +25,7 @@ const run = (
       DATA_DIR: options.data,
       INIT_CWD: options.from,
       S3_BUCKET: options.bucket ?? '',
+      ...options.env,
     },
     encoding: 'utf8',
   });
@@ -73,7 +74,7 @@ t.test('the commands for a backup', async t => {
 
   t.test('say in one line what is wrong', async t => {
     const silent = run('restore', other);
-    t.match([silent.status, silent.stderr], [1, '✗ Which file? npm run restore -- FILE [--replace]\n']);
+    t.match([silent.status, silent.stderr], [1, /^✗ Which one\?\n {2}npm run restore -- FILE/]);
     t.match(run('restore', other, 'absent.tar.gz').stderr, /^✗ There is no file .*absent\.tar\.gz\n$/);
     const nowhere = { ...place, url: 'mysql://nobody:nothing@127.0.0.1:1/marketplace' };
     t.match(run('backup', nowhere).stderr, /^✗ .*cannot be reached/);
@@ -102,5 +103,40 @@ t.test('the commands for a backup', async t => {
       t.match([refused.status, refused.stderr], [1, said]);
       t.same(await elsewhere.knex('categories').select(), before);
     }
+  });
+
+  t.test('make keys, and back up for them into a target without a log', async t => {
+    const identity = join(from, 'identity.txt');
+    const made = run('backup', place, '--key', 'identity.txt');
+    t.match([made.status, readFileSync(identity, 'utf8')], [0, /^AGE-SECRET-KEY-/m]);
+    t.notMatch(made.stdout, 'AGE-SECRET-KEY');
+    t.match(run('backup', place, '--key', 'identity.txt').stderr, /^✗ .*is there already/);
+    const BACKUP_KEY = /age1\w+/.exec(made.stdout)?.[0] ?? '';
+    const env = { BACKUP_TARGET: 'target', BACKUP_KEY };
+    const opening = { ...env, BACKUP_IDENTITY_FILE: identity };
+
+    const following = run('backup', { ...place, env }, '--follow');
+    t.match(
+      [following.status, following.stderr],
+      [1, /^✗ The server's log cannot be followed:\n {2}it keeps no log: log_bin/],
+    );
+    const backedUp = run('backup', { ...place, env: opening });
+    t.match([backedUp.status, backedUp.stderr], [0, '']);
+    t.match(backedUp.stdout, /keeps no log that can be followed.*\n.*Verified: \d+ rows restored and compared/);
+    t.match(await here.knex('schedules').where({ name: 'backup' }).first(), { outcome: 'done', runs: 1 });
+    t.match(run('backup', { ...place, env }, '--list').stdout, /What can be brought back:\n {2}\d{4}-.* in Malaysia/);
+
+    const early = run('restore', { ...other, env: opening }, '--at', '2026-01-01 10:15', '--replace');
+    t.match(early.stdout, 'Understood: 2026-01-01 10:15:00 in Malaysia (02:15:00 UTC)');
+    t.match([early.status, early.stderr], [1, /^✗ .*is not covered.*What can be brought back/]);
+  });
+
+  t.test('say which setting a target lacks', async t => {
+    const faultOf = (name: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) =>
+      run(name, { ...place, env }, ...args).stderr;
+    t.match(faultOf('restore', {}, '--at', '2026-01-01 10:15'), /BACKUP_TARGET is missing/);
+    t.match(faultOf('restore', { BACKUP_TARGET: 'target' }, '--latest'), /BACKUP_IDENTITY_FILE must name the file/);
+    t.match(faultOf('restore', { BACKUP_TARGET: 'target' }, '--at', 'yesterday'), /"yesterday" is no time/);
+    t.match(faultOf('backup', { BACKUP_TARGET: 'target' }), /BACKUP_KEY is missing/);
   });
 });

@@ -17,7 +17,7 @@ for unit in marketplace*.service marketplace*.timer marketplace.target marketpla
 done
 
 # Never over what stands there: only whoever runs the product knows these.
-for part in api site; do
+for part in api site backup; do
   [ -e "/etc/marketplace/$part.env" ] || install -m 600 "$from/$part.env" "/etc/marketplace/$part.env"
 done
 systemctl daemon-reload

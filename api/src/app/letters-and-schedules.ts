@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { ACCOUNT_LETTERS } from '../accounts/letters.ts';
+import { backups } from '../backups/overdue.ts';
 import { banners } from '../banners/schedule.ts';
 import { notificationTexts, publicContent, readContentDocuments } from '../content/service.ts';
 import { ledgerMail } from '../credits/ledger-mail.ts';
@@ -34,7 +35,16 @@ export const LETTERS: Composers = {
   'ledger.difference': ledgerMail,
 };
 
-export const SCHEDULES: readonly Schedule[] = [banners, offers, leadFacts, reconciliation, retention, sweep, digest];
+export const SCHEDULES: readonly Schedule[] = [
+  banners,
+  offers,
+  leadFacts,
+  reconciliation,
+  retention,
+  sweep,
+  digest,
+  backups,
+];
 
 /** The admin's texts, and who signs. */
 export const readWords = async (knex: Knex): Promise<Words> => {

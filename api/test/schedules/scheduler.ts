@@ -192,7 +192,8 @@ t.test('the admin sees what starts by itself', async t => {
     return Object.fromEntries(answer.body.map((schedule: { name: string }) => [schedule.name, schedule]));
   };
   const before = await read();
-  t.same(Object.keys(before), ['banners', 'offers', 'lead-facts', 'reconciliation', 'retention', 'sweep', 'digest']);
+  const names = ['banners', 'offers', 'lead-facts', 'reconciliation', 'retention', 'sweep', 'digest', 'backups'];
+  t.same(Object.keys(before), names);
   t.match(before.digest, {
     state: 'waiting',
     last_started_at: null,

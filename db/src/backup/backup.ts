@@ -10,53 +10,36 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Knex } from 'knex';
 import { openDatabase } from '../connection/connection.ts';
+import { DatabaseFault } from '../embedded/faults.ts';
 import { BOOKKEEPING, carriedOut } from '../migrations/runner/bookkeeping.ts';
 import { REPLACED, RESTORED, tablesOf } from './beside.ts';
 import { withClientOptions } from './client-options.ts';
 import { dataFactsOf } from './data-facts.ts';
+import { DumpBeginning } from './dump-beginning.ts';
+import { readServerLog, serverTime } from './log/server-log.ts';
 import { type Manifest, PARTS } from './manifest.ts';
 import { dumpProgram, startTool } from './programs.ts';
 
 /** The version of what is stored, and the tables that are no part of it. */
-const schemaOf = async (url: string): Promise<{ migrations: string[]; notDumped: string[] }> => {
-  const database = openDatabase(url, { knex: 1, prepared: 1 });
-  try {
-    const beside = [RESTORED, REPLACED].map(async prefix =>
-      (await tablesOf(database.knex, prefix)).map(name => prefix + name),
-    );
-    return {
-      migrations: await carriedOut(database.knex),
-      // A restore makes these anew, by running the migrations.
-      notDumped: [...BOOKKEEPING, ...(await Promise.all(beside)).flat()],
-    };
-  } finally {
-    await database.close();
-  }
-};
-
-/** MariaDB's tool begins with a command for its own client alone, which MySQL's does not know. */
-const withoutSandboxLine = () => {
-  let began = false;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const text = began ? undefined : chunk.toString('latin1');
-      began = true;
-      const isSandbox = text?.startsWith('/*M!999999');
-      done(null, isSandbox ? chunk.subarray((text?.indexOf('\n') ?? -1) + 1) : chunk);
-    },
-  });
+const schemaOf = async (knex: Knex): Promise<{ migrations: string[]; notDumped: string[] }> => {
+  const beside = [RESTORED, REPLACED].map(async prefix => (await tablesOf(knex, prefix)).map(name => prefix + name));
+  return {
+    migrations: await carriedOut(knex),
+    // A restore makes these anew, by running the migrations.
+    notDumped: [...BOOKKEEPING, ...(await Promise.all(beside)).flat()],
+  };
 };
 
 /**
  * Writes every row, as of one moment: `--single-transaction` reads from a snapshot and blocks nobody. Rows alone, with
  * the names of their columns; the tables come from the migrations, so that a backup of MariaDB fits MySQL, too.
  */
-const dumpRows = (url: string, file: string, notDumped: string[]) =>
+const dumpRows = (url: string, file: string, notDumped: string[], logOf: LogOf | null) =>
   withClientOptions(url, async (options, database) => {
-    const { program, isMariadb } = dumpProgram();
+    const { program, isMariadb } = dumpProgram(logOf?.isMariadb === false);
     const args = [
       options,
       '--single-transaction',
@@ -71,14 +54,50 @@ const dumpRows = (url: string, file: string, notDumped: string[]) =>
       '--skip-tz-utc',
       '--default-character-set=utf8mb4',
       ...(isMariadb ? [] : ['--column-statistics=0', '--set-gtid-purged=OFF']),
+      ...(logOf ? [isMariadb ? '--master-data=2' : '--source-data=2'] : []),
       ...notDumped.map(table => `--ignore-table=${database}.${table}`),
       database,
     ];
     const { child, done } = startTool(program, args);
     child.stdin?.end();
     if (!child.stdout) throw new Error('The dump has no output');
-    await Promise.all([done, pipeline(child.stdout, withoutSandboxLine(), createWriteStream(file, { mode: 0o600 }))]);
+    const beginning = new DumpBeginning(logOf?.now);
+    await Promise.all([done, pipeline(child.stdout, beginning, createWriteStream(file, { mode: 0o600 }))]);
+    const found = await beginning.log;
+    if (logOf && !found) throw new DatabaseFault(`${program} does not say where the server's log stood`);
+    return found && logOf ? { ...found, database, isMariadb: logOf.isMariadb } : null;
   });
+
+/** The log that a backup is to be the beginning of, and the clock of its server. */
+interface LogOf {
+  isMariadb: boolean;
+  now: () => Promise<Date>;
+}
+
+/** The server's log, where it can be followed. */
+const usableLog = async (knex: Knex): Promise<LogOf | null> => {
+  const { isMariadb, faults } = await readServerLog(knex);
+  return faults.length > 0 ? null : { isMariadb, now: () => serverTime(knex) };
+};
+
+/**
+ * Writes a backup's manifest and rows into a folder.
+ * @param withLog whether to note where the server's log stands, where it keeps one
+ */
+export const dumpInto = async (url: string, folder: string, withLog: boolean): Promise<Manifest> => {
+  const database = openDatabase(url, { knex: 1, prepared: 1 });
+  try {
+    const madeAt = new Date().toISOString();
+    const { migrations, notDumped } = await schemaOf(database.knex);
+    const rows = join(folder, PARTS.data);
+    const log = await dumpRows(url, rows, notDumped, withLog ? await usableLog(database.knex) : null);
+    const manifest: Manifest = { format: 1, madeAt, migrations, data: await dataFactsOf(rows), ...(log && { log }) };
+    writeFileSync(join(folder, PARTS.manifest), JSON.stringify(manifest, null, 2));
+    return manifest;
+  } finally {
+    await database.close();
+  }
+};
 
 /**
  * Writes the database and the uploads into one compressed file, while the product runs. The file appears when it is whole.
@@ -92,12 +111,7 @@ export const backup = async (options: { url: string; uploads: string; file: stri
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = mkdtempSync(join(folder, '.backup-'));
   try {
-    const madeAt = new Date().toISOString();
-    const { migrations, notDumped } = await schemaOf(url);
-    const rows = join(draft, PARTS.data);
-    await dumpRows(url, rows, notDumped);
-    const manifest: Manifest = { format: 1, madeAt, migrations, data: await dataFactsOf(rows) };
-    writeFileSync(join(draft, PARTS.manifest), JSON.stringify(manifest, null, 2));
+    await dumpInto(url, draft, false);
     const packed = join(draft, 'packed');
     const found = existsSync(uploads) ? ['-C', dirname(uploads), PARTS.uploads] : [];
     const { child, done } = startTool(

@@ -107,7 +107,10 @@ const quoted = (name: string) => `\`${name}\``;
 export const dropTables = async (knex: Knex, prefix: string): Promise<string[]> => {
   const tables = await tablesOf(knex, prefix);
   if (tables.length > 0)
-    await uncheckedly(knex, trx => trx.raw(`DROP TABLE ${tables.map(name => quoted(prefix + name)).join(', ')}`));
+    // IF EXISTS: a log is applied to backups, which have no such tables.
+    await uncheckedly(knex, trx =>
+      trx.raw(`DROP TABLE IF EXISTS ${tables.map(name => quoted(prefix + name)).join(', ')}`),
+    );
   return tables;
 };
 

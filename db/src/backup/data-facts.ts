@@ -14,6 +14,7 @@ const END = '-- Dump completed';
 class RowCounter {
   readonly rows: Record<string, number> = {};
   isComplete = false;
+  readonly #content = createHash('sha256');
   #line = '';
   #table: string | undefined;
   #groups = 0;
@@ -22,9 +23,23 @@ class RowCounter {
   #isEscaped = false;
 
   read(chunk: Buffer) {
-    for (const byte of chunk)
-      if (this.#table === undefined) this.#outside(byte);
-      else this.#inside(byte);
+    let from = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] ?? 0;
+      if (this.#table === undefined) {
+        this.#outside(byte);
+        from = at;
+      } else {
+        this.#inside(byte);
+        if (this.#table === undefined) this.#content.update(chunk.subarray(from, at + 1));
+      }
+    }
+    if (this.#table !== undefined) this.#content.update(chunk.subarray(from));
+  }
+
+  /** The checksum of what stood between the names of the tables and the ends of the statements. */
+  get content() {
+    return this.#content.copy().digest('hex');
   }
 
   #outside(byte: number) {
@@ -33,7 +48,9 @@ class RowCounter {
     if (this.#line === END) this.isComplete = true;
     if (byte !== OPEN) return;
     this.#table = INSERT.exec(this.#line)?.[1];
-    if (this.#table !== undefined) [this.#groups, this.#depth, this.#line] = [1, 1, ''];
+    if (this.#table === undefined) return;
+    [this.#groups, this.#depth, this.#line] = [1, 1, ''];
+    this.#content.update(this.#table);
   }
 
   #inside(byte: number) {
@@ -64,5 +81,5 @@ export const dataFactsOf = async (file: string): Promise<DataFacts> => {
     counter.read(chunk);
   }
   if (!counter.isComplete) throw new DatabaseFault('The rows of this backup break off before their end');
-  return { sha256: hash.digest('hex'), rows: counter.rows };
+  return { sha256: hash.digest('hex'), content: counter.content, rows: counter.rows };
 };

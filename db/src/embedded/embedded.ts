@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAddress, removeAddress } from './address.ts';
 import { dataDirectory } from './data-directory.ts';
@@ -7,9 +7,18 @@ import { exclusively } from './lock.ts';
 import { endProcess, isAlive } from './processes.ts';
 import { provideMariadb } from './provision.ts';
 import { type ServerKind, startServer } from './server.ts';
+import { logDirectory } from './settings.ts';
 
-/** The product's own: one database, and what is acknowledged is on the disk. */
-const PRODUCT: ServerKind = { databases: 'marketplace', durable: true };
+/**
+ * The product's own: one database, and what is acknowledged is on the disk. It writes a log where backups have a target,
+ * and from then on at every start: changes that are not in it would be a gap that nobody sees.
+ */
+const productKind = (directory: string): ServerKind => ({
+  databases: 'marketplace',
+  durable: true,
+  log: Boolean(process.env.BACKUP_TARGET) || existsSync(logDirectory(directory)),
+  everywhere: 'REPLICATION SLAVE, BINLOG MONITOR',
+});
 
 /** A private server in use. */
 export interface EmbeddedDatabase {
@@ -51,7 +60,12 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
       );
     }
     if (running) await endProcess(running.server);
-    const { address, process: child } = await startServer(directory, PRODUCT, programs, options.sameAddressAs);
+    const { address, process: child } = await startServer(
+      directory,
+      productKind(directory),
+      programs,
+      options.sameAddressAs,
+    );
     let stopping = false;
     child.once('exit', (code, signal) => {
       if (!stopping) options.onExit?.(signal ? `killed by ${signal}` : `exit code ${code}`);

@@ -9,7 +9,7 @@ import { socketDirectory } from './settings.ts';
 const run = promisify(execFile);
 
 /** Makes a folder that only the database's user can read. */
-const privateFolder = (path: string, runner: Runner) => {
+export const privateFolder = (path: string, runner: Runner) => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   runner.own(path);
   chmodSync(path, 0o700);

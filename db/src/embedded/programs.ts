@@ -21,11 +21,14 @@ const isProgram = (path: string) => {
   }
 };
 
-/** The full path of the first of these programs that is installed, by PATH or in the usual places. */
-export const findProgram = (...names: string[]): string | undefined => {
+/** The full paths of these programs that are installed, by PATH or in the usual places. */
+export const findPrograms = (...names: string[]): string[] => {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...ALSO_IN];
-  return names.flatMap(name => folders.map(folder => join(folder, name))).find(isProgram);
+  return names.flatMap(name => folders.map(folder => join(folder, name))).filter(isProgram);
 };
+
+/** The full path of the first of these programs that is installed. */
+export const findProgram = (...names: string[]): string | undefined => findPrograms(...names)[0];
 
 /** The two programs a private MariaDB needs, or nothing when they are not both there. */
 export const mariadbPrograms = (): { server: string; initialise: string } | undefined => {

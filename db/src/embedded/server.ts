@@ -7,19 +7,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { type Address, removeAddress, writeAddress } from './address.ts';
 import { adviceOn, DatabaseFault } from './faults.ts';
-import { initialise } from './initialise.ts';
+import { initialise, privateFolder } from './initialise.ts';
 import { ordinaryUser } from './ordinary-user.ts';
 import { identify } from './processes.ts';
-import { accountsFile, settingsFile } from './settings.ts';
+import { accountsFile, logDirectory, settingsFile } from './settings.ts';
 
 const READY_WITHIN_MS = 60_000;
 const PORT_ATTEMPTS = 3;
+const MEMORY_MB = 256;
 
 /** Which server to run. */
 export interface ServerKind {
   /** What its one account may use: a database's name, or a pattern of names. */
   databases: string;
   durable: boolean;
+  /** Whether it writes its changes down, too, so that a backup can follow them. */
+  log?: boolean;
+  /** Of tables; 256 MB unless more is said. */
+  memoryMb?: number;
+  /** What its account may do beside, as GRANT names it. */
+  everywhere?: string;
 }
 
 /** A server that this process has just started. */
@@ -28,7 +35,7 @@ export interface StartedServer {
   process: ChildProcess;
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -37,7 +44,7 @@ const freePort = () =>
     });
   });
 
-const answers = async (url: string) => {
+export const answers = async (url: string) => {
   try {
     const connection = await createConnection(url);
     await connection.end();
@@ -72,15 +79,19 @@ export const startServer = async (
 ): Promise<StartedServer> => {
   const runner = ordinaryUser(directory);
   await initialise(directory, programs.initialise, runner);
+  if (kind.log) privateFolder(logDirectory(directory), runner);
   const accounts = join(directory, 'accounts.sql');
   for (let attempt = 1; ; attempt++) {
     const before = sameAddressAs ? new URL(sameAddressAs) : undefined;
     const port = before ? Number(before.port) : await freePort();
     const password = before ? decodeURIComponent(before.password) : randomBytes(24).toString('base64url');
     const user = 'marketplace';
-    writeFileSync(join(directory, 'my.cnf'), settingsFile(directory, port, kind.durable));
+    writeFileSync(
+      join(directory, 'my.cnf'),
+      settingsFile(directory, port, { log: false, memoryMb: MEMORY_MB, ...kind }),
+    );
     rmSync(accounts, { force: true });
-    writeFileSync(accounts, accountsFile({ user, password, databases: kind.databases }), { mode: 0o600 });
+    writeFileSync(accounts, accountsFile({ ...kind, user, password }), { mode: 0o600 });
     runner.own(accounts);
     rmSync(join(directory, 'error.log'), { force: true });
     const [program, args] = runner.command(programs.server, [`--defaults-file=${join(directory, 'my.cnf')}`]);

@@ -15,18 +15,40 @@ export const socketDirectory = (directory: string): string =>
 /** `durable`: an acknowledged row survives a power cut. Otherwise for tests: what is fast, and lost with the machine. */
 const writing = (durable: boolean) =>
   durable
-    ? ['innodb_flush_log_at_trx_commit=1', 'innodb_buffer_pool_size=256M']
+    ? ['innodb_flush_log_at_trx_commit=1']
     : [
         'innodb_flush_log_at_trx_commit=0',
         'innodb_doublewrite=0',
         'innodb_flush_method=nosync',
         // Fifty tables a database, made and dropped hundreds of times: none is a file of its own.
         'innodb_file_per_table=0',
-        'innodb_buffer_pool_size=256M',
       ];
 
+/** Where a private server writes its log of changes. */
+export const logDirectory = (directory: string): string => join(directory, 'log');
+
+/**
+ * The log of changes, for backups until any second. `sync_binlog=1`: what is acknowledged is in it, and what it has the
+ * tables have after a crash, too. Files of 64 MB so that one that was copied goes soon, and three days for who copies them.
+ */
+const logging = (directory: string, isLogged: boolean) =>
+  isLogged
+    ? [
+        `log-bin="${join(logDirectory(directory), 'marketplace-bin')}"`,
+        'binlog_format=ROW',
+        'sync_binlog=1',
+        'max_binlog_size=64M',
+        'binlog_expire_logs_seconds=259200',
+        'binlog_annotate_row_events=OFF',
+      ]
+    : ['skip-log-bin'];
+
 /** The private server's whole configuration; it reads no other file. */
-export const settingsFile = (directory: string, port: number, durable: boolean): string =>
+export const settingsFile = (
+  directory: string,
+  port: number,
+  { durable, log: isLogged, memoryMb }: { durable: boolean; log: boolean; memoryMb: number },
+): string =>
   [
     '[mysqld]',
     `datadir="${join(directory, 'data')}"`,
@@ -38,7 +60,7 @@ export const settingsFile = (directory: string, port: number, durable: boolean):
     'bind-address=127.0.0.1',
     `port=${port}`,
     'skip-name-resolve',
-    'skip-log-bin',
+    ...logging(directory, isLogged),
     'local-infile=0',
     `secure-file-priv="${join(directory, 'tmp')}"`,
     'symbolic-links=0',
@@ -49,16 +71,23 @@ export const settingsFile = (directory: string, port: number, durable: boolean):
     'max_allowed_packet=64M',
     'max_connections=300',
     ...writing(durable),
+    `innodb_buffer_pool_size=${memoryMb}M`,
     '',
   ].join('\n');
 
 /**
  * What the server runs at every start, before it listens: the one account, from loopback alone, with a password
  * that is new each time. Nobody ever signs in as root.
- * @param databases a database's name, or a pattern as GRANT takes it (`test\_%`)
+ * @param account.databases a database's name, or a pattern as GRANT takes it (`test\_%`)
+ * @param account.everywhere rights that no database has by itself, such as reading the log
  */
-export const accountsFile = (account: { user: string; password: string; databases: string }): string => {
-  const { user, password, databases } = account;
+export const accountsFile = (account: {
+  user: string;
+  password: string;
+  databases: string;
+  everywhere?: string;
+}): string => {
+  const { user, password, databases, everywhere } = account;
   const create = databases.includes('%')
     ? []
     : [`CREATE DATABASE IF NOT EXISTS \`${databases}\` CHARACTER SET utf8mb4 COLLATE ${COLLATION};`];
@@ -66,6 +95,8 @@ export const accountsFile = (account: { user: string; password: string; database
     `CREATE USER IF NOT EXISTS '${user}'@'${host}';`,
     `ALTER USER '${user}'@'${host}' IDENTIFIED BY '${password}';`,
     `GRANT ALL PRIVILEGES ON \`${databases}\`.* TO '${user}'@'${host}';`,
+    ...(everywhere ? [`GRANT ${everywhere} ON *.* TO '${user}'@'${host}';`] : []),
   ]);
-  return [...create, ...accounts, ''].join('\n');
+  // Passwords are none of the log's business, nor who may sign in to a server that applies it.
+  return ['SET SESSION sql_log_bin = 0;', ...create, ...accounts, ''].join('\n');
 };

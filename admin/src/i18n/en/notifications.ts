@@ -44,6 +44,7 @@ export const notifications = {
     sweep: 'Clears away expired links and keys',
     differs: 'Balance %{balance}, ledger %{ledger}',
     digest: 'Sends the daily summary to consultants who chose it',
+    backups: 'Looks whether backups are made and verified',
   },
   fates: {
     off: 'Switched off',

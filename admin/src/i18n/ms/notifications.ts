@@ -46,6 +46,7 @@ export const notifications: Texts['notifications'] = {
     sweep: 'Membersihkan pautan dan kunci yang tamat tempoh',
     differs: 'Baki %{balance}, lejar %{ledger}',
     digest: 'Menghantar ringkasan harian kepada perunding yang memilihnya',
+    backups: 'Memeriksa sama ada sandaran dibuat dan disahkan',
   },
   fates: {
     off: 'Dimatikan',

@@ -46,6 +46,7 @@ export const notifications: Texts['notifications'] = {
     sweep: '清理过期的链接和密钥',
     differs: '余额 %{balance}，账目 %{ledger}',
     digest: '向选择接收的顾问发送每日摘要',
+    backups: '检查备份是否已完成并通过验证',
   },
   fates: {
     off: '已关闭',

@@ -17,6 +17,7 @@ const WHAT = new Map<string, TextKey>([
   ['retention', 'notifications.schedules.retention'],
   ['sweep', 'notifications.schedules.sweep'],
   ['digest', 'notifications.schedules.digest'],
+  ['backups', 'notifications.schedules.backups'],
 ]);
 
 const fateOf = ({ state, last_outcome }: ScheduleStatus): [TextKey, ChipProps['color']] => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from '../http.ts';
+import { Arriving, listObjects } from './many-objects.ts';
 import { type Answer, errorAnswer, newObject, readObject, type StoredObject } from './objects.ts';
 import { type Key, sha256, signatureFault } from './signature.ts';
 
@@ -17,6 +18,7 @@ export interface Asked {
   method: string;
   /** The object's name, its prefix included. */
   key: string;
+  query: URLSearchParams;
   headers: IncomingMessage['headers'];
 }
 
@@ -49,8 +51,8 @@ const sendHalf = (response: ServerResponse, { status, headers, body }: Answer) =
 };
 
 /**
- * A storage with one bucket that speaks what uploads need of S3's documented protocol: objects are put, got and headed,
- * addressed by path, and every request is believed by its signature alone.
+ * A storage with one bucket that speaks what uploads and backups need of S3's documented protocol: objects are put (whole or
+ * in parts), got, headed, listed and deleted, addressed by path, and every request is believed by its signature alone.
  */
 export class BucketServer {
   readonly objects = new Map<string, StoredObject>();
@@ -61,6 +63,10 @@ export class BucketServer {
   failing: (asked: Asked) => Failure | null = () => null;
   /** It takes so long before it answers. */
   answersAfterMs = 0;
+  /** So many names come with one answer. */
+  listsAtOnce = 1000;
+  /** What has begun to arrive in parts. */
+  readonly arriving = new Arriving();
   key = KEY;
   bucket = BUCKET;
   #port = 0;
@@ -109,8 +115,9 @@ export class BucketServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '', headers } = request;
-    const [, bucket = '', ...rest] = decodeURIComponent(url.split('?', 1)[0] ?? '').split('/');
-    const asked = { method, key: rest.join('/'), headers };
+    const [path = '', query = ''] = url.split('?', 2);
+    const [, bucket = '', ...rest] = decodeURIComponent(path).split('/');
+    const asked = { method, key: rest.join('/'), query: new URLSearchParams(query), headers };
     this.asked.push(asked);
     response.once('close', () => {
       if (!response.writableFinished) this.left++;
@@ -131,7 +138,15 @@ export class BucketServer {
     return signatureFault(request, this.key) ?? (bucket === this.bucket ? null : { status: 404, code: 'NoSuchBucket' });
   }
 
-  #do({ method, key, headers }: Asked, body: Buffer): Answer {
+  #do(asked: Asked, body: Buffer): Answer {
+    const { method, key, query, headers } = asked;
+    const inParts = this.arriving.answer(asked, body, this.objects);
+    if (inParts) return inParts;
+    if (method === 'GET' && key === '') return listObjects(this.objects, query, this.listsAtOnce);
+    if (method === 'DELETE') {
+      this.objects.delete(key);
+      return { status: 204 };
+    }
     if (method === 'PUT') return this.#put(key, body, headers);
     if (method !== 'GET' && method !== 'HEAD') return errorAnswer(405, 'MethodNotAllowed');
     const object = this.objects.get(key);

@@ -1,0 +1,50 @@
+import { pino } from 'pino';
+import t from 'tap';
+import { type BackupRecord, record } from '../../../db/src/backup/in-time/record.ts';
+import { backups } from '../../src/backups/overdue.ts';
+import { testApi } from '../support/index.ts';
+import { aRun } from '../support/schedules.ts';
+
+const api = await testApi(t);
+const { knex } = api.database;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+const cameOf = (more: Partial<BackupRecord>) =>
+  record(knex, { outcome: 'done', startedAt: hoursAgo(0.1), detail: { bytes: 7 }, verifiedAt: null, ...more });
+
+/** What a run finds, and what it says in the log. */
+const look = async () => {
+  const said: object[] = [];
+  const log = pino({ level: 'error' }, { write: line => said.push(JSON.parse(line)) });
+  return { ...(await backups.run(aRun(api, { log }))), said };
+};
+
+t.test('a backup that failed, or one that nobody verified for a day and a half, raises an alarm', async t => {
+  t.match(await look(), { outcome: 'done', detail: { backups: 'without a target' }, said: [] });
+
+  await cameOf({ verifiedAt: hoursAgo(1).toISOString() });
+  t.match(await look(), { outcome: 'done', detail: { bytes: 7 }, said: [] });
+
+  await cameOf({ outcome: 'failed', error: 'The disk is full' });
+  t.match(await look(), {
+    outcome: 'alarm',
+    detail: { why: 'The disk is full' },
+    said: [{ msg: 'the last backup failed' }],
+  });
+
+  await cameOf({ verifiedAt: hoursAgo(35).toISOString() });
+  t.match(await look(), { outcome: 'done' });
+  await cameOf({ verifiedAt: hoursAgo(37).toISOString() });
+  t.match(await look(), { outcome: 'alarm', said: [{ msg: 'the newest verified backup is too old' }] });
+  await cameOf({});
+  t.match(await look(), { outcome: 'alarm' }, 'backups that are not verified do not count');
+});
+
+t.test('where none was ever verified it is an alarm a day and a half after the first backup', async t => {
+  await knex('schedules').where({ name: 'backup' }).delete();
+  await cameOf({});
+  t.match(await look(), { outcome: 'done' });
+  await knex('schedules').where({ name: 'backup' }).delete();
+  await cameOf({ startedAt: hoursAgo(37) });
+  t.match(await look(), { outcome: 'alarm' });
+});

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { endProcess } from '../../src/embedded/processes.ts';
+import { provideMariadb } from '../../src/embedded/provision.ts';
+import { startServer } from '../../src/embedded/server.ts';
+import { type Database, migrate, newId, openDatabase } from '../../src/index.ts';
+
+/** A folder that goes with the test. */
+export const aFolder = (t: Test): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'in-time-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** A server of one's own that writes a log, with the product's tables; it may be killed and started again. */
+interface LoggedServer {
+  url: string;
+  database: Database;
+  kill(): void;
+  /** At the same address, on the same data. */
+  startAgain(): Promise<void>;
+}
+
+/** Starts a MariaDB with a log. @param t its end stops it */
+export const loggedServer = async (t: Test): Promise<LoggedServer> => {
+  const directory = join(aFolder(t), 'mysql');
+  mkdirSync(directory);
+  const kind = { databases: 'marketplace', durable: false, log: true, everywhere: 'ALL PRIVILEGES' };
+  const programs = await provideMariadb();
+  let started = await startServer(directory, kind, programs);
+  const { url } = started.address;
+  const database = openDatabase(url);
+  t.teardown(async () => {
+    await database.close();
+    await endProcess(started.address.server);
+  });
+  await migrate(database.knex);
+  return {
+    url,
+    database,
+    kill: () => process.kill(started.address.server.pid, 'SIGKILL'),
+    startAgain: async () => {
+      await endProcess(started.address.server);
+      started = await startServer(directory, kind, programs, url);
+    },
+  };
+};
+
+/** A consultant of this name. */
+export const aUser = (name: string) => ({ id: newId(), email: `${newId()}@example.com`, name, role: 'consultant' });
+
+/** Everybody's name. */
+export const userNames = async ({ knex }: Pick<Database, 'knex'>): Promise<string[]> =>
+  (await knex('users').orderBy('name').select('name')).map(({ name }: { name: string }) => name);
