@@ -26,7 +26,7 @@ export interface Cluster {
 }
 
 /** A program of a machine. */
-export interface Started {
+interface Started {
   command: readonly [string, ...string[]];
   environment?: NodeJS.ProcessEnv;
   cwd?: string;

@@ -8,13 +8,16 @@ import { strikeAll } from './faults/all.ts';
 import { siteUrl } from './parts/environment.ts';
 import { readState } from './state.ts';
 import { down } from './up/down.ts';
-import { up } from './up/up.ts';
 import { showStatus } from './up/status.ts';
+import { up } from './up/up.ts';
+import { upgradeFrom } from './upgrade/command.ts';
 
 const USAGE = `npm run cluster -w deploy -- COMMAND
   up       brings it up
   status   who runs, who writes
   faults   breaks it under load, mends it, and says what came of it; with words only those that have one of them
+  upgrade  brings it up with another version (upgrade REF; without one, that before the newest migration) where none is up,
+           and replaces part by part by this one under load
   down     ends it and removes its data`;
 
 const options = {
@@ -36,10 +39,16 @@ const run = async () => {
   if (command === 'up') {
     if (state) throw new Error('A cluster is there already; `down` ends it.');
     const network = values.network === 'loopback' || values.network === 'namespaces' ? values.network : undefined;
-    const made = await up(folder, { database: values.database === 'galera' ? 'galera' : 'group-replication', network, data: values.empty ? 'empty' : 'demo' });
+    const made = await up(folder, {
+      database: values.database === 'galera' ? 'galera' : 'group-replication',
+      network,
+      data: values.empty ? 'empty' : 'demo',
+    });
     say(`\n  ${siteUrl(made)}\n`);
   } else if (command === 'status') await showStatus(cluster());
-  else if (command === 'faults') process.exitCode = await strikeAll(cluster(), positionals.slice(1), Number(values.seconds) * 1000);
+  else if (command === 'faults')
+    process.exitCode = await strikeAll(cluster(), positionals.slice(1), Number(values.seconds) * 1000);
+  else if (command === 'upgrade') process.exitCode = await upgradeFrom(folder, positionals[1]);
   else if (command === 'down') await down(cluster());
   else throw new Error(USAGE);
 };

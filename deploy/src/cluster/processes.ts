@@ -28,11 +28,16 @@ export const startProgram = async ({ command, environment, cwd, log }: Program):
   return identity;
 };
 
-export const lastLines = (file: string): string =>
+const lastLines = (file: string): string =>
   existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-12).join('\n') : '';
 
-/** Sends a signal to that very process, if it is still there. */
+/** Sends a signal to that very process and to those that it started (nginx has several), if it is still there. */
 export const signal = (identity: ProcessIdentity, name: NodeJS.Signals): void => {
+  if (isAlive(identity)) process.kill(-identity.pid, name);
+};
+
+/** Sends a signal to that process alone. */
+export const tell = (identity: ProcessIdentity, name: NodeJS.Signals): void => {
   if (isAlive(identity)) process.kill(identity.pid, name);
 };
 
@@ -45,7 +50,8 @@ export const untilReady = async (
   const deadline = performance.now() + withinMs;
   while (!(await isReady())) {
     if (!isAlive(identity)) throw new Error(`It ended at once:\n${lastLines(log)}\nIts log: ${log}`);
-    if (performance.now() > deadline) throw new Error(`Not ready in ${withinMs / 1000} s:\n${lastLines(log)}\nIts log: ${log}`);
+    if (performance.now() > deadline)
+      throw new Error(`Not ready in ${withinMs / 1000} s:\n${lastLines(log)}\nIts log: ${log}`);
     await pause(50);
   }
 };

@@ -39,7 +39,10 @@ export const forgetState = (folder: string): void => rmSync(fileOf(folder), { fo
 const secret = () => randomBytes(32).toString('base64url');
 
 /** A cluster that has no parts yet. */
-export const newState = (folder: string, { id, network, database }: Pick<ClusterState, 'id' | 'network' | 'database'>) => {
+export const newState = (
+  folder: string,
+  { id, network, database }: Pick<ClusterState, 'id' | 'network' | 'database'>,
+) => {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const state: ClusterState = {
     id,

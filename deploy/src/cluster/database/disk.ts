@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, openSync, closeSync, ftruncateSync } from 'node:fs';
+import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { Cluster } from '../cluster.ts';

@@ -20,7 +20,8 @@ const needed = (program: string, of: string) => {
 
 const library = () => {
   const found = LIBRARIES.find(path => existsSync(path));
-  if (!found) throw new Error('Galera is needed: apt-get install --no-install-recommends galera-4 mariadb-backup socat');
+  if (!found)
+    throw new Error('Galera is needed: apt-get install --no-install-recommends galera-4 mariadb-backup socat');
   return found;
 };
 
@@ -28,12 +29,9 @@ const library = () => {
 const prepare = (cluster: Cluster, node: DatabaseName) => {
   const folder = cluster.folderOf(node);
   const runner = ordinaryUser(folder);
-  const [data, tmp, socket, configuration] = ['disk/data', 'tmp', 'mysql.sock', 'my.cnf'].map(name => join(folder, name)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [data, tmp, socket, configuration] = ['disk/data', 'tmp', 'mysql.sock', 'my.cnf'].map(name =>
+    join(folder, name),
+  ) as [string, string, string, string];
   for (const path of [join(folder, 'disk'), data, tmp]) {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     runner.own(path);
@@ -64,8 +62,15 @@ const initialise = async (cluster: Cluster, node: DatabaseName) => {
   const { data, runner, tmp } = prepare(cluster, node);
   if (existsSync(join(data, 'mysql'))) return;
   const program = needed('mariadb-install-db', 'mariadb-server');
-  const options = ['--auth-root-authentication-method=normal', '--skip-test-db', '--skip-name-resolve', '--innodb-log-file-size=48M'];
-  await execa(...runner.command(program, ['--no-defaults', `--datadir=${data}`, `--tmpdir=${tmp}`, ...options]), { cwd: tmp });
+  const options = [
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+    '--skip-name-resolve',
+    '--innodb-log-file-size=48M',
+  ];
+  await execa(...runner.command(program, ['--no-defaults', `--datadir=${data}`, `--tmpdir=${tmp}`, ...options]), {
+    cwd: tmp,
+  });
 };
 
 /** Where a node that was killed stopped: what it has of it spares it a copy of the whole. */
@@ -85,10 +90,13 @@ const isSynced = (cluster: Cluster, node: DatabaseName) => async (): Promise<boo
 
 /** What a node says of itself: `Synced`, `Donor/Desynced`, `Initialized` …; undefined when it can't be asked. */
 export const galeraState = (cluster: Cluster, node: DatabaseName): Promise<string | undefined> =>
-  asking({ host: cluster.addressOf(node), user: 'marketplace', password: cluster.state.secrets.databasePassword }, async connection => {
-    const [rows] = await connection.query("SHOW STATUS LIKE 'wsrep_local_state_comment'");
-    return Array.isArray(rows) ? Object(rows[0]).Value : undefined;
-  }).catch(() => undefined);
+  asking(
+    { host: cluster.addressOf(node), user: 'marketplace', password: cluster.state.secrets.databasePassword },
+    async connection => {
+      const [rows] = await connection.query("SHOW STATUS LIKE 'wsrep_local_state_comment'");
+      return Array.isArray(rows) ? Object(rows[0]).Value : undefined;
+    },
+  ).catch(() => undefined);
 
 /**
  * Starts one node and waits until it is like the others.
@@ -102,7 +110,11 @@ export const startGalera = async (
   const server = needed('mariadbd', 'mariadb-server');
   const prepared = prepare(cluster, node);
   const position = await recoveredPosition(prepared, server);
-  const options = [`--defaults-file=${prepared.configuration}`, ...position, ...(isFirst ? ['--wsrep-new-cluster'] : [])];
+  const options = [
+    `--defaults-file=${prepared.configuration}`,
+    ...position,
+    ...(isFirst ? ['--wsrep-new-cluster'] : []),
+  ];
   const [program, args] = prepared.runner.command(server, options);
   const identity = await cluster.start(node, node, {
     command: [program, ...args],
@@ -110,7 +122,10 @@ export const startGalera = async (
     cwd: prepared.tmp,
   });
   const log = cluster.logOf(node);
-  await untilReady(identity, isFirst ? () => isAnswering(prepared.socket) : isSynced(cluster, node), { log, withinMs: READY_WITHIN_MS });
+  await untilReady(identity, isFirst ? () => isAnswering(prepared.socket) : isSynced(cluster, node), {
+    log,
+    withinMs: READY_WITHIN_MS,
+  });
 };
 
 const isAnswering = (socketPath: string) =>

@@ -9,7 +9,11 @@ export const createDatabase = (cluster: Cluster): Promise<void> => createGalera(
 const STARTS = 3;
 
 /** Starts a node that was there before; it catches up with the others. One that ends at once is started again, as its unit would be. */
-export const startNode = async (cluster: Cluster, node: DatabaseName, environment: NodeJS.ProcessEnv = {}): Promise<void> => {
+export const startNode = async (
+  cluster: Cluster,
+  node: DatabaseName,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await startGalera(cluster, node, { environment });
@@ -20,7 +24,8 @@ export const startNode = async (cluster: Cluster, node: DatabaseName, environmen
 };
 
 /** True when the node is like the others and takes part. */
-export const isWhole = async (cluster: Cluster, node: DatabaseName): Promise<boolean> => (await galeraState(cluster, node)) === 'Synced';
+export const isWhole = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
+  (await galeraState(cluster, node)) === 'Synced';
 
 const account = (cluster: Cluster) => ({ user: 'marketplace', password: cluster.state.secrets.databasePassword });
 

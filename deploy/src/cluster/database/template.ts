@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../command/root.ts';
 
 /** The folder of the configuration that the cluster's parts are given. */
-export const TEMPLATES = join(ROOT, 'deploy/cluster');
+const TEMPLATES = join(ROOT, 'deploy/cluster');
 
 /** A file of that folder with its `${…}` filled in. @throws Error naming one that has no value */
 export const filledIn = (file: string, values: Readonly<Record<string, string>>): string =>

@@ -2,11 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../../command/progress.ts';
 import type { Cluster } from '../cluster.ts';
-import { passedLimits } from '../measure/limits.ts';
-import { faultTable } from '../measure/table.ts';
 import { isFaulty } from '../network/network.ts';
 import { FAULTS } from './faults.ts';
-import { type Struck, strikeOnce } from './run.ts';
+import { faultsOf, type Struck, strikeOnce } from './run.ts';
+import { faultTable } from './table.ts';
 
 /**
  * Strikes with each fault whose name holds one of these words, or with all; prints the table and leaves it in the cluster's
@@ -15,17 +14,19 @@ import { type Struck, strikeOnce } from './run.ts';
  */
 export const strikeAll = async (cluster: Cluster, words: readonly string[], brokenForMs: number): Promise<0 | 1> => {
   const wanted = FAULTS.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)));
-  if (wanted.length === 0) throw new Error(`No fault has that in its name. There are:\n${FAULTS.map(({ name }) => `  ${name}`).join('\n')}`);
+  if (wanted.length === 0)
+    throw new Error(`No fault has that in its name. There are:\n${FAULTS.map(({ name }) => `  ${name}`).join('\n')}`);
   const possible = wanted.filter(({ needsNamespaces }) => !needsNamespaces || isFaulty(cluster.network));
-  for (const { name } of wanted) if (!possible.some(fault => fault.name === name)) say(`– ${name}: left out, it needs root`);
+  for (const { name } of wanted)
+    if (!possible.some(fault => fault.name === name)) say(`– ${name}: left out, it needs root`);
   const all: Struck[] = [];
   for (const fault of possible) {
     const struck = await strikeOnce(cluster, fault, brokenForMs);
     all.push(struck);
-    say(`${passedLimits(struck).length === 0 ? '✓' : '✗'} ${fault.name}: ${passedLimits(struck).join('; ') || 'limits kept'}`);
+    writeFileSync(join(cluster.folder, 'faults.json'), `${JSON.stringify(all, null, 2)}\n`);
+    writeFileSync(join(cluster.folder, 'faults.md'), `${faultTable(all)}\n`);
+    say(`${faultsOf(struck).length === 0 ? '✓' : '✗'} ${fault.name}: ${faultsOf(struck).join('; ') || 'limits kept'}`);
   }
-  writeFileSync(join(cluster.folder, 'faults.json'), `${JSON.stringify(all, null, 2)}\n`);
-  writeFileSync(join(cluster.folder, 'faults.md'), `${faultTable(all)}\n`);
   say(`\n${faultTable(all)}\n`);
-  return all.some(struck => passedLimits(struck).length > 0) ? 1 : 0;
+  return all.some(struck => faultsOf(struck).length > 0) ? 1 : 0;
 };

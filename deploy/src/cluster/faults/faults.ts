@@ -14,8 +14,8 @@ import { wrongClock } from './clock.ts';
 /** What is broken, and how it is mended. */
 export interface Fault {
   name: string;
-  /** Whether the node that writes is hit; then writing may pause longer. */
-  hitsWriter: boolean;
+  /** Whether a database node is hit: whichever it is, all that is saved waits until the others have agreed to go on without it. */
+  hitsDatabase: boolean;
   /** Only where each machine is a namespace. */
   needsNamespaces: boolean;
   /** Breaks it. @returns what mends it, once it has been broken long enough */
@@ -53,9 +53,14 @@ const WORDS: Record<Victim, string> = {
   balancer: 'the balancer',
 };
 
-const fault = (verb: string, victim: Victim, needsNamespaces: boolean, strike: (cluster: Cluster, name: ProcessName) => Promise<() => Promise<void>>): Fault => ({
+const fault = (
+  verb: string,
+  victim: Victim,
+  needsNamespaces: boolean,
+  strike: (cluster: Cluster, name: ProcessName) => Promise<() => Promise<void>>,
+): Fault => ({
   name: `${verb} ${WORDS[victim]}`,
-  hitsWriter: victim === 'writer',
+  hitsDatabase: victim === 'writer' || victim === 'reader',
   needsNamespaces,
   strike: async cluster => strike(cluster, await named(cluster, victim)),
 });
@@ -78,7 +83,11 @@ const stop = (victim: Victim) =>
     return async () => signal(identity, 'SIGCONT');
   });
 
-const onLines = (verb: string, victim: Victim, how: (network: FaultyNetwork, machine: MachineName) => Promise<() => Promise<void>>) =>
+const onLines = (
+  verb: string,
+  victim: Victim,
+  how: (network: FaultyNetwork, machine: MachineName) => Promise<() => Promise<void>>,
+) =>
   fault(verb, victim, true, async ({ network }, name) => {
     if (!isFaulty(network)) throw new Error('This network has no lines');
     return how(network, name as MachineName);
@@ -148,7 +157,9 @@ const clock = (victim: Victim, offset: string) => ({
 
 /** All of them, the shortest set first. */
 export const FAULTS: readonly Fault[] = [
-  ...(['writer', 'reader', 'api1', 'worker', 'redis', 'publisher1', 'web1', 'storage', 'mail', 'balancer'] as const).map(kill),
+  ...(
+    ['writer', 'reader', 'api1', 'worker', 'redis', 'publisher1', 'web1', 'storage', 'mail', 'balancer'] as const
+  ).map(kill),
   ...(['writer', 'reader', 'api1', 'worker', 'redis', 'publisher1', 'web1', 'storage', 'mail'] as const).map(stop),
   ...(['writer', 'reader', 'api1', 'worker', 'redis', 'web1', 'storage', 'mail'] as const).map(cut),
   partWriter,

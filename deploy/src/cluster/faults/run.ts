@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { say } from '../../command/progress.ts';
 import type { Cluster } from '../cluster.ts';
-import type { Kind, Outcome } from '../load/answers.ts';
 import { startLoad } from '../load/load.ts';
+import { untilPagesRight } from '../load/pages.ts';
 import { makeWorld } from '../load/world.ts';
-import { untilPagesRight } from '../measure/pages.ts';
-import { compareStored, type Stored } from '../measure/stored.ts';
+import { type Loaded, passedLimits } from '../measure/limits.ts';
+import { compareStored } from '../measure/stored.ts';
 import { untilWhole } from '../measure/whole.ts';
 import type { Fault } from './faults.ts';
 
@@ -13,20 +13,19 @@ import type { Fault } from './faults.ts';
 const CALM_MS = 3000;
 
 /** What came of one fault, as it is written down. */
-export interface Struck {
+export interface Struck extends Loaded {
   fault: string;
-  hitsWriter: boolean;
-  outcomes: Record<Kind, Outcome>;
   /** Promised: enquiries, unlocks, saves. */
   acknowledged: { enquiries: number; unlocks: number; saves: number };
-  stored: Stored;
-  /** Who was never answered well. */
-  unanswered: number;
   /** From the moment that it was mended to the one in which everything did its work; null if that never came. */
   wholeAfterMs: number | null;
-  /** From the last save to the pages of both web servers. */
-  pagesAfterMs: number | null;
 }
+
+/** Every limit that was passed, in words. */
+export const faultsOf = (struck: Struck): string[] => [
+  ...passedLimits(struck),
+  ...(struck.wholeAfterMs === null ? ['it was not whole again'] : []),
+];
 
 /** Strikes once under load, mends it after so long, and looks at what is left. */
 export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: number): Promise<Struck> => {
@@ -47,11 +46,11 @@ export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: nu
   }
   const { acknowledged } = load;
   const { outcomes, lastSaveAt, unanswered } = await load.end();
-  const rightAt = await untilPagesRight(cluster, world, acknowledged);
+  const rightAt = await untilPagesRight(cluster, world, acknowledged.saves);
   const stored = await compareStored(cluster, world, acknowledged);
   return {
     fault: fault.name,
-    hitsWriter: fault.hitsWriter,
+    hitsDatabase: fault.hitsDatabase,
     outcomes,
     acknowledged: {
       enquiries: acknowledged.enquiries.size,

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
 /** Connections are kept, as browsers keep them. */
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+const agent = new Agent({ keepAlive: true, maxSockets: 200, timeout: 5000 });
 const TIMEOUT_MS = 10_000;
 
 /** An answer with its text; status 0 is no answer, or one that was cut off. */
@@ -19,7 +19,12 @@ const whole = async (answer: IncomingMessage) => {
 /** One request as a visitor of that address would send it. It never throws. */
 export const ask = (
   url: string,
-  { method = 'GET', visitor, headers = {}, body }: { method?: string; visitor?: string; headers?: Record<string, string>; body?: unknown } = {},
+  {
+    method = 'GET',
+    visitor,
+    headers = {},
+    body,
+  }: { method?: string; visitor?: string; headers?: Record<string, string>; body?: unknown } = {},
 ): Promise<Asked> =>
   new Promise(resolve => {
     const json = body === undefined ? undefined : JSON.stringify(body);
@@ -28,7 +33,9 @@ export const ask = (
       agent,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
-        ...(json === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
+        ...(json === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
         ...(visitor ? { 'x-forwarded-for': visitor } : {}),
         ...headers,
       },

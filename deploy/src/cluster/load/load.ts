@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Answers, KINDS, type Kind, type Outcome } from './answers.ts';
 import { ask } from './ask.ts';
-import type { World } from './world.ts';
+import type { LoadedFranchise, World } from './world.ts';
 
-/** How many begin in a second, whatever becomes of those before. Saves: by each of the savers, one after the other. */
-const RATES = { pages: 20, reads: 8, enquiries: 8, unlocks: 6 } as const;
-const SAVE_PAUSE_MS = 150;
+/** How many begin in a second, whatever becomes of those before. */
+const RATES = { pages: 20, reads: 8, enquiries: 8, unlocks: 6, saves: 5 } as const;
 const RETRY_PAUSE_MS = 300;
 /** Who was not answered well so long after the end gives up. */
 const GIVE_UP_MS = 20_000;
 
-const PATHS = ['/', '/directory', '/about', '/robots.txt'];
+const PATHS = ['/', '/robots.txt', '/sitemap.xml'];
 
 /** What was promised to somebody. */
 export interface Acknowledged {
@@ -37,7 +36,8 @@ export const startLoad = (world: World): Load => {
   const answers = Object.fromEntries(KINDS.map(kind => [kind, new Answers()])) as Record<Kind, Answers>;
   const acknowledged: Acknowledged = { enquiries: new Map(), unlocks: new Set(), saves: new Map() };
   const under = new Set<Promise<void>>();
-  const toUnlock: string[] = [];
+  const toUnlock: { id: string; token: string }[] = [];
+  const idle = [...world.franchises];
   let ended = Number.POSITIVE_INFINITY;
   let lastSaveAt = began;
   let unanswered = 0;
@@ -45,7 +45,10 @@ export const startLoad = (world: World): Load => {
 
   const visitor = (n: number) => `203.0.113.${1 + (n % 250)}`;
   /** Until it is answered well. */
-  const insist = async (kind: Kind, attempt: () => Promise<{ status: number; text: string }>): Promise<string | undefined> => {
+  const insist = async (
+    kind: Kind,
+    attempt: () => Promise<{ status: number; text: string }>,
+  ): Promise<string | undefined> => {
     for (;;) {
       const { status, text } = await attempt();
       answers[kind].add(status, good(status));
@@ -57,14 +60,15 @@ export const startLoad = (world: World): Load => {
       await pause(RETRY_PAUSE_MS);
     }
   };
-  const franchise = (n: number) => world.franchises[n % world.franchises.length] ?? { id: '', slug: '' };
+  const franchise = (n: number) => world.franchises[n % world.franchises.length] as LoadedFranchise;
 
   const once = async (kind: 'pages' | 'reads', url: string, n: number) => {
     const { status } = await ask(url, { visitor: visitor(n) });
     answers[kind].add(status, good(status));
   };
   const begin: Record<keyof typeof RATES, (n: number) => Promise<void>> = {
-    pages: n => once('pages', `${world.site}${[...PATHS, `/franchise/${franchise(n).slug}`][n % (PATHS.length + 1)]}`, n),
+    pages: n =>
+      once('pages', `${world.site}${[...PATHS, `/franchise/${franchise(n).slug}`][n % (PATHS.length + 1)]}`, n),
     reads: n => once('reads', `${world.api}/${n % 2 ? `franchises/${franchise(n).id}` : 'franchises?range=[0,11]'}`, n),
     enquiries: async () => {
       const n = sent++;
@@ -88,14 +92,28 @@ export const startLoad = (world: World): Load => {
       if (answer === undefined) return;
       const { id } = JSON.parse(answer);
       acknowledged.enquiries.set(key, { id });
-      toUnlock.push(id);
+      toUnlock.push({ id, token: franchise(n).consultant.token });
     },
     unlocks: async n => {
-      const id = toUnlock.shift();
-      if (id === undefined) return;
-      const headers = { authorization: `Bearer ${world.consultantToken}` };
-      const answer = await insist('unlocks', () => ask(`${world.api}/leads/${id}/unlock`, { method: 'POST', visitor: visitor(n), headers }));
-      if (answer !== undefined) acknowledged.unlocks.add(id);
+      const next = toUnlock.shift();
+      if (!next) return;
+      const { id, token } = next;
+      const headers = { authorization: `Bearer ${token}` };
+      const unlock = () => ask(`${world.api}/leads/${id}/unlock`, { method: 'POST', visitor: visitor(n), headers });
+      if ((await insist('unlocks', unlock)) !== undefined) acknowledged.unlocks.add(id);
+    },
+    // One at a time of each franchise, so that the last one is known.
+    saves: async () => {
+      const saved = idle.shift();
+      if (!saved) return;
+      const n = (acknowledged.saves.get(saved.id) ?? 0) + 1;
+      const headers = { authorization: `Bearer ${world.adminToken}` };
+      const body = { description: `Saved ${n}.` };
+      const save = () => ask(`${world.api}/franchises/${saved.id}`, { method: 'PUT', headers, body });
+      if ((await insist('saves', save)) === undefined) return;
+      acknowledged.saves.set(saved.id, n);
+      lastSaveAt = performance.now();
+      idle.push(saved);
     },
   };
 
@@ -106,19 +124,6 @@ export const startLoad = (world: World): Load => {
       under.add(work);
     }, 1000 / rate);
   });
-  const headers = { authorization: `Bearer ${world.adminToken}` };
-  const saver = async ({ id }: { id: string }) => {
-    for (let n = 1; performance.now() < ended; n++) {
-      const body = { description: `Saved ${n}.` };
-      const answer = await insist('saves', () => ask(`${world.api}/franchises/${id}`, { method: 'PUT', headers, body }));
-      if (answer === undefined) return;
-      acknowledged.saves.set(id, n);
-      lastSaveAt = performance.now();
-      await pause(SAVE_PAUSE_MS);
-    }
-  };
-  const savers = Promise.all(world.franchises.map(saver));
-
   return {
     acknowledged,
     end: async () => {
@@ -126,8 +131,9 @@ export const startLoad = (world: World): Load => {
       for (const timer of timers) clearInterval(timer);
       // When nothing new comes the gap is over, whatever still is under way.
       const outcomes = Object.fromEntries(KINDS.map(kind => [kind, answers[kind].end()])) as Record<Kind, Outcome>;
-      await Promise.all([...under, savers]);
-      for (const kind of KINDS) Object.assign(outcomes[kind], { succeeded: answers[kind].end().succeeded, errors: answers[kind].end().errors });
+      await Promise.all(under);
+      for (const kind of KINDS)
+        Object.assign(outcomes[kind], { succeeded: answers[kind].end().succeeded, errors: answers[kind].end().errors });
       return { outcomes, lastSaveAt, unanswered };
     },
   };

@@ -1,14 +1,25 @@
-import type { Struck } from '../faults/run.ts';
-import type { Kind } from '../load/answers.ts';
+import type { Kind, Outcome } from '../load/answers.ts';
+import type { Stored } from './stored.ts';
 
 /** What the cluster promises, in milliseconds. */
-export const LIMITS = { writerGapMs: 5000, gapMs: 1000, pagesMs: 2000 } as const;
+const LIMITS = { databaseGapMs: 5000, gapMs: 1000, pagesMs: 2000 } as const;
 
-/** What waits for the node that writes; pages never do. */
-const WRITER: readonly Kind[] = ['reads', 'enquiries', 'unlocks', 'saves'];
+/** What waits for the database; pages never do. */
+const ON_DATABASE: readonly Kind[] = ['reads', 'enquiries', 'unlocks', 'saves'];
+
+/** What is left when a load has ended and its mails are out. */
+export interface Loaded {
+  outcomes: Record<Kind, Outcome>;
+  stored: Stored;
+  /** Who was never answered well. */
+  unanswered: number;
+  hitsDatabase: boolean;
+  /** From the last save to the pages of both web servers. */
+  pagesAfterMs: number | null;
+}
 
 /** Every limit that was passed, in words. */
-export const passedLimits = ({ outcomes, stored, hitsWriter, unanswered, wholeAfterMs, pagesAfterMs }: Struck): string[] => {
+export const passedLimits = ({ outcomes, stored, hitsDatabase, unanswered, pagesAfterMs }: Loaded): string[] => {
   const faults: string[] = [];
   const none = (count: number, what: string) => {
     if (count > 0) faults.push(`${count} ${what}`);
@@ -21,12 +32,12 @@ export const passedLimits = ({ outcomes, stored, hitsWriter, unanswered, wholeAf
   none(stored.mails.lost, 'mails lost');
   none(stored.mails.twice, 'mails twice and not marked');
   none(unanswered, 'never answered well');
+  if (stored.writers.length > 1) faults.push(`written to at ${stored.writers.join(' and ')}`);
   if (!stored.isBalanceRight) faults.push('the balance is not its ledger');
   for (const [kind, { longestGapMs }] of Object.entries(outcomes)) {
-    const limit = hitsWriter && WRITER.includes(kind as Kind) ? LIMITS.writerGapMs : LIMITS.gapMs;
+    const limit = hitsDatabase && ON_DATABASE.includes(kind as Kind) ? LIMITS.databaseGapMs : LIMITS.gapMs;
     if (longestGapMs > limit) faults.push(`${kind}: a gap of ${longestGapMs} ms`);
   }
-  if (wholeAfterMs === null) faults.push('it was not whole again');
   if (pagesAfterMs === null) faults.push('the pages were not right');
   else if (pagesAfterMs > LIMITS.pagesMs) faults.push(`pages right after ${pagesAfterMs} ms`);
   return faults;

@@ -4,11 +4,11 @@ import { MAYBE_TWICE, messageIdOf } from '@marketplace/api/testing/mails';
 import type { Connection } from 'mysql2/promise';
 import type { Cluster } from '../cluster.ts';
 import { asking } from '../database/ask.ts';
-import { PORTS } from '../machines.ts';
-import { siteUrl } from '../parts/environment.ts';
-import { mailBox } from '../parts/services.ts';
 import type { Acknowledged } from '../load/load.ts';
 import type { World } from '../load/world.ts';
+import { DATABASES, type DatabaseName, PORTS } from '../machines.ts';
+import { siteUrl } from '../parts/environment.ts';
+import { mailBox } from '../parts/services.ts';
 
 /** Mails wait for a worker's lease, and for pauses after failures. */
 const MAILS_WITHIN_MS = 180_000;
@@ -20,6 +20,8 @@ export interface Stored {
   saves: { lost: number };
   mails: { sent: number; lost: number; twice: number; marked: number; waitedMs: number };
   isBalanceRight: boolean;
+  /** The nodes that the balancer's connections lead to: one. */
+  writers: DatabaseName[];
 }
 
 const rows = async (connection: Connection, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> => {
@@ -29,7 +31,13 @@ const rows = async (connection: Connection, sql: string, values: unknown[]): Pro
 
 const onDatabase = <Answer>(cluster: Cluster, ask: (connection: Connection) => Promise<Answer>) =>
   asking(
-    { host: cluster.addressOf('balancer'), port: PORTS.writer, user: 'marketplace', password: cluster.state.secrets.databasePassword, database: 'marketplace' },
+    {
+      host: cluster.addressOf('balancer'),
+      port: PORTS.writer,
+      user: 'marketplace',
+      password: cluster.state.secrets.databasePassword,
+      database: 'marketplace',
+    },
     ask,
   );
 
@@ -38,7 +46,11 @@ const untilSent = async (cluster: Cluster, { run }: World) => {
   const began = performance.now();
   const pending = () =>
     onDatabase(cluster, connection =>
-      rows(connection, "SELECT o.id FROM outbox o JOIN leads l ON l.id = o.lead_id WHERE l.email LIKE ? AND o.status = 'pending' LIMIT 1", [`${run}-%`]),
+      rows(
+        connection,
+        "SELECT o.id FROM outbox o JOIN leads l ON l.id = o.lead_id WHERE l.email LIKE ? AND o.status = 'pending' LIMIT 1",
+        [`${run}-%`],
+      ),
     );
   while ((await pending()).length > 0 && performance.now() < began + MAILS_WITHIN_MS) await pause(250);
   return Math.round(performance.now() - began);
@@ -64,6 +76,21 @@ const mailsOf = async (cluster: Cluster, connection: Connection, run: string) =>
   };
 };
 
+/** Which nodes anybody is connected to through the balancer. */
+const writersOf = async (cluster: Cluster): Promise<DatabaseName[]> => {
+  const from = `${cluster.addressOf('balancer')}:%`;
+  const account = { user: 'marketplace', password: cluster.state.secrets.databasePassword };
+  const found = await Promise.all(
+    DATABASES.map(node =>
+      asking({ host: cluster.addressOf(node), ...account }, async connection => {
+        const sql = "SELECT id FROM information_schema.PROCESSLIST WHERE user = 'marketplace' AND host LIKE ? LIMIT 1";
+        return (await rows(connection, sql, [from])).length > 0 ? [node] : [];
+      }),
+    ),
+  );
+  return found.flat();
+};
+
 /** Compares what was promised with what is there, once all mails are out. */
 export const compareStored = async (cluster: Cluster, world: World, acknowledged: Acknowledged): Promise<Stored> => {
   const waitedMs = await untilSent(cluster, world);
@@ -71,14 +98,16 @@ export const compareStored = async (cluster: Cluster, world: World, acknowledged
     const leads = await rows(connection, 'SELECT id, email FROM leads WHERE email LIKE ?', [`${world.run}-%`]);
     const ids = new Set(leads.map(({ id }) => id));
     const emails = new Set(leads.map(({ email }) => email));
-    const unlocks = await rows(connection, 'SELECT lead_id FROM unlocks WHERE user_id = ?', [world.consultantId]);
+    const consultants = world.consultants.map(({ id }) => id);
+    const unlocks = await rows(connection, 'SELECT lead_id FROM unlocks WHERE user_id IN (?)', [consultants]);
     const unlocked = new Set(unlocks.map(({ lead_id }) => lead_id));
-    const [ledger] = await rows(
+    const ledgers = await rows(
       connection,
       `SELECT u.tokens, (SELECT SUM(delta) FROM credit_entries WHERE user_id = u.id) AS ledger,
-        (SELECT COUNT(*) FROM credit_entries WHERE user_id = u.id AND delta < 0) AS spent FROM users u WHERE u.id = ?`,
-      [world.consultantId],
+        (SELECT COUNT(*) FROM credit_entries WHERE user_id = u.id AND delta < 0) AS spent FROM users u WHERE u.id IN (?)`,
+      [consultants],
     );
+    const spent = ledgers.reduce((sum, ledger) => sum + Number(ledger.spent), 0);
     let lostSaves = 0;
     for (const [id, last] of acknowledged.saves) {
       const [row] = await rows(connection, 'SELECT description FROM franchises WHERE id = ?', [id]);
@@ -94,11 +123,12 @@ export const compareStored = async (cluster: Cluster, world: World, acknowledged
       unlocks: {
         stored: unlocks.length,
         lost: [...acknowledged.unlocks].filter(id => !unlocked.has(id)).length,
-        twice: unlocks.length - unlocked.size + Math.max(0, Number(ledger?.spent) - unlocked.size),
+        twice: unlocks.length - unlocked.size + Math.max(0, spent - unlocked.size),
       },
       saves: { lost: lostSaves },
       mails: { ...(await mailsOf(cluster, connection, world.run)), waitedMs },
-      isBalanceRight: Number(ledger?.tokens) === Number(ledger?.ledger),
+      isBalanceRight: ledgers.every(({ tokens, ledger }) => Number(tokens) === Number(ledger)),
+      writers: await writersOf(cluster),
     };
   });
 };

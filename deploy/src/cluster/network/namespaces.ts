@@ -28,8 +28,22 @@ export const namespaces = (id: number): FaultyNetwork => {
     await ip('-n', space, 'address', 'add', `${addressOf(net, machine)}/24`, 'dev', 'eth0');
     await ip('-n', space, 'link', 'set', 'eth0', 'up');
   };
+  /** Whatever still runs on a machine ends with it. */
+  const endProcesses = async (machine: MachineName) => {
+    const { stdout } = await execa('ip', ['netns', 'pids', spaceOf(machine)], { reject: false });
+    for (const pid of stdout.split('\n').filter(Boolean)) {
+      try {
+        process.kill(Number(pid), 'SIGKILL');
+      } catch (error) {
+        if (Object(error).code !== 'ESRCH') throw error;
+      }
+    }
+  };
   const remove = async () => {
-    for (const machine of MACHINES) await execa('ip', ['netns', 'delete', spaceOf(machine)], { reject: false });
+    for (const machine of MACHINES) {
+      await endProcesses(machine);
+      await execa('ip', ['netns', 'delete', spaceOf(machine)], { reject: false });
+    }
     await execa('ip', ['link', 'delete', bridge], { reject: false });
   };
   /** A port of the bridge that is disabled passes nothing on, and whoever is behind it sees a line that is well. */
@@ -69,9 +83,13 @@ export const namespaces = (id: number): FaultyNetwork => {
       }
     },
     slow: async machine => {
-      const late = await execa('ip', ['netns', 'exec', spaceOf(machine), 'tc', 'qdisc', 'add', 'dev', 'eth0', 'root', ...LATE], {
-        reject: false,
-      });
+      const late = await execa(
+        'ip',
+        ['netns', 'exec', spaceOf(machine), 'tc', 'qdisc', 'add', 'dev', 'eth0', 'root', ...LATE],
+        {
+          reject: false,
+        },
+      );
       if (late.failed) await inside(machine, 'tc', 'qdisc', 'add', 'dev', 'eth0', 'root', ...NARROW);
     },
     quicken: async machine => {

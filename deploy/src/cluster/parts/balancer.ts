@@ -3,8 +3,8 @@ import { ROOT } from '../../command/root.ts';
 import type { Cluster } from '../cluster.ts';
 import { DATABASES, PORTS } from '../machines.ts';
 import { neededProgram } from '../needed-program.ts';
-import { isPortOpen } from './port.ts';
 import { untilReady } from '../processes.ts';
+import { isPortOpen } from './port.ts';
 
 const READY_WITHIN_MS = 15_000;
 
@@ -14,7 +14,14 @@ export const startBalancer = async (cluster: Cluster): Promise<void> => {
   const at = (machine: Parameters<Cluster['addressOf']>[0], port: number) => `${cluster.addressOf(machine)}:${port}`;
   const [db1, db2, db3] = DATABASES;
   const identity = await cluster.start('balancer', 'balancer', {
-    command: [program, '-db', '-f', join(ROOT, 'deploy/haproxy/haproxy.cfg'), '-f', join(ROOT, 'deploy/cluster/front.cfg')],
+    command: [
+      program,
+      '-db',
+      '-f',
+      join(ROOT, 'deploy/haproxy/haproxy.cfg'),
+      '-f',
+      join(ROOT, 'deploy/cluster/front.cfg'),
+    ],
     environment: {
       API_LISTEN: at('balancer', PORTS.apis),
       API_1: at('api1', PORTS.api),

@@ -12,7 +12,13 @@ export interface Called {
 /** One call of an API with JSON. @throws Error where nobody answers in time */
 export const call = async (
   url: string,
-  { method = 'GET', token, body, headers = {}, timeoutMs = 20_000 }: { method?: string; token?: string; body?: unknown; headers?: Record<string, string>; timeoutMs?: number } = {},
+  {
+    method = 'GET',
+    token,
+    body,
+    headers = {},
+    timeoutMs = 20_000,
+  }: { method?: string; token?: string; body?: unknown; headers?: Record<string, string>; timeoutMs?: number } = {},
 ): Promise<Called> => {
   const answer = await fetch(url, {
     method,
@@ -30,7 +36,10 @@ export const call = async (
 };
 
 /** A call that has to succeed, tried again while the cluster is not ready. @throws Error with the last answer */
-export const mustCall = async (url: string, options: Parameters<typeof call>[1] = {}): Promise<Record<string, unknown>> => {
+export const mustCall = async (
+  url: string,
+  options: Parameters<typeof call>[1] = {},
+): Promise<Record<string, unknown>> => {
   let last = '';
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { status, body } = await call(url, options).catch(error => ({ status: 0, body: String(error) }));

@@ -5,10 +5,10 @@ import { PORTS } from '../machines.ts';
 export const siteUrl = (cluster: Cluster): string => `http://${cluster.addressOf('balancer')}:${PORTS.front}`;
 
 /** What parts call: whichever API is ready. */
-export const apisUrl = (cluster: Cluster): string => `http://${cluster.addressOf('balancer')}:${PORTS.apis}/api`;
+const apisUrl = (cluster: Cluster): string => `http://${cluster.addressOf('balancer')}:${PORTS.apis}/api`;
 
 /** The database, at the node that is led to now. */
-export const databaseUrl = (cluster: Cluster): string => {
+const databaseUrl = (cluster: Cluster): string => {
   const { databasePassword } = cluster.state.secrets;
   return `mysql://marketplace:${databasePassword}@${cluster.addressOf('balancer')}:${PORTS.writer}/marketplace`;
 };

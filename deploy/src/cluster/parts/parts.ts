@@ -25,4 +25,5 @@ export const START: Record<ProcessName, (cluster: Cluster, clock?: NodeJS.Proces
 };
 
 /** The machine that a part is on. */
-export const machineOf = (name: ProcessName) => (name === 'publisher1' ? 'web1' : name === 'publisher2' ? 'web2' : name);
+export const machineOf = (name: ProcessName) =>
+  name === 'publisher1' ? 'web1' : name === 'publisher2' ? 'web2' : name;

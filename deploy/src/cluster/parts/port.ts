@@ -8,5 +8,8 @@ export const isPortOpen = (host: string, port: number): Promise<boolean> =>
       socket.destroy();
       resolve(isOpen);
     };
-    socket.once('connect', () => end(true)).once('error', () => end(false)).once('timeout', () => end(false));
+    socket
+      .once('connect', () => end(true))
+      .once('error', () => end(false))
+      .once('timeout', () => end(false));
   });

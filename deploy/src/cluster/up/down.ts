@@ -18,8 +18,8 @@ export const down = async (cluster: Cluster): Promise<void> => {
     if (identity && isDatabase(name)) signal(identity, 'SIGKILL');
   }
   await Promise.all(names.map(name => cluster.stop(name)));
-  await unmountDisks(cluster);
   await cluster.network.remove();
+  await unmountDisks(cluster);
   for (const machine of [...MACHINES, 'demo']) rmSync(join(cluster.folder, machine), { recursive: true, force: true });
   forgetState(cluster.folder);
 };

@@ -13,7 +13,9 @@ export const showStatus = async (cluster: Cluster): Promise<void> => {
   for (const name of Object.keys(cluster.state.processes) as ProcessName[]) {
     const identity = cluster.running(name);
     const address = cluster.addressOf(machineOf(name));
-    say(`  ${name.padEnd(11)} ${address.padEnd(14)} ${identity ? `process ${identity.pid}` : 'does not run'}${name === writer ? ', writes' : ''}`);
+    say(
+      `  ${name.padEnd(11)} ${address.padEnd(14)} ${identity ? `process ${identity.pid}` : 'does not run'}${name === writer ? ', writes' : ''}`,
+    );
   }
   say(`\n  Directory   ${siteUrl(cluster)}
   Console     ${siteUrl(cluster)}/admin   ${ADMIN.email}  ${ADMIN.password}

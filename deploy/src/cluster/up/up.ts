@@ -10,6 +10,7 @@ import type { Network } from '../network/network.ts';
 import { START } from '../parts/parts.ts';
 import { type ClusterState, type DatabaseKind, newState, type ProcessName } from '../state.ts';
 import { addData, setUpMail } from './demo.ts';
+import { providePackages } from './packages.ts';
 
 const PRODUCT: readonly ProcessName[] = ['api1', 'api2', 'worker', 'publisher1', 'publisher2', 'web1', 'web2'];
 
@@ -41,7 +42,11 @@ export interface UpOptions {
 }
 
 /** Brings a new cluster up in an empty folder. @throws Error naming the part that did not start */
-export const up = async (folder: string, { database, network: wished, data, checkout }: UpOptions): Promise<Cluster> => {
+export const up = async (
+  folder: string,
+  { database, network: wished, data, checkout }: UpOptions,
+): Promise<Cluster> => {
+  await providePackages();
   const network = await networkKind(wished);
   const state: ClusterState = newState(folder, { id: freeId(folder), network, database });
   for (const part of PRODUCT) if (checkout) state.checkouts[part] = checkout;

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../cluster.ts';
-import type { Acknowledged } from '../load/load.ts';
-import { ask } from '../load/ask.ts';
-import type { World } from '../load/world.ts';
 import { PORTS, WEBS } from '../machines.ts';
+import { ask } from './ask.ts';
+import type { World } from './world.ts';
 
 const WITHIN_MS = 60_000;
 
 /** Waits until each web server itself shows each franchise as it was saved last. @returns when; undefined if it never does */
-export const untilPagesRight = async (cluster: Cluster, { franchises }: World, { saves }: Acknowledged): Promise<number | undefined> => {
+export const untilPagesRight = async (
+  cluster: Cluster,
+  { franchises }: Pick<World, 'franchises'>,
+  saves: ReadonlyMap<string, number>,
+): Promise<number | undefined> => {
   const wanted = WEBS.flatMap(web =>
     franchises.map(({ id, slug }) => ({
       url: `http://${cluster.addressOf(web)}:${PORTS.web}/franchise/${slug}`,

@@ -1,5 +1,4 @@
-import type { Struck } from '../faults/run.ts';
-import { passedLimits } from './limits.ts';
+import { faultsOf, type Struck } from './run.ts';
 
 const seconds = (ms: number | null) => (ms === null ? 'never' : (ms / 1000).toFixed(1));
 
@@ -38,11 +37,13 @@ const rowOf = (struck: Struck): string[] => {
     `${enquiries.lost + unlocks.lost + saves.lost + mails.lost}`,
     `${enquiries.twice + unlocks.twice + mails.twice}`,
     `${mails.sent} (${mails.marked})`,
-    ...[outcomes.pages, outcomes.reads, outcomes.enquiries, outcomes.unlocks, outcomes.saves].map(({ longestGapMs }) => seconds(longestGapMs)),
+    ...[outcomes.pages, outcomes.reads, outcomes.enquiries, outcomes.unlocks, outcomes.saves].map(({ longestGapMs }) =>
+      seconds(longestGapMs),
+    ),
     errorsOf(struck),
     seconds(wholeAfterMs),
     seconds(pagesAfterMs),
-    passedLimits(struck).join('; ') || 'kept',
+    faultsOf(struck).join('; ') || 'kept',
   ];
 };
 
