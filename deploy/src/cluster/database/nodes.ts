@@ -2,9 +2,11 @@ import type { Cluster } from '../cluster.ts';
 import { DATABASES, type DatabaseName, PORTS } from '../machines.ts';
 import { asking } from './ask.ts';
 import { createGalera, galeraState, startGalera } from './galera.ts';
+import { createGroup, groupState, startGroupNode } from './group-replication.ts';
 
 /** Makes three nodes of an empty database. */
-export const createDatabase = (cluster: Cluster): Promise<void> => createGalera(cluster);
+export const createDatabase = (cluster: Cluster): Promise<void> =>
+  cluster.state.database === 'galera' ? createGalera(cluster) : createGroup(cluster);
 
 const STARTS = 3;
 
@@ -16,7 +18,8 @@ export const startNode = async (
 ): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startGalera(cluster, node, { environment });
+      const start = cluster.state.database === 'galera' ? startGalera : startGroupNode;
+      return await start(cluster, node, { environment });
     } catch (error) {
       if (attempt === STARTS || cluster.running(node)) throw error;
     }
@@ -25,7 +28,9 @@ export const startNode = async (
 
 /** True when the node is like the others and takes part. */
 export const isWhole = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
-  (await galeraState(cluster, node)) === 'Synced';
+  cluster.state.database === 'galera'
+    ? (await galeraState(cluster, node)) === 'Synced'
+    : (await groupState(cluster, node)) === 'ONLINE';
 
 const account = (cluster: Cluster) => ({ user: 'marketplace', password: cluster.state.secrets.databasePassword });
 

@@ -1,9 +1,10 @@
-import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { execa } from 'execa';
 import type { Cluster } from '../cluster.ts';
 import { diskOf } from '../database/disk.ts';
-import { currentWriter } from '../database/nodes.ts';
+import { currentWriter, isWhole } from '../database/nodes.ts';
 import { DATABASES, type DatabaseName, type MachineName } from '../machines.ts';
 import { type FaultyNetwork, isFaulty } from '../network/network.ts';
 import { START } from '../parts/parts.ts';
@@ -115,31 +116,30 @@ const partWriter: Fault = {
   name: 'cut off the node that writes from the other nodes alone',
 };
 
-const PIECE = Buffer.alloc(1024 * 1024);
-
-/** Writes until nothing more fits. */
-const fillUp = (folder: string) => {
+/** Somebody else takes all the room that is left. */
+const fillUp = async (folder: string) => {
   const file = join(folder, 'somebody-else');
-  const descriptor = openSync(file, 'w');
-  try {
-    while (statfsSync(folder).bavail > 0) writeSync(descriptor, PIECE);
-  } catch (error) {
-    if (Object(error).code !== 'ENOSPC') throw error;
-  } finally {
-    closeSync(descriptor);
-  }
-  return () => rmSync(file);
+  const { bavail, bsize } = statfsSync(folder);
+  await execa('fallocate', ['-l', String(bavail * bsize), file], { reject: false });
+  // What the allocation itself took is left over.
+  await execa('dd', ['if=/dev/zero', `of=${file}-too`, 'bs=4k', 'status=none'], { reject: false });
+  return () => {
+    rmSync(file, { force: true });
+    rmSync(`${file}-too`, { force: true });
+  };
 };
 
 const fill = (victim: 'writer' | 'reader') =>
   fault('fill the disk of', victim, true, async (cluster, name) => {
     const node = name as DatabaseName;
-    const empty = fillUp(diskOf(cluster, node));
+    const empty = await fillUp(diskOf(cluster, node));
     return async () => {
       empty();
-      // A node that lost its place among the others ends by itself.
+      // A node that could not write what the others wrote leaves them, and is started again by hand.
       await pause(1000);
-      if (!cluster.running(node)) await START[node](cluster);
+      if (await isWhole(cluster, node)) return;
+      await cluster.stop(node);
+      await START[node](cluster);
     };
   });
 
