@@ -36,7 +36,8 @@ export const readState = (folder: string): ClusterState | undefined =>
 
 export const forgetState = (folder: string): void => rmSync(fileOf(folder), { force: true });
 
-const secret = () => randomBytes(32).toString('base64url');
+/** 32 characters: a replica's password may have no more (MySQL). */
+const secret = () => randomBytes(24).toString('base64url');
 
 /** A cluster that has no parts yet. */
 export const newState = (

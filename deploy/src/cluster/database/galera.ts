@@ -115,10 +115,12 @@ export const startGalera = async (
     ...position,
     ...(isFirst ? ['--wsrep-new-cluster'] : []),
   ];
-  const [program, args] = prepared.runner.command(server, options);
+  // Said to the server alone: what libfaketime makes for the programs before it belongs to another user.
+  const clock = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const [program, args] = prepared.runner.command('/usr/bin/env', [...clock, server, ...options]);
   const identity = await cluster.start(node, node, {
     command: [program, ...args],
-    environment: { ...process.env, ...environment },
+    environment: process.env,
     cwd: prepared.tmp,
   });
   const log = cluster.logOf(node);

@@ -60,7 +60,11 @@ export const startLoad = (world: World): Load => {
       await pause(RETRY_PAUSE_MS);
     }
   };
-  const franchise = (n: number) => world.franchises[n % world.franchises.length] as LoadedFranchise;
+  const franchise = (n: number): LoadedFranchise => {
+    const found = world.franchises[n % world.franchises.length];
+    if (!found) throw new Error('There is no franchise to ask about');
+    return found;
+  };
 
   const once = async (kind: 'pages' | 'reads', url: string, n: number) => {
     const { status } = await ask(url, { visitor: visitor(n) });

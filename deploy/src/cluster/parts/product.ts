@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answers } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
@@ -15,12 +15,18 @@ export const PUBLISHER_OF = { web1: 'publisher1', web2: 'publisher2' } as const;
 /** The Node of a checkout, so that each version runs on its own. */
 const nodeOf = (checkout: string) => join(checkout, 'node_modules/node/bin/node');
 
+/** What a checkout's own script says after `node`: where its programs lie is each version's affair. */
+const scriptOf = (checkout: string, workspace: 'api' | 'site', script: string): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, workspace, 'package.json'), 'utf8'));
+  return String(scripts[script]).split(' ').slice(1);
+};
+
 /** Starts an API and waits until it answers that it is ready. */
 export const startApi = async (cluster: Cluster, name: ApiName, clock: NodeJS.ProcessEnv = {}): Promise<void> => {
   const checkout = cluster.checkoutOf(name);
   const HOST = cluster.addressOf(name);
   const identity = await cluster.start(name, name, {
-    command: [nodeOf(checkout), '--max-semi-space-size=4', '--heap-growing-percent=60', 'src/app/server.ts'],
+    command: [nodeOf(checkout), ...scriptOf(checkout, 'api', 'start')],
     environment: {
       ...apiEnvironment(cluster),
       HOST,
@@ -39,7 +45,7 @@ export const startApi = async (cluster: Cluster, name: ApiName, clock: NodeJS.Pr
 export const startWorker = async (cluster: Cluster): Promise<void> => {
   const checkout = cluster.checkoutOf('worker');
   await cluster.start('worker', 'worker', {
-    command: [nodeOf(checkout), 'src/app/worker.ts'],
+    command: [nodeOf(checkout), ...scriptOf(checkout, 'api', 'worker')],
     environment: { ...apiEnvironment(cluster), WORKER: 'on', DATA_DIR: cluster.folderOf('worker') },
     cwd: join(checkout, 'api'),
   });
@@ -51,7 +57,7 @@ export const startPublisher = async (cluster: Cluster, web: WebName): Promise<vo
   const checkout = cluster.checkoutOf(name);
   const site = join(cluster.folderOf(web), 'site');
   const identity = await cluster.start(name, web, {
-    command: [nodeOf(checkout), '--max-semi-space-size=8', 'publisher/main.ts', 'follow'],
+    command: [nodeOf(checkout), ...scriptOf(checkout, 'site', 'publisher'), 'follow'],
     environment: {
       ...publisherEnvironment(cluster),
       SITE_DIR: site,
