@@ -46,9 +46,6 @@ export const namespaces = (id: number): FaultyNetwork => {
     }
     await execa('ip', ['link', 'delete', bridge], { reject: false });
   };
-  /** A port of the bridge that is disabled passes nothing on, and whoever is behind it sees a line that is well. */
-  const port = (machine: MachineName, state: 'disabled' | 'forwarding') =>
-    ip('link', 'set', cableOf(machine), 'type', 'bridge_slave', 'state', state === 'disabled' ? '0' : '3');
   const neighbour = (machine: MachineName, other: MachineName, ...how: string[]) =>
     ip('-n', spaceOf(machine), 'neighbour', ...how.slice(0, 1), addressOf(net, other), 'dev', 'eth0', ...how.slice(1));
 
@@ -65,10 +62,11 @@ export const namespaces = (id: number): FaultyNetwork => {
     remove,
     on: (machine, command) => ['ip', 'netns', 'exec', spaceOf(machine), ...command],
     cut: async machine => {
-      await port(machine, 'disabled');
+      // Off the bridge, and not down: whoever is behind it sees a line that is well. (A port's STP state is of no effect here.)
+      await ip('link', 'set', cableOf(machine), 'nomaster');
     },
     mend: async machine => {
-      await port(machine, 'forwarding');
+      await ip('link', 'set', cableOf(machine), 'master', bridge);
     },
     part: async (machine, others) => {
       for (const other of others) {
