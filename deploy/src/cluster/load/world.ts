@@ -9,7 +9,7 @@ const CONSULTANTS = 4;
 const FRANCHISES = 12;
 
 /** Somebody who unlocks the enquiries for their franchises. */
-export interface LoadedConsultant {
+interface LoadedConsultant {
   id: string;
   token: string;
 }
