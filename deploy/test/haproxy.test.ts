@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aFranchise, anEnquiry, type ServerProcess, someone, startServer } from '@marketplace/api/testing';
@@ -7,6 +8,7 @@ import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { freePort } from '../src/command/free-port.ts';
 import { aBalancer } from './haproxy/a-balancer.ts';
+import { aDatabase } from './haproxy/a-database.ts';
 
 /** Reads and enquiries in a second. */
 const [READS, ENQUIRIES] = [100, 20];
@@ -41,7 +43,7 @@ t.test('two APIs behind HAProxy', async t => {
     return server;
   };
   const servers = await Promise.all(ports.map(start));
-  const { url } = await aBalancer(t, ports);
+  const { url } = await aBalancer(t, { apis: ports });
   const answered = (path: string, init?: RequestInit) =>
     fetch(`${url}${path}`, init).then(
       async answer => {
@@ -88,4 +90,27 @@ t.test('two APIs behind HAProxy', async t => {
     t.same(await Promise.all(Array.from({ length: 5 }, enquire)), [201, 201, 201, 201, 201]);
     t.equal((await database.knex('leads')).length, sent);
   });
+});
+
+t.test('a database node that is back gets nobody back: else two would be written to', async t => {
+  const [first, second] = [await aDatabase(t, 'first'), await aDatabase(t, 'second')];
+  const { databasePort } = await aBalancer(t, { databases: [first.port, second.port] });
+  /** Whose greeting comes; nothing while there is nobody. */
+  const ledTo = () =>
+    new Promise<string | undefined>(resolve => {
+      const socket = createConnection(databasePort, '127.0.0.1');
+      socket.once('data', greeting => {
+        socket.destroy();
+        resolve(greeting.subarray(5, greeting.indexOf(0, 5)).toString());
+      });
+      socket.once('close', () => resolve(undefined)).once('error', () => {});
+    });
+  await until(async () => (await ledTo()) === 'first');
+  await first.stop();
+  await until(async () => (await ledTo()) === 'second');
+  const before = first.checks();
+  await first.start();
+  // Two checks that it passes, and it counts as up; by the third that is done.
+  await until(() => first.checks() > before + 2);
+  t.same(await Promise.all(Array.from({ length: 5 }, ledTo)), Array(5).fill('second'));
 });

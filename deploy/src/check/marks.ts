@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** These compare times or memory, which others would disturb: they run at the end, one at a time. */
-export const ALONE: readonly string[] = ['api/test/bulk-load.test.ts', 'api/test/masking-time.test.ts'];
+export const ALONE: readonly string[] = [
+  'api/test/bulk-load.test.ts',
+  'api/test/masking-time.test.ts',
+  'deploy/test/cluster.large.ts',
+];
 
 /** Races and crashes: that one of these holds once more, alone, says nothing, so it is not run again. */
 export const NEVER_AGAIN: readonly string[] = [
@@ -16,6 +20,7 @@ export const NEVER_AGAIN: readonly string[] = [
   'api/test/races.test.ts',
   'api/test/schedules/processes.test.ts',
   'db/test/transaction.test.ts',
+  'deploy/test/cluster.large.ts',
   'deploy/test/keep-running.test.ts',
   'site/test/publisher/lock.test.ts',
   'site/test/publisher/resilience.test.ts',

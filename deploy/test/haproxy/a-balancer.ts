@@ -6,19 +6,28 @@ import type { Test } from 'tap';
 import { freePort } from '../../src/command/free-port.ts';
 import { ROOT } from '../../src/command/root.ts';
 
-/** The system's HAProxy with the product's configuration, before two APIs on this machine and no database. */
-export const aBalancer = async (t: Test, [first, second]: readonly [number, number]) => {
+/** What stands behind it, by the ports of this machine. */
+interface Behind {
+  apis?: readonly [number, number];
+  databases?: readonly [number, number];
+}
+
+/** The system's HAProxy with the product's configuration; it returns once it answers. */
+export const aBalancer = async (t: Test, { apis, databases }: Behind) => {
   const program = findProgram('haproxy');
   if (!program) throw new Error('HAProxy is needed: apt-get install --no-install-recommends haproxy');
   const port = await freePort();
+  const databasePort = await freePort();
   const nobody = `127.0.0.1:${await freePort()}`;
   const child = spawn(program, ['-db', '-f', join(ROOT, 'deploy/haproxy/haproxy.cfg')], {
     env: {
       API_LISTEN: `127.0.0.1:${port}`,
-      API_1: `127.0.0.1:${first}`,
-      API_2: `127.0.0.1:${second}`,
-      DB_LISTEN: `127.0.0.1:${await freePort()}`,
-      ...{ DB_1: nobody, DB_2: nobody, DB_3: nobody },
+      API_1: apis ? `127.0.0.1:${apis[0]}` : nobody,
+      API_2: apis ? `127.0.0.1:${apis[1]}` : nobody,
+      DB_LISTEN: `127.0.0.1:${databasePort}`,
+      DB_1: databases ? `127.0.0.1:${databases[0]}` : nobody,
+      DB_2: databases ? `127.0.0.1:${databases[1]}` : nobody,
+      DB_3: nobody,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -34,10 +43,10 @@ export const aBalancer = async (t: Test, [first, second]: readonly [number, numb
   const url = `http://127.0.0.1:${port}/api`;
   const isReady = () =>
     fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
+      ({ ok }) => ok || !apis,
       () => false,
     );
   await until(async () => child.exitCode !== null || (await isReady()));
   if (child.exitCode !== null) throw new Error(`HAProxy did not start:\n${complaints}`);
-  return { url };
+  return { url, databasePort };
 };

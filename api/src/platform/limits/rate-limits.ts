@@ -12,7 +12,7 @@ import type { Said } from '../errors/said.ts';
 import { openRedis, type Redis } from './redis.ts';
 
 /** A sign-in or an enquiry waits so long for a count that all processes share, then goes by the count of its own. */
-const SHARED_WITHIN_MS = 1000;
+const SHARED_WITHIN_MS = 500;
 
 /** How often something happened in the current window, and when that ends. */
 export interface Counted {

@@ -55,7 +55,7 @@ const sendHalf = (response: ServerResponse, { status, headers, body }: Answer) =
  * in parts), got, headed, listed and deleted, addressed by path, and every request is believed by its signature alone.
  */
 export class BucketServer {
-  readonly objects = new Map<string, StoredObject>();
+  readonly objects: Map<string, StoredObject>;
   readonly asked: Asked[] = [];
   /** Answers that somebody did not wait for the end of. */
   left = 0;
@@ -71,6 +71,10 @@ export class BucketServer {
   bucket = BUCKET;
   #port = 0;
   #server = createServer();
+
+  constructor(objects = new Map<string, StoredObject>()) {
+    this.objects = objects;
+  }
 
   get url() {
     return `http://127.0.0.1:${this.#port}`;
@@ -96,10 +100,10 @@ export class BucketServer {
   }
 
   /** Listens, after it was down at the same port as before. */
-  async start() {
+  async start({ host, port } = { host: '127.0.0.1', port: this.#port }) {
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => response.destroy());
-    }).listen(this.#port, '127.0.0.1');
+    }).listen(port, host);
     await once(this.#server, 'listening');
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');

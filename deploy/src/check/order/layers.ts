@@ -108,7 +108,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'app',
     'main.tsx',
   ],
-  'deploy/src': ['command', ['browser', 'front', 'mysql'], ['local', 'check', 'pictures']],
+  'deploy/src': ['command', ['browser', 'front', 'mysql'], ['local', 'check', 'pictures'], 'cluster'],
 };
 
 /**
@@ -127,6 +127,8 @@ export const REACH: Readonly<Record<string, readonly string[]>> = {
     '@marketplace/api',
     '@marketplace/api/config',
     '@marketplace/api/whatsapp-process',
+    '@marketplace/api/testing/bucket',
+    '@marketplace/api/testing/mails',
     '@marketplace/db',
     '@marketplace/db/embedded',
     '@marketplace/db/testing',

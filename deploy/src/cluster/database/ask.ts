@@ -1,0 +1,24 @@
+import { type Connection, createConnection } from 'mysql2/promise';
+
+/** Asks a server one thing on a connection of its own; what is not answered in time is an error. */
+export const asking = async <Answer>(
+  options:
+    | { host: string; port?: number; user?: string; password?: string; database?: string }
+    | { socketPath: string; user?: string },
+  ask: (connection: Connection) => Promise<Answer>,
+): Promise<Answer> => {
+  const connection = await createConnection({
+    user: 'root',
+    connectTimeout: 2000,
+    multipleStatements: true,
+    ...options,
+  });
+  connection.on('error', () => {});
+  const late = setTimeout(() => connection.destroy(), 20_000);
+  try {
+    return await ask(connection);
+  } finally {
+    clearTimeout(late);
+    connection.destroy();
+  }
+};

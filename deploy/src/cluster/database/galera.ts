@@ -1,0 +1,149 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram, ordinaryUser } from '@marketplace/db/embedded';
+import { execa } from 'execa';
+import type { Cluster } from '../cluster.ts';
+import { DATABASES, type DatabaseName } from '../machines.ts';
+import { untilReady } from '../processes.ts';
+import { asking } from './ask.ts';
+import { filledIn } from './template.ts';
+
+const LIBRARIES = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
+/** A node that lacks everything copies the whole first. */
+const READY_WITHIN_MS = 180_000;
+
+const needed = (program: string, of: string) => {
+  const found = findProgram(program);
+  if (!found) throw new Error(`${program} is needed: apt-get install --no-install-recommends ${of}`);
+  return found;
+};
+
+const library = () => {
+  const found = LIBRARIES.find(path => existsSync(path));
+  if (!found)
+    throw new Error('Galera is needed: apt-get install --no-install-recommends galera-4 mariadb-backup socat');
+  return found;
+};
+
+/** The folders and the configuration of one node. */
+const prepare = (cluster: Cluster, node: DatabaseName) => {
+  const folder = cluster.folderOf(node);
+  const runner = ordinaryUser(folder);
+  const [data, tmp, socket, configuration] = ['disk/data', 'tmp', 'mysql.sock', 'my.cnf'].map(name =>
+    join(folder, name),
+  ) as [string, string, string, string];
+  for (const path of [join(folder, 'disk'), data, tmp]) {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    runner.own(path);
+  }
+  writeFileSync(
+    configuration,
+    filledIn('galera.cnf', {
+      DATA: data,
+      TMP: tmp,
+      SOCKET: socket,
+      FOLDER: folder,
+      ADDRESS: cluster.addressOf(node),
+      NODES: DATABASES.map(cluster.addressOf).join(','),
+      NAME: node,
+      GALERA: library(),
+      PASSWORD: cluster.state.secrets.databasePassword,
+      BUFFER: '96M',
+    }),
+    { mode: 0o600 },
+  );
+  runner.own(configuration);
+  chmodSync(configuration, 0o600);
+  return { folder, runner, data, tmp, socket, configuration };
+};
+
+/** Makes the data of the first node. */
+const initialise = async (cluster: Cluster, node: DatabaseName) => {
+  const { data, runner, tmp } = prepare(cluster, node);
+  if (existsSync(join(data, 'mysql'))) return;
+  const program = needed('mariadb-install-db', 'mariadb-server');
+  const options = [
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+    '--skip-name-resolve',
+    '--innodb-log-file-size=48M',
+  ];
+  await execa(...runner.command(program, ['--no-defaults', `--datadir=${data}`, `--tmpdir=${tmp}`, ...options]), {
+    cwd: tmp,
+  });
+};
+
+/** Where a node that was killed stopped: what it has of it spares it a copy of the whole. */
+const recoveredPosition = async (node: ReturnType<typeof prepare>, server: string): Promise<string[]> => {
+  if (!existsSync(join(node.data, 'ibdata1'))) return [];
+  const log = join(node.tmp, 'recover.log');
+  writeFileSync(log, '');
+  node.runner.own(log);
+  const options = [`--defaults-file=${node.configuration}`, '--wsrep-recover', `--log-error=${log}`];
+  await execa(...node.runner.command(server, options), { cwd: node.tmp, reject: false });
+  const found = /Recovered position:\s*(\S+)/.exec(readFileSync(log, 'utf8'))?.[1];
+  return found ? [`--wsrep-start-position=${found}`] : [];
+};
+
+const isSynced = (cluster: Cluster, node: DatabaseName) => async (): Promise<boolean> =>
+  (await galeraState(cluster, node)) === 'Synced';
+
+/** What a node says of itself: `Synced`, `Donor/Desynced`, `Initialized` …; undefined when it can't be asked. */
+export const galeraState = (cluster: Cluster, node: DatabaseName): Promise<string | undefined> =>
+  asking(
+    { host: cluster.addressOf(node), user: 'marketplace', password: cluster.state.secrets.databasePassword },
+    async connection => {
+      const [rows] = await connection.query("SHOW STATUS LIKE 'wsrep_local_state_comment'");
+      return Array.isArray(rows) ? Object(rows[0]).Value : undefined;
+    },
+  ).catch(() => undefined);
+
+/**
+ * Starts one node and waits until it is like the others.
+ * @param clock makes its clock wrong: what the environment says to libfaketime
+ */
+export const startGalera = async (
+  cluster: Cluster,
+  node: DatabaseName,
+  { isFirst = false, environment = {} }: { isFirst?: boolean; environment?: NodeJS.ProcessEnv } = {},
+): Promise<void> => {
+  const server = needed('mariadbd', 'mariadb-server');
+  const prepared = prepare(cluster, node);
+  const position = await recoveredPosition(prepared, server);
+  const options = [
+    `--defaults-file=${prepared.configuration}`,
+    ...position,
+    ...(isFirst ? ['--wsrep-new-cluster'] : []),
+  ];
+  // Said to the server alone: what libfaketime makes for the programs before it belongs to another user.
+  const clock = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const [program, args] = prepared.runner.command('/usr/bin/env', [...clock, server, ...options]);
+  const identity = await cluster.start(node, node, {
+    command: [program, ...args],
+    environment: process.env,
+    cwd: prepared.tmp,
+  });
+  const log = cluster.logOf(node);
+  await untilReady(identity, isFirst ? () => isAnswering(prepared.socket) : isSynced(cluster, node), {
+    log,
+    withinMs: READY_WITHIN_MS,
+  });
+};
+
+const isAnswering = (socketPath: string) =>
+  asking({ socketPath }, async () => true).catch(error => Object(error).code === 'ER_ACCESS_DENIED_ERROR');
+
+/** Makes the data and starts all three, the first alone before the others copy it. */
+export const createGalera = async (cluster: Cluster): Promise<void> => {
+  needed('mariabackup', 'mariadb-backup');
+  needed('socat', 'socat');
+  const [first, ...others] = DATABASES;
+  await initialise(cluster, first);
+  await startGalera(cluster, first, { isFirst: true });
+  const { databasePassword: PASSWORD } = cluster.state.secrets;
+  await asking({ socketPath: join(cluster.folderOf(first), 'mysql.sock') }, async connection => {
+    await connection.query(filledIn('accounts.sql', { PASSWORD }));
+    await connection.query(`ALTER USER root@localhost IDENTIFIED BY '${PASSWORD}'`);
+  });
+  for (const node of others) await startGalera(cluster, node);
+};

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../command/root.ts';
+
+/** The folder of the configuration that the cluster's parts are given. */
+const TEMPLATES = join(ROOT, 'deploy/cluster');
+
+/** A file of that folder with its `${…}` filled in. @throws Error naming one that has no value */
+export const filledIn = (file: string, values: Readonly<Record<string, string>>): string =>
+  readFileSync(join(TEMPLATES, file), 'utf8')
+    .split('\n')
+    .map(line =>
+      /^(#|--)/.test(line)
+        ? line
+        : line.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
+            const value = values[name];
+            if (value === undefined) throw new Error(`${file} wants ${name}`);
+            return value;
+          }),
+    )
+    .join('\n');

@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { say } from '../../command/progress.ts';
+import type { Cluster } from '../cluster.ts';
+import { isFaulty } from '../network/network.ts';
+import { FAULTS } from './faults.ts';
+import { faultsOf, type Struck, strikeOnce } from './run.ts';
+import { faultTable } from './table.ts';
+
+/**
+ * Strikes with each fault whose name holds one of these words, or with all; prints the table and leaves it in the cluster's
+ * folder, as Markdown and as JSON.
+ * @returns the exit code: 1 when a limit was passed
+ */
+export const strikeAll = async (cluster: Cluster, words: readonly string[], brokenForMs: number): Promise<0 | 1> => {
+  const wanted = FAULTS.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)));
+  if (wanted.length === 0)
+    throw new Error(`No fault has that in its name. There are:\n${FAULTS.map(({ name }) => `  ${name}`).join('\n')}`);
+  const possible = wanted.filter(({ needsNamespaces }) => !needsNamespaces || isFaulty(cluster.network));
+  for (const { name } of wanted)
+    if (!possible.some(fault => fault.name === name)) say(`– ${name}: left out, it needs root`);
+  const all: Struck[] = [];
+  for (const fault of possible) {
+    const struck = await strikeOnce(cluster, fault, brokenForMs);
+    all.push(struck);
+    writeFileSync(join(cluster.folder, 'faults.json'), `${JSON.stringify(all, null, 2)}\n`);
+    writeFileSync(join(cluster.folder, 'faults.md'), `${faultTable(all)}\n`);
+    say(`${faultsOf(struck).length === 0 ? '✓' : '✗'} ${fault.name}: ${faultsOf(struck).join('; ') || 'limits kept'}`);
+  }
+  say(`\n${faultTable(all)}\n`);
+  return all.some(struck => faultsOf(struck).length > 0) ? 1 : 0;
+};

@@ -1,0 +1,173 @@
+import { rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { execa } from 'execa';
+import type { Cluster } from '../cluster.ts';
+import { diskOf } from '../database/disk.ts';
+import { currentWriter, isWhole } from '../database/nodes.ts';
+import { DATABASES, type DatabaseName, type MachineName } from '../machines.ts';
+import { type FaultyNetwork, isFaulty } from '../network/network.ts';
+import { START } from '../parts/parts.ts';
+import { signal } from '../processes.ts';
+import type { ProcessName } from '../state.ts';
+import { wrongClock } from './clock.ts';
+
+/** What is broken, and how it is mended. */
+export interface Fault {
+  name: string;
+  /** Whether a database node is hit: whichever it is, all that is saved waits until the others have agreed to go on without it. */
+  hitsDatabase: boolean;
+  /** Only where each machine is a namespace. */
+  needsNamespaces: boolean;
+  /** Breaks it. @returns what mends it, once it has been broken long enough */
+  strike(cluster: Cluster): Promise<() => Promise<void>>;
+}
+
+/** A part by its role; which node writes is only known at that moment. */
+type Victim = Exclude<ProcessName, DatabaseName> | 'writer' | 'reader';
+
+const named = async (cluster: Cluster, victim: Victim): Promise<ProcessName> => {
+  if (victim !== 'writer' && victim !== 'reader') return victim;
+  const writer = await currentWriter(cluster);
+  return victim === 'writer' ? writer : (DATABASES.findLast(node => node !== writer) ?? writer);
+};
+
+const identityOf = (cluster: Cluster, name: ProcessName) => {
+  const identity = cluster.running(name);
+  if (!identity) throw new Error(`${name} does not run`);
+  return identity;
+};
+
+const WORDS: Record<Victim, string> = {
+  writer: 'the database node that writes',
+  reader: 'another database node',
+  redis: 'Redis',
+  storage: 'the storage',
+  mail: 'the mail server',
+  api1: 'an API',
+  api2: 'the other API',
+  worker: 'the worker',
+  publisher1: 'a publisher',
+  publisher2: 'the other publisher',
+  web1: 'a web server',
+  web2: 'the other web server',
+  balancer: 'the balancer',
+};
+
+const fault = (
+  verb: string,
+  victim: Victim,
+  needsNamespaces: boolean,
+  strike: (cluster: Cluster, name: ProcessName) => Promise<() => Promise<void>>,
+): Fault => ({
+  name: `${verb} ${WORDS[victim]}`,
+  hitsDatabase: victim === 'writer' || victim === 'reader',
+  needsNamespaces,
+  strike: async cluster => strike(cluster, await named(cluster, victim)),
+});
+
+const kill = (victim: Victim) =>
+  fault('kill', victim, false, async (cluster, name) => {
+    signal(identityOf(cluster, name), 'SIGKILL');
+    while (cluster.running(name)) await pause(10);
+    if (victim !== 'balancer') return () => START[name](cluster);
+    // Its unit is started again at once (Debian's haproxy.service: Restart=always), not when somebody comes.
+    await pause(100);
+    await START[name](cluster);
+    return async () => {};
+  });
+
+const stop = (victim: Victim) =>
+  fault('stop', victim, false, async (cluster, name) => {
+    const identity = identityOf(cluster, name);
+    signal(identity, 'SIGSTOP');
+    return async () => signal(identity, 'SIGCONT');
+  });
+
+const onLines = (
+  verb: string,
+  victim: Victim,
+  how: (network: FaultyNetwork, machine: MachineName) => Promise<() => Promise<void>>,
+) =>
+  fault(verb, victim, true, async ({ network }, name) => {
+    if (!isFaulty(network)) throw new Error('This network has no lines');
+    return how(network, name as MachineName);
+  });
+
+const cut = (victim: Victim) =>
+  onLines('cut off', victim, async (network, machine) => {
+    await network.cut(machine);
+    return () => network.mend(machine);
+  });
+
+const slow = (victim: Victim) =>
+  onLines('slow down the line of', victim, async (network, machine) => {
+    await network.slow(machine);
+    return () => network.quicken(machine);
+  });
+
+/** The balancer still reaches it, the other nodes don't. */
+const partWriter: Fault = {
+  ...onLines('cut off from the other nodes', 'writer', async (network, machine) => {
+    const others = DATABASES.filter(node => node !== machine);
+    await network.part(machine, others);
+    return () => network.join(machine, others);
+  }),
+  name: 'cut off the node that writes from the other nodes alone',
+};
+
+/** Somebody else takes all the room that is left. */
+const fillUp = async (folder: string) => {
+  const file = join(folder, 'somebody-else');
+  const { bavail, bsize } = statfsSync(folder);
+  await execa('fallocate', ['-l', String(bavail * bsize), file], { reject: false });
+  // What the allocation itself took is left over.
+  await execa('dd', ['if=/dev/zero', `of=${file}-too`, 'bs=4k', 'status=none'], { reject: false });
+  return () => {
+    rmSync(file, { force: true });
+    rmSync(`${file}-too`, { force: true });
+  };
+};
+
+const fill = (victim: 'writer' | 'reader') =>
+  fault('fill the disk of', victim, true, async (cluster, name) => {
+    const node = name as DatabaseName;
+    const empty = await fillUp(diskOf(cluster, node));
+    return async () => {
+      empty();
+      // A node that could not write what the others wrote leaves them, and is started again by hand.
+      await pause(1000);
+      if (await isWhole(cluster, node)) return;
+      await cluster.stop(node);
+      await START[node](cluster);
+    };
+  });
+
+const clock = (victim: Victim, offset: string) => ({
+  ...fault('wrong clock of', victim, false, async (cluster, name) => {
+    const running = async (environment?: NodeJS.ProcessEnv) => {
+      await cluster.stop(name);
+      await START[name](cluster, environment);
+    };
+    await running(wrongClock(offset));
+    return () => running();
+  }),
+  name: `wrong clock (${offset}) of ${WORDS[victim]}`,
+});
+
+/** All of them, the shortest set first. */
+export const FAULTS: readonly Fault[] = [
+  ...(
+    ['writer', 'reader', 'api1', 'worker', 'redis', 'publisher1', 'web1', 'storage', 'mail', 'balancer'] as const
+  ).map(kill),
+  ...(['writer', 'reader', 'api1', 'worker', 'redis', 'publisher1', 'web1', 'storage', 'mail'] as const).map(stop),
+  ...(['writer', 'reader', 'api1', 'worker', 'redis', 'web1', 'storage', 'mail'] as const).map(cut),
+  partWriter,
+  fill('writer'),
+  fill('reader'),
+  ...(['writer', 'reader', 'api1', 'web1'] as const).map(slow),
+  clock('api1', '+10m'),
+  clock('worker', '+10m'),
+  clock('worker', '-10m'),
+  clock('writer', '+1h'),
+];

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { say } from '../../command/progress.ts';
+import type { Cluster } from '../cluster.ts';
+import { startLoad } from '../load/load.ts';
+import { untilPagesRight } from '../load/pages.ts';
+import { makeWorld } from '../load/world.ts';
+import { type Loaded, passedLimits } from '../measure/limits.ts';
+import { compareStored } from '../measure/stored.ts';
+import { untilWhole } from '../measure/whole.ts';
+import type { Fault } from './faults.ts';
+
+/** Before and after, all is well for so long. */
+const CALM_MS = 3000;
+
+/** What came of one fault, as it is written down. */
+export interface Struck extends Loaded {
+  fault: string;
+  /** Promised: enquiries, unlocks, saves. */
+  acknowledged: { enquiries: number; unlocks: number; saves: number };
+  /** From the moment that it was mended to the one in which everything did its work; null if that never came. */
+  wholeAfterMs: number | null;
+}
+
+/** Every limit that was passed, in words. */
+export const faultsOf = (struck: Struck): string[] => [
+  ...passedLimits(struck),
+  ...(struck.wholeAfterMs === null ? ['it was not whole again'] : []),
+];
+
+/** Strikes once under load, mends it after so long, and looks at what is left. */
+export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: number): Promise<Struck> => {
+  const world = await makeWorld(cluster);
+  const load = startLoad(world);
+  let whole: number | null = null;
+  try {
+    await pause(CALM_MS);
+    const mend = await fault.strike(cluster);
+    await pause(brokenForMs);
+    const mending = performance.now();
+    await mend();
+    await untilWhole(cluster);
+    whole = Math.round(performance.now() - mending);
+    await pause(CALM_MS);
+  } catch (error) {
+    say(`! ${fault.name}: ${error instanceof Error ? error.message : error}`);
+  }
+  const { acknowledged } = load;
+  const { outcomes, lastSaveAt, unanswered } = await load.end();
+  const rightAt = await untilPagesRight(cluster, world, acknowledged.saves);
+  const stored = await compareStored(cluster, world, acknowledged);
+  return {
+    fault: fault.name,
+    hitsDatabase: fault.hitsDatabase,
+    outcomes,
+    acknowledged: {
+      enquiries: acknowledged.enquiries.size,
+      unlocks: acknowledged.unlocks.size,
+      saves: [...acknowledged.saves.values()].reduce((sum, n) => sum + n, 0),
+    },
+    stored,
+    unanswered,
+    wholeAfterMs: whole,
+    pagesAfterMs: rightAt === undefined ? null : Math.max(0, Math.round(rightAt - lastSaveAt)),
+  };
+};

@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Answers, KINDS, type Kind, type Outcome } from './answers.ts';
+import { ask } from './ask.ts';
+import type { LoadedFranchise, World } from './world.ts';
+
+/** How many begin in a second, whatever becomes of those before. */
+const RATES = { pages: 20, reads: 8, enquiries: 8, unlocks: 6, saves: 5 } as const;
+const RETRY_PAUSE_MS = 300;
+/** Who was not answered well so long after the end gives up. */
+const GIVE_UP_MS = 20_000;
+
+const PATHS = ['/', '/robots.txt', '/sitemap.xml'];
+
+/** What was promised to somebody. */
+export interface Acknowledged {
+  /** Enquiries by their key. */
+  enquiries: Map<string, { id: string }>;
+  /** Leads whose unlock was answered well. */
+  unlocks: Set<string>;
+  /** By franchise, the number of the last save that was answered well. */
+  saves: Map<string, number>;
+}
+
+/** What runs until it is told to end. */
+export interface Load {
+  acknowledged: Acknowledged;
+  /** Begins no more, and waits for those that are under way. */
+  end(): Promise<{ outcomes: Record<Kind, Outcome>; lastSaveAt: number; unanswered: number }>;
+}
+
+const good = (status: number) => status >= 200 && status < 300;
+
+/** Visitors, enquiries, unlocks and saves, all through the balancer; who is not answered well tries again, as people do. */
+export const startLoad = (world: World): Load => {
+  const began = performance.now();
+  const answers = Object.fromEntries(KINDS.map(kind => [kind, new Answers()])) as Record<Kind, Answers>;
+  const acknowledged: Acknowledged = { enquiries: new Map(), unlocks: new Set(), saves: new Map() };
+  const under = new Set<Promise<void>>();
+  const toUnlock: { id: string; token: string }[] = [];
+  const idle = [...world.franchises];
+  let ended = Number.POSITIVE_INFINITY;
+  let lastSaveAt = began;
+  let unanswered = 0;
+  let sent = 0;
+
+  const visitor = (n: number) => `203.0.113.${1 + (n % 250)}`;
+  /** Until it is answered well. */
+  const insist = async (
+    kind: Kind,
+    attempt: () => Promise<{ status: number; text: string }>,
+  ): Promise<string | undefined> => {
+    for (;;) {
+      const { status, text } = await attempt();
+      answers[kind].add(status, good(status));
+      if (good(status)) return text;
+      if (performance.now() > ended + GIVE_UP_MS) {
+        unanswered++;
+        return undefined;
+      }
+      await pause(RETRY_PAUSE_MS);
+    }
+  };
+  const franchise = (n: number): LoadedFranchise => {
+    const found = world.franchises[n % world.franchises.length];
+    if (!found) throw new Error('There is no franchise to ask about');
+    return found;
+  };
+
+  const once = async (kind: 'pages' | 'reads', url: string, n: number) => {
+    const { status } = await ask(url, { visitor: visitor(n) });
+    answers[kind].add(status, good(status));
+  };
+  const begin: Record<keyof typeof RATES, (n: number) => Promise<void>> = {
+    pages: n =>
+      once('pages', `${world.site}${[...PATHS, `/franchise/${franchise(n).slug}`][n % (PATHS.length + 1)]}`, n),
+    reads: n => once('reads', `${world.api}/${n % 2 ? `franchises/${franchise(n).id}` : 'franchises?range=[0,11]'}`, n),
+    enquiries: async () => {
+      const n = sent++;
+      const key = `${world.run}-${n}`;
+      const answer = await insist('enquiries', () =>
+        ask(`${world.api}/leads`, {
+          method: 'POST',
+          visitor: visitor(n),
+          headers: { 'idempotency-key': key },
+          body: {
+            first_name: 'Visitor',
+            last_name: 'of the load',
+            email: `${key}@visitors.example`,
+            phone: `+60 3-${String(2_000_0000 + n).replace(/(\d{4})$/, ' $1')}`,
+            location_interest: 'Ipoh, Perak',
+            franchise_id: franchise(n).id,
+            elapsed_ms: 20_000,
+          },
+        }),
+      );
+      if (answer === undefined) return;
+      const { id } = JSON.parse(answer);
+      acknowledged.enquiries.set(key, { id });
+      toUnlock.push({ id, token: franchise(n).consultant.token });
+    },
+    unlocks: async n => {
+      const next = toUnlock.shift();
+      if (!next) return;
+      const { id, token } = next;
+      const headers = { authorization: `Bearer ${token}` };
+      const unlock = () => ask(`${world.api}/leads/${id}/unlock`, { method: 'POST', visitor: visitor(n), headers });
+      if ((await insist('unlocks', unlock)) !== undefined) acknowledged.unlocks.add(id);
+    },
+    // One at a time of each franchise, so that the last one is known.
+    saves: async () => {
+      const saved = idle.shift();
+      if (!saved) return;
+      const n = (acknowledged.saves.get(saved.id) ?? 0) + 1;
+      const headers = { authorization: `Bearer ${world.adminToken}` };
+      const body = { description: `Saved ${n}.` };
+      const save = () => ask(`${world.api}/franchises/${saved.id}`, { method: 'PUT', headers, body });
+      if ((await insist('saves', save)) === undefined) return;
+      acknowledged.saves.set(saved.id, n);
+      lastSaveAt = performance.now();
+      idle.push(saved);
+    },
+  };
+
+  const timers = Object.entries(RATES).map(([kind, rate]) => {
+    let n = 0;
+    return setInterval(() => {
+      const work = begin[kind as keyof typeof RATES](n++).finally(() => under.delete(work));
+      under.add(work);
+    }, 1000 / rate);
+  });
+  return {
+    acknowledged,
+    end: async () => {
+      ended = performance.now();
+      for (const timer of timers) clearInterval(timer);
+      // When nothing new comes the gap is over, whatever still is under way.
+      const outcomes = Object.fromEntries(KINDS.map(kind => [kind, answers[kind].end()])) as Record<Kind, Outcome>;
+      await Promise.all(under);
+      for (const kind of KINDS)
+        Object.assign(outcomes[kind], { succeeded: answers[kind].end().succeeded, errors: answers[kind].end().errors });
+      return { outcomes, lastSaveAt, unanswered };
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Cluster } from '../cluster.ts';
+import { PORTS, WEBS } from '../machines.ts';
+import { ask } from './ask.ts';
+import type { World } from './world.ts';
+
+const WITHIN_MS = 60_000;
+
+/** Waits until each web server itself shows each franchise as it was saved last. @returns when; undefined if it never does */
+export const untilPagesRight = async (
+  cluster: Cluster,
+  { franchises }: Pick<World, 'franchises'>,
+  saves: ReadonlyMap<string, number>,
+): Promise<number | undefined> => {
+  const wanted = WEBS.flatMap(web =>
+    franchises.map(({ id, slug }) => ({
+      url: `http://${cluster.addressOf(web)}:${PORTS.web}/franchise/${slug}`,
+      text: `Saved ${saves.get(id) ?? 0}.`,
+    })),
+  );
+  const deadline = performance.now() + WITHIN_MS;
+  for (;;) {
+    const shown = await Promise.all(wanted.map(async ({ url, text }) => (await ask(url)).text.includes(text)));
+    if (shown.every(Boolean)) return performance.now();
+    if (performance.now() > deadline) return undefined;
+    await pause(50);
+  }
+};

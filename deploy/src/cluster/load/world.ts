@@ -1,0 +1,81 @@
+import type { Cluster } from '../cluster.ts';
+import { mustCall } from '../parts/call.ts';
+import { siteUrl } from '../parts/environment.ts';
+import { ADMIN, signIn } from '../up/demo.ts';
+import { untilPagesRight } from './pages.ts';
+
+const CREDITS = 100_000;
+const CONSULTANTS = 4;
+const FRANCHISES = 12;
+
+/** Somebody who unlocks the enquiries for their franchises. */
+interface LoadedConsultant {
+  id: string;
+  token: string;
+}
+
+/** A franchise that enquiries go to and that is saved again and again. */
+export interface LoadedFranchise {
+  id: string;
+  slug: string;
+  consultant: LoadedConsultant;
+}
+
+/** What the load is about: its own consultants and franchises, beside whatever the cluster holds. */
+export interface World {
+  /** Tells this run's enquiries from earlier ones. */
+  run: string;
+  api: string;
+  site: string;
+  adminToken: string;
+  consultants: readonly LoadedConsultant[];
+  franchises: readonly LoadedFranchise[];
+}
+
+/** Makes consultants with credits, and franchises of theirs, whose pages are there when it returns. */
+export const makeWorld = async (cluster: Cluster): Promise<World> => {
+  const site = siteUrl(cluster);
+  const api = `${site}/api`;
+  const run = `run${Date.now().toString(36)}`;
+  const adminToken = await signIn(cluster, ADMIN);
+  const create = (path: string, body: unknown) =>
+    mustCall(`${api}${path}`, { method: 'POST', token: adminToken, body });
+  const category = `Load ${run}`;
+  await create('/categories', {
+    name: category,
+    icon: '🧪',
+    description: 'Made to be saved',
+    order: 99,
+    is_active: true,
+  });
+  const consultants: LoadedConsultant[] = [];
+  for (let n = 1; n <= CONSULTANTS; n++) {
+    const account = { email: `${run}-${n}@consultants.example`, password: `consultant-of-${run}` };
+    const { id } = await create('/users', {
+      ...account,
+      name: `Consultant ${n} of the load`,
+      role: 'consultant',
+      tokens: CREDITS,
+    });
+    consultants.push({ id: String(id), token: await signIn(cluster, account) });
+  }
+  const franchises: LoadedFranchise[] = [];
+  for (let n = 1; n <= FRANCHISES; n++) {
+    const consultant = consultants[n % CONSULTANTS] ?? { id: '', token: '' };
+    const made = await create('/franchises', {
+      name: `Load ${run} ${n}`,
+      category,
+      consultant_id: consultant.id,
+      description: 'Saved 0.',
+      established_year: 2020,
+      locations_count: n,
+      origin_country: 'Malaysia',
+      image_url: '/uploads/0123456789abcdef0123456789abcdef-1600x900.webp',
+      franchise_model: ['Single-Unit'],
+    });
+    franchises.push({ id: String(made.id), slug: String(made.slug), consultant });
+  }
+  const world = { run, api, site, adminToken, consultants, franchises };
+  await untilPagesRight(cluster, world, new Map());
+  return world;
+};

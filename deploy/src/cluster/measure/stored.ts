@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MAYBE_TWICE, messageIdOf } from '@marketplace/api/testing/mails';
+import type { Connection } from 'mysql2/promise';
+import type { Cluster } from '../cluster.ts';
+import { asking } from '../database/ask.ts';
+import type { Acknowledged } from '../load/load.ts';
+import type { World } from '../load/world.ts';
+import { DATABASES, type DatabaseName, PORTS } from '../machines.ts';
+import { siteUrl } from '../parts/environment.ts';
+import { mailBox } from '../parts/services.ts';
+
+/** Mails wait for a worker's lease, and for pauses after failures. */
+const MAILS_WITHIN_MS = 180_000;
+
+/** What the database and the mail server have of what was promised. */
+export interface Stored {
+  enquiries: { stored: number; lost: number; twice: number };
+  unlocks: { stored: number; lost: number; twice: number };
+  saves: { lost: number };
+  mails: { sent: number; lost: number; twice: number; marked: number; waitedMs: number };
+  isBalanceRight: boolean;
+  /** The nodes that the balancer's connections lead to: one. */
+  writers: DatabaseName[];
+}
+
+const rows = async (connection: Connection, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> => {
+  const [found] = await connection.query(sql, values);
+  return Array.isArray(found) ? found.map(row => Object(row)) : [];
+};
+
+const onDatabase = <Answer>(cluster: Cluster, ask: (connection: Connection) => Promise<Answer>) =>
+  asking(
+    {
+      host: cluster.addressOf('balancer'),
+      port: PORTS.writer,
+      user: 'marketplace',
+      password: cluster.state.secrets.databasePassword,
+      database: 'marketplace',
+    },
+    ask,
+  );
+
+/** Waits until no mail of the run is left to send. @returns how long that took */
+const untilSent = async (cluster: Cluster, { run }: World) => {
+  const began = performance.now();
+  const pending = () =>
+    onDatabase(cluster, connection =>
+      rows(
+        connection,
+        "SELECT o.id FROM outbox o JOIN leads l ON l.id = o.lead_id WHERE l.email LIKE ? AND o.status = 'pending' LIMIT 1",
+        [`${run}-%`],
+      ),
+    );
+  while ((await pending()).length > 0 && performance.now() < began + MAILS_WITHIN_MS) await pause(250);
+  return Math.round(performance.now() - began);
+};
+
+const mailsOf = async (cluster: Cluster, connection: Connection, run: string) => {
+  const messages = await rows(
+    connection,
+    "SELECT o.idempotency_key, o.last_error FROM outbox o JOIN leads l ON l.id = o.lead_id WHERE l.email LIKE ? AND o.channel = 'email'",
+    [`${run}-%`],
+  );
+  const arrived = new Map<string, number>();
+  for (const id of readFileSync(mailBox(cluster), 'utf8').split('\n')) arrived.set(id, (arrived.get(id) ?? 0) + 1);
+  const times = messages.map(({ idempotency_key, last_error }) => ({
+    copies: arrived.get(messageIdOf(String(idempotency_key), siteUrl(cluster))) ?? 0,
+    isMarked: last_error === MAYBE_TWICE,
+  }));
+  return {
+    sent: messages.length,
+    lost: times.filter(({ copies }) => copies === 0).length,
+    twice: times.filter(({ copies, isMarked }) => copies > 1 && !isMarked).length,
+    marked: times.filter(({ copies, isMarked }) => copies > 1 && isMarked).length,
+  };
+};
+
+/** Which nodes anybody is connected to through the balancer. */
+const writersOf = async (cluster: Cluster): Promise<DatabaseName[]> => {
+  const from = `${cluster.addressOf('balancer')}:%`;
+  const account = { user: 'marketplace', password: cluster.state.secrets.databasePassword };
+  const found = await Promise.all(
+    DATABASES.map(node =>
+      asking({ host: cluster.addressOf(node), ...account }, async connection => {
+        const sql = "SELECT id FROM information_schema.PROCESSLIST WHERE user = 'marketplace' AND host LIKE ? LIMIT 1";
+        return (await rows(connection, sql, [from])).length > 0 ? [node] : [];
+        // Nobody is connected to one that does not run.
+      }).catch((): DatabaseName[] => []),
+    ),
+  );
+  return found.flat();
+};
+
+/** Compares what was promised with what is there, once all mails are out. */
+export const compareStored = async (cluster: Cluster, world: World, acknowledged: Acknowledged): Promise<Stored> => {
+  const waitedMs = await untilSent(cluster, world);
+  return onDatabase(cluster, async connection => {
+    const leads = await rows(connection, 'SELECT id, email FROM leads WHERE email LIKE ?', [`${world.run}-%`]);
+    const ids = new Set(leads.map(({ id }) => id));
+    const emails = new Set(leads.map(({ email }) => email));
+    const consultants = world.consultants.map(({ id }) => id);
+    const unlocks = await rows(connection, 'SELECT lead_id FROM unlocks WHERE user_id IN (?)', [consultants]);
+    const unlocked = new Set(unlocks.map(({ lead_id }) => lead_id));
+    const ledgers = await rows(
+      connection,
+      `SELECT u.tokens, (SELECT SUM(delta) FROM credit_entries WHERE user_id = u.id) AS ledger,
+        (SELECT COUNT(*) FROM credit_entries WHERE user_id = u.id AND delta < 0) AS spent FROM users u WHERE u.id IN (?)`,
+      [consultants],
+    );
+    const spent = ledgers.reduce((sum, ledger) => sum + Number(ledger.spent), 0);
+    let lostSaves = 0;
+    for (const [id, last] of acknowledged.saves) {
+      const [row] = await rows(connection, 'SELECT description FROM franchises WHERE id = ?', [id]);
+      const stored = Number(/^Saved (\d+)\.$/.exec(String(row?.description))?.[1] ?? -1);
+      if (stored < last) lostSaves++;
+    }
+    return {
+      enquiries: {
+        stored: leads.length,
+        lost: [...acknowledged.enquiries.values()].filter(({ id }) => !ids.has(id)).length,
+        twice: leads.length - emails.size,
+      },
+      unlocks: {
+        stored: unlocks.length,
+        lost: [...acknowledged.unlocks].filter(id => !unlocked.has(id)).length,
+        twice: unlocks.length - unlocked.size + Math.max(0, spent - unlocked.size),
+      },
+      saves: { lost: lostSaves },
+      mails: { ...(await mailsOf(cluster, connection, world.run)), waitedMs },
+      isBalanceRight: ledgers.every(({ tokens, ledger }) => Number(tokens) === Number(ledger)),
+      writers: await writersOf(cluster),
+    };
+  });
+};

@@ -1,0 +1,97 @@
+import { execa } from 'execa';
+import { addressOf, MACHINES, type MachineName } from '../machines.ts';
+import type { FaultyNetwork } from './network.ts';
+
+const ip = (...args: string[]) => execa('ip', args);
+
+/** A neighbour that nobody is: what goes there is lost without a word. */
+const NOBODY = '02:00:00:00:00:fe';
+/** Where the kernel has netem, each packet comes so much later; else it goes through a line so narrow. */
+const LATE = ['netem', 'delay', '60ms', '20ms'];
+const NARROW = ['tbf', 'rate', '2mbit', 'burst', '4kb', 'latency', '200ms'];
+
+/** A network namespace a machine, all on one bridge, whose first address this machine has itself. Needs root. */
+export const namespaces = (id: number): FaultyNetwork => {
+  const net = `10.77.${id}`;
+  const bridge = `market${id}`;
+  const spaceOf = (machine: MachineName) => `${bridge}-${machine}`;
+  const cableOf = (machine: MachineName) => `m${id}-${machine}`;
+  const inside = (machine: MachineName, ...command: string[]) =>
+    execa('ip', ['netns', 'exec', spaceOf(machine), ...command]);
+
+  const add = async (machine: MachineName) => {
+    const [space, cable] = [spaceOf(machine), cableOf(machine)];
+    await ip('netns', 'add', space);
+    await ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
+    await ip('link', 'set', cable, 'master', bridge, 'up');
+    await ip('-n', space, 'link', 'set', 'lo', 'up');
+    await ip('-n', space, 'address', 'add', `${addressOf(net, machine)}/24`, 'dev', 'eth0');
+    await ip('-n', space, 'link', 'set', 'eth0', 'up');
+  };
+  /** Whatever still runs on a machine ends with it. */
+  const endProcesses = async (machine: MachineName) => {
+    const { stdout } = await execa('ip', ['netns', 'pids', spaceOf(machine)], { reject: false });
+    for (const pid of stdout.split('\n').filter(Boolean)) {
+      try {
+        process.kill(Number(pid), 'SIGKILL');
+      } catch (error) {
+        if (Object(error).code !== 'ESRCH') throw error;
+      }
+    }
+  };
+  const remove = async () => {
+    for (const machine of MACHINES) {
+      await endProcesses(machine);
+      await execa('ip', ['netns', 'delete', spaceOf(machine)], { reject: false });
+    }
+    await execa('ip', ['link', 'delete', bridge], { reject: false });
+  };
+  const neighbour = (machine: MachineName, other: MachineName, ...how: string[]) =>
+    ip('-n', spaceOf(machine), 'neighbour', ...how.slice(0, 1), addressOf(net, other), 'dev', 'eth0', ...how.slice(1));
+
+  return {
+    kind: 'namespaces',
+    net,
+    create: async () => {
+      await remove();
+      await ip('link', 'add', bridge, 'type', 'bridge');
+      await ip('address', 'add', `${net}.1/24`, 'dev', bridge);
+      await ip('link', 'set', bridge, 'up');
+      for (const machine of MACHINES) await add(machine);
+    },
+    remove,
+    on: (machine, command) => ['ip', 'netns', 'exec', spaceOf(machine), ...command],
+    cut: async machine => {
+      // Off the bridge, and not down: whoever is behind it sees a line that is well. (A port's STP state is of no effect here.)
+      await ip('link', 'set', cableOf(machine), 'nomaster');
+    },
+    mend: async machine => {
+      await ip('link', 'set', cableOf(machine), 'master', bridge);
+    },
+    part: async (machine, others) => {
+      for (const other of others) {
+        await neighbour(machine, other, 'replace', 'lladdr', NOBODY, 'nud', 'permanent');
+        await neighbour(other, machine, 'replace', 'lladdr', NOBODY, 'nud', 'permanent');
+      }
+    },
+    join: async (machine, others) => {
+      for (const other of others) {
+        await neighbour(machine, other, 'delete');
+        await neighbour(other, machine, 'delete');
+      }
+    },
+    slow: async machine => {
+      const late = await execa(
+        'ip',
+        ['netns', 'exec', spaceOf(machine), 'tc', 'qdisc', 'add', 'dev', 'eth0', 'root', ...LATE],
+        {
+          reject: false,
+        },
+      );
+      if (late.failed) await inside(machine, 'tc', 'qdisc', 'add', 'dev', 'eth0', 'root', ...NARROW);
+    },
+    quicken: async machine => {
+      await inside(machine, 'tc', 'qdisc', 'delete', 'dev', 'eth0', 'root');
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import type { MachineName } from '../machines.ts';
+import { loopback } from './loopback.ts';
+import { namespaces } from './namespaces.ts';
+
+/** What lies between the machines: each has an address of its own on this one. */
+export interface Network {
+  kind: 'namespaces' | 'loopback';
+  /** The first three numbers of every address. */
+  net: string;
+  create(): Promise<void>;
+  remove(): Promise<void>;
+  /** The command that runs a program on a machine. */
+  on(machine: MachineName, command: readonly [string, ...string[]]): [string, ...string[]];
+}
+
+/** A network in which lines can be cut and slowed down. */
+export interface FaultyNetwork extends Network {
+  kind: 'namespaces';
+  /** Nothing reaches the machine any more, nor leaves it; nobody is told. */
+  cut(machine: MachineName): Promise<void>;
+  mend(machine: MachineName): Promise<void>;
+  /** Cuts a machine off from some others alone. */
+  part(machine: MachineName, others: readonly MachineName[]): Promise<void>;
+  join(machine: MachineName, others: readonly MachineName[]): Promise<void>;
+  /** Whatever leaves the machine does so slowly. */
+  slow(machine: MachineName): Promise<void>;
+  quicken(machine: MachineName): Promise<void>;
+}
+
+/** The network of a cluster; `id` from 1 to 254 tells it from others on this machine. */
+export const networkOf = (kind: Network['kind'], id: number): Network | FaultyNetwork =>
+  kind === 'namespaces' ? namespaces(id) : loopback(id);
+
+export const isFaulty = (network: Network): network is FaultyNetwork => network.kind === 'namespaces';

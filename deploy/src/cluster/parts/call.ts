@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const TRIES = 40;
+const PAUSE_MS = 500;
+
+/** What an API answered. */
+export interface Called {
+  status: number;
+  body: unknown;
+}
+
+/** One call of an API with JSON. @throws Error where nobody answers in time */
+export const call = async (
+  url: string,
+  {
+    method = 'GET',
+    token,
+    body,
+    headers = {},
+    timeoutMs = 20_000,
+  }: { method?: string; token?: string; body?: unknown; headers?: Record<string, string>; timeoutMs?: number } = {},
+): Promise<Called> => {
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return { status: answer.status, body: isJson ? JSON.parse(text) : text };
+};
+
+/** A call that has to succeed, tried again while the cluster is not ready. @throws Error with the last answer */
+export const mustCall = async (
+  url: string,
+  options: Parameters<typeof call>[1] = {},
+): Promise<Record<string, unknown>> => {
+  let last = '';
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const { status, body } = await call(url, options).catch(error => ({ status: 0, body: String(error) }));
+    if (status >= 200 && status < 300) return Object(body);
+    last = `${status} ${JSON.stringify(body)}`;
+    if (status !== 0 && status < 500) break;
+    await pause(PAUSE_MS);
+  }
+  throw new Error(`${options.method ?? 'GET'} ${url} was answered ${last}`);
+};

@@ -1,0 +1,30 @@
+/** `mail-process.ts ADDRESS PORT FILE`: takes every mail, and adds its Message-ID to the file before it says so. */
+import { appendFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+const [address, port, box] = process.argv.slice(2);
+if (!address || !port || !box) throw new Error('mail-process.ts ADDRESS PORT FILE');
+
+const server = new SMTPServer({
+  // Whoever signs in is believed, over plain lines too: nobody is outside.
+  authOptional: true,
+  allowInsecureAuth: true,
+  onAuth: ({ username }, _session, done) => done(null, { user: username ?? '' }),
+  disabledCommands: ['STARTTLS'],
+  disableReverseLookup: true,
+  closeTimeout: 100,
+  onData: (stream, _session, done) => {
+    text(stream).then(
+      mail => {
+        const id = /^message-id:\s*(<[^>]*>)/im.exec(mail)?.[1] ?? '';
+        appendFileSync(box, `${id}\n`);
+        done();
+      },
+      error => done(error),
+    );
+  },
+});
+// Senders that die in the middle are what this is for.
+server.on('error', () => {});
+server.listen(Number(port), address);

@@ -1,0 +1,29 @@
+import type { Cluster } from '../cluster.ts';
+import { startNode } from '../database/nodes.ts';
+import type { ProcessName } from '../state.ts';
+import { startBalancer } from './balancer.ts';
+import { startApi, startPublisher, startWorker } from './product.ts';
+import { startMail, startRedis, startStorage } from './services.ts';
+import { startWebServer } from './web-server.ts';
+
+/** How each part is started, with what makes its clock wrong; it returns once the part does its work. */
+export const START: Record<ProcessName, (cluster: Cluster, clock?: NodeJS.ProcessEnv) => Promise<void>> = {
+  db1: (cluster, clock) => startNode(cluster, 'db1', clock),
+  db2: (cluster, clock) => startNode(cluster, 'db2', clock),
+  db3: (cluster, clock) => startNode(cluster, 'db3', clock),
+  redis: startRedis,
+  storage: startStorage,
+  mail: startMail,
+  api1: (cluster, clock) => startApi(cluster, 'api1', clock),
+  api2: (cluster, clock) => startApi(cluster, 'api2', clock),
+  worker: startWorker,
+  publisher1: cluster => startPublisher(cluster, 'web1'),
+  publisher2: cluster => startPublisher(cluster, 'web2'),
+  web1: cluster => startWebServer(cluster, 'web1'),
+  web2: cluster => startWebServer(cluster, 'web2'),
+  balancer: startBalancer,
+};
+
+/** The machine that a part is on. */
+export const machineOf = (name: ProcessName) =>
+  name === 'publisher1' ? 'web1' : name === 'publisher2' ? 'web2' : name;

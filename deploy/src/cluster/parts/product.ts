@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answers } from '../../local/parts.ts';
+import type { Cluster } from '../cluster.ts';
+import { type ApiName, PORTS, type WebName } from '../machines.ts';
+import { untilReady } from '../processes.ts';
+import { apiEnvironment, publisherEnvironment } from './environment.ts';
+
+const READY_WITHIN_MS = 120_000;
+const FIRST_PUBLISH_WITHIN_MS = 10 * 60_000;
+
+/** Which publisher belongs to a web server. */
+export const PUBLISHER_OF = { web1: 'publisher1', web2: 'publisher2' } as const;
+
+/** The Node of a checkout, so that each version runs on its own. */
+const nodeOf = (checkout: string) => join(checkout, 'node_modules/node/bin/node');
+
+/** What a checkout's own script says after `node`: where its programs lie is each version's affair. */
+const scriptOf = (checkout: string, workspace: 'api' | 'site', script: string): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, workspace, 'package.json'), 'utf8'));
+  return String(scripts[script]).split(' ').slice(1);
+};
+
+/** Starts an API and waits until it answers that it is ready. */
+export const startApi = async (cluster: Cluster, name: ApiName, clock: NodeJS.ProcessEnv = {}): Promise<void> => {
+  const checkout = cluster.checkoutOf(name);
+  const HOST = cluster.addressOf(name);
+  const identity = await cluster.start(name, name, {
+    command: [nodeOf(checkout), ...scriptOf(checkout, 'api', 'start')],
+    environment: {
+      ...apiEnvironment(cluster),
+      HOST,
+      PORT: `${PORTS.api}`,
+      DATA_DIR: cluster.folderOf(name),
+      PREVIEW_URL: `http://${cluster.addressOf('web1')}:${PORTS.preview}`,
+      ...clock,
+    },
+    cwd: join(checkout, 'api'),
+  });
+  const isReady = () => answers(`http://${HOST}:${PORTS.api}/api/readyz`);
+  await untilReady(identity, isReady, { log: cluster.logOf(name), withinMs: READY_WITHIN_MS });
+};
+
+/** Starts the worker; nobody can ask it anything, so that it counts as started once it runs. */
+export const startWorker = async (cluster: Cluster): Promise<void> => {
+  const checkout = cluster.checkoutOf('worker');
+  await cluster.start('worker', 'worker', {
+    command: [nodeOf(checkout), ...scriptOf(checkout, 'api', 'worker')],
+    environment: { ...apiEnvironment(cluster), WORKER: 'on', DATA_DIR: cluster.folderOf('worker') },
+    cwd: join(checkout, 'api'),
+  });
+};
+
+/** Starts the publisher of a web server, and waits until there is a site to show. */
+export const startPublisher = async (cluster: Cluster, web: WebName): Promise<void> => {
+  const name = PUBLISHER_OF[web];
+  const checkout = cluster.checkoutOf(name);
+  const site = join(cluster.folderOf(web), 'site');
+  const identity = await cluster.start(name, web, {
+    command: [nodeOf(checkout), ...scriptOf(checkout, 'site', 'publisher'), 'follow'],
+    environment: {
+      ...publisherEnvironment(cluster),
+      SITE_DIR: site,
+      PREVIEW_PORT: `${PORTS.preview}`,
+      PREVIEW_HOST: cluster.addressOf(web),
+    },
+    cwd: join(checkout, 'site'),
+  });
+  const isReady = async () => existsSync(join(site, 'current/index.html'));
+  await untilReady(identity, isReady, { log: cluster.logOf(name), withinMs: FIRST_PUBLISH_WITHIN_MS });
+};

@@ -1,0 +1,14 @@
+/** `storage-process.ts ADDRESS PORT FOLDER`: the storage that the API is tested with, on a machine of its own, as `S3_…` say. */
+import { startBucketOnDisk } from '@marketplace/api/testing/bucket';
+
+const [host, port, folder] = process.argv.slice(2);
+const {
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+} = process.env;
+if (!host || !port || !folder || !bucket || !region || !accessKeyId || !secretAccessKey)
+  throw new Error('storage-process.ts ADDRESS PORT FOLDER, and S3_…');
+
+await startBucketOnDisk(folder, { bucket, key: { region, accessKeyId, secretAccessKey }, host, port: Number(port) });

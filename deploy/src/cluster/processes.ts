@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { identify, isAlive, type ProcessIdentity } from '@marketplace/db/embedded';
+
+/** A program to run on its own, longer than who started it. */
+export interface Program {
+  command: readonly [string, ...string[]];
+  environment: NodeJS.ProcessEnv;
+  cwd: string;
+  /** What it writes is added to it. */
+  log: string;
+}
+
+/** Starts a program that outlives this process. */
+export const startProgram = async ({ command, environment, cwd, log }: Program): Promise<ProcessIdentity> => {
+  mkdirSync(dirname(log), { recursive: true });
+  const output = openSync(log, 'a', 0o600);
+  const [program, ...args] = command;
+  const child = spawn(program, args, { cwd, env: environment, stdio: ['ignore', output, output], detached: true });
+  closeSync(output);
+  await once(child, 'spawn');
+  child.unref();
+  const identity = identify(child.pid ?? 0);
+  if (!identity) throw new Error(`${program} ended at once:\n${lastLines(log)}`);
+  return identity;
+};
+
+const lastLines = (file: string): string =>
+  existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-12).join('\n') : '';
+
+/** Sends a signal to that very process and to those that it started (nginx has several), if it is still there. */
+export const signal = (identity: ProcessIdentity, name: NodeJS.Signals): void => {
+  if (isAlive(identity)) process.kill(-identity.pid, name);
+};
+
+/** Sends a signal to that process alone. */
+export const tell = (identity: ProcessIdentity, name: NodeJS.Signals): void => {
+  if (isAlive(identity)) process.kill(identity.pid, name);
+};
+
+/** Waits until a started program does its work. @throws Error with its last lines when it ends before or takes too long */
+export const untilReady = async (
+  identity: ProcessIdentity,
+  isReady: () => Promise<boolean>,
+  { log, withinMs }: { log: string; withinMs: number },
+): Promise<void> => {
+  const deadline = performance.now() + withinMs;
+  while (!(await isReady())) {
+    if (!isAlive(identity)) throw new Error(`It ended at once:\n${lastLines(log)}\nIts log: ${log}`);
+    if (performance.now() > deadline)
+      throw new Error(`Not ready in ${withinMs / 1000} s:\n${lastLines(log)}\nIts log: ${log}`);
+    await pause(50);
+  }
+};

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import type { Cluster } from '../cluster.ts';
+import { PORTS } from '../machines.ts';
+import { call, mustCall } from '../parts/call.ts';
+import { apiEnvironment, siteUrl } from '../parts/environment.ts';
+
+/** The demo's admin (db/demo/src/start/accounts.ts). */
+export const ADMIN = { email: 'admin@example.com', password: 'admin-demo-2026' } as const;
+
+/** Where versions have the program that fills a database. */
+const PROGRAMS = ['db/demo/src/main.ts', 'db/src/seed/main.ts'];
+
+/**
+ * Fills the database by the programs of the version that is started: with the demo, whose pictures go to the bucket, or
+ * with the admin alone.
+ */
+export const addData = async (cluster: Cluster, what: 'demo' | 'empty'): Promise<void> => {
+  const checkout = cluster.checkoutOf('api1');
+  const program = PROGRAMS.map(path => join(checkout, path)).find(path => existsSync(path));
+  if (!program) throw new Error(`${checkout} has no program that adds the demo data`);
+  const env = { ...apiEnvironment(cluster), DATA_DIR: join(cluster.folder, 'demo') };
+  const run = (script: string, ...args: string[]) =>
+    execa(join(checkout, 'node_modules/node/bin/node'), [script, ...args], { cwd: checkout, env, extendEnv: false });
+  await run(program, `--${what}`);
+  if (what === 'demo') await run(join(checkout, 'api/src/media/to-bucket-command.ts'));
+};
+
+export const signIn = async (cluster: Cluster, account: { email: string; password: string }): Promise<string> =>
+  String((await mustCall(`${siteUrl(cluster)}/api/auth/login`, { method: 'POST', body: account })).access_token);
+
+/** Tells the product where its mail server is. */
+export const setUpMail = async (cluster: Cluster): Promise<void> => {
+  const token = await signIn(cluster, ADMIN);
+  const body = {
+    emailProvider: 'smtp',
+    smtpHost: cluster.addressOf('mail'),
+    smtpPort: PORTS.mail,
+    smtpUsername: 'cluster',
+    smtpPassword: 'any will do',
+    smtpUseTls: false,
+    fromEmail: 'hello@marketplace.example',
+    fromName: 'Franchise Marketplace',
+  };
+  const { status, body: answer } = await call(`${siteUrl(cluster)}/api/content`, { method: 'PUT', token, body });
+  if (status !== 200) throw new Error(`The mail server could not be set: ${status} ${JSON.stringify(answer)}`);
+};

@@ -1,0 +1,25 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cluster } from '../cluster.ts';
+import { unmountDisks } from '../database/disk.ts';
+import { DATABASES, MACHINES } from '../machines.ts';
+import { signal } from '../processes.ts';
+import { forgetState, type ProcessName } from '../state.ts';
+
+const isDatabase = (name: ProcessName) => DATABASES.some(node => node === name);
+
+/** Ends all of it and removes its data; the logs stay. */
+export const down = async (cluster: Cluster): Promise<void> => {
+  const names = Object.keys(cluster.state.processes) as ProcessName[];
+  // One that is stopped hears nothing else; data that are removed need no orderly end.
+  for (const name of names) {
+    const identity = cluster.running(name);
+    if (identity) signal(identity, 'SIGCONT');
+    if (identity && isDatabase(name)) signal(identity, 'SIGKILL');
+  }
+  await Promise.all(names.map(name => cluster.stop(name)));
+  await cluster.network.remove();
+  await unmountDisks(cluster);
+  for (const machine of [...MACHINES, 'demo']) rmSync(join(cluster.folder, machine), { recursive: true, force: true });
+  forgetState(cluster.folder);
+};

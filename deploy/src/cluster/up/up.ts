@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { execa } from 'execa';
+import { say, step } from '../../command/progress.ts';
+import { buildPages } from '../../local/steps.ts';
+import { type Cluster, openCluster } from '../cluster.ts';
+import { mountDisks } from '../database/disk.ts';
+import { createDatabase } from '../database/nodes.ts';
+import type { Network } from '../network/network.ts';
+import { START } from '../parts/parts.ts';
+import { type ClusterState, type DatabaseKind, newState, type ProcessName } from '../state.ts';
+import { addData, setUpMail } from './demo.ts';
+import { providePackages } from './packages.ts';
+
+const PRODUCT: readonly ProcessName[] = ['api1', 'api2', 'worker', 'publisher1', 'publisher2', 'web1', 'web2'];
+
+/** A number for the cluster's addresses that no other cluster on this machine has. */
+const freeId = (folder: string): number => {
+  const first = createHash('sha256').update(folder).digest().readUInt16BE() % 254;
+  for (let n = 0; n < 254; n++) {
+    const id = 1 + ((first + n) % 254);
+    if (!existsSync(`/sys/class/net/market${id}`)) return id;
+  }
+  throw new Error('There are 254 clusters on this machine');
+};
+
+const networkKind = async (wished: Network['kind'] | undefined): Promise<Network['kind']> => {
+  if (wished) return wished;
+  if (process.getuid?.() !== 0) return 'loopback';
+  const { failed } = await execa('ip', ['netns', 'list'], { reject: false });
+  return failed ? 'loopback' : 'namespaces';
+};
+
+/** What can be chosen. */
+export interface UpOptions {
+  database: DatabaseKind;
+  network?: Network['kind'] | undefined;
+  /** `empty` is quicker: an admin, and no franchise. */
+  data: 'demo' | 'empty';
+  /** The checkout that the product's parts are started from; this one without it. */
+  checkout?: string | undefined;
+}
+
+/** Brings a new cluster up in an empty folder. @throws Error naming the part that did not start */
+export const up = async (
+  folder: string,
+  { database, network: wished, data, checkout }: UpOptions,
+): Promise<Cluster> => {
+  await providePackages();
+  const network = await networkKind(wished);
+  const state: ClusterState = newState(folder, { id: freeId(folder), network, database });
+  for (const part of PRODUCT) if (checkout) state.checkouts[part] = checkout;
+  const cluster = openCluster(folder, state);
+  if (network === 'loopback') say('  Without root’s rights no line can be cut or slowed down, and no disk is full.');
+  if (!checkout) await buildPages(process.env);
+  await step('Laying the network', `Network laid (${cluster.network.net}.0/24)`, () => cluster.network.create());
+  if (network === 'namespaces') await mountDisks(cluster);
+  await step('Starting three database nodes', 'Three database nodes', () => createDatabase(cluster));
+  for (const name of ['balancer', 'redis', 'storage', 'mail'] as const) await START[name](cluster);
+  say('✓ Balancer, Redis, storage and mail server');
+  await step('Adding the data', 'Data added', () => addData(cluster, data));
+  for (const name of PRODUCT) await step(`Starting ${name}`, `${name} started`, () => START[name](cluster));
+  await setUpMail(cluster);
+  return cluster;
+};

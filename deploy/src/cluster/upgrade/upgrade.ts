@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { step } from '../../command/progress.ts';
+import { ROOT } from '../../command/root.ts';
+import { answers } from '../../local/parts.ts';
+import type { Cluster } from '../cluster.ts';
+import { KINDS } from '../load/answers.ts';
+import { startLoad } from '../load/load.ts';
+import { untilPagesRight } from '../load/pages.ts';
+import { makeWorld } from '../load/world.ts';
+import { APIS, PORTS, WEBS } from '../machines.ts';
+import { type Loaded, passedLimits } from '../measure/limits.ts';
+import { compareStored } from '../measure/stored.ts';
+import { START } from '../parts/parts.ts';
+import { PUBLISHER_OF } from '../parts/product.ts';
+import { reloadWebServer } from '../parts/web-server.ts';
+import type { ProcessName } from '../state.ts';
+
+/** Before and after, and between two APIs: the balancer has seen by then who is ready. */
+const CALM_MS = 3000;
+
+const replace = async (cluster: Cluster, name: ProcessName) => {
+  await cluster.stop(name);
+  cluster.state.checkouts[name] = ROOT;
+  await START[name](cluster);
+};
+
+/** In the order of operations.md: the worker stops, the APIs one after the other, the worker, publishers and web servers last. */
+const replaceAll = async (cluster: Cluster) => {
+  await cluster.stop('worker');
+  for (const api of APIS) {
+    await step(`Replacing ${api}`, `${api} replaced`, () => replace(cluster, api));
+    await pause(CALM_MS);
+    if (!(await answers(`http://${cluster.addressOf(api)}:${PORTS.api}/api/readyz`)))
+      throw new Error(`${api} is not ready`);
+  }
+  await step('Replacing the worker', 'The worker replaced', () => replace(cluster, 'worker'));
+  for (const web of WEBS) {
+    await step(`Replacing the publisher of ${web}`, `Publisher of ${web} replaced`, () =>
+      replace(cluster, PUBLISHER_OF[web]),
+    );
+    cluster.state.checkouts[web] = ROOT;
+    reloadWebServer(cluster, web);
+  }
+};
+
+/** What an upgrade under load came to. */
+export interface Upgraded extends Loaded {
+  failedCalls: number;
+  calls: number;
+}
+
+/** Replaces every part of the product by this version, one at a time, while visitors, enquiries, unlocks and saves go on. */
+export const upgrade = async (cluster: Cluster): Promise<{ upgraded: Upgraded; faults: string[] }> => {
+  const world = await makeWorld(cluster);
+  const load = startLoad(world);
+  await pause(CALM_MS);
+  await replaceAll(cluster);
+  await pause(CALM_MS);
+  const { acknowledged } = load;
+  const { outcomes, lastSaveAt, unanswered } = await load.end();
+  const rightAt = await untilPagesRight(cluster, world, acknowledged.saves);
+  const stored = await compareStored(cluster, world, acknowledged);
+  const failed = KINDS.flatMap(kind =>
+    Object.entries(outcomes[kind].errors).map(([status, count]) => ({ kind, status, count })),
+  );
+  const upgraded: Upgraded = {
+    outcomes,
+    stored,
+    unanswered,
+    hitsDatabase: false,
+    pagesAfterMs: rightAt === undefined ? null : Math.max(0, Math.round(rightAt - lastSaveAt)),
+    failedCalls: failed.reduce((sum, { count }) => sum + count, 0),
+    calls: KINDS.reduce((sum, kind) => sum + outcomes[kind].succeeded, 0),
+  };
+  const faults = [
+    ...failed.map(({ kind, status, count }) => `${count} ${kind} answered ${status}`),
+    ...passedLimits(upgraded),
+  ];
+  return { upgraded, faults };
+};

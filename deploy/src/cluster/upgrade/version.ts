@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { step } from '../../command/progress.ts';
+import { ROOT } from '../../command/root.ts';
+
+const git = async (...args: string[]) => (await execa('git', args, { cwd: ROOT })).stdout.trim();
+
+/** The commit before the one that added the newest migration. @throws Error where the history is not there */
+const beforeNewestMigration = async (): Promise<string> => {
+  const commit = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'db/src/migrations/[0-9]*.ts');
+  if (!commit) throw new Error('The history of the migrations is not here; name a version: upgrade REF');
+  return git('rev-parse', `${commit}^`);
+};
+
+/**
+ * A checkout of another version, with its packages and its builds, below the folder; a second call finds it there.
+ * @param ref what git knows; without it the version before the newest migration
+ */
+export const checkOut = async (folder: string, ref?: string): Promise<string> => {
+  const commit = ref ? await git('rev-parse', `${ref}^{commit}`) : await beforeNewestMigration();
+  const checkout = join(folder, commit.slice(0, 12));
+  if (!existsSync(join(checkout, 'package.json')))
+    await git('worktree', 'add', '--force', '--detach', checkout, commit);
+  const what = `the version ${commit.slice(0, 12)}`;
+  const run = (program: string, ...args: string[]) =>
+    execa(program, args, { cwd: checkout, env: { TURBO_TELEMETRY_DISABLED: '1' } });
+  if (!existsSync(join(checkout, 'node_modules/.package-lock.json')))
+    await step(`Installing ${what}`, `Installed ${what}`, () => run('npm', 'ci', '--include=dev', '--prefer-offline'));
+  const build = [
+    'run',
+    'build',
+    '--filter=@marketplace/site',
+    '--filter=@marketplace/admin',
+    '--output-logs=errors-only',
+  ];
+  await step(`Building ${what}`, `Built ${what}`, () => run(join(checkout, 'node_modules/.bin/turbo'), ...build));
+  return checkout;
+};
