@@ -1,3 +1,4 @@
+import { copyWords } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { BATCH_ROWS } from '../background-jobs/jobs.ts';
 import { countOf } from '../platform/database/count.ts';
@@ -13,6 +14,7 @@ export const categoryRenamed = async (trx: Knex, category: string) => {
   await trx('franchises')
     .where({ category })
     .update({ search_words: withWordsOf(trx, category), updated_at: nextVersion(trx) });
+  await copyWords(trx, 'franchises', await trx('franchises').where({ category }).pluck('id'));
 };
 
 /** Whether a category has more franchises, the deleted ones too, than one transaction changes. */
@@ -52,5 +54,6 @@ export const moveFranchises = async (
     updated_at: versionSince(trx, renamedAt),
     ...(to !== null && { search_words: withWordsOf(trx, to) }),
   });
+  if (to !== null) await copyWords(trx, 'franchises', ids);
   return ids.length;
 };

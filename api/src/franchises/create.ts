@@ -1,4 +1,4 @@
-import { FranchiseModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
+import { copyWords, FranchiseModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
@@ -32,6 +32,11 @@ const asColumns = (row: NewRow) => FranchiseModel.fromJson(row).$toDatabaseJson(
 export const insertFranchises = async (trx: Knex, actor: Actor, rows: NewRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await trx('franchises').insert(rows.map(asColumns));
+  await copyWords(
+    trx,
+    'franchises',
+    rows.map(({ id }) => id),
+  );
   await trx('franchise_slugs').insert(rows.map(({ id, slug }) => ({ slug, franchise_id: id })));
   await publishFranchises(
     trx,

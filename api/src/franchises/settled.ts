@@ -1,5 +1,5 @@
 import type { FranchiseModel, ReadingPool } from '@marketplace/db';
-import { franchiseSearchWords } from '@marketplace/db';
+import { copyWords, franchiseSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { RowDataPacket } from 'mysql2/promise';
 import type { ListQuery } from '../platform/lists/list-query.ts';
@@ -144,6 +144,7 @@ export const settle = async <Row extends FranchiseModel>(trx: Knex, row: Row): P
       ...(fields.category && { search_words: withWordsOf(trx, fields.category) }),
       updated_at: versionSince(trx, since),
     });
+  if (fields.category) await copyWords(trx, 'franchises', [row.id]);
   const now = await trx('franchises').where({ id: row.id }).first('search_words', 'updated_at');
   return Object.assign(row, fields, now);
 };

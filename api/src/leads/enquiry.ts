@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import {
   type Database,
   type FranchiseModel,
+  INSERT_LEAD_WORDS,
   inPreparedTransaction,
   isDuplicate,
   leadSearchWords,
@@ -171,6 +172,7 @@ export const storeEnquiry = async (
       enquiry.consent_version ?? '',
       words,
     ]);
+    await connection.execute(INSERT_LEAD_WORDS, [receipt.id, words]);
     if (signals.length > 0) return receipt;
     const ask: Ask = (sql, values) => connection.execute(sql, values);
     const consultantId = told(plan, franchise.consultant_id);

@@ -1,4 +1,4 @@
-import { AuditEntryModel, inTransaction, UserModel } from '@marketplace/db';
+import { AuditEntryModel, copyWords, inTransaction, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { anonymous, scrubMessages } from '../personal-data/changes.ts';
@@ -26,6 +26,7 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       await trx('leads')
         .whereIn('id', ids)
         .update({ ...anonymous(trx), erased_at, updated_at: nextVersion(trx) });
+      await copyWords(trx, 'leads', ids);
       await scrubMessages(trx, ids);
       await auditAll(
         trx,
