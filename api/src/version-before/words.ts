@@ -53,16 +53,16 @@ export const followWords = async (
   breathe: (began: number) => Promise<unknown>,
 ): Promise<number> => {
   let changed = 0;
-  for (const of of Object.keys(SEARCH_TABLES) as Searched[]) {
+  for (const table of Object.keys(SEARCH_TABLES) as Searched[]) {
     for (let after: string | undefined = ''; after !== undefined && !signal.aborted; ) {
       const began = performance.now();
       const { last, different }: { last: string | undefined; different: string[] } = await compareWords(
         knex,
-        of,
+        table,
         after,
         AT_ONCE,
       );
-      if (different.length > 0) await bring(knex, of, different);
+      if (different.length > 0) await bring(knex, table, different);
       changed += different.length;
       after = last;
       await breathe(began);
