@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { versionBefore } from './version-before/unpacked.ts';
@@ -15,15 +15,9 @@ const FILES =
 
 const before = await versionBefore(t);
 
-for (const file of FILES)
+for (const file of FILES.filter(one => existsSync(join(before.folder, `api/test/${one}.test.ts`))))
   t.test(`the version before passes its tests of ${file} on the schema of this one`, async t => {
-    const [name] = [`${file}.test.ts`];
-    try {
-      readFileSync(join(before.folder, 'api/test', name));
-    } catch {
-      return t.skip('it has none');
-    }
-    t.equal(await before.failuresOf(`only-${file}`, [name]), '');
+    t.equal(await before.failuresOf(`only-${file}`, [`${file}.test.ts`]), '');
   });
 
 const { commit }: { commit: string } = JSON.parse(readFileSync(join(ROOT, 'db/released/version.json'), 'utf8'));
