@@ -31,7 +31,7 @@ export const copyWords = async (trx: Knex, of: Searched, ids: readonly string[])
 export const INSERT_LEAD_WORDS = 'INSERT INTO lead_search (lead_id, words) VALUES (?, ?)';
 
 /** Rows of a table, in the order of their ids, and those of them that a search finds by other words than theirs. */
-export interface Compared {
+interface Compared {
   /** Undefined where no rows are left. */
   last: string | undefined;
   different: string[];

@@ -50,7 +50,7 @@ const contracted = (refusals: Refusal[], contracts: Contracts | undefined, relea
 };
 
 /** What came of it: why it is refused, and the tables of before whose rows it changes or reads. */
-export interface Checked {
+interface Checked {
   refusals: Refusal[];
   changesRowsOf: Set<string>;
 }

@@ -12,7 +12,7 @@ export interface Column {
   computed: string;
 }
 
-export interface Index {
+interface Index {
   table: string;
   name: string;
   /** In their order, after each other with commas. */
@@ -21,7 +21,7 @@ export interface Index {
   isOfWords: boolean;
 }
 
-export interface ForeignKey {
+interface ForeignKey {
   table: string;
   name: string;
   columns: string;

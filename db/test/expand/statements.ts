@@ -17,7 +17,7 @@ const short = (sql: string) => sql.replace(/\s+/g, ' ').trim().slice(0, 120);
 
 const MENTIONED = /\b(?:into|update|from|join|table)\s+`?(\w+)/gi;
 /** The tables that a statement changes or reads. */
-export const tablesIn = (sql: string): string[] => [...sql.matchAll(MENTIONED)].map(([, name = '']) => name);
+const tablesIn = (sql: string): string[] => [...sql.matchAll(MENTIONED)].map(([, name = '']) => name);
 
 /** How many rows of a table nobody else can lock now. */
 const lockedRows = (knex: Knex, table: string): Promise<number> =>

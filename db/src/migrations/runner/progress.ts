@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** How far a migration is with what takes long. */
-export interface Progress {
+interface Progress {
   /** What it does: "Words of leads". */
   what: string;
   rows: number;
