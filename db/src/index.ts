@@ -11,4 +11,5 @@ export { newId } from './ids.ts';
 export { isCurrent, migrate, rollback } from './migrations/index.ts';
 export * from './models/index.ts';
 export { placeBits } from './places.ts';
+export { compareWords, copyWords, INSERT_LEAD_WORDS, SEARCH_TABLES, type Searched } from './search-tables.ts';
 export { franchiseSearchWords, leadSearchWords, searchTerms, sizeOfSearch, wordsInRow } from './search-words.ts';

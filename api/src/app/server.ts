@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrate, openDatabase } from '@marketplace/db';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { ensureFirstAdmin } from '../auth/first-admin.ts';
@@ -17,12 +18,15 @@ import { startBackground } from './background.ts';
  * hand: the next start then knows where to go on.
  * @returns false when it was told to stop
  */
-const bringUpToDate = async (knex: Knex): Promise<boolean> => {
+const bringUpToDate = async (knex: Knex, log: FastifyBaseLogger): Promise<boolean> => {
   const told = new AbortController();
   const tell = () => told.abort();
   process.on('SIGTERM', tell).on('SIGINT', tell);
   try {
-    await migrate(knex, { signal: told.signal });
+    await migrate(knex, {
+      signal: told.signal,
+      progress: progress => log.info(progress, 'bringing the schema up to date'),
+    });
   } catch (error) {
     if (!told.signal.aborted) throw error;
   } finally {
@@ -37,7 +41,7 @@ const start = async () => {
   const log = pino(loggerOptions(config.logLevel));
   const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 }, log);
   await untilReached(database, config.databaseWaitSeconds, log);
-  if (!(await bringUpToDate(database.knex))) return database.close();
+  if (!(await bringUpToDate(database.knex, log))) return database.close();
   await ensureFirstAdmin(database.knex, config.admin);
   const stopping = new AbortController();
   const app = await buildApp({ config, database, stopping: stopping.signal });

@@ -1,4 +1,4 @@
-import { FranchiseModel } from '@marketplace/db';
+import { copyWords, FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { BATCH_ROWS } from '../background-jobs/jobs.ts';
@@ -14,6 +14,12 @@ export const categoryRenamed = async (trx: Knex, category: string) => {
   await FranchiseModel.query(trx)
     .where({ category })
     .patch({ search_words: withWordsOf(trx, category), updated_at: nextVersion(trx) });
+  const renamed = await FranchiseModel.query(trx).where({ category }).select('id');
+  await copyWords(
+    trx,
+    'franchises',
+    renamed.map(({ id }) => id),
+  );
 };
 
 /** Whether a category has more franchises, the deleted ones too, than one transaction changes. */
@@ -53,5 +59,6 @@ export const moveFranchises = async (
     updated_at: versionSince(trx, renamedAt),
     ...(to !== null && { search_words: withWordsOf(trx, to) }),
   });
+  if (to !== null) await copyWords(trx, 'franchises', ids);
   return ids.length;
 };

@@ -1,4 +1,4 @@
-import { FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
+import { copyWords, FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
@@ -29,6 +29,11 @@ export type NewRow = ReturnType<typeof newRow>;
 export const insertFranchises = async (trx: Knex, actor: Actor, rows: NewRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await FranchiseModel.insertAll(trx, rows);
+  await copyWords(
+    trx,
+    'franchises',
+    rows.map(({ id }) => id),
+  );
   await FranchiseSlugModel.insertAll(
     trx,
     rows.map(({ id, slug }) => ({ slug, franchise_id: id })),

@@ -1,4 +1,5 @@
 import {
+  copyWords,
   FormerCategoryNameModel,
   FranchiseModel,
   franchiseSearchWords,
@@ -146,6 +147,7 @@ export const settle = async <Row extends FranchiseModel>(trx: Knex, row: Row): P
       ...(fields.category && { search_words: withWordsOf(trx, fields.category) }),
       updated_at: versionSince(trx, since),
     });
+  if (fields.category) await copyWords(trx, 'franchises', [row.id]);
   const now = await FranchiseModel.query(trx).findById(row.id).select('search_words', 'updated_at');
   return Object.assign(row, fields, now);
 };

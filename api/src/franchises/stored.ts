@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CategoryModel, FranchiseModel } from '@marketplace/db';
+import { CategoryModel, copyWords, FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChanges } from '../changes/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -44,10 +44,12 @@ export const demandEditable = (caller: SignedIn, franchise: FranchiseRow | undef
 };
 
 /** Writes what a save changes; the record is another version from then on. */
-export const saveFranchise = (trx: Knex, id: string, changed: Draft) =>
-  FranchiseModel.query(trx)
+export const saveFranchise = async (trx: Knex, id: string, changed: Draft): Promise<void> => {
+  await FranchiseModel.query(trx)
     .findById(id)
     .patch({ ...changed, updated_at: nextVersion(trx) });
+  if (changed.search_words !== undefined) await copyWords(trx, 'franchises', [id]);
+};
 
 /** A franchise whose pages change: where it is or was found, and the names of the categories that it is or was in. */
 interface Published {

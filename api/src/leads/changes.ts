@@ -1,4 +1,11 @@
-import { inTransaction, LeadConfirmationModel, LeadModel, LeadRemovalModel, leadSearchWords } from '@marketplace/db';
+import {
+  copyWords,
+  inTransaction,
+  LeadConfirmationModel,
+  LeadModel,
+  LeadRemovalModel,
+  leadSearchWords,
+} from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { PartialModelObject } from 'objection';
 import { sendOnCalledOff } from '../outbox/called-off.ts';
@@ -52,6 +59,7 @@ const save = async (
   await LeadModel.query(trx)
     .findById(before.id)
     .patch({ ...change, updated_at: nextVersion(trx) });
+  if (change.search_words !== undefined) await copyWords(trx, 'leads', [before.id]);
   const after = await findLead(trx, before.id);
   await audit(trx, editor, { action, entity: 'lead', entityId: before.id, before, after });
   return after;

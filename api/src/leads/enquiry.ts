@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import {
   type Database,
   type FranchiseModel,
+  INSERT_LEAD_WORDS,
   inPreparedTransaction,
   isDuplicate,
   leadSearchWords,
@@ -177,6 +178,7 @@ export const storeEnquiry = async (
       words,
     ]);
     await connection.execute(INSERT_FACTS, [receipt.id, ...facts]);
+    await connection.execute(INSERT_LEAD_WORDS, [receipt.id, words]);
     if (signals.length > 0) return receipt;
     const ask: Ask = (sql, values) => connection.execute(sql, values);
     const consultantId = told(plan, franchise.consultant_id);

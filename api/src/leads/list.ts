@@ -1,4 +1,4 @@
-import { searchTerms, wordsInRow } from '@marketplace/db';
+import { SEARCH_TABLES, searchTerms, wordsInRow } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { consultantNow } from '../franchises/settled.ts';
 import { anyOf, askedBy, type Condition, NEVER, oneOf } from '../platform/lists/conditions.ts';
@@ -109,11 +109,12 @@ const franchiseHas = (terms: string): Condition => {
   return { sql: `(SELECT ${sql} FROM franchises WHERE franchises.id = leads.franchise_id) = 1`, values };
 };
 
-const MATCH = 'MATCH (search_words) AGAINST (? IN BOOLEAN MODE)';
+const { leads: OWN, franchises: NAMED } = SEARCH_TABLES;
+const matching = (table: string) => `MATCH (${table}.words) AGAINST (? IN BOOLEAN MODE)`;
 /** Both indexes of words by themselves: an OR over the two could use neither. */
-const FOUND = `leads.id IN (SELECT found.id FROM (SELECT id FROM leads WHERE ${MATCH} UNION
-  SELECT leads.id FROM leads JOIN franchises ON franchises.id = leads.franchise_id
-  WHERE MATCH (franchises.search_words) AGAINST (? IN BOOLEAN MODE)) AS found)`;
+const FOUND = `leads.id IN (SELECT found.id FROM (SELECT ${OWN.id} AS id FROM ${OWN.table} WHERE ${matching(OWN.table)} UNION
+  SELECT leads.id FROM leads JOIN ${NAMED.table} ON ${NAMED.table}.${NAMED.id} = leads.franchise_id
+  WHERE ${matching(NAMED.table)}) AS found)`;
 
 const ADDRESS = /(?<!\S)\S+@\S+/g;
 

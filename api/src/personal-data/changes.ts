@@ -1,4 +1,4 @@
-import { LeadOfferModel, UnlockModel } from '@marketplace/db';
+import { copyWords, LeadOfferModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
@@ -119,6 +119,7 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
     .pluck('id');
   if (ids.length === 0) return 0;
   await leadsByKey(trx, ids).update({ ...update(trx), updated_at: nextVersion(trx) });
+  if (what === 'erase') await copyWords(trx, 'leads', ids);
   await LeadOfferModel.query(trx).whereIn('lead_id', ids).delete();
   await tellHolders(trx, ids, kind);
   if (what === 'erase') await scrubMessages(trx, ids);

@@ -1,4 +1,4 @@
-import { AuditEntryModel, inTransaction, LeadModel, UserModel } from '@marketplace/db';
+import { AuditEntryModel, copyWords, inTransaction, LeadModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { anonymous, scrubMessages } from '../personal-data/changes.ts';
@@ -26,6 +26,7 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       await LeadModel.query(trx)
         .findByIds(ids)
         .patch({ ...anonymous(trx), erased_at: NOW, updated_at: nextVersion(trx) });
+      await copyWords(trx, 'leads', ids);
       await scrubMessages(trx, ids);
       await auditAll(
         trx,

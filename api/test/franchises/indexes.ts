@@ -111,7 +111,7 @@ t.test('the lists of franchises read an index in its order', async t => {
   t.test('a search reads the index of words', async t => {
     const conditions = [ALIVE, ...conditionsOf(FRANCHISE_LIST, { search: ['name'] })];
     const part = { conditions, sort: null, window: { offset: 0, limit: 24 } };
-    const [step] = await plan(pageStatement(FRANCHISE_LIST, part));
-    t.equal(step?.key, 'ft_franchises_search');
+    const steps = await plan(pageStatement(FRANCHISE_LIST, part));
+    t.ok(steps.some(({ key }) => key === 'ft_franchise_search'));
   });
 });

@@ -1,4 +1,4 @@
-import { type Database, franchiseSearchWords, leadSearchWords, newId } from '@marketplace/db';
+import { copyWords, type Database, franchiseSearchWords, leadSearchWords, newId } from '@marketplace/db';
 
 /** Rows for tests, put straight into the tables; every value may be chosen. */
 
@@ -87,6 +87,7 @@ export const aFranchise = async (
   const { name, description } = franchise;
   const search_words = franchiseSearchWords({ name, category, description, territory_location });
   await database.knex('franchises').insert({ ...franchise, search_words });
+  await copyWords(database.knex, 'franchises', [franchise.id]);
   await database.knex('franchise_slugs').insert({ slug: franchise.slug, franchise_id: franchise.id });
   return franchise;
 };
@@ -112,5 +113,6 @@ export const aLead = async ({ knex }: Database, more: Row & { franchise_id: stri
     ...more,
   };
   await knex('leads').insert({ ...lead, search_words: leadSearchWords(lead) });
+  await copyWords(knex, 'leads', [lead.id]);
   return lead;
 };

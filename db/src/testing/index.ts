@@ -7,6 +7,7 @@ import { readTemplate } from './template.ts';
 
 export { testSeed } from './seed.ts';
 export { sharedTestServer, type TestServer } from './shared-server.ts';
+export { schemaStatements } from './template.ts';
 export { until } from './until.ts';
 
 /** A migrated, empty database of one test's own. */

@@ -19,6 +19,7 @@ interface Reference {
 type Row = Record<string, unknown>;
 
 const ROWS = 3;
+const ROWS_AT_ONCE = 500;
 const AT = new Date('2025-12-31T16:30:00.123Z');
 
 const select = async <Found>(knex: Knex, sql: string): Promise<Found[]> => {
@@ -70,12 +71,24 @@ const madeUp = ({ type, name, longest }: Column, n: number): unknown => {
   return [...`${n}🍔 ${name} 咖啡`].slice(0, longest ?? undefined).join('');
 };
 
+/** These tables and all that they refer to, and what that refers to. */
+const withParents = (tables: ReadonlySet<string>, references: Reference[]): Set<string> => {
+  const all = new Set(tables);
+  for (const table of all) for (const one of references) if (one.table === table) all.add(one.toTable);
+  return all;
+};
+
 /**
  * Puts a few rows into each table that has none, with something in every column, as the schema says that it may be: what
  * refers to another table refers to a row of it.
+ * @param many tables that get more, and how many; so do those that they refer to
  */
-export const fillEmptyTables = async (knex: Knex): Promise<void> => {
+export const fillEmptyTables = async (
+  knex: Knex,
+  many: { tables: ReadonlySet<string>; rows: number } = { tables: new Set(), rows: ROWS },
+): Promise<void> => {
   const [columns, references, choices] = [await columnsOf(knex), await referencesOf(knex), await choicesOf(knex)];
+  const large = withParents(many.tables, references);
   const rows = new Map<string, Row[]>();
   const waiting = new Set(await tablesOf(knex));
   const isReady = (table: string) =>
@@ -86,17 +99,20 @@ export const fillEmptyTables = async (knex: Knex): Promise<void> => {
     waiting.delete(table);
     const found: Row[] = await knex(table).select();
     if (found.length === 0) {
-      for (let n = 0; n < ROWS; n++) {
+      const added: Row[] = [];
+      for (let n = 0; n < (large.has(table) ? many.rows : ROWS); n++) {
         const fields = columns
           .filter(column => column.table === table)
           .map(column => {
             const reference = references.find(({ table: from, name }) => from === table && name === column.name);
             if (reference?.toTable === table) return [column.name, null];
-            if (reference) return [column.name, rows.get(reference.toTable)?.[n % ROWS]?.[reference.toName]];
+            const parents = rows.get(reference?.toTable ?? '') ?? [];
+            if (reference) return [column.name, parents[n % parents.length]?.[reference.toName]];
             return [column.name, choices.get(`ck_${table}_${column.name}`) ?? madeUp(column, n)];
           });
-        await knex(table).insert(Object.fromEntries(fields));
+        added.push(Object.fromEntries(fields));
       }
+      await knex.batchInsert(table, added, ROWS_AT_ONCE);
     }
     rows.set(table, await knex(table).select());
   }

@@ -98,7 +98,7 @@ export interface List<Context = unknown> {
    */
   hint?: (sort: string | undefined, where: string, isInOrder: boolean) => string;
   /** The same for counting. */
-  countHint?: (plan: ListPlan) => string;
+  countHint?: (plan: ListPlan, where: string) => string;
   /** Whether a page is read whole at once; otherwise its ids are found in a narrow index first. A view with joins never is. */
   isDirect?: (where: string, offset: number) => boolean;
   planning?: Planning;

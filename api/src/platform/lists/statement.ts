@@ -137,7 +137,7 @@ export const countStatement = <Context>(
 ): Statement => {
   const { sql, values } = whereOf(conditions, plan);
   return {
-    sql: `SELECT COUNT(*) AS total FROM ${list.table}${list.countHint?.(plan) ?? ''}${narrowedBy(sql)}`,
+    sql: `SELECT COUNT(*) AS total FROM ${list.table}${list.countHint?.(plan, sql) ?? ''}${narrowedBy(sql)}`,
     values,
   };
 };

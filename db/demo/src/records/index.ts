@@ -7,7 +7,7 @@ import { portraits } from '../drawing/portraits.ts';
 import { mediaRows, storeDrawings } from '../drawing/store.ts';
 import { storeAccounts } from '../start/accounts.ts';
 import { storeSettings } from '../start/settings.ts';
-import { insertRows } from '../support/insert.ts';
+import { insertRows, insertSearched } from '../support/insert.ts';
 import { step, type Tell } from '../support/progress.ts';
 import { refuseInProduction, refuseUnlessEmpty } from '../support/refusal.ts';
 import { daysBefore, idAt } from '../support/time.ts';
@@ -88,11 +88,11 @@ export const seedDemo = async (knex: Knex, dataDir: string, tell: Tell, now = ne
     await step(tell, '1 admin and 4 consultants', () => storeAccounts(trx, [people.admin, ...people.consultants]));
     await step(tell, `${TRADES.length} categories and ${brands.rows.length} franchises`, async () => {
       await insertRows(trx, 'categories', categoryRows(daysBefore(now, 565)));
-      await insertRows(trx, 'franchises', brands.rows, 20);
+      await insertSearched(trx, 'franchises', brands.rows, 20);
       await insertRows(trx, 'franchise_slugs', brands.all.flatMap(slugRows));
     });
     await step(tell, `${leads.length} leads with their unlocks and the ledger of credits`, async () => {
-      await insertRows(
+      await insertSearched(
         trx,
         'leads',
         leads.map(({ row }) => row),

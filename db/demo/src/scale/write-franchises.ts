@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { insertRows } from '../support/insert.ts';
+import { insertRows, insertSearched } from '../support/insert.ts';
 import type { Tell } from '../support/progress.ts';
 import { randomOf } from '../support/random.ts';
 import type { ScaleConsultant } from './consultants.ts';
@@ -29,7 +29,7 @@ export const writeFranchises = async (
     });
     const slugs = rows.map(({ id, slug, created_at }) => ({ slug, franchise_id: id, created_at }));
     await knex.transaction(async trx => {
-      await insertRows(trx, 'franchises', rows, A_STATEMENT);
+      await insertSearched(trx, 'franchises', rows, A_STATEMENT);
       await insertRows(trx, 'franchise_slugs', slugs, A_TRANSACTION);
     });
     told(to);

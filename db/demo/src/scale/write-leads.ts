@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { insertRows } from '../support/insert.ts';
+import { insertRows, insertSearched } from '../support/insert.ts';
 import type { Tell } from '../support/progress.ts';
 import { randomOf } from '../support/random.ts';
 import type { ScaleConsultant } from './consultants.ts';
@@ -48,7 +48,7 @@ export const writeLeads = async (
     const paid = leads.flatMap(({ row, unlocked, consultant }) => (unlocked ? pay(ledgers[consultant], row) : []));
     await knex.transaction(async trx => {
       // Each refers to the one before.
-      await insertRows(
+      await insertSearched(
         trx,
         'leads',
         leads.map(({ row }) => row),

@@ -1,3 +1,4 @@
+import { copyWords, type Searched } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 type Row = Record<string, unknown>;
@@ -13,4 +14,14 @@ const storedRow = (row: Row): Row =>
 export const insertRows = async (knex: Knex, table: string, rows: readonly object[], atOnce = 200) => {
   for (let from = 0; from < rows.length; from += atOnce)
     await knex(table).insert(rows.slice(from, from + atOnce).map(row => storedRow({ ...row })));
+};
+
+/** Inserts records that a search finds by their words. */
+export const insertSearched = async (knex: Knex, of: Searched, rows: readonly { id: string }[], atOnce?: number) => {
+  await insertRows(knex, of, rows, atOnce);
+  await copyWords(
+    knex,
+    of,
+    rows.map(({ id }) => id),
+  );
 };

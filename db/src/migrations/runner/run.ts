@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { carriedOut, makeBookkeeping, openLock, wasBrokenOffBefore } from './bookkeeping.ts';
 import { underLease } from './lease.ts';
+import { listenToProgress, type TellProgress } from './progress.ts';
 import { steppedKnex } from './stepped-knex.ts';
 import { Steps, type Watch } from './steps.ts';
 
@@ -13,6 +14,8 @@ export interface RunOptions {
   /** Ends the run after the statement at hand; the next run goes on behind it. */
   signal?: AbortSignal | undefined;
   watch?: Watch | undefined;
+  /** Told how far a migration is that takes long. */
+  progress?: TellProgress | undefined;
 }
 
 /** Which of these are to be carried out, in the order in which they are. */
@@ -37,11 +40,12 @@ const runAll = async (
   migrations: Migrations,
   names: string[],
   direction: Direction,
-  { signal, watch }: { signal: AbortSignal; watch: Watch | undefined },
+  { signal, watch, progress }: RunOptions & { signal: AbortSignal },
 ): Promise<string[]> => {
   const [{ batch } = { batch: 0 }] = await knex('migrations').max({ batch: 'batch' });
   let isTolerant = await wasBrokenOffBefore(knex);
   const stepped = steppedKnex(knex);
+  if (progress) listenToProgress(stepped.knex, progress);
   const ran: string[] = [];
   try {
     for (const name of await remaining(knex, names, direction)) {
@@ -71,14 +75,14 @@ export const run = async (
   migrations: Migrations,
   names: string[],
   direction: Direction,
-  { signal = new AbortController().signal, watch }: RunOptions = {},
+  { signal = new AbortController().signal, watch, progress }: RunOptions = {},
 ): Promise<string[]> => {
   const isNeeded = async () => (await remaining(knex, names, direction)).length > 0;
   if (!(await isNeeded())) return [];
   signal.throwIfAborted();
   await makeBookkeeping(knex);
   const ran = await underLease(knex, signal, isNeeded, held =>
-    runAll(knex, migrations, names, direction, { signal: held, watch }),
+    runAll(knex, migrations, names, direction, { signal: held, watch, progress }),
   );
   return ran ?? [];
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { errorNumber } from '../../connection/database-errors.ts';
 import type { Between, Send, Statement } from './stepped-knex.ts';
@@ -15,6 +16,15 @@ const ALREADY_SO = new Set([1050, 1051, 1054, 1060, 1061, 1068, 1091, 1826, 3821
 const isAlreadySo = (error: unknown) =>
   ALREADY_SO.has(errorNumber(error) ?? 0) ||
   (errorNumber(error) === 1005 && error instanceof Error && /errno: 121\b/.test(error.message));
+
+/**
+ * A change of the schema waits until nobody reads the table in a transaction of before, and everybody else waits behind
+ * it. So it gives up after this many seconds, lets the others pass, and tries again.
+ */
+const LOCK_WAIT_SECONDS = 2;
+const BETWEEN_TRIES_MS = 3000;
+/** 1205: it waited too long for a lock. */
+const waitedTooLong = (error: unknown) => errorNumber(error) === 1205;
 
 const digestOf = ({ sql, bindings = [] }: Statement) =>
   createHash('sha256')
@@ -107,7 +117,8 @@ export class Steps implements Between {
     const isUncertain = this.#uncertain === digest || this.#isTolerant;
     await this.#note(digest);
     await this.#watch('before', statement.sql);
-    const answer = await send(statement).catch(async error => {
+    await send({ sql: `SET SESSION lock_wait_timeout = ${LOCK_WAIT_SECONDS}` });
+    const answer = await this.#untilFree(() => send(statement)).catch(async error => {
       if (isUncertain && isAlreadySo(error)) return [NOTHING_CHANGED] as [unknown];
       // The server refused: the next attempt must not take the same answer for "made already".
       if (errorNumber(error) !== undefined) await this.#note(null);
@@ -116,6 +127,18 @@ export class Steps implements Between {
     await this.#watch('after', statement.sql);
     this.#done.push([digest, 0]);
     return answer;
+  }
+
+  /** Told to stop, it waits no more: the statement has not been made. */
+  async #untilFree(change: () => ReturnType<Send>) {
+    for (;;) {
+      try {
+        return await change();
+      } catch (error) {
+        if (!waitedTooLong(error) || this.#signal.aborted) throw error;
+        await pause(BETWEEN_TRIES_MS, undefined, { signal: this.#signal }).catch(() => {});
+      }
+    }
   }
 
   async #changeRows(digest: string, statement: Statement, send: Send, isInTransaction: boolean) {
