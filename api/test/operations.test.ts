@@ -1,0 +1,3 @@
+/** What operators watch. Each chapter also runs by itself. */
+import './operations/metrics.ts';
+import './operations/metrics-admission.ts';
