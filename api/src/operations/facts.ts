@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@marketplace/db';
 import { publishingProgress } from '../changes/publishers.ts';
 import type { PublishingProgress } from '../changes/publishing-schemas.ts';
@@ -37,6 +38,7 @@ export interface Facts {
 
 /** Whoever asks more often is told what was found last. */
 const CACHED_MS = 5000;
+const SOON_MS = 1000;
 
 // Counted in the index alone (`ix_outbox_due`), however many were sent; ids begin with their time, so the least is the oldest.
 const QUEUES = `SELECT w.channel, w.status, w.messages, o.created_at AS oldest,
@@ -75,11 +77,34 @@ export const factsOf = (database: Database): (() => Promise<Facts>) => {
   return () => {
     if (known && performance.now() < known.until) return known.facts;
     const facts = read(database);
-    const asked = { until: performance.now() + CACHED_MS, facts };
+    // However long a database that is away keeps it waiting, it is asked once.
+    const asked = { until: Number.POSITIVE_INFINITY, facts };
     known = asked;
-    facts.catch(() => {
-      if (known === asked) known = null;
-    });
+    facts.then(
+      () => {
+        asked.until = performance.now() + CACHED_MS;
+      },
+      () => {
+        known = null;
+      },
+    );
     return facts;
+  };
+};
+
+/**
+ * The same for who does not wait long, as whoever scrapes metrics: what has not been answered within a second since it
+ * was asked counts as failed, at once for all who ask meanwhile.
+ */
+export const soon = (ask: () => Promise<Facts>): (() => Promise<Facts>) => {
+  let waited: { answer: Promise<Facts>; since: number } | null = null;
+  return () => {
+    const answer = ask();
+    if (waited?.answer !== answer) waited = { answer, since: performance.now() };
+    const left = Math.max(0, waited.since + SOON_MS - performance.now());
+    const late = pause(left, undefined, { ref: false }).then((): never => {
+      throw new Error('The database does not answer');
+    });
+    return Promise.race([answer, late]);
   };
 };

@@ -4,7 +4,7 @@ import { type ListenerLog, listenForMetrics } from '../platform/metrics/listener
 import { openRegistry } from '../platform/metrics/process-gauges.ts';
 import { answerMetrics, measureRequests } from '../platform/metrics/requests.ts';
 import { measureFacts } from './fact-metrics.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, soon } from './facts.ts';
 import { measureAnswering, measureDeliveries, measurePools } from './process-metrics.ts';
 
 /** Measures an API and tells it at `GET /metrics`, where the configuration lets somebody read it; else it costs nothing. */
@@ -14,7 +14,7 @@ export const serveMetrics = (app: App, context: Context): void => {
   const registry = openRegistry('api');
   measureRequests(app, registry);
   measurePools(registry, context.database);
-  measureFacts(registry, factsOf(context.database));
+  measureFacts(registry, soon(factsOf(context.database)));
   const ends = [measureDeliveries(registry), measureAnswering(registry, context)];
   answerMetrics(app, registry, metrics);
   app.addHook('onClose', async () => {

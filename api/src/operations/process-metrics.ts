@@ -79,6 +79,8 @@ export const measureAnswering = (
       this.set({ dependency: 'uploads' }, UP[context.uploads.state] ?? 1);
     },
   });
+  // Told from the beginning: a share of nothing is no series.
+  for (const answer of ['remembered', 'counted'] as const) totals.inc({ answer }, 0);
   const ends = [
     limitsHit.watch(({ limit }) => limits.inc({ limit })),
     totalsAsked.watch(({ answer }) => totals.inc({ answer })),

@@ -4,6 +4,8 @@ import { emptyRegistry, type Part, prometheus } from './registry.ts';
 
 /** How often the event loop is looked at. */
 const RESOLUTION_MS = 20;
+/** The longest wait is told for so long at least, and twice as long at most. */
+const WINDOW_MS = 15_000;
 const NANOSECONDS = 1e9;
 
 /**
@@ -42,16 +44,17 @@ const measureProcess = (registry: Registry): void => {
     last = now;
     return utilization;
   });
+  // Not reset by who asks: an answer that comes too late would take the longest wait with it, and two may ask.
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
-  gauge(
-    'nodejs_eventloop_lag_max_seconds',
-    'The longest that anything waited for its turn, since it was last asked',
-    () => {
-      const longest = Math.max(0, delay.max / NANOSECONDS - RESOLUTION_MS / 1000);
-      delay.reset();
-      return longest;
-    },
+  let before = 0;
+  const turn = () => {
+    before = delay.max;
+    delay.reset();
+  };
+  setInterval(turn, WINDOW_MS).unref();
+  gauge('nodejs_eventloop_lag_max_seconds', 'The longest that anything waited for its turn, lately', () =>
+    Math.max(0, Math.max(before, delay.max) / NANOSECONDS - RESOLUTION_MS / 1000),
   );
 };
 

@@ -32,6 +32,11 @@ export const measureRequests = (app: App, registry: Registry): void => {
     };
     options.onResponse = [...own, measure];
   });
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = { method: request.method, route: 'none', status: reply.statusCode };
+    if (request.is404) seconds.observe(labels, reply.elapsedTime / 1000);
+    done();
+  });
 };
 
 /**
