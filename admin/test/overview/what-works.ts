@@ -24,7 +24,7 @@ t.test('an admin sees what works, what is wrong, and what to do', async t => {
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { level: 2 }) })
         .first()
-        .innerText(),
+        .textContent(),
       'Email',
     );
     await part('Email').getByRole('link', { name: 'Go there: Email' }).press('Enter');

@@ -89,7 +89,9 @@ export const PartRow = ({ status }: { status: PartStatus }) => {
         </Typography>
         <Chip size="small" color={COLORS[state]} label={t(`operations.states.${state}`)} />
       </Box>
-      {(!problem || problem === 'not-set-up') && count > 0 && <Caption>{t('operations.waiting', { smart_count: count })}</Caption>}
+      {(!problem || problem === 'not-set-up') && count > 0 && (
+        <Caption>{t('operations.waiting', { smart_count: count })}</Caption>
+      )}
       <Problem status={status} />
     </Box>
   );
