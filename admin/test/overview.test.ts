@@ -2,3 +2,4 @@
 import './overview/dashboard.ts';
 import './overview/search.ts';
 import './overview/bin.ts';
+import './overview/what-works.ts';

@@ -10,6 +10,7 @@ import { measureLists } from './lists.ts';
 import { MeasuredServer, type Run } from './measure.ts';
 import { type Load, MOST_MB, memoryUnder } from './memory.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
+import { measureWatched } from './watched.ts';
 
 const FRANCHISES = 10_000;
 const LARGE = Number(process.env.BENCH_FRANCHISES ?? 100_000);
@@ -82,6 +83,13 @@ const compareSpeed = async (database: TestDatabase, catalogue: Catalogue, only: 
   return reached.every(Boolean);
 };
 
+/** What it costs to be watched: the same API without and with metrics. */
+const compareWatched = async (database: TestDatabase, catalogue: Catalogue) => {
+  const whole = { ...process.env, ...env, DATABASE_URL: database.url };
+  print('\nWatched and not, by processor time\n');
+  return measureWatched(scenarios(catalogue), whole, cells => print(row(cells)));
+};
+
 /** What a process takes, started as `npm start` does: the goal is for what visitors do; the rest comes on top of it. */
 const measureMemory = async (database: TestDatabase, catalogue: Catalogue) => {
   const admin = await aToken(env.JWT_SECRET, await anAdmin(database));
@@ -116,7 +124,7 @@ const measureMemory = async (database: TestDatabase, catalogue: Catalogue) => {
   return uses.slice(0, visitors.length).every(({ peakMb }) => peakMb < MOST_MB);
 };
 
-/** `lists` (and a part of a list's name), `memory`, a part of a row's name, or nothing for all. */
+/** `lists` (and a part of a list's name), `memory`, `watched`, a part of a row's name, or nothing for all. */
 const only = process.argv[2];
 const reached: boolean[] = [];
 try {
@@ -124,7 +132,8 @@ try {
     const database = await testDatabase();
     try {
       const catalogue = await fillCatalogue(database, { franchises: FRANCHISES, leads: 0 });
-      if (only !== 'memory') reached.push(await compareSpeed(database, catalogue, only));
+      if (only !== 'memory' && only !== 'watched') reached.push(await compareSpeed(database, catalogue, only));
+      if (!only || only === 'watched') reached.push(await compareWatched(database, catalogue));
       if (!only || only === 'memory') reached.push(await measureMemory(database, catalogue));
     } finally {
       await database.close();

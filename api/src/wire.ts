@@ -61,6 +61,7 @@ export type {
 export * from './media/limits.ts';
 export type { Upload } from './media/schemas.ts';
 export type { Notification, TestEmailAnswer } from './notifications/schemas.ts';
+export type { OperationPart, OperationProblem, PartStatus } from './operations/schemas.ts';
 export { RESERVED_SLUGS } from './pages/reserved-slugs.ts';
 export type { Page, PageCreate, PageUpdate } from './pages/schemas.ts';
 export type {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type MetricsSettings, readMetricsSettings } from '@marketplace/api/metrics';
 
 /** What the publisher is told by its environment. */
 export interface PublisherConfig {
@@ -17,6 +18,8 @@ export interface PublisherConfig {
   gatherMs: number;
   /** Where the API finds previews; without a port there are none. */
   preview?: { port: number; host: string } | undefined;
+  /** Who may read the metrics, and at which port; null where nothing is measured. */
+  metrics: MetricsSettings | null;
 }
 
 /** The environment is wrong; `message` names every fault at once. */
@@ -76,6 +79,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
     // Within a minute all lists are right, rendering included.
     gatherMs: seconds('LISTS_AFTER_SECONDS', 25, 45),
     preview: preview(),
+    metrics: readMetricsSettings(env, faults),
   };
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;

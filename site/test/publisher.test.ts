@@ -2,6 +2,7 @@
 import './publisher/config.ts';
 import './publisher/feed.ts';
 import './publisher/files.ts';
+import './publisher/metrics.ts';
 import './publisher/queue.ts';
 import './publisher/read-ahead.ts';
 import './publisher/releases.ts';

@@ -205,7 +205,7 @@ t.test('profile and settings', async t => {
   await t.test('when leads are offered', async t => {
     await page.goto(`${origin}/admin/lead-settings`);
     const when = page.getByLabel('Offered to consultants');
-    t.equal(await when.innerText(), 'At once');
+    t.equal(await when.textContent(), 'At once');
     await when.click();
     await page.getByRole('option', { name: 'When the address is confirmed, after 24 hours at the latest' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

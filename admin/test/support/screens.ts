@@ -56,6 +56,7 @@ export const lookAtScreens = async (t: Test, looks: Record<string, Look>): Promi
     { path: '/admin/leads?filter={"is_suspected":true}', heading: 'Manage Leads' },
     { path: `/admin/leads/edit/${lead.id}`, heading: 'Nurul Huda' },
     { path: '/admin/notifications', heading: 'Notifications' },
+    { path: '/admin/operations', heading: 'What Works' },
     { path: '/admin/bin', heading: 'Bin' },
     { path: '/admin/bin/leads', heading: 'Bin' },
     { path: '/admin/bin/users', heading: 'Bin' },

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Database } from '@marketplace/db';
 import fastify from 'fastify';
 import { Uploads } from '../media/uploads.ts';
+import { serveMetrics } from '../operations/metrics.ts';
 import { guardRoutes } from '../platform/access/access.ts';
 import { serviceToken } from '../platform/access/caller.ts';
 import { signTokens } from '../platform/access/tokens.ts';
@@ -102,6 +103,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   guardRoutes(app, context, isService);
   noteOwnWrites(app, ownWrites);
   validateInput(app);
+  serveMetrics(app, context);
   app.setNotFoundHandler(() => {
     throw new DomainError('not-found', 'Not found');
   });

@@ -18,6 +18,7 @@ import { leads } from '../leads/routes.ts';
 import { media } from '../media/routes.ts';
 import { notifications } from '../notifications/routes.ts';
 import { testEmail } from '../notifications/test-email-route.ts';
+import { operations } from '../operations/routes.ts';
 import { pages } from '../pages/routes.ts';
 import { personalData } from '../personal-data/routes.ts';
 import type { Capability } from '../platform/context.ts';
@@ -61,5 +62,6 @@ export const CAPABILITIES: readonly Capability[] = [
   personalData,
   testEmail,
   schedulesOf(SCHEDULES),
+  operations,
   whatsapp,
 ];

@@ -1,5 +1,6 @@
 import { openDatabase } from '@marketplace/db';
 import { pino } from 'pino';
+import { serveWorkerMetrics } from '../operations/metrics.ts';
 import { ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
 import { startBackground } from './background.ts';
@@ -10,6 +11,13 @@ const start = () => {
   const log = pino(loggerOptions(config.logLevel));
   const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 4 }, log);
   const background = startBackground({ config, database }, log);
+  const endMetrics = serveWorkerMetrics(
+    { config, database },
+    {
+      listening: () => log.info(config.metrics?.listen, 'metrics are told'),
+      failed: error => log.error({ err: error }, 'metrics cannot be told'),
+    },
+  );
   log.info('delivering');
 
   let stopping = false;
@@ -17,6 +25,7 @@ const start = () => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
+    endMetrics();
     await background.stop();
     await database.close();
     process.exit(0);

@@ -1,5 +1,4 @@
 import type { Context } from '../platform/context.ts';
-import { tooMany } from '../platform/errors/errors.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -42,7 +41,7 @@ export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, 
     counted.push(key);
     if (count <= most || (key.startsWith('account ') && (await isKnownThere()))) continue;
     await takeBack(counted);
-    throw tooMany('Too many failed sign-ins. Please wait and try again.', secondsLeft);
+    throw counter.refusal('Too many failed sign-ins. Please wait and try again.', secondsLeft);
   }
   return {
     /** The password was right, but the code of the second factor was not given yet: this attempt alone is no failure. */

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { batched } from '../platform/runtime/batched.ts';
 import { turns } from '../platform/runtime/in-turn.ts';
 import { BEAT_MS, ClaimedMessages } from './claimed-messages.ts';
+import { deliveries } from './deliveries.ts';
 import type { Channel, OutboxMessage, Outcome } from './message.ts';
 import {
   beginAttempts,
@@ -172,6 +173,8 @@ export class ChannelRunner {
     if (outcome.fate === 'unavailable')
       this.#breakMs = Math.min(LONGEST_BREAK_MS, Math.max(this.#breakMs, lastBreakMs * 2, FIRST_BREAK_MS));
     else if (outcome.fate !== 'cancelled') this.#breakMs = 0;
+    const seconds = (Date.now() - message.created_at.getTime()) / 1000;
+    deliveries.record({ channel: this.#channel.name, fate: outcome.fate, seconds });
     if (outcome.fate !== 'sent') this.#tell(message, outcome.fate);
     await this.#settle(message, outcome);
   }

@@ -45,6 +45,7 @@ const TABLE: Record<string, Who[]> = {
   'POST /auth/second-factor/recovery-codes': SIGNED_IN,
   'POST /auth/second-factor/remove': SIGNED_IN,
   'DELETE /users/{id}/second-factor': ADMIN,
+  'GET /admin/operations': ADMIN,
   'GET /admin/security-settings': ADMIN,
   'PUT /admin/security-settings': ADMIN,
   'POST /auth/refresh': SIGNED_IN,

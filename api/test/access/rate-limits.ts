@@ -26,7 +26,7 @@ const PASSWORD = 'a password that is right';
 t.test('events of a window are counted, and forgotten with it', async t => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.UTC(2026, 0, 1) });
   t.teardown(() => mock.timers.reset());
-  const counter = new WindowCounter(60, null, key => key);
+  const counter = new WindowCounter('events', 60, null, key => key);
   const counts = async (...keys: string[]) => {
     const found = [];
     for (const key of keys) found.push((await counter.hit(key)).count);

@@ -43,6 +43,7 @@ const REFUSED = new Set(['POST /admin/whatsapp/disconnect']);
 /** Answered as a list, and too short, or too much one thing, to be sorted and ranged. */
 const NO_DIALECT = [
   'GET /admin/background-jobs',
+  'GET /admin/operations',
   'GET /admin/schedules',
   'GET /franchise-addresses',
   'GET /franchises/categories',

@@ -1,8 +1,8 @@
 import knexFactory, { type Knex } from 'knex';
 import type { Pool, TypeCastField } from 'mysql2/promise';
 import { spoilsConnection } from './database-errors.ts';
-import { limitedPool, type ReadingPool } from './limited-pool.ts';
-import { createPreparedPool } from './prepared-pool.ts';
+import { limitedPool, type PoolUsage, type ReadingPool } from './limited-pool.ts';
+import { createPreparedPool, poolUsage } from './prepared-pool.ts';
 
 /** One collation that MySQL and MariaDB both have; `unicode_ci` takes 🍔 for 🍕. */
 export const COLLATION = 'utf8mb4_unicode_520_ci';
@@ -42,8 +42,12 @@ export interface Database {
   /** Prepared statements of transactions: nothing on these connections lasts until COMMIT. */
   transactions: Pool;
   strangers: PublicPools;
+  /** How busy each of the pools is at this moment. */
+  usage(): Record<PoolName, PoolUsage>;
   close(): Promise<void>;
 }
+
+type PoolName = 'knex' | 'prepared' | 'transactions' | 'lists' | 'searches';
 
 /** How many connections each of the pools may hold. */
 export interface PoolSizes {
@@ -140,19 +144,29 @@ export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseL
   const connection = connectionOptions(url);
   const pool = (connectionLimit: number, session: string) =>
     createPreparedPool({ ...connection, connectionLimit }, session);
-  const knex = openKnex(connection, sizes.knex ?? 10, log);
-  const prepared = pool(sizes.prepared ?? 10, SESSION);
-  const transactions = pool(sizes.transactions ?? sizes.prepared ?? 10, `${SESSION}, SESSION autocommit = 0`);
+  const most = { knex: sizes.knex ?? 10, prepared: sizes.prepared ?? 10 };
+  const mostTransactions = sizes.transactions ?? most.prepared;
+  const knex = openKnex(connection, most.knex, log);
+  const prepared = pool(most.prepared, SESSION);
+  const transactions = pool(mostTransactions, `${SESSION}, SESSION autocommit = 0`);
   const lists = pool(listing, PUBLIC_SESSION);
   const searches = pool(searching, PUBLIC_SESSION);
+  const strangers = {
+    lists: limitedPool(lists, { ...PUBLIC_WAITING, connections: listing }),
+    searches: limitedPool(searches, { ...PUBLIC_WAITING, connections: searching }),
+  };
   return {
     knex,
     prepared,
     transactions,
-    strangers: {
-      lists: limitedPool(lists, { ...PUBLIC_WAITING, connections: listing }),
-      searches: limitedPool(searches, { ...PUBLIC_WAITING, connections: searching }),
-    },
+    strangers,
+    usage: () => ({
+      knex: { most: most.knex, used: knex.client.pool.numUsed(), waiting: knex.client.pool.numPendingAcquires() },
+      prepared: poolUsage(prepared, most.prepared),
+      transactions: poolUsage(transactions, mostTransactions),
+      lists: strangers.lists.usage(),
+      searches: strangers.searches.usage(),
+    }),
     close: async () => {
       await Promise.all([knex.destroy(), prepared.end(), transactions.end(), lists.end(), searches.end()]);
     },

@@ -18,6 +18,19 @@ export interface PoolLimits {
 /** Of a prepared pool what lists need; no connection leaves it. */
 export type ReadingPool = Pick<Pool, 'execute' | 'query'>;
 
+/** A pool in which nobody waits for long. */
+export type LimitedPool = ReadingPool & { usage(): PoolUsage };
+
+/** How busy the connections of a pool are at this moment. */
+export interface PoolUsage {
+  /** Connections that it may have. */
+  most: number;
+  /** Of these at work. */
+  used: number;
+  /** Who waits for one. */
+  waiting: number;
+}
+
 interface Waiter {
   begin: () => void;
   giveUp: NodeJS.Timeout;
@@ -27,7 +40,7 @@ interface Waiter {
  * The same pool, in which nobody waits for long. The driver's own queue knows a length and no time, and of statements
  * of two seconds a few are long while of those of two milliseconds hundreds are short.
  */
-export const limitedPool = (pool: Pool, { connections, waiting: mostWaiting, waitingMs }: PoolLimits): ReadingPool => {
+export const limitedPool = (pool: Pool, { connections, waiting: mostWaiting, waitingMs }: PoolLimits): LimitedPool => {
   let running = 0;
   const waiting = new Set<Waiter>();
 
@@ -65,5 +78,6 @@ export const limitedPool = (pool: Pool, { connections, waiting: mostWaiting, wai
 
   const execute = (...given: Parameters<Pool['execute']>) => inTurn(() => pool.execute(...given));
   const query = (...given: Parameters<Pool['query']>) => inTurn(() => pool.query(...given));
-  return { execute, query } as ReadingPool;
+  const usage = () => ({ most: connections, used: running, waiting: waiting.size });
+  return { execute, query, usage } as LimitedPool;
 };

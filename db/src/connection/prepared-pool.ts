@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from 'mysql2/promise';
 import { isRetryable, spoilsConnection } from './database-errors.ts';
+import type { PoolUsage } from './limited-pool.ts';
 
 /** A connection's. A server allows 16,382 over all connections of all processes, and lists have many forms. */
 const MOST_STATEMENTS = 100;
@@ -47,6 +48,19 @@ const withSession = (pool: Pool, session: string) => {
     return connection;
   };
 };
+
+/** The driver tells nobody how long its queues are; the version is pinned, and a test looks at what they say. */
+const lengthOf = (pool: Pool, queue: '_allConnections' | '_freeConnections' | '_connectionQueue'): number => {
+  const entries: unknown = Reflect.get(pool.pool, queue);
+  return typeof entries === 'object' && entries !== null && 'length' in entries ? Number(entries.length) : 0;
+};
+
+/** How busy a pool of the driver's is. */
+export const poolUsage = (pool: Pool, most: number): PoolUsage => ({
+  most,
+  used: lengthOf(pool, '_allConnections') - lengthOf(pool, '_freeConnections'),
+  waiting: lengthOf(pool, '_connectionQueue'),
+});
 
 /**
  * A pool for prepared statements that reads rows as fast as the driver can: a `typeCast` would be called for every

@@ -8,7 +8,7 @@ import type { SiteFiles } from '../releases/files.ts';
 import type { ReleaseState } from '../releases/releases.ts';
 import { stateKeeper } from '../releases/state-keeper.ts';
 import { pageWork } from '../render/pages.ts';
-import { RenderQueue } from '../render/queue.ts';
+import { type Outcome, RenderQueue } from '../render/queue.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { backgroundWork } from './background.ts';
 import type { PublishingParts } from './publish-all.ts';
@@ -27,10 +27,13 @@ export interface FollowerParts extends PublishingParts {
  * cursor, in one file, before the cursor moves on; so a process killed at any moment loses nothing.
  */
 export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
-  const { renderer, files, source, catalogue, retry, log } = parts;
+  const { renderer, files, source, catalogue, metrics, retry, log } = parts;
   let { cursor, adLocations } = release;
   const reader = feedReader(parts.ask);
-  const onDone = () => keeper.soon();
+  const onDone = (outcome?: Outcome) => {
+    if (outcome) metrics.page(outcome);
+    keeper.soon();
+  };
   const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone });
   const background = backgroundWork({ ...parts, queue, root: files.root, onDone });
 
@@ -75,7 +78,10 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
       gone.push(folder, ...(await numberedAbove(files.root, folder, 0, queue.unfinished().keys())));
     background.forget(gone);
     await Promise.all(gone.map(url => queue.add(url, 'remove')));
-    for (const url of touched.render) void queue.add(url, 'render');
+    const rendered = Promise.all([...touched.render].map(url => queue.add(url, 'render')));
+    void rendered.then(outcomes => {
+      if (!outcomes.includes('failed')) for (const { created_at } of changes) metrics.shown(Date.parse(created_at));
+    });
     background.forget(touched.render);
     background.mark(touched.lists, touched.sweeps);
     adLocations = [...visible.adLocations.now];
@@ -85,6 +91,7 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   const read = async (waitSeconds: number, signal?: AbortSignal): Promise<number> => {
     const ask = () => reader.read(cursor, waitSeconds, signal);
     const answer = await retry('following changes', ask, signal);
+    metrics.heard();
     const { changes } = answer;
     if (changes.length > 0) {
       await queue.first(() => accept(changes));

@@ -13,6 +13,7 @@ import { removeTree } from '../releases/remove-tree.ts';
 import { pageWork } from '../render/pages.ts';
 import { RenderQueue } from '../render/queue.ts';
 import { Renderer } from '../render/renderer.ts';
+import type { PublisherMetrics } from './metrics.ts';
 import type { Progress } from './progress.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -38,6 +39,7 @@ export interface PublishingParts extends ListSources {
   releases: Releases;
   progress: Progress;
   reporter: Reporter;
+  metrics: PublisherMetrics;
   log: Log;
 }
 
@@ -75,7 +77,7 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     if (earlier) await keepOlderAssets(releases.path(earlier.id), root);
 
     const renderer = await Renderer.of(builds.path(hash), publicUrl, source);
-    const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log });
+    const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone: parts.metrics.page });
     parts.reporter.watch(queue);
     const pages = await renderEverything(queue, parts);
     const failed = await lastingFailures(queue, pages);

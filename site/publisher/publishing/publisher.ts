@@ -13,6 +13,7 @@ import { publishingSource } from '../render/publishing-source.ts';
 import { Renderer } from '../render/renderer.ts';
 import { retrying } from '../retry.ts';
 import { type Follower, followRelease } from './follower.ts';
+import { publisherMetrics } from './metrics.ts';
 import { publishingProgress } from './progress.ts';
 import { type PublishingParts, publishAll } from './publish-all.ts';
 import { statusReporter } from './reporter.ts';
@@ -28,6 +29,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   const builds = buildsIn(config.siteDir);
   const progress = publishingProgress(log);
   const reporter = statusReporter(config, progress);
+  const metrics = publisherMetrics(config, reporter, log, signal);
   const previews = previewServer(config, log);
   const requests = rollbackRequest(config.siteDir);
 
@@ -36,7 +38,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     ask: httpFeed(apiUrl, serviceToken),
     source: publishingSource(apiUrl, serviceToken),
     catalogue: catalogueOf(new ApiClient(apiUrl, serviceToken), retry),
-    ...{ releases, progress, reporter, retry, log },
+    ...{ releases, progress, reporter, metrics, retry, log },
   });
 
   /** Everything into a new release; what it failed with is told in the dashboard too. */

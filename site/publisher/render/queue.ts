@@ -19,7 +19,7 @@ export interface QueueOptions {
   /** Milliseconds before the next attempt after so many failures. */
   pause?: (failures: number) => number;
   /** Called whenever an address has been dealt with. */
-  onDone?: () => void;
+  onDone?: (outcome: Outcome) => void;
 }
 
 /**
@@ -140,7 +140,7 @@ export class RenderQueue {
     if (running.again) this.#enqueue(url, running.again);
     else if (fault !== undefined) this.#retryLater(url, task, fault);
     for (const tell of task.waiting) tell(fault === undefined ? 'done' : 'failed');
-    this.#options.onDone?.();
+    this.#options.onDone?.(fault === undefined ? 'done' : 'failed');
     this.#work();
     if (this.#isIdle()) for (const tell of this.#idle.splice(0)) tell();
   }

@@ -40,6 +40,7 @@ t.test('the service token follows no redirect, to another machine or another pat
     publicUrl: 'https://marketplace.example',
     buildDir: t.testdirName,
     compress: false,
+    metrics: null,
     gatherMs: 0,
   };
   for (const next of [location, '/taken']) {

@@ -9,6 +9,7 @@ import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
@@ -133,6 +134,12 @@ export const SCREENS: readonly Screen[] = [
     role: 'admin',
     shown: market(() => import('../../resources/notifications/NotificationList.tsx')),
     menu: { name: 'notifications', icon: <NotificationsOutlined />, group: 'marketplace' },
+  },
+  {
+    path: '/admin/operations',
+    role: 'admin',
+    shown: market(() => import('../../resources/operations/WhatWorks.tsx')),
+    menu: { name: 'operations', icon: <MonitorHeartOutlined />, group: 'marketplace' },
   },
   {
     path: '/admin/bin',

@@ -21,6 +21,7 @@ export const commands = {
     credits: 'balance top up ledger history',
     categories: 'sort tags groups',
     notifications: 'messages sent failed outbox',
+    operations: 'health status faults problems monitoring',
     bin: 'deleted restore trash undo',
     personalData: 'privacy erase export consent PDPA',
     content: 'company logo colours theme texts hero footer social',

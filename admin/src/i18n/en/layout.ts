@@ -21,6 +21,7 @@ export const layout = {
     credits: 'Credit Statement',
     categories: 'Categories',
     notifications: 'Notifications',
+    operations: 'What Works',
     bin: 'Bin',
     personalData: 'Personal Data',
     content: 'Website Content',

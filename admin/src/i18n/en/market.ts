@@ -5,4 +5,5 @@ export * from './commands.ts';
 export * from './franchises.ts';
 export * from './leads.ts';
 export * from './notifications.ts';
+export * from './operations.ts';
 export * from './users.ts';

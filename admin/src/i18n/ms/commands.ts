@@ -23,6 +23,7 @@ export const commands: Texts['commands'] = {
     credits: 'baki tambah nilai lejar sejarah',
     categories: 'susun kumpulan',
     notifications: 'mesej dihantar gagal',
+    operations: 'kesihatan status masalah pemantauan',
     bin: 'dipadam pulihkan tong sampah',
     personalData: 'privasi hapus eksport persetujuan PDPA',
     content: 'syarikat logo warna tema teks media sosial',

@@ -23,6 +23,7 @@ export const layout: Texts['layout'] = {
     credits: 'Penyata Kredit',
     categories: 'Kategori',
     notifications: 'Pemberitahuan',
+    operations: 'Apa yang Berfungsi',
     bin: 'Tong Sampah',
     personalData: 'Data Peribadi',
     content: 'Kandungan Laman',

@@ -4,5 +4,6 @@ export * from './commands.ts';
 export * from './franchises.ts';
 export * from './leads.ts';
 export * from './notifications.ts';
+export * from './operations.ts';
 export * from './users.ts';
 export * from './words.ts';

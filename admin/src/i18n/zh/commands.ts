@@ -23,6 +23,7 @@ export const commands: Texts['commands'] = {
     credits: '余额 充值 明细 历史',
     categories: '分类 分组',
     notifications: '消息 已发送 失败',
+    operations: '健康 状态 故障 问题 监控',
     bin: '已删除 恢复 回收站',
     personalData: '隐私 清除 导出 同意',
     content: '公司 标志 颜色 主题 文字 社交',

@@ -23,6 +23,7 @@ export const layout: Texts['layout'] = {
     credits: '积分明细',
     categories: '分类',
     notifications: '通知',
+    operations: '运行状况',
     bin: '回收站',
     personalData: '个人数据',
     content: '网站内容',

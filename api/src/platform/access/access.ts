@@ -3,8 +3,11 @@ import { DomainError, type Fault, notAllowed, notSignedIn } from '../errors/erro
 import type { App } from '../http/app.ts';
 import { type Caller, type CallerSources, callerReader, NOBODY, type ServiceToken, type SignedIn } from './caller.ts';
 
-/** Who may call a route. Whether a caller may touch a certain record is the capability's rule, beside it. */
-export type Access = 'public' | 'signed-in' | 'consultant' | 'admin' | 'service';
+/**
+ * Who may call a route. Whether a caller may touch a certain record is the capability's rule, beside it; so is who
+ * operates the product: nobody of its users.
+ */
+export type Access = 'public' | 'signed-in' | 'consultant' | 'admin' | 'service' | 'operator';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,6 +34,7 @@ const MAY: Record<Access, (caller: Caller) => boolean> = {
   consultant: caller => caller.kind === 'user' && caller.role === 'consultant',
   admin: caller => caller.kind === 'user' && caller.role === 'admin',
   service: caller => caller.kind === 'service',
+  operator: () => true,
 };
 
 /** The signed-in caller of a route that demands one. */
@@ -85,6 +89,8 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
     request.caller = NOBODY;
     // What most requests are: a visitor's, on a route for everybody. Nothing to wait for.
     if (access === 'public' && !request.headers.authorization) return done();
+    // By a token that is none of ours.
+    if (access === 'operator') return done();
     admit(request, access, whileSettingUp).then(() => done(), done);
   });
 };

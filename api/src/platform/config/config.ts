@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { isCommonPassword } from '../secrets/common-passwords.ts';
 import { type BucketSettings, readBucketSettings } from './bucket.ts';
+import { type MetricsSettings, readMetricsSettings } from './metrics.ts';
 import { type RebuildHook, readRebuildHook } from './rebuild-hook.ts';
 import { type Retention, readRetention } from './retention.ts';
 
@@ -61,6 +62,8 @@ export interface Config {
   drainSeconds: number;
   /** How long a start waits for a database that can't be reached, in seconds. */
   databaseWaitSeconds: number;
+  /** Who may read the metrics; null where nothing is measured. */
+  metrics: MetricsSettings | null;
   production: boolean;
   logLevel: string;
 }
@@ -169,6 +172,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     previewUrl: env.PREVIEW_URL ? address('PREVIEW_URL', ['http:', 'https:']) : null,
     drainSeconds: whole('DRAIN_SECONDS', 10, 0, 600),
     databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 60, 0, 3600),
+    metrics: readMetricsSettings(env, faults),
     production: env.NODE_ENV === 'production',
     logLevel: level,
   };

@@ -4,6 +4,7 @@ import type { ServiceToken } from '../access/caller.ts';
 import type { Config } from '../config/config.ts';
 import { tooMany } from '../errors/errors.ts';
 import type { App } from '../http/app.ts';
+import { limitsHit } from './limits-hit.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { visitorAddress } from './visitor-address.ts';
 
@@ -92,6 +93,7 @@ export const limitCalls = async (app: App, { config, rateLimits, isService }: Ce
       const counted = await count(request);
       if (counted.isAllowed) return { count: 0, isExceeded: false, secondsLeft: 0 };
       const { isExceeded, remaining, ttlInSeconds } = counted;
+      if (isExceeded) limitsHit.record({ limit: name });
       return { count: isExceeded ? most + 1 : most - remaining, isExceeded, secondsLeft: Math.max(1, ttlInSeconds) };
     };
   };

@@ -7,8 +7,9 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import type { Config } from '../config/config.ts';
-import { tooMany } from '../errors/errors.ts';
+import { type DomainError, tooMany } from '../errors/errors.ts';
 import type { Said } from '../errors/said.ts';
+import { limitsHit } from './limits-hit.ts';
 import { openRedis, type Redis } from './redis.ts';
 
 /** A sign-in or an enquiry waits so long for a count that all processes share, then goes by the count of its own. */
@@ -30,8 +31,9 @@ export class WindowCounter {
   readonly #shared: RateLimiterAbstract | null;
   readonly #redis: Redis | null;
   readonly #hashed: (key: string) => string;
+  readonly #name: string;
 
-  constructor(windowSeconds: number, redis: Redis | null, hashed: (key: string) => string) {
+  constructor(name: string, windowSeconds: number, redis: Redis | null, hashed: (key: string) => string) {
     const options = { points: NO_LIMIT, duration: windowSeconds, keyPrefix: 'franchise-marketplace' };
     this.#own = new RateLimiterMemory(options);
     this.#shared =
@@ -42,6 +44,7 @@ export class WindowCounter {
       });
     this.#redis = redis;
     this.#hashed = hashed;
+    this.#name = name;
   }
 
   /** By what all processes have counted; while that can't be had, by what this one has. */
@@ -81,10 +84,16 @@ export class WindowCounter {
     work: () => Promise<Result>,
   ): Promise<Result> {
     const { count, secondsLeft } = await this.hit(key);
-    if (count > most.count) throw tooMany(most.said, secondsLeft);
+    if (count > most.count) throw this.refusal(most.said, secondsLeft);
     const result = await work();
     await this.takeBack(key);
     return result;
+  }
+
+  /** What somebody is told who has asked too often. */
+  refusal(said: Said, secondsLeft: number): DomainError {
+    limitsHit.record({ limit: this.#name });
+    return tooMany(said, secondsLeft);
   }
 
   /** Begins anew. */
@@ -116,7 +125,7 @@ export class RateLimits {
     const known = this.#counters.get(name);
     if (known) return known;
     const hashed = (key: string) => createHmac('sha256', this.#key).update(`${name} ${key}`).digest('base64url');
-    const counter = new WindowCounter(windowSeconds, this.#redis, hashed);
+    const counter = new WindowCounter(name, windowSeconds, this.#redis, hashed);
     this.#counters.set(name, counter);
     return counter;
   }

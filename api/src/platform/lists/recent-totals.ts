@@ -1,4 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Instrument } from '../runtime/instrument.ts';
+
+/** Told for every total that somebody asks for: whether it was remembered. */
+export const totalsAsked = new Instrument<{ answer: 'remembered' | 'counted' }>();
 
 /** A total this old is as good as new, in milliseconds; and so many times what it took to count, at most so old. */
 const FRESH_MS = 2000;
@@ -59,6 +63,8 @@ export class RecentTotals {
    */
   async of(key: string, count: () => Promise<number>, since = LONG_AGO): Promise<number> {
     const known = this.#knownSince(key, since);
+    const isRemembered = known !== undefined && (isFresh(known) || mayStillBeTold(known));
+    totalsAsked.record({ answer: isRemembered ? 'remembered' : 'counted' });
     if (known && isFresh(known)) return known.total;
     const running = this.#running.get(key);
     const counting = running && running.beganAt > since ? running.total : this.#begin(key, count);

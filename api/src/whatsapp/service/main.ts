@@ -11,6 +11,7 @@ import { CloudApi } from './cloud.ts';
 import { LEASE_SECONDS, ServiceLease } from './lease.ts';
 import { LinkedDevice } from './linked-device.ts';
 import { ServiceLog } from './log.ts';
+import { measured } from './metrics.ts';
 import { serviceServer } from './server.ts';
 import { SessionStore } from './session-store.ts';
 
@@ -48,7 +49,7 @@ const run = async () => {
     };
     return new CloudApi(account, whatsapp.graphUrl, log);
   };
-  const adapter = settings.provider === 'linked' ? await linkedDevice() : cloudApi();
+  const adapter = measured(settings.provider === 'linked' ? await linkedDevice() : cloudApi(), config.metrics, log);
 
   let ending: Promise<void> | undefined;
   const end = (why: string, code: number) => {

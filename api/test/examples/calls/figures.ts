@@ -5,6 +5,7 @@ import { DAYS } from '../world.ts';
 export const figures: Calls = {
   'GET /healthz': () => ({}),
   'GET /readyz': () => ({}),
+  'GET /admin/operations': ({ admin }) => ({ as: admin }),
   'GET /admin/schedules': ({ admin }) => ({ as: admin }),
   'GET /admin/stats': ({ admin }) => ({ as: admin }),
   'GET /admin/first-steps': ({ admin }) => ({ as: admin }),

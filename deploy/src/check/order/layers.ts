@@ -33,6 +33,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'platform/access',
     'platform/limits',
     'platform/lists',
+    'platform/metrics',
     'platform',
     'outbox',
     'changes',
@@ -74,6 +75,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'first-steps',
     'retention',
     'version-before',
+    'operations',
     'app',
     'wire.ts',
   ],
@@ -122,7 +124,7 @@ export const REACH: Readonly<Record<string, readonly string[]>> = {
   'db/demo/src': ['@marketplace/db', '@marketplace/db/options', '@marketplace/db/embedded'],
   'api/src': ['@marketplace/db', '@marketplace/db/options', '@marketplace/db/embedded'],
   'site/src': ['@marketplace/api'],
-  'site/publisher': ['@marketplace/api', 'site/src'],
+  'site/publisher': ['@marketplace/api', '@marketplace/api/metrics', 'site/src'],
   'admin/src': ['@marketplace/api'],
   // It runs the others as processes, and imports how their environment is read and how their processes are told.
   'deploy/src': [

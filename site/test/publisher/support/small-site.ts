@@ -6,6 +6,7 @@ import { httpFeed } from '../../../publisher/feed/feed.ts';
 import type { Sweep } from '../../../publisher/feed/touched-urls.ts';
 import { catalogueOf } from '../../../publisher/lists/catalogue.ts';
 import { followRelease } from '../../../publisher/publishing/follower.ts';
+import { NOBODY_WATCHES, type PublisherMetrics } from '../../../publisher/publishing/metrics.ts';
 import { publishingProgress } from '../../../publisher/publishing/progress.ts';
 import { statusReporter } from '../../../publisher/publishing/reporter.ts';
 import { SiteFiles } from '../../../publisher/releases/files.ts';
@@ -82,7 +83,12 @@ class CountingClient extends ApiClient {
  */
 export const aSmallSite = async (
   t: Test,
-  { count, gatherMs = 50, sweeps = [] }: { count: number; gatherMs?: number; sweeps?: Sweep[] },
+  {
+    count,
+    gatherMs = 50,
+    sweeps = [],
+    metrics = NOBODY_WATCHES,
+  }: { count: number; gatherMs?: number; sweeps?: Sweep[]; metrics?: PublisherMetrics },
 ) => {
   let leaving: NodeJS.Timeout | undefined;
   t.teardown(() => clearInterval(leaving));
@@ -123,13 +129,13 @@ export const aSmallSite = async (
   const progress = publishingProgress(log);
   const config = {
     ...{ apiUrl, siteDir, serviceToken: SERVICE_TOKEN, publicUrl: 'https://example.test' },
-    ...{ buildDir: siteDir, compress: false, gatherMs },
+    ...{ buildDir: siteDir, compress: false, gatherMs, metrics: null },
   };
   const unfinished = { pages: [], lists: ['directory' as const, 'all-categories' as const], sweeps };
   const follower = followRelease(
     { id, build: '', publicUrl: config.publicUrl, cursor, adLocations: [], unfinished },
     {
-      ...{ ask, source, releases, progress, retry, log, gatherMs },
+      ...{ ask, source, releases, progress, retry, log, gatherMs, metrics },
       catalogue: catalogueOf(client, retry),
       renderer: new Renderer(app, config.publicUrl, source),
       files: new SiteFiles(releases.path(id), { compress: false }),

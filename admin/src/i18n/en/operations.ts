@@ -1,0 +1,56 @@
+/** What works, in plain words: each part, what is wrong with it, what to do. */
+export const operations = {
+  allWell: 'Everything works.',
+  faults: '%{smart_count} thing needs you. |||| %{smart_count} things need you.',
+  lookAgain: 'Look again',
+  away: 'Whether things work cannot be told: the server or its database does not answer. Published pages stay up. Tell whoever runs the server.',
+  since: 'Since %{when}',
+  about: 'Which: %{names}',
+  waiting: '%{smart_count} waits for its turn |||| %{smart_count} wait for their turn',
+  goThere: 'Go there: %{screen}',
+  states: { works: 'Works', warning: 'Look at it', fault: 'Does not work', unused: 'Not used' },
+  parts: {
+    database: 'Database',
+    email: 'Email',
+    whatsapp: 'WhatsApp',
+    rebuild: 'Rebuild of the site by others',
+    publisher: 'Published pages',
+    uploads: 'Pictures and files',
+    limits: 'Protection against too many calls',
+    schedules: 'What starts by itself',
+    'large-changes': 'Changes of many records',
+    ledger: 'Credits',
+  },
+  problems: {
+    'not-set-up': 'Email is not set up: nobody hears of leads.',
+    waits:
+      '%{smart_count} message has waited for too long. |||| %{smart_count} messages wait, the oldest for too long.',
+    failed: '%{smart_count} message could not be delivered. |||| %{smart_count} messages could not be delivered.',
+    silent: 'Nothing is heard of what publishes pages. Visitors see the pages of before.',
+    'pages-fail':
+      '%{smart_count} page could not be made anew. Visitors see it as it was. |||| %{smart_count} pages could not be made anew. Visitors see them as they were.',
+    'publishing-failed': 'Publishing everything failed. Visitors see the pages of before.',
+    away: 'It does not answer.',
+    refuses: 'It answers, and refuses.',
+    late: '%{smart_count} did not start when it should have. |||| %{smart_count} did not start when they should have.',
+    'run-failed': '%{smart_count} failed the last time. |||| %{smart_count} failed the last time.',
+    stuck: 'A change of many records does not go on.',
+    differs:
+      '%{smart_count} balance is not the sum of its history. |||| %{smart_count} balances are not the sum of their history.',
+  },
+  todo: {
+    'not-set-up': 'Enter your mail server and send yourself a test message.',
+    waits: 'See what the last try said. If nothing was tried, tell whoever runs the server that nothing is delivered.',
+    failed: 'See why, put it right, and send them again.',
+    silent: 'Tell whoever runs the server to start the publisher. It catches up by itself.',
+    'pages-fail': 'The dashboard names the pages and the reason. They are tried again by themselves.',
+    'publishing-failed':
+      'The dashboard says why. It is tried again by itself; if it stays so, tell whoever runs the server.',
+    away: 'Tell whoever runs the server. It is used again as soon as it answers.',
+    refuses: 'Tell whoever runs the server to look at its key and its rights.',
+    late: 'Tell whoever runs the server that no worker runs.',
+    'run-failed': 'The list of what starts by itself says why. It is tried again by itself.',
+    stuck: 'Tell whoever runs the server that no worker runs, or that a batch fails.',
+    differs: 'The list of what starts by itself names the people. Adjust nothing before you know why.',
+  },
+};

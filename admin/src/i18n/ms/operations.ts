@@ -1,0 +1,56 @@
+/** What works, in plain words: each part, what is wrong with it, what to do. */
+export const operations = {
+  allWell: 'Semuanya berfungsi.',
+  faults: '%{smart_count} perkara memerlukan anda. |||| %{smart_count} perkara memerlukan anda.',
+  lookAgain: 'Semak semula',
+  away: 'Keadaan tidak dapat diketahui: pelayan atau pangkalan datanya tidak menjawab. Halaman yang diterbitkan kekal. Maklumkan kepada pengendali pelayan.',
+  since: 'Sejak %{when}',
+  about: 'Yang mana: %{names}',
+  waiting: '%{smart_count} menunggu giliran |||| %{smart_count} menunggu giliran',
+  goThere: 'Pergi ke: %{screen}',
+  states: { works: 'Berfungsi', warning: 'Perlu dilihat', fault: 'Tidak berfungsi', unused: 'Tidak digunakan' },
+  parts: {
+    database: 'Pangkalan data',
+    email: 'E-mel',
+    whatsapp: 'WhatsApp',
+    rebuild: 'Pembinaan semula tapak oleh pihak lain',
+    publisher: 'Halaman yang diterbitkan',
+    uploads: 'Gambar dan fail',
+    limits: 'Perlindungan daripada terlalu banyak panggilan',
+    schedules: 'Kerja yang bermula sendiri',
+    'large-changes': 'Perubahan banyak rekod',
+    ledger: 'Kredit',
+  },
+  problems: {
+    'not-set-up': 'E-mel belum disediakan: tiada sesiapa dimaklumkan tentang lead.',
+    waits: '%{smart_count} mesej menunggu terlalu lama. |||| %{smart_count} mesej menunggu, yang tertua terlalu lama.',
+    failed: '%{smart_count} mesej tidak dapat dihantar. |||| %{smart_count} mesej tidak dapat dihantar.',
+    silent: 'Tiada khabar daripada penerbit halaman. Pelawat melihat halaman yang lama.',
+    'pages-fail':
+      '%{smart_count} halaman tidak dapat dibuat semula. Pelawat melihat yang lama. |||| %{smart_count} halaman tidak dapat dibuat semula. Pelawat melihat yang lama.',
+    'publishing-failed': 'Penerbitan semua halaman gagal. Pelawat melihat halaman yang lama.',
+    away: 'Ia tidak menjawab.',
+    refuses: 'Ia menjawab, dan menolak.',
+    late: '%{smart_count} tidak bermula pada masanya. |||| %{smart_count} tidak bermula pada masanya.',
+    'run-failed': '%{smart_count} gagal kali terakhir. |||| %{smart_count} gagal kali terakhir.',
+    stuck: 'Perubahan banyak rekod tidak berjalan.',
+    differs: '%{smart_count} baki bukan jumlah sejarahnya. |||| %{smart_count} baki bukan jumlah sejarahnya.',
+  },
+  todo: {
+    'not-set-up': 'Masukkan pelayan mel anda dan hantar mesej ujian kepada diri sendiri.',
+    waits:
+      'Lihat apa yang dikatakan oleh percubaan terakhir. Jika tiada percubaan, maklumkan kepada pengendali pelayan bahawa tiada apa dihantar.',
+    failed: 'Lihat sebabnya, betulkan, dan hantar semula.',
+    silent: 'Minta pengendali pelayan memulakan penerbit. Ia mengejar sendiri.',
+    'pages-fail': 'Papan pemuka menamakan halaman dan sebabnya. Ia dicuba semula sendiri.',
+    'publishing-failed':
+      'Papan pemuka menyatakan sebabnya. Ia dicuba semula sendiri; jika berterusan, maklumkan kepada pengendali pelayan.',
+    away: 'Maklumkan kepada pengendali pelayan. Ia digunakan semula sebaik sahaja menjawab.',
+    refuses: 'Minta pengendali pelayan menyemak kunci dan haknya.',
+    late: 'Maklumkan kepada pengendali pelayan bahawa tiada pekerja berjalan.',
+    'run-failed': 'Senarai kerja yang bermula sendiri menyatakan sebabnya. Ia dicuba semula sendiri.',
+    stuck: 'Maklumkan kepada pengendali pelayan bahawa tiada pekerja berjalan, atau satu kelompok gagal.',
+    differs:
+      'Senarai kerja yang bermula sendiri menamakan orangnya. Jangan laraskan apa-apa sebelum sebabnya diketahui.',
+  },
+};

@@ -1,0 +1,98 @@
+import type { OperationPart, PartStatus } from '@marketplace/api';
+import { Box, Chip, type ChipProps, Link as MuiLink, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useDates } from '../../i18n/useFormats.ts';
+import { type TextKey, useText } from '../../i18n/useText.ts';
+import { Caption } from '../../kit/page/Muted.tsx';
+
+const COLORS: Record<PartStatus['state'], ChipProps['color']> = {
+  works: 'success',
+  warning: 'warning',
+  fault: 'error',
+  unused: 'default',
+};
+
+interface Place {
+  to: string;
+  screen: TextKey;
+}
+
+const messages = (channel: string, status: string): Place => ({
+  to: `/admin/notifications?filter=${encodeURIComponent(JSON.stringify({ channel, status }))}`,
+  screen: 'layout.screens.notifications',
+});
+const schedules: Place = { to: '/admin/notifications', screen: 'layout.screens.notifications' };
+const dashboard: Place = { to: '/admin/dashboard', screen: 'layout.screens.dashboard' };
+
+/** Where an admin does something about a part; none where only whoever runs the server can. */
+const PLACES: Record<OperationPart, (problem: PartStatus['problem']) => Place | null> = {
+  database: () => null,
+  email: problem =>
+    problem === 'not-set-up'
+      ? { to: '/admin/smtp', screen: 'layout.screens.email' }
+      : messages('email', problem === 'failed' ? 'failed' : 'pending'),
+  whatsapp: problem =>
+    problem === 'failed'
+      ? messages('whatsapp', 'failed')
+      : { to: '/admin/whatsapp', screen: 'layout.screens.whatsapp' },
+  rebuild: problem => messages('rebuild', problem === 'failed' ? 'failed' : 'pending'),
+  publisher: problem => (problem === 'silent' ? null : dashboard),
+  uploads: () => null,
+  limits: () => null,
+  schedules: () => schedules,
+  'large-changes': () => null,
+  ledger: () => schedules,
+};
+
+/** What is wrong with a part, since when, and what to do about it. */
+const Problem = ({ status: { part, problem, since, count, names } }: { status: PartStatus }) => {
+  const t = useText();
+  const { recent, exact } = useDates();
+  if (!problem) return null;
+  const place = PLACES[part](problem);
+  return (
+    <>
+      <Typography sx={{ mt: 0.5 }}>{t(`operations.problems.${problem}`, { smart_count: count })}</Typography>
+      <Typography sx={{ mt: 0.5 }}>
+        <strong>{t(`operations.todo.${problem}`)}</strong>{' '}
+        {place && (
+          <MuiLink component={Link} to={place.to} underline="always">
+            {t('operations.goThere', { screen: t(place.screen) })}
+          </MuiLink>
+        )}
+      </Typography>
+      {names.length > 0 && (
+        <Caption component="div" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+          {t('operations.about', { names: names.join(', ') })}
+        </Caption>
+      )}
+      {since && (
+        <Caption component="div" sx={{ mt: 0.5 }}>
+          <time dateTime={since} title={exact(since)}>
+            {t('operations.since', { when: recent(since) })}
+          </time>
+        </Caption>
+      )}
+    </>
+  );
+};
+
+/** One part of the product: whether it works, what waits and, where it doesn't, what to do. */
+export const PartRow = ({ status }: { status: PartStatus }) => {
+  const t = useText();
+  const { part, state, problem, count } = status;
+  return (
+    <Box component="li" sx={{ p: 2, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, flex: 1, minWidth: 160 }}>
+          {t(`operations.parts.${part}`)}
+        </Typography>
+        <Chip size="small" color={COLORS[state]} label={t(`operations.states.${state}`)} />
+      </Box>
+      {(!problem || problem === 'not-set-up') && count > 0 && (
+        <Caption>{t('operations.waiting', { smart_count: count })}</Caption>
+      )}
+      <Problem status={status} />
+    </Box>
+  );
+};

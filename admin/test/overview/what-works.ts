@@ -1,0 +1,96 @@
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { beyond, choose, DESKTOP, PHONE } from '../support/looks.ts';
+
+t.test('an admin sees what works, what is wrong, and what to do', async t => {
+  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { knex } = api.database;
+  const page = await window(admin);
+  const part = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  const again = page.getByRole('button', { name: 'Look again' });
+  /** With `WHAT_WORKS_PICTURES` a folder, to look at. */
+  const picture = async (name: string) => {
+    const folder = process.env.WHAT_WORKS_PICTURES;
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  };
+
+  await t.test('mail that is not set up is told first, with the way to it', async t => {
+    await page.goto(`${origin}/admin/operations`);
+    await part('Email').getByText('Does not work').waitFor();
+    t.match(
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 2 }) })
+        .first()
+        .textContent(),
+      'Email',
+    );
+    await part('Email').getByRole('link', { name: 'Go there: Email' }).press('Enter');
+    await page.waitForURL('**/admin/smtp');
+  });
+
+  await t.test('several faults, on screens of every size, light and dark, in every language', async t => {
+    const ago = (seconds: number) => knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [seconds]);
+    await knex('ledger_differences').insert({ id: newId(), user_id: consultant.id, balance: 3, ledger: 2 });
+    await knex('schedules').insert({ name: 'digest', next_run_at: ago(1800) });
+    const report = { publisher: 'web1', state: 'following', error: null, waiting: 0, failing: 0 };
+    await knex('publishers').insert({ name: 'web1', heard_at: ago(4000), report: JSON.stringify(report) });
+    await page.goto(`${origin}/admin/operations`);
+    await part('Credits').getByText('1 balance is not the sum of its history.').waitFor();
+    await part('Published pages').getByText('Which: web1').waitFor();
+    await page.getByText('4 things need you.').waitFor();
+    for (const language of ['en', 'ms', 'zh'] as const)
+      for (const theme of ['light', 'dark'] as const)
+        for (const viewport of [PHONE, { width: 820, height: 1180 }, DESKTOP]) {
+          await choose(page, { language, theme, viewport });
+          const look = `${language} ${theme} ${viewport.width}`;
+          t.equal(await beyond(page), 0, look);
+          t.same(await axe(page), [], look);
+          await picture(`faults-${language}-${theme}-${viewport.width}`);
+        }
+    await choose(page, { language: 'en', theme: 'light', viewport: DESKTOP });
+  });
+
+  await t.test('a server that does not answer is told in words, and asked again', async t => {
+    await page.route('**/api/admin/operations', route => route.abort());
+    await again.click();
+    const away = page.getByText('Whether things work cannot be told');
+    await away.waitFor();
+    t.equal(await page.getByRole('listitem').filter({ hasText: 'Database' }).count(), 0, 'nothing is said to work');
+    t.same(await axe(page), []);
+    await picture('away');
+    await page.unroute('**/api/admin/operations');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await part('Database').getByText('Works', { exact: true }).waitFor();
+  });
+
+  await t.test('while it loads that is said', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/admin/operations', async route => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${origin}/admin/operations`);
+    await page.getByRole('main').getByRole('status').first().waitFor();
+    await picture('loading');
+    held.resolve();
+    await part('Database').waitFor();
+    await page.unroute('**/api/admin/operations');
+  });
+
+  await t.test('where all is well that is said in a sentence', async t => {
+    const body = ['database', 'email', 'schedules', 'ledger'].map(part => ({
+      ...{ part, state: 'works', problem: null, since: null, names: [] },
+      count: part === 'email' ? 2 : 0,
+    }));
+    await page.route('**/api/admin/operations', route => route.fulfill({ json: body }));
+    await again.click();
+    await page.getByText('Everything works.').waitFor();
+    await part('Email').getByText('2 wait for their turn').waitFor();
+    t.same(await axe(page), []);
+    await picture('all-well');
+  });
+  t.same(faults, []);
+});

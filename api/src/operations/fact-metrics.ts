@@ -1,0 +1,107 @@
+import type { Registry } from 'prom-client';
+import { prometheus } from '../platform/metrics/registry.ts';
+import type { Facts } from './facts.ts';
+
+/** One metric of what the database knows: its labels, and what each is now. */
+interface Measured {
+  name: string;
+  help: string;
+  labels: string[];
+  values(facts: Facts): [labels: Record<string, string>, value: number][];
+}
+
+const MEASURED: Measured[] = [
+  {
+    name: 'marketplace_outbox_messages',
+    help: 'Messages that wait or failed for good',
+    labels: ['channel', 'status'],
+    values: ({ queues }) => queues.map(({ channel, status, messages }) => [{ channel, status }, messages]),
+  },
+  {
+    name: 'marketplace_outbox_oldest_seconds',
+    help: 'How old the oldest message is that waits or failed for good',
+    labels: ['channel', 'status'],
+    values: ({ queues }) => queues.map(({ channel, status, oldestSeconds }) => [{ channel, status }, oldestSeconds]),
+  },
+  {
+    name: 'marketplace_ledger_differences',
+    help: 'Credit balances that are not the sum of their ledger',
+    labels: [],
+    values: ({ differences }) => [[{}, differences.count]],
+  },
+  {
+    name: 'marketplace_schedule_overdue_seconds',
+    help: 'By how much the next run of a schedule is late',
+    labels: ['schedule'],
+    values: ({ schedules }) => schedules.map(({ name, overdueSeconds }) => [{ schedule: name }, overdueSeconds]),
+  },
+  {
+    name: 'marketplace_schedule_failed',
+    help: '1 where the last run of a schedule failed',
+    labels: ['schedule'],
+    values: ({ schedules }) => schedules.map(({ name, outcome }) => [{ schedule: name }, outcome === 'failed' ? 1 : 0]),
+  },
+  {
+    name: 'marketplace_publisher_silent_seconds',
+    help: 'Since when a publisher has not told how far it is',
+    labels: ['publisher'],
+    values: ({ publishers }) =>
+      publishers
+        .filter(({ state }) => state !== 'finished')
+        .map(({ publisher, heard_at }) => [{ publisher }, Math.max(0, (Date.now() - Date.parse(heard_at)) / 1000)]),
+  },
+  {
+    name: 'marketplace_publisher_pages',
+    help: 'Pages that a publisher has to bring up to date, and those that failed',
+    labels: ['publisher', 'state'],
+    values: ({ publishers }) =>
+      publishers.flatMap(({ publisher, waiting, failing }) => [
+        [{ publisher, state: 'waiting' }, waiting],
+        [{ publisher, state: 'failing' }, failing],
+      ]),
+  },
+  {
+    name: 'marketplace_large_changes',
+    help: 'Changes of many records that are being carried out',
+    labels: [],
+    values: ({ jobs }) => [[{}, jobs.running]],
+  },
+  {
+    name: 'marketplace_large_change_silent_seconds',
+    help: 'Since when nothing more was done of one of them',
+    labels: [],
+    values: ({ jobs }) => [[{}, jobs.silentSeconds]],
+  },
+];
+
+/** What the database knows, asked when the metrics are; and whether it could be asked. */
+export const measureFacts = (registry: Registry, facts: () => Promise<Facts>): void => {
+  const { Gauge } = prometheus();
+  const registers = [registry];
+  for (const { name, help, labels, values } of MEASURED)
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers,
+      async collect() {
+        const known = await facts().catch(() => null);
+        // What is not known any more is left out, rather than told as it was.
+        this.reset();
+        if (!known && labels.length === 0) this.set(Number.NaN);
+        for (const [of, value] of known ? values(known) : []) this.set(of, value);
+      },
+    });
+  new Gauge({
+    name: 'marketplace_database_up',
+    help: '1 where the database answered just now',
+    registers,
+    async collect() {
+      const isUp = await facts().then(
+        () => true,
+        () => false,
+      );
+      this.set(isUp ? 1 : 0);
+    },
+  });
+};

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@marketplace/db';
+import { publishingProgress } from '../changes/publishers.ts';
+import type { PublishingProgress } from '../changes/publishing-schemas.ts';
+import { openDifferences } from '../credits/ledger-differences.ts';
+import type { ChannelName } from '../outbox/message.ts';
+
+/** What waits of one way to deliver, or failed for good. */
+interface QueueFacts {
+  channel: ChannelName;
+  status: 'pending' | 'failed';
+  messages: number;
+  /** The oldest of them. */
+  oldest: Date;
+  oldestSeconds: number;
+}
+
+/** What the database knows of a schedule. */
+interface ScheduleFacts {
+  name: string;
+  outcome: 'running' | 'done' | 'alarm' | 'failed' | null;
+  /** Since its last run ended. */
+  endedAt: Date | null;
+  /** By how much its next run is late; 0 when it is not. */
+  overdueSeconds: number;
+}
+
+/** How the product stands, as far as its database knows: numbers and times, nothing of a person. */
+export interface Facts {
+  queues: QueueFacts[];
+  /** Balances that are not the sum of their ledger. */
+  differences: { count: number; since: Date | null };
+  schedules: ScheduleFacts[];
+  publishers: PublishingProgress[];
+  /** Large changes that are still being carried out. */
+  jobs: { running: number; silentSeconds: number; since: Date | null };
+}
+
+/** Whoever asks more often is told what was found last. */
+const CACHED_MS = 5000;
+const SOON_MS = 1000;
+
+// Counted in the index alone (`ix_outbox_due`), however many were sent; ids begin with their time, so the least is the oldest.
+const QUEUES = `SELECT w.channel, w.status, w.messages, o.created_at AS oldest,
+    GREATEST(0, TIMESTAMPDIFF(SECOND, o.created_at, UTC_TIMESTAMP(3))) AS oldestSeconds
+  FROM (SELECT channel, status, COUNT(*) AS messages, MIN(id) AS first_id FROM outbox FORCE INDEX (ix_outbox_due)
+    WHERE status IN ('pending', 'failed') GROUP BY status, channel) w
+  JOIN outbox o ON o.id = w.first_id`;
+const SCHEDULES = `SELECT name, outcome, finished_at AS endedAt,
+    GREATEST(0, TIMESTAMPDIFF(SECOND, next_run_at, UTC_TIMESTAMP(3))) AS overdueSeconds FROM schedules ORDER BY name`;
+const JOBS = `SELECT COUNT(*) AS running, MIN(created_at) AS since,
+    COALESCE(GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(updated_at), UTC_TIMESTAMP(3))), 0) AS silentSeconds
+  FROM background_jobs WHERE status = 'running'`;
+
+const read = async (database: Database): Promise<Facts> => {
+  const { knex } = database;
+  const [[queues = []], differences, [schedules = []], publishers, [jobs = []]] = await Promise.all([
+    knex.raw<QueueFacts[][]>(QUEUES),
+    openDifferences(knex).select('found_at'),
+    knex.raw<ScheduleFacts[][]>(SCHEDULES),
+    publishingProgress(database),
+    knex.raw<Facts['jobs'][][]>(JOBS),
+  ]);
+  const [since = null] = differences.map(({ found_at }) => found_at).sort((a, b) => a.getTime() - b.getTime());
+  return {
+    queues,
+    differences: { count: differences.length, since },
+    schedules,
+    publishers,
+    jobs: jobs[0] ?? { running: 0, silentSeconds: 0, since: null },
+  };
+};
+
+/** Answers how it stands; whoever asks at the same time or a moment later costs the database nothing. */
+export const factsOf = (database: Database): (() => Promise<Facts>) => {
+  let known: { until: number; facts: Promise<Facts> } | null = null;
+  return () => {
+    if (known && performance.now() < known.until) return known.facts;
+    const facts = read(database);
+    // However long a database that is away keeps it waiting, it is asked once.
+    const asked = { until: Number.POSITIVE_INFINITY, facts };
+    known = asked;
+    facts.then(
+      () => {
+        asked.until = performance.now() + CACHED_MS;
+      },
+      () => {
+        known = null;
+      },
+    );
+    return facts;
+  };
+};
+
+/**
+ * The same for who does not wait long, as whoever scrapes metrics: what has not been answered within a second since it
+ * was asked counts as failed, at once for all who ask meanwhile.
+ */
+export const soon = (ask: () => Promise<Facts>): (() => Promise<Facts>) => {
+  let waited: { answer: Promise<Facts>; since: number } | null = null;
+  return () => {
+    const answer = ask();
+    if (waited?.answer !== answer) waited = { answer, since: performance.now() };
+    const left = Math.max(0, waited.since + SOON_MS - performance.now());
+    const late = pause(left, undefined, { ref: false }).then((): never => {
+      throw new Error('The database does not answer');
+    });
+    return Promise.race([answer, late]);
+  };
+};

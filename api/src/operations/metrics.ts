@@ -1,0 +1,40 @@
+import type { Context } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
+import { type ListenerLog, listenForMetrics } from '../platform/metrics/listener.ts';
+import { openRegistry } from '../platform/metrics/process-gauges.ts';
+import { answerMetrics, measureRequests } from '../platform/metrics/requests.ts';
+import { measureFacts } from './fact-metrics.ts';
+import { factsOf, soon } from './facts.ts';
+import { measureAnswering, measureDeliveries, measurePools } from './process-metrics.ts';
+
+/** Measures an API and tells it at `GET /metrics`, where the configuration lets somebody read it; else it costs nothing. */
+export const serveMetrics = (app: App, context: Context): void => {
+  const { metrics } = context.config;
+  if (!metrics) return;
+  const registry = openRegistry('api');
+  measureRequests(app, registry);
+  measurePools(registry, context.database);
+  measureFacts(registry, soon(factsOf(context.database)));
+  const ends = [measureDeliveries(registry), measureAnswering(registry, context)];
+  answerMetrics(app, registry, metrics);
+  app.addHook('onClose', async () => {
+    for (const end of ends) end();
+  });
+};
+
+/** Measures a worker that runs by itself, and tells it at a port of its own. @returns what ends it */
+export const serveWorkerMetrics = (
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  log: ListenerLog,
+): (() => void) => {
+  const { metrics } = config;
+  if (!metrics?.listen) return () => {};
+  const registry = openRegistry('worker');
+  measurePools(registry, database);
+  const endDeliveries = measureDeliveries(registry);
+  const endListening = listenForMetrics(registry, metrics, metrics.listen, log);
+  return () => {
+    endDeliveries();
+    endListening();
+  };
+};

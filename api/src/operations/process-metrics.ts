@@ -1,0 +1,91 @@
+import type { Database } from '@marketplace/db';
+import type { Registry } from 'prom-client';
+import { deliveries } from '../outbox/deliveries.ts';
+import type { Context } from '../platform/context.ts';
+import { limitsHit } from '../platform/limits/limits-hit.ts';
+import { totalsAsked } from '../platform/lists/recent-totals.ts';
+import { prometheus } from '../platform/metrics/registry.ts';
+
+/** Seconds from a message's being written to its delivery: a moment, or days. */
+const DELIVERY_BUCKETS = [0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3600, 86_400];
+
+/** How busy the pools of connections are. */
+export const measurePools = (registry: Registry, database: Pick<Database, 'usage'>): void => {
+  const { Gauge } = prometheus();
+  new Gauge({
+    name: 'marketplace_pool_connections',
+    help: 'Connections to the database: the most there may be, those at work, and who waits for one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { most, used, waiting }] of Object.entries(database.usage())) {
+        this.set({ pool, state: 'most' }, most);
+        this.set({ pool, state: 'used' }, used);
+        this.set({ pool, state: 'waiting' }, waiting);
+      }
+    },
+  });
+};
+
+/** What this process delivers. @returns what ends it */
+export const measureDeliveries = (registry: Registry): (() => void) => {
+  const { Counter, Histogram } = prometheus();
+  const attempts = new Counter({
+    name: 'marketplace_deliveries_total',
+    help: 'Deliveries by what came of them',
+    labelNames: ['channel', 'fate'],
+    registers: [registry],
+  });
+  const took = new Histogram({
+    name: 'marketplace_delivery_seconds',
+    help: 'From writing a message to its being delivered',
+    labelNames: ['channel'],
+    buckets: DELIVERY_BUCKETS,
+    registers: [registry],
+  });
+  return deliveries.watch(({ channel, fate, seconds }) => {
+    attempts.inc({ channel, fate });
+    if (fate === 'sent') took.observe({ channel }, Math.max(0, seconds));
+  });
+};
+
+const UP = { 'redis is away': 0, 'bucket is away': 0, 'bucket refuses': 0 } as Record<string, number>;
+
+/** What only processes that answer calls have: limits, totals of lists, and what they lean on. @returns what ends it */
+export const measureAnswering = (
+  registry: Registry,
+  context: Pick<Context, 'rateLimits' | 'uploads'>,
+): (() => void) => {
+  const { Counter, Gauge } = prometheus();
+  const limits = new Counter({
+    name: 'marketplace_limits_hit_total',
+    help: 'Refused for having asked too often, by what is counted',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+  const totals = new Counter({
+    name: 'marketplace_list_totals_total',
+    help: 'Totals of lists that were asked for: remembered or counted',
+    labelNames: ['answer'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'marketplace_dependency_up',
+    help: '0 where Redis or the bucket of uploads is away; 1 also where neither is used',
+    labelNames: ['dependency'],
+    registers: [registry],
+    collect() {
+      this.set({ dependency: 'redis' }, UP[context.rateLimits.state] ?? 1);
+      this.set({ dependency: 'uploads' }, UP[context.uploads.state] ?? 1);
+    },
+  });
+  // Told from the beginning: a share of nothing is no series.
+  for (const answer of ['remembered', 'counted'] as const) totals.inc({ answer }, 0);
+  const ends = [
+    limitsHit.watch(({ limit }) => limits.inc({ limit })),
+    totalsAsked.watch(({ answer }) => totals.inc({ answer })),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+};

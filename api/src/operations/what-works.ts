@@ -1,0 +1,109 @@
+import type { ChannelName } from '../outbox/message.ts';
+import type { Context } from '../platform/context.ts';
+import type { Facts } from './facts.ts';
+import type { OperationPart, OperationProblem, PartStatus } from './schemas.ts';
+
+/** From when on somebody should look, in seconds; the alerts of `deploy/monitoring` are told by the same. */
+const LATE_S = { email: 300, whatsapp: 3600, rebuild: 900, schedule: 900, largeChange: 300 };
+
+/** What a process knows beside what its database does. */
+export interface Surroundings {
+  isEmailSetUp: boolean;
+  hasRebuildHook: boolean;
+  rateLimits: Context['rateLimits']['state'];
+  uploads: Context['uploads']['state'];
+}
+
+type More = Partial<Pick<PartStatus, 'since' | 'count' | 'names'>>;
+
+const status = (
+  part: OperationPart,
+  state: PartStatus['state'],
+  problem: OperationProblem | null,
+  more: More = {},
+) => ({
+  ...{ part, state, problem, since: null, count: 0, names: [] },
+  ...more,
+});
+const works = (part: OperationPart, count = 0): PartStatus => status(part, 'works', null, { count });
+
+const queueOf = ({ queues }: Facts, channel: ChannelName, wanted: 'pending' | 'failed') =>
+  queues.find(queue => queue.channel === channel && queue.status === wanted);
+
+/** What waits for too long comes before what failed: that can be sent again at any time. */
+const delivery = (facts: Facts, channel: ChannelName, isUsed: boolean): PartStatus => {
+  const [pending, failed] = [queueOf(facts, channel, 'pending'), queueOf(facts, channel, 'failed')];
+  const facing = (queue: NonNullable<typeof pending>) => ({ since: queue.oldest.toISOString(), count: queue.messages });
+  if (pending && pending.oldestSeconds > LATE_S[channel]) return status(channel, 'fault', 'waits', facing(pending));
+  if (failed) return status(channel, 'warning', 'failed', facing(failed));
+  return isUsed || pending ? works(channel, pending?.messages) : status(channel, 'unused', null);
+};
+
+const email = (facts: Facts, isSetUp: boolean): PartStatus => {
+  if (isSetUp) return delivery(facts, 'email', true);
+  const pending = queueOf(facts, 'email', 'pending');
+  const since = pending?.oldest.toISOString() ?? null;
+  return status('email', 'fault', 'not-set-up', { since, count: pending?.messages ?? 0 });
+};
+
+/** One that follows is enough for visitors of its web server alone: each that is silent is told. */
+const publisher = ({ publishers }: Facts): PartStatus => {
+  if (publishers.length === 0) return status('publisher', 'unused', null);
+  const silent = publishers.filter(({ state }) => state === 'silent');
+  const names = (of: typeof publishers) => of.map(one => one.publisher);
+  if (silent.length > 0) {
+    const [since = null] = silent.map(({ heard_at }) => heard_at).sort();
+    return status('publisher', 'fault', 'silent', { since, count: silent.length, names: names(silent) });
+  }
+  const broken = publishers.filter(({ error }) => error !== null);
+  if (broken.length > 0)
+    return status('publisher', 'fault', 'publishing-failed', { count: broken.length, names: names(broken) });
+  const failing = publishers.reduce((sum, one) => sum + one.failing, 0);
+  if (failing > 0) {
+    const those = publishers.filter(one => one.failing > 0);
+    return status('publisher', 'warning', 'pages-fail', { count: failing, names: names(those) });
+  }
+  const waiting = publishers.reduce((sum, one) => sum + one.waiting, 0);
+  return works('publisher', waiting);
+};
+
+const uploads = (state: Surroundings['uploads']): PartStatus => {
+  if (state === 'bucket is away') return status('uploads', 'fault', 'away');
+  return state === 'bucket refuses' ? status('uploads', 'fault', 'refuses') : works('uploads');
+};
+
+const schedules = (facts: Facts): PartStatus => {
+  const late = facts.schedules.filter(({ overdueSeconds }) => overdueSeconds > LATE_S.schedule);
+  if (late.length > 0) {
+    const longest = Math.max(...late.map(({ overdueSeconds }) => overdueSeconds));
+    const since = new Date(Date.now() - longest * 1000).toISOString();
+    return status('schedules', 'fault', 'late', { since, count: late.length, names: late.map(({ name }) => name) });
+  }
+  const failed = facts.schedules.filter(({ outcome }) => outcome === 'failed');
+  if (failed.length === 0) return works('schedules');
+  const [since] = failed.flatMap(({ endedAt }) => (endedAt ? [endedAt.toISOString()] : [])).sort();
+  const about = { since: since ?? null, count: failed.length, names: failed.map(({ name }) => name) };
+  return status('schedules', 'warning', 'run-failed', about);
+};
+
+const largeChanges = ({ jobs }: Facts): PartStatus =>
+  jobs.silentSeconds > LATE_S.largeChange
+    ? status('large-changes', 'fault', 'stuck', { since: jobs.since?.toISOString() ?? null, count: jobs.running })
+    : works('large-changes', jobs.running);
+
+const ledger = ({ differences: { count, since } }: Facts): PartStatus =>
+  count > 0 ? status('ledger', 'fault', 'differs', { since: since?.toISOString() ?? null, count }) : works('ledger');
+
+/** Every part with whether it works. That the database does is told by the answer itself. */
+export const whatWorks = (facts: Facts, around: Surroundings): PartStatus[] => [
+  works('database'),
+  email(facts, around.isEmailSetUp),
+  delivery(facts, 'whatsapp', false),
+  delivery(facts, 'rebuild', around.hasRebuildHook),
+  publisher(facts),
+  uploads(around.uploads),
+  around.rateLimits === 'redis is away' ? status('limits', 'warning', 'away') : works('limits'),
+  schedules(facts),
+  largeChanges(facts),
+  ledger(facts),
+];

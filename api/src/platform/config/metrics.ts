@@ -1,0 +1,53 @@
+import ipaddr from 'ipaddr.js';
+
+/** Who may read the metrics, and where a process listens that answers nothing else. */
+export interface MetricsSettings {
+  /** Whoever has it, from anywhere. */
+  token: string | null;
+  /** Whoever asks from one of these networks, as `10.0.0.0/8`; without a token. */
+  allow: string[];
+  /** For the worker and the publisher; null where they are not asked. */
+  listen: { port: number; host: string } | null;
+  /** The same for the WhatsApp service, which a process that listens itself may have started. */
+  whatsappListen: { port: number; host: string } | null;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const SHORTEST_TOKEN = 32;
+const OTHERS = ['METRICS_PORT', 'METRICS_HOST', 'WHATSAPP_METRICS_PORT'];
+
+/** `10.0.0.7` is the network of that address alone. */
+const networkOf = (text: string, faults: string[]): string => {
+  if (ipaddr.isValidCIDR(text)) return text;
+  if (ipaddr.isValid(text)) return `${text}/${ipaddr.parse(text).kind() === 'ipv4' ? 32 : 128}`;
+  faults.push(`METRICS_ALLOW holds "${text}", which is no address and no network like 10.0.0.0/8`);
+  return text;
+};
+
+const listenAt = (env: Environment, name: string, faults: string[]) => {
+  const host = env.METRICS_HOST || '127.0.0.1';
+  if (!env[name]) return null;
+  const port = Number(env[name]);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) faults.push(`${name} is not a port`);
+  return { port, host };
+};
+
+/**
+ * `METRICS_TOKEN`, `METRICS_ALLOW`, `METRICS_PORT`, `METRICS_HOST`, `WHATSAPP_METRICS_PORT`.
+ * @param faults where every fault is added; none repeats the token
+ * @returns null where nobody may read them: nothing is measured then
+ */
+export const readMetricsSettings = (env: Environment, faults: string[]): MetricsSettings | null => {
+  const token = env.METRICS_TOKEN || null;
+  if (token && token.length < SHORTEST_TOKEN) faults.push('METRICS_TOKEN must have at least 32 characters');
+  const listed = (env.METRICS_ALLOW ?? '').split(',').map(text => text.trim());
+  const allow = listed.filter(Boolean).map(text => networkOf(text, faults));
+  const listen = listenAt(env, 'METRICS_PORT', faults);
+  const whatsappListen = listenAt(env, 'WHATSAPP_METRICS_PORT', faults);
+  if (token || allow.length > 0) return { token, allow, listen, whatsappListen };
+  const lonely = OTHERS.filter(name => env[name]);
+  if (lonely.length > 0)
+    faults.push(`METRICS_TOKEN and METRICS_ALLOW are missing, but ${lonely.join(' and ')} is given`);
+  return null;
+};

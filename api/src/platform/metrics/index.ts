@@ -1,0 +1,4 @@
+export { type MetricsSettings, readMetricsSettings } from '../config/metrics.ts';
+export { listenForMetrics } from './listener.ts';
+export { openRegistry } from './process-gauges.ts';
+export { prometheus } from './registry.ts';

@@ -1,0 +1,66 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import type { Registry } from 'prom-client';
+import { emptyRegistry, type Part, prometheus } from './registry.ts';
+
+/** How often the event loop is looked at. */
+const RESOLUTION_MS = 20;
+/** The longest wait is told for so long at least, and twice as long at most. */
+const WINDOW_MS = 15_000;
+const NANOSECONDS = 1e9;
+
+/**
+ * What every process of Node has, by the names that dashboards know. Not the library's own: it watches every collection
+ * of garbage from JavaScript, which costs an API that answers fast several times what all the rest does.
+ */
+const measureProcess = (registry: Registry): void => {
+  const { Counter, Gauge } = prometheus();
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time, by its programs and by the system for them',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
+    },
+  });
+  gauge('process_start_time_seconds', 'When it began', () => performance.timeOrigin / 1000);
+  gauge('process_resident_memory_bytes', 'Memory that it has', () => process.memoryUsage.rss());
+  gauge('nodejs_heap_size_used_bytes', 'Memory of JavaScript that is in use', () => process.memoryUsage().heapUsed);
+  let last = performance.eventLoopUtilization();
+  gauge('nodejs_eventloop_utilization', 'Share of the time since it was last asked in which it was busy', () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return utilization;
+  });
+  // Not reset by who asks: an answer that comes too late would take the longest wait with it, and two may ask.
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  let before = 0;
+  const turn = () => {
+    before = delay.max;
+    delay.reset();
+  };
+  setInterval(turn, WINDOW_MS).unref();
+  gauge('nodejs_eventloop_lag_max_seconds', 'The longest that anything waited for its turn, lately', () =>
+    Math.max(0, Math.max(before, delay.max) / NANOSECONDS - RESOLUTION_MS / 1000),
+  );
+};
+
+/** The metrics of this process, with what every process of Node has: processor, memory, event loop. */
+export const openRegistry = (part: Part): Registry => {
+  const registry = emptyRegistry(part);
+  measureProcess(registry);
+  return registry;
+};

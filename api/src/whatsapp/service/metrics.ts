@@ -1,0 +1,47 @@
+import type { Outcome } from '../../outbox/message.ts';
+import type { MetricsSettings } from '../../platform/config/metrics.ts';
+import { listenForMetrics } from '../../platform/metrics/listener.ts';
+import { openRegistry } from '../../platform/metrics/process-gauges.ts';
+import { prometheus } from '../../platform/metrics/registry.ts';
+import type { Adapter } from './adapter.ts';
+import type { ServiceLog } from './log.ts';
+
+/** Measures the service where a port for it is set; else it is the same. @returns the way to WhatsApp, which counts then */
+export const measured = (adapter: Adapter, settings: MetricsSettings | null, log: ServiceLog): Adapter => {
+  if (!settings?.whatsappListen) return adapter;
+  const { Counter, Gauge } = prometheus();
+  const registry = openRegistry('whatsapp');
+  const sends = new Counter({
+    name: 'marketplace_whatsapp_sends_total',
+    help: 'Messages given to WhatsApp, by what came of them',
+    labelNames: ['fate'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'marketplace_whatsapp_ready',
+    help: '1 while messages can be sent',
+    registers: [registry],
+    collect() {
+      this.set(adapter.connection().state === 'ready' ? 1 : 0);
+    },
+  });
+  const end = listenForMetrics(registry, settings, settings.whatsappListen, {
+    listening: () => {},
+    failed: error => log.note(`The metrics cannot be told: ${error.message}`),
+  });
+  const counted = (fate: Outcome['fate']) => sends.inc({ fate });
+  return {
+    connection: () => adapter.connection(),
+    start: () => adapter.start(),
+    disconnect: () => adapter.disconnect(),
+    send: async message => {
+      const outcome = await adapter.send(message);
+      counted(outcome.fate);
+      return outcome;
+    },
+    stop: () => {
+      end();
+      return adapter.stop();
+    },
+  };
+};

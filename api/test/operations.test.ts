@@ -1,0 +1,4 @@
+/** What operators watch. Each chapter also runs by itself. */
+import './operations/metrics.ts';
+import './operations/metrics-admission.ts';
+import './operations/what-works.ts';

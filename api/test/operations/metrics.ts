@@ -1,0 +1,111 @@
+import { newId } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
+import t from 'tap';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { explain } from '../support/explain.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, mailServer, type TestApi, testApi } from '../support/index.ts';
+import { aMessage, aWorker } from '../support/outbox.ts';
+
+const TOKEN = 'metrics-token-of-the-tests-0123456789';
+
+const read = async ({ app }: TestApi): Promise<string> =>
+  (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).payload;
+
+/** The value of the one series whose name and labels are these; undefined when there is none. */
+const valueIn = (text: string, name: string, labels: Record<string, string> = {}): number | undefined => {
+  const lines = text.split('\n').filter(line => line.startsWith(`${name}{`));
+  const found = lines.find(line => Object.entries(labels).every(([key, value]) => line.includes(`${key}="${value}"`)));
+  return found === undefined ? undefined : Number(found.slice(found.lastIndexOf(' ')));
+};
+
+t.test('answers are counted and timed by the template of their route, never by their address', async t => {
+  const api = await testApi(t, { METRICS_TOKEN: TOKEN });
+  const franchise = await aFranchise(api.database, { consultant_id: (await aConsultant(api.database)).id });
+  for (let n = 0; n < 3; n++) await api.call(`GET /franchises/${franchise.id}`);
+  await api.call('GET /franchises/not-there');
+  await api.call('GET /nowhere/mei.tan@example.org');
+  await api.call('GET /franchises?search=mei.tan@example.org');
+  const text = await read(api);
+  const count = (route: string, status: string) =>
+    valueIn(text, 'marketplace_http_request_seconds_count', { method: 'GET', route, status });
+  t.equal(count('/api/franchises/:id', '200'), 3);
+  t.equal(count('/api/franchises/:id', '404'), 1);
+  t.equal(count('none', '404'), 1, 'what is no route is one label, however many addresses strangers try');
+  t.notMatch(text, /mei\.tan|not-there/);
+  t.ok(text.includes(`nodejs_eventloop_lag_max_seconds{part="api"}`));
+});
+
+t.test('what waits, what failed and what is late is told by its age', async t => {
+  const api = await testApi(t, { METRICS_TOKEN: TOKEN });
+  const { knex } = api.database;
+  const ago = (seconds: number) => knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [seconds]);
+  await aMessage(api.database, { created_at: ago(600) });
+  await aMessage(api.database);
+  await aMessage(api.database, { channel: 'whatsapp', kind: 'lead.consultant', status: 'failed' });
+  await aMessage(api.database, { status: 'sent' });
+  const consultant = await aConsultant(api.database);
+  await knex('ledger_differences').insert({ id: newId(), user_id: consultant.id, balance: 3, ledger: 2 });
+  await knex('schedules').insert({ name: 'sweep', next_run_at: ago(900), outcome: 'failed' });
+  await knex('publishers').insert({
+    name: 'web1',
+    heard_at: ago(300),
+    report: JSON.stringify({ publisher: 'web1', state: 'following', waiting: 4, failing: 2 }),
+  });
+  const text = await read(api);
+  const pending = { channel: 'email', status: 'pending' };
+  t.equal(valueIn(text, 'marketplace_database_up'), 1);
+  t.equal(valueIn(text, 'marketplace_outbox_messages', pending), 2);
+  t.ok((valueIn(text, 'marketplace_outbox_oldest_seconds', pending) ?? 0) >= 600);
+  t.equal(valueIn(text, 'marketplace_outbox_messages', { channel: 'whatsapp', status: 'failed' }), 1);
+  t.equal(valueIn(text, 'marketplace_ledger_differences'), 1);
+  t.ok((valueIn(text, 'marketplace_schedule_overdue_seconds', { schedule: 'sweep' }) ?? 0) >= 900);
+  t.equal(valueIn(text, 'marketplace_schedule_failed', { schedule: 'sweep' }), 1);
+  t.ok((valueIn(text, 'marketplace_publisher_silent_seconds', { publisher: 'web1' }) ?? 0) >= 300);
+  t.equal(valueIn(text, 'marketplace_publisher_pages', { publisher: 'web1', state: 'failing' }), 2);
+  t.equal(valueIn(text, 'marketplace_pool_connections', { pool: 'lists', state: 'most' }), 6);
+});
+
+t.test('a pool tells who has a connection and who waits for one', async t => {
+  const api = await testApi(t, { METRICS_TOKEN: TOKEN });
+  const { transactions } = api.database;
+  const { most } = api.database.usage().transactions;
+  const taken = await Promise.all(Array.from({ length: most }, () => transactions.getConnection()));
+  const waiting = transactions.getConnection();
+  t.same(api.database.usage().transactions, { most, used: most, waiting: 1 });
+  for (const connection of taken) connection.release();
+  (await waiting).release();
+  t.match(api.database.usage().transactions, { used: 0, waiting: 0 });
+});
+
+t.test('an enquiry leaves numbers behind, and nothing of who sent it', async t => {
+  const api = await testApi(t, { METRICS_TOKEN: TOKEN, LIMIT_LEADS_PER_HOUR: '1', LIMIT_LOGIN_FAILURES: '1' });
+  const server = await mailServer(t);
+  await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
+  await anAdmin(api.database);
+  const franchise = await aFranchise(api.database, { consultant_id: (await aConsultant(api.database)).id });
+  const person = { first_name: 'Zulaikha', email: 'zulaikha@example.org', phone: '+60 12-345 6789' };
+  const answer = await api.call('POST /leads', { body: anEnquiry(franchise, person) });
+  t.equal(answer.status, 201);
+  const worker = aWorker(t, api);
+  await until(async () => (await api.database.knex('outbox').where({ status: 'pending' })).length === 0);
+  await worker.stop();
+  const login = { body: { email: person.email, password: 'not the password' } };
+  for (let n = 0; n < 2; n++) await api.call('POST /auth/login', login);
+  const text = await read(api);
+  t.ok((valueIn(text, 'marketplace_deliveries_total', { channel: 'email', fate: 'sent' }) ?? 0) >= 2);
+  t.ok((valueIn(text, 'marketplace_delivery_seconds_count', { channel: 'email' }) ?? 0) >= 2);
+  t.equal(valueIn(text, 'marketplace_limits_hit_total', { limit: 'sign-ins' }), 1);
+  t.notMatch(text, /Zulaikha|zulaikha@|345 ?6789|example\.org/i);
+  t.notOk(text.includes(franchise.id) || text.includes(franchise.slug) || text.includes(answer.body.id));
+});
+
+t.test('what the database is asked stays in its indexes', async t => {
+  const api = await testApi(t);
+  const plan = await explain(
+    api.database.knex,
+    `SELECT channel, status, COUNT(*), MIN(id) FROM outbox FORCE INDEX (ix_outbox_due)
+     WHERE status IN ('pending', 'failed') GROUP BY status, channel`,
+    [],
+  );
+  t.match(JSON.stringify(plan), /Using index|using_index/);
+});

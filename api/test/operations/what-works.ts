@@ -1,0 +1,80 @@
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import type { PartStatus } from '../../src/operations/schemas.ts';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { aConsultant, anAdmin, testApi } from '../support/index.ts';
+import { aMessage } from '../support/outbox.ts';
+
+const partOf = (parts: PartStatus[], part: PartStatus['part']) => parts.find(one => one.part === part);
+
+t.test('where all is well each part works, or is not used', async t => {
+  const api = await testApi(t);
+  const { database, config } = api;
+  await saveEmailSettings(database, config.secretsKey, smtpSettings(25));
+  await aMessage(database);
+  const { status, body } = await api.call('GET /admin/operations', { as: await anAdmin(database) });
+  t.equal(status, 200);
+  t.same(
+    body.filter(({ state }: PartStatus) => state !== 'works').map(({ part, state }: PartStatus) => [part, state]),
+    [
+      ['whatsapp', 'unused'],
+      ['rebuild', 'unused'],
+      ['publisher', 'unused'],
+    ],
+  );
+  t.match(partOf(body, 'email'), { count: 1, problem: null }, 'one waits, and not for long');
+});
+
+t.test('what is wrong is told with how much of it and since when', async t => {
+  const api = await testApi(t, { REDIS_URL: 'redis://127.0.0.1:1/0' });
+  const { database } = api;
+  const { knex } = database;
+  const ago = (seconds: number) => knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [seconds]);
+  const admin = await anAdmin(database);
+  await aMessage(database, { created_at: ago(900) });
+  await aMessage(database, { channel: 'whatsapp', status: 'failed' });
+  await aMessage(database, { channel: 'rebuild', kind: 'rebuild', created_at: ago(1000) });
+  const consultant = await aConsultant(database);
+  await knex('ledger_differences').insert({ id: newId(), user_id: consultant.id, balance: 3, ledger: 2 });
+  await knex('schedules').insert({ name: 'digest', next_run_at: ago(1800) });
+  await knex('background_jobs').insert({
+    ...{ id: newId(), kind: 'category-renamed', entity_id: newId(), total_rows: 900 },
+    ...{ created_at: ago(900), updated_at: ago(800) },
+  });
+  await knex('publishers').insert({
+    name: 'web1',
+    heard_at: ago(100),
+    report: JSON.stringify({ publisher: 'web1', state: 'following', error: null, waiting: 0, failing: 0 }),
+  });
+  const { body } = await api.call('GET /admin/operations', { as: admin });
+  const told = (part: PartStatus['part']) => {
+    const { state, problem, count, names } = partOf(body, part) ?? {};
+    return { state, problem, count, names };
+  };
+  t.same(told('email'), { state: 'fault', problem: 'not-set-up', count: 1, names: [] });
+  t.same(told('whatsapp'), { state: 'warning', problem: 'failed', count: 1, names: [] });
+  t.same(told('rebuild'), { state: 'fault', problem: 'waits', count: 1, names: [] });
+  t.same(told('ledger'), { state: 'fault', problem: 'differs', count: 1, names: [] });
+  t.same(told('schedules'), { state: 'fault', problem: 'late', count: 1, names: ['digest'] });
+  t.same(told('large-changes'), { state: 'fault', problem: 'stuck', count: 1, names: [] });
+  t.same(told('publisher'), { state: 'fault', problem: 'silent', count: 1, names: ['web1'] });
+  t.same(told('limits'), { state: 'warning', problem: 'away', count: 0, names: [] });
+  for (const part of ['email', 'whatsapp', 'rebuild', 'ledger', 'schedules', 'large-changes', 'publisher'] as const)
+    t.ok(Date.parse(partOf(body, part)?.since ?? ''), `${part} since when`);
+});
+
+t.test('pages that fail, runs that failed: a warning while the rest goes on', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const report = { publisher: 'web1', state: 'following', error: null, waiting: 2, failing: 3 };
+  await knex('publishers').insert({
+    name: 'web1',
+    heard_at: knex.raw('UTC_TIMESTAMP(3)'),
+    report: JSON.stringify(report),
+  });
+  const next = knex.raw('UTC_TIMESTAMP(3) + INTERVAL 1 HOUR');
+  await knex('schedules').insert({ name: 'sweep', next_run_at: next, outcome: 'failed', finished_at: next });
+  const { body } = await api.call('GET /admin/operations', { as: await anAdmin(api.database) });
+  t.match(partOf(body, 'publisher'), { state: 'warning', problem: 'pages-fail', count: 3, names: ['web1'] });
+  t.match(partOf(body, 'schedules'), { state: 'warning', problem: 'run-failed', names: ['sweep'] });
+});

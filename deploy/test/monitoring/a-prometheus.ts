@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from '@marketplace/db/testing';
+import { freePort } from '../../src/command/free-port.ts';
+
+export const MONITORING = join(import.meta.dirname, '../../monitoring');
+
+/** Five minutes of the rules are four seconds of a test. */
+const FIVE_MINUTES_S = 4;
+
+/** The rules as they are, but for how long they look back and wait. */
+const quickRules = () =>
+  readFileSync(join(MONITORING, 'alerts.yml'), 'utf8')
+    .replaceAll('[5m]', `[${FIVE_MINUTES_S}s]`)
+    .replaceAll('offset 15m', `offset ${FIVE_MINUTES_S}s`)
+    .replaceAll(/for: \d+m/g, 'for: 1s');
+
+/** A Prometheus that asks these, by their job, four times a second. */
+export const aPrometheus = async (
+  t: { teardown(work: () => unknown): unknown },
+  folder: string,
+  targets: Record<string, string>,
+) => {
+  const port = await freePort();
+  writeFileSync(join(folder, 'alerts.yml'), quickRules());
+  const jobs = Object.entries(targets).map(([job_name, target]) => ({
+    job_name,
+    static_configs: [{ targets: [target] }],
+  }));
+  const config = {
+    global: { scrape_interval: '250ms', scrape_timeout: '250ms', evaluation_interval: '250ms' },
+    rule_files: ['alerts.yml'],
+    scrape_configs: jobs,
+  };
+  // JSON is YAML.
+  writeFileSync(join(folder, 'prometheus.yml'), JSON.stringify(config));
+  const child: ChildProcess = spawn(
+    'prometheus',
+    [
+      `--config.file=${join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${join(folder, 'tsdb')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--log.level=error',
+      // A series that ended is over at once, as five minutes later outside a test.
+      `--query.lookback-delta=${FIVE_MINUTES_S}s`,
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  t.teardown(async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`);
+    const { status, data, error } = JSON.parse(await answer.text());
+    if (status !== 'success') throw new Error(`${path}: ${error}`);
+    return data;
+  };
+  await until(() =>
+    fetch(`http://127.0.0.1:${port}/-/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return {
+    /** Names of the alerts that fire now. */
+    firing: async (): Promise<Set<string>> => {
+      const { alerts } = await ask('alerts');
+      const now: { state: string; labels: { alertname: string } }[] = alerts;
+      return new Set(now.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname));
+    },
+    /** The series that answer a query. */
+    query: async (text: string): Promise<unknown[]> => (await ask(`query?query=${encodeURIComponent(text)}`)).result,
+  };
+};

@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { anEnquiry, someone } from '@marketplace/api/testing';
+import { newId } from '@marketplace/db';
+import type { Product } from './the-product.ts';
+
+/** Something that goes wrong, until it is over. */
+export interface Fault {
+  /** The alert that tells of it. */
+  alert: string;
+  /** What else is rightly told while it lasts. */
+  besides?: string[];
+  plant(product: Product, over: AbortSignal): Promise<unknown>;
+  mend?(product: Product): Promise<unknown>;
+}
+
+const ago = ({ database: { knex } }: Product, seconds: number) =>
+  knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [seconds]);
+
+const get = ({ api }: Product, path: string) =>
+  fetch(`${api.url}${path}`).then(
+    answer => answer.text(),
+    () => '',
+  );
+
+/** Does something again and again, whatever comes of it. */
+const again = async (over: AbortSignal, work: () => Promise<unknown>, ms = 50) => {
+  while (!over.aborted) {
+    await work();
+    await pause(ms);
+  }
+};
+
+/** A message of the outbox; as it is old, its id is made to say so, too. */
+const message = async (product: Product, channel: string, status: string, seconds: number) =>
+  product.database.knex('outbox').insert({
+    ...{ id: newId(), channel, kind: 'lead.consultant', idempotency_key: `monitoring:${newId()}`, payload: '{}' },
+    ...{ status, created_at: ago(product, seconds), next_attempt_at: ago(product, seconds) },
+  });
+const noMessages = (product: Product) => product.database.knex('outbox').delete();
+
+const noSchedules = (product: Product) => product.database.knex('schedules').where({ name: 'planted' }).delete();
+const noPublishers = (product: Product) => product.database.knex('publishers').delete();
+const publisher = (product: Product, silentSeconds: number, failing: number) =>
+  product.database.knex('publishers').insert({
+    ...{ name: 'web1', heard_at: ago(product, silentSeconds) },
+    report: JSON.stringify({ publisher: 'web1', state: 'following', waiting: 0, failing, failures: [] }),
+  });
+
+const rename = async ({ database: { knex } }: Product, from: string, to: string) => knex.schema.renameTable(from, to);
+
+/** While a table is locked all who read it wait; it is let go before their statements end in time. */
+const lockedTable = async (product: Product, over: AbortSignal) => {
+  const connection = await product.database.transactions.getConnection();
+  try {
+    await again(over, async () => {
+      await connection.query('LOCK TABLES banners WRITE');
+      const asked = Promise.all(Array.from({ length: 40 }, () => get(product, '/banners')));
+      await pause(1500);
+      await connection.query('UNLOCK TABLES');
+      await asked;
+    });
+  } finally {
+    connection.release();
+  }
+};
+
+const stopped = async ({ api }: Product, over: AbortSignal) => {
+  while (!over.aborted) {
+    api.process.kill('SIGSTOP');
+    await pause(3000);
+    api.process.kill('SIGCONT');
+    await pause(400);
+  }
+};
+
+/** Every fault of a process or a database that is planted, one after the other. The worker's is the first: it mends what the others plant. */
+export const FAULTS: Fault[] = [
+  { alert: 'ProcessDown', plant: async ({ worker }) => worker.kill('SIGKILL') },
+  { alert: 'MailWaits', plant: product => message(product, 'email', 'pending', 400), mend: noMessages },
+  { alert: 'WhatsappWaits', plant: product => message(product, 'whatsapp', 'pending', 4000), mend: noMessages },
+  { alert: 'RebuildWaits', plant: product => message(product, 'rebuild', 'pending', 1000), mend: noMessages },
+  { alert: 'MessagesFailed', plant: product => message(product, 'email', 'failed', 1), mend: noMessages },
+  {
+    alert: 'LedgerDiffers',
+    plant: async ({ database: { knex } }) => {
+      const [user] = await knex('users').select('id').limit(1);
+      await knex('ledger_differences').insert({ id: newId(), user_id: user.id, balance: 2, ledger: 1 });
+    },
+    mend: ({ database: { knex } }) => knex('ledger_differences').delete(),
+  },
+  {
+    alert: 'ScheduleLate',
+    plant: product => product.database.knex('schedules').insert({ name: 'planted', next_run_at: ago(product, 1000) }),
+    mend: noSchedules,
+  },
+  {
+    alert: 'ScheduleFailed',
+    plant: product =>
+      product.database.knex('schedules').insert({ name: 'planted', next_run_at: ago(product, -60), outcome: 'failed' }),
+    mend: noSchedules,
+  },
+  {
+    alert: 'LargeChangeStuck',
+    plant: product =>
+      product.database.knex('background_jobs').insert({
+        ...{ id: newId(), kind: 'category-renamed', entity_id: newId(), total_rows: 9 },
+        ...{ created_at: ago(product, 600), updated_at: ago(product, 400) },
+      }),
+    mend: ({ database: { knex } }) => knex('background_jobs').delete(),
+  },
+  { alert: 'PublisherSilent', plant: product => publisher(product, 200, 0), mend: noPublishers },
+  { alert: 'PagesFail', plant: product => publisher(product, 0, 3), mend: noPublishers },
+  {
+    alert: 'DependencyAway',
+    plant: async ({ redis }) => redis.process().kill('SIGKILL'),
+    mend: ({ redis }) => redis.start(),
+  },
+  {
+    alert: 'LimitsHit',
+    plant: ({ api }, over) => {
+      const body = JSON.stringify({ email: 'nobody@example.org', password: 'not the password' });
+      const headers = { 'content-type': 'application/json' };
+      return again(over, () =>
+        fetch(`${api.url}/auth/login`, { method: 'POST', headers, body }).then(answer => answer.text()),
+      );
+    },
+  },
+  {
+    alert: 'EnquiriesFail',
+    besides: ['AnswersFail'],
+    plant: async (product, over) => {
+      await rename(product, 'leads', 'leads_away');
+      await again(over, async () => {
+        const body = JSON.stringify(anEnquiry(product.franchise, someone()));
+        const headers = { 'content-type': 'application/json' };
+        await fetch(`${product.api.url}/leads`, { method: 'POST', headers, body }).then(answer => answer.text());
+      });
+    },
+    mend: product => rename(product, 'leads_away', 'leads'),
+  },
+  {
+    alert: 'AnswersFail',
+    plant: async (product, over) => {
+      await rename(product, 'banners', 'banners_away');
+      await again(over, () => get(product, '/banners'));
+    },
+    mend: product => rename(product, 'banners_away', 'banners'),
+  },
+  { alert: 'AnswersSlow', besides: ['ConnectionsShort', 'AnswersFail'], plant: lockedTable },
+  { alert: 'ConnectionsShort', besides: ['AnswersSlow', 'AnswersFail'], plant: lockedTable },
+  {
+    alert: 'EventLoopBlocked',
+    besides: ['ProcessDown', 'AnswersSlow', 'DependencyAway', 'ConnectionsShort', 'DatabaseAway'],
+    plant: stopped,
+  },
+  {
+    alert: 'DatabaseAway',
+    besides: ['AnswersFail', 'AnswersSlow', 'ConnectionsShort', 'ProcessDown'],
+    plant: async ({ line }) => line.cut(),
+    mend: async ({ line }) => line.mend(),
+  },
+];

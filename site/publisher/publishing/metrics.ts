@@ -1,0 +1,78 @@
+import { listenForMetrics, openRegistry, prometheus } from '@marketplace/api/metrics';
+import type { PublisherConfig } from '../config.ts';
+import { type Log, reason } from '../log.ts';
+import type { Reporter } from './reporter.ts';
+
+/** Seconds from a save to its pages. */
+const LAG_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300];
+
+/** What happens in a publisher, told where it happens. */
+export interface PublisherMetrics {
+  /** A page was written or removed, or could not be. */
+  page(outcome: 'done' | 'failed'): void;
+  /** The API told what has changed, or that nothing has. */
+  heard(): void;
+  /** What was changed at this time is on its pages. */
+  shown(changedAt: number): void;
+}
+
+/** Where nothing is measured. */
+export const NOBODY_WATCHES: PublisherMetrics = { page: () => {}, heard: () => {}, shown: () => {} };
+
+/** Measures a publisher where a port for it is set, until aborted; else it costs nothing. */
+export const publisherMetrics = (
+  { metrics }: Pick<PublisherConfig, 'metrics'>,
+  reporter: Pick<Reporter, 'report'>,
+  log: Log,
+  signal: AbortSignal,
+): PublisherMetrics => {
+  if (!metrics?.listen) return NOBODY_WATCHES;
+  const { Counter, Gauge, Histogram } = prometheus();
+  const registry = openRegistry('publisher');
+  const registers = [registry];
+  const pages = new Counter({
+    name: 'marketplace_pages_total',
+    help: 'Pages that were written or removed, and those that failed',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const lag = new Histogram({
+    name: 'marketplace_publishing_lag_seconds',
+    help: 'From a save to its being on the pages that it touches at once',
+    buckets: LAG_BUCKETS,
+    registers,
+  });
+  let heardAt = Date.now();
+  new Gauge({
+    name: 'marketplace_feed_silent_seconds',
+    help: 'Since when the API has not told what has changed, or that nothing has',
+    registers,
+    collect() {
+      this.set((Date.now() - heardAt) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'marketplace_pages_due',
+    help: 'Pages that are not up to date yet, those that failed, and those of a publication of everything',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { waiting, failing, done, total, state } = reporter.report();
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'failing' }, failing);
+      this.set({ state: 'everything' }, state === 'publishing' ? total - done : 0);
+    },
+  });
+  const end = listenForMetrics(registry, metrics, metrics.listen, {
+    listening: () => log('info', 'metrics are told', metrics.listen ?? {}),
+    failed: error => log('error', 'metrics cannot be told', { ...metrics.listen, error: reason(error) }),
+  });
+  signal.addEventListener('abort', end, { once: true });
+  return {
+    page: outcome => pages.inc({ outcome }),
+    heard: () => {
+      heardAt = Date.now();
+    },
+    shown: changedAt => lag.observe(Math.max(0, Date.now() - changedAt) / 1000),
+  };
+};

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import t from 'tap';
+import { publisherMetrics } from '../../publisher/publishing/metrics.ts';
+import { reached } from './support/reached.ts';
+import { aSmallSite } from './support/small-site.ts';
+
+const aFreePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const report = () => ({
+  ...{ publisher: 'web1', release: null, failures: [], error: null, since: null },
+  ...{ state: 'publishing' as const, done: 3, total: 10, waiting: 2, failing: 1 },
+});
+
+t.test('a publisher tells how long after a save its pages are there, and what is left to do', async t => {
+  const port = await aFreePort();
+  const listen = { port, host: '127.0.0.1' };
+  const settings = { token: null, allow: ['127.0.0.1/32'], listen, whatsappListen: null };
+  const stop = new AbortController();
+  t.teardown(() => stop.abort());
+  const lines: string[] = [];
+  const log = (_level: string, text: string) => lines.push(text);
+  const metrics = publisherMetrics({ metrics: settings }, { report }, log, stop.signal);
+  const site = await aSmallSite(t, { count: 2, metrics });
+  site.gate.open();
+  site.follow();
+  await site.call(`PUT /franchises/${site.ids.get('brand-1')}`, { name: 'Brand anew' });
+  await site.shows('franchise/brand-1.html', 'Brand anew');
+  const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  await reached('the lag is told', async () =>
+    /marketplace_publishing_lag_seconds_count\{[^}]*\} [1-9]/.test(await told()),
+  );
+  const text = await told();
+  t.match(text, /marketplace_pages_total\{outcome="done",part="publisher"\} [1-9]/);
+  t.match(text, /marketplace_pages_due\{state="everything",part="publisher"\} 7/);
+  t.match(text, /marketplace_pages_due\{state="failing",part="publisher"\} 1/);
+  t.match(text, /marketplace_feed_silent_seconds\{part="publisher"\} \d/);
+  t.notMatch(text, /brand-1/, 'no address of a page is a label');
+  t.equal((await fetch(`http://127.0.0.1:${port}/other`)).status, 404);
+
+  publisherMetrics({ metrics: settings }, { report }, log, stop.signal);
+  await reached('a port that is taken is told', async () => lines.includes('metrics cannot be told'));
+});
+
+t.test('without a port nothing listens and nothing is counted', t => {
+  const { signal } = new AbortController();
+  const metrics = publisherMetrics({ metrics: null }, { report }, () => t.fail('nothing is told'), signal);
+  metrics.page('done');
+  metrics.heard();
+  metrics.shown(0);
+  t.end();
+});
