@@ -90,7 +90,15 @@ t.test('who may be where', async t => {
       'bin/users',
     ];
     const content = ['content', 'navigation', 'categories', 'banners', 'hero-slides'];
-    const settings = ['bulk-upload', 'lead-settings', 'google-analytics', 'smtp', 'whatsapp', 'personal-data'];
+    const settings = [
+      'bulk-upload',
+      'operations',
+      'lead-settings',
+      'google-analytics',
+      'smtp',
+      'whatsapp',
+      'personal-data',
+    ];
     const screens = await readFile(join(import.meta.dirname, '../../src/app/routes/screens.tsx'), 'utf8');
     const addresses = [...forms, ...people, ...content, ...settings];
     const forAll = ['dashboard', 'leads', 'profile'];

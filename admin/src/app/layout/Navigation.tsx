@@ -87,7 +87,7 @@ const Entry = ({ screen, onGo, locked }: EntryProps) => {
         onClick={onGo}
         sx={{
           borderRadius: 1,
-          minHeight: { xs: 44, lg: 36 },
+          minHeight: { xs: 44, lg: 32 },
           py: { lg: 0 },
           mb: 0.25,
           color: 'text.primary',

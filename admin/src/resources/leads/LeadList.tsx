@@ -58,6 +58,15 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
   const { set, text } = useFilters(QUEUE_FILTERS);
   const { sort, setSort } = useListContext();
+  // The first day and the last stand beside each other, in twos and in threes.
+  const order = (
+    <ChoiceField
+      label={t('leads.order')}
+      value={orderOf(sort)}
+      choices={Object.keys(ORDERS).map(order => ({ value: order, label: t(ORDER_TEXTS[order as Order]) }))}
+      onChoose={order => setSort(ORDERS[order as Order])}
+    />
+  );
   return (
     <ListFilters places={QUEUE_FILTERS}>
       <SearchFilter
@@ -78,13 +87,6 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
           onChoose={value => set('consultant_id', value)}
         />
       )}
-      <DayField
-        label={t('leads.filters.from')}
-        value={text('from')}
-        max={text('to')}
-        onChoose={day => set('from', day)}
-      />
-      <DayField label={t('leads.filters.to')} value={text('to')} min={text('from')} onChoose={day => set('to', day)} />
       <ChoiceField
         label={t('leads.facts.atLeast')}
         all
@@ -92,12 +94,15 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
         choices={POINTS.map(count => ({ value: String(count), label: t('leads.facts.points', { count }) }))}
         onChoose={count => set('speaks_for_least', count && Number(count))}
       />
-      <ChoiceField
-        label={t('leads.order')}
-        value={orderOf(sort)}
-        choices={Object.keys(ORDERS).map(order => ({ value: order, label: t(ORDER_TEXTS[order as Order]) }))}
-        onChoose={order => setSort(ORDERS[order as Order])}
+      {kind !== 'all' && order}
+      <DayField
+        label={t('leads.filters.from')}
+        value={text('from')}
+        max={text('to')}
+        onChoose={day => set('from', day)}
       />
+      <DayField label={t('leads.filters.to')} value={text('to')} min={text('from')} onChoose={day => set('to', day)} />
+      {kind === 'all' && order}
     </ListFilters>
   );
 };
