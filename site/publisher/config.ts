@@ -45,7 +45,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
     return value;
   };
   const address = (name: string) => {
-    const value = required(name).replace(/\/+$/, '');
+    const value = required(name).replace(/(?<!\/)\/+$/, '');
     if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
       faults.push(`${name} is not an http address`);
     return value;

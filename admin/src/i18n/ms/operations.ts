@@ -1,12 +1,12 @@
 /** What works, in plain words: each part, what is wrong with it, what to do. */
 export const operations = {
   allWell: 'Semuanya berfungsi.',
-  faults: '%{smart_count} perkara memerlukan anda. |||| %{smart_count} perkara memerlukan anda.',
+  faults: '%{smart_count} perkara memerlukan anda.',
   lookAgain: 'Semak semula',
   away: 'Keadaan tidak dapat diketahui: pelayan atau pangkalan datanya tidak menjawab. Halaman yang diterbitkan kekal. Maklumkan kepada pengendali pelayan.',
   since: 'Sejak %{when}',
   about: 'Yang mana: %{names}',
-  waiting: '%{smart_count} menunggu giliran |||| %{smart_count} menunggu giliran',
+  waiting: '%{smart_count} menunggu giliran',
   goThere: 'Pergi ke: %{screen}',
   states: { works: 'Berfungsi', warning: 'Perlu dilihat', fault: 'Tidak berfungsi', unused: 'Tidak digunakan' },
   parts: {
@@ -23,18 +23,17 @@ export const operations = {
   },
   problems: {
     'not-set-up': 'E-mel belum disediakan: tiada sesiapa dimaklumkan tentang lead.',
-    waits: '%{smart_count} mesej menunggu terlalu lama. |||| %{smart_count} mesej menunggu, yang tertua terlalu lama.',
-    failed: '%{smart_count} mesej tidak dapat dihantar. |||| %{smart_count} mesej tidak dapat dihantar.',
+    waits: '%{smart_count} mesej menunggu, yang tertua terlalu lama.',
+    failed: '%{smart_count} mesej tidak dapat dihantar.',
     silent: 'Tiada khabar daripada penerbit halaman. Pelawat melihat halaman yang lama.',
-    'pages-fail':
-      '%{smart_count} halaman tidak dapat dibuat semula. Pelawat melihat yang lama. |||| %{smart_count} halaman tidak dapat dibuat semula. Pelawat melihat yang lama.',
+    'pages-fail': '%{smart_count} halaman tidak dapat dibuat semula. Pelawat melihat yang lama.',
     'publishing-failed': 'Penerbitan semua halaman gagal. Pelawat melihat halaman yang lama.',
     away: 'Ia tidak menjawab.',
     refuses: 'Ia menjawab, dan menolak.',
-    late: '%{smart_count} tidak bermula pada masanya. |||| %{smart_count} tidak bermula pada masanya.',
-    'run-failed': '%{smart_count} gagal kali terakhir. |||| %{smart_count} gagal kali terakhir.',
+    late: '%{smart_count} tidak bermula pada masanya.',
+    'run-failed': '%{smart_count} gagal kali terakhir.',
     stuck: 'Perubahan banyak rekod tidak berjalan.',
-    differs: '%{smart_count} baki bukan jumlah sejarahnya. |||| %{smart_count} baki bukan jumlah sejarahnya.',
+    differs: '%{smart_count} baki bukan jumlah sejarahnya.',
   },
   todo: {
     'not-set-up': 'Masukkan pelayan mel anda dan hantar mesej ujian kepada diri sendiri.',

@@ -1,12 +1,12 @@
 /** What works, in plain words: each part, what is wrong with it, what to do. */
 export const operations = {
   allWell: '一切正常。',
-  faults: '有 %{smart_count} 件事需要您处理。 |||| 有 %{smart_count} 件事需要您处理。',
+  faults: '有 %{smart_count} 件事需要您处理。',
   lookAgain: '再次查看',
   away: '无法得知状况：服务器或其数据库没有响应。已发布的页面仍可访问。请告知服务器管理人员。',
   since: '自 %{when} 起',
   about: '涉及：%{names}',
-  waiting: '%{smart_count} 个正在等候 |||| %{smart_count} 个正在等候',
+  waiting: '%{smart_count} 个正在等候',
   goThere: '前往：%{screen}',
   states: { works: '正常', warning: '请查看', fault: '不正常', unused: '未使用' },
   parts: {
@@ -23,18 +23,17 @@ export const operations = {
   },
   problems: {
     'not-set-up': '电子邮件尚未设置：没有人会得知新线索。',
-    waits: '%{smart_count} 条消息等候过久。 |||| %{smart_count} 条消息正在等候，最早的一条等候过久。',
-    failed: '%{smart_count} 条消息未能送达。 |||| %{smart_count} 条消息未能送达。',
+    waits: '%{smart_count} 条消息正在等候，最早的一条等候过久。',
+    failed: '%{smart_count} 条消息未能送达。',
     silent: '发布程序没有消息。访客看到的是之前的页面。',
-    'pages-fail':
-      '%{smart_count} 个页面未能更新。访客看到的是旧页面。 |||| %{smart_count} 个页面未能更新。访客看到的是旧页面。',
+    'pages-fail': '%{smart_count} 个页面未能更新。访客看到的是旧页面。',
     'publishing-failed': '全部发布失败。访客看到的是之前的页面。',
     away: '没有响应。',
     refuses: '有响应，但拒绝请求。',
-    late: '%{smart_count} 项没有按时启动。 |||| %{smart_count} 项没有按时启动。',
-    'run-failed': '%{smart_count} 项上次失败。 |||| %{smart_count} 项上次失败。',
+    late: '%{smart_count} 项没有按时启动。',
+    'run-failed': '%{smart_count} 项上次失败。',
     stuck: '一项大批量更改没有继续进行。',
-    differs: '%{smart_count} 个余额与其记录总和不符。 |||| %{smart_count} 个余额与其记录总和不符。',
+    differs: '%{smart_count} 个余额与其记录总和不符。',
   },
   todo: {
     'not-set-up': '请填写邮件服务器，并给自己发送一封测试邮件。',

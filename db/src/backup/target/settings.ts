@@ -43,7 +43,7 @@ const readBucket = (env: Environment, target: string, faults: string[]): BucketP
     if (!value || /\s/.test(value)) faults.push(`${name} is missing, or has a space in it: BACKUP_TARGET is a bucket`);
     return value;
   };
-  const endpoint = env.BACKUP_S3_ENDPOINT?.replace(/\/+$/, '') || null;
+  const endpoint = env.BACKUP_S3_ENDPOINT?.replace(/(?<!\/)\/+$/, '') || null;
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     faults.push('BACKUP_S3_ENDPOINT must begin with https:// or http://');
   return {
