@@ -66,6 +66,8 @@ export const accountsFile = (account: { user: string; password: string; database
     `CREATE USER IF NOT EXISTS '${user}'@'${host}';`,
     `ALTER USER '${user}'@'${host}' IDENTIFIED BY '${password}';`,
     `GRANT ALL PRIVILEGES ON \`${databases}\`.* TO '${user}'@'${host}';`,
+    // Tests see which statement waits for a row.
+    ...(databases.includes('%') ? [`GRANT PROCESS ON *.* TO '${user}'@'${host}';`] : []),
   ]);
   return [...create, ...accounts, ''].join('\n');
 };

@@ -15,8 +15,10 @@ const runOnce = async (world: World, schedule: Schedule): Promise<Record<string,
   const process = world.start('api');
   const run = { config, database, log: SILENT, due: new Date(), state: {}, signal: new AbortController().signal };
   await world.schedule.turn(`${schedule.name} begins`);
+  const strand = world.strandOf(schedule.name, process);
+  const leave = world.schedule.enter(strand);
   try {
-    const working = strands.run(world.strandOf(schedule.name, process), () => schedule.run(run));
+    const working = strands.run(strand, () => schedule.run(run));
     const result = await Promise.race([working, process.death]);
     return result === 'died' ? null : result.detail;
   } catch (error) {
@@ -24,6 +26,7 @@ const runOnce = async (world: World, schedule: Schedule): Promise<Record<string,
     if (isUnavailable(error)) return null;
     throw error;
   } finally {
+    leave();
     if (!process.isDead) world.gone(process);
   }
 };

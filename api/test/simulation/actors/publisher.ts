@@ -19,23 +19,21 @@ export class Publisher {
   }
 
   /** Asks where the feed is now; everything is rendered once, as a publication does. */
-  async begin(): Promise<boolean> {
-    const { database } = this.#world.product;
-    for (const id of await this.#world.live('publisher', () => database.knex('content_changes').pluck('id')))
-      this.before.add(id);
-    const start = await this.#world.callAgain(this.name, 'GET /changes', { as: 'service' });
-    if (start?.status !== 200) return false;
+  async begin(): Promise<void> {
+    const committed = await this.#world.look(knex => knex('content_changes').pluck('id'));
+    const start = await this.#world.call(this.name, 'GET /changes', { as: 'service' });
+    if (start?.status !== 200) return;
+    for (const id of committed) this.before.add(id);
     this.#cursor = start.body.cursor;
     this.hasBegun = true;
     this.#dirty.set('content', { kind: 'content', entity_id: 'content' } as Change);
     for (const id of this.#world.cast.franchiseIds) this.#dirty.set(id, { kind: 'franchise', entity_id: id } as Change);
-    return true;
   }
 
   /** @returns whether there was anything new */
-  async follow(): Promise<boolean> {
+  async follow(isWaiting = false): Promise<boolean> {
     if (!this.hasBegun) return false;
-    const path = `GET /changes?after=${encodeURIComponent(this.#cursor)}&wait=1` as const;
+    const path = `GET /changes?after=${encodeURIComponent(this.#cursor)}&wait=${isWaiting ? 1 : 0}` as const;
     const news = await this.#world.call(this.name, path, { as: 'service' });
     if (news?.status !== 200) return true;
     const changes: Change[] = news.body.changes;
@@ -65,6 +63,6 @@ export class Publisher {
 /** Follows the feed for a while. */
 export const following = async (world: World, publisher: Publisher): Promise<void> => {
   for (let turns = world.random.below(8); turns > 0; turns--) await world.schedule.turn('is not there yet');
-  if (!(await publisher.begin())) return;
-  for (let rounds = 2 + world.random.below(5); rounds > 0; rounds--) await publisher.follow();
+  for (let attempt = 0; attempt < 4 && !publisher.hasBegun; attempt++) await publisher.begin();
+  for (let rounds = 2 + world.random.below(5); rounds > 0; rounds--) await publisher.follow(world.random.chance(0.3));
 };

@@ -26,8 +26,8 @@ export class Control {
 
   /** How many statements on the whole server wait for a row: nobody else may use it. */
   async waiting(): Promise<number> {
-    const [row] = await this.#rows<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'");
-    return Number(row?.Value ?? 0);
+    const [row] = await this.#rows<{ Status: string }>('SHOW ENGINE INNODB STATUS');
+    return row?.Status.match(/^LOCK WAIT /gm)?.length ?? 0;
   }
 
   /** Ends a connection, and returns when both sides know: what it had begun is rolled back by then. */

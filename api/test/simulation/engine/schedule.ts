@@ -1,4 +1,4 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
 import { type Done, say, type Statement } from './connections.ts';
 import type { Control } from './control.ts';
 import { type Faults, lostError, REFUSALS, refusalError } from './faults.ts';
@@ -17,16 +17,26 @@ export class Stuck extends Error {
 interface Gate {
   strand: Strand;
   label: string;
+  sorting: string;
   go: () => void | Promise<void>;
   /** Of one whose process died. */
   drop: () => void;
 }
 
 /** What comes with every transaction and changes nothing for others needs no turn of its own. */
+const isWaiting = ({ waits, process }: Strand) => waits > 0 || process.isDead;
+
 const WITHOUT_TURN = /^(SET|BEGIN|START|SAVEPOINT|RELEASE)\b/i;
 /** Once nothing has stirred for so many turns of the loop, every strand waits for something. */
 const STILL_TURNS = 4;
+const MOST_SHOWN = 400;
+const ID_OR_HASH = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}(?:-[0-9a-z]+)?\b|\b[0-9a-f]{64}\b/g;
+/** What stirs without a word is looked for so often. */
+const MOST_STILL_MS = 4;
+const MOST_STILL = 5;
 const MOST_STEPS = 6000;
+/** Longer than anything that a pool of the product waits for by itself. */
+const LONGEST_SYSTEM_WAIT_MS = 7000;
 
 /** Where a schedule happens. */
 export interface Stage {
@@ -51,6 +61,10 @@ export class Schedule {
   readonly #priorities = new Map<string, number>();
   readonly #hasPriorities: boolean;
   readonly #timeChance: number;
+  /** Ids are told by the order in which they came up: so the same story reads the same. */
+  readonly #names = new Map<string, string>();
+  readonly #calls = new Set<Strand>();
+  readonly #waitForOthers = new Set<Strand>();
   #gates: Gate[] = [];
   #busy = 0;
   #activity = 0;
@@ -85,8 +99,28 @@ export class Schedule {
     };
   }
 
+  /** A call of the product begins, and is waited for until it asks for something; ends when the answer is called. */
+  enter(strand: Strand): () => void {
+    this.#calls.add(strand);
+    return () => {
+      this.#calls.delete(strand);
+      this.touch();
+    };
+  }
+
+  /** Whether somebody is at something of which the schedule will hear. */
+  #isBusy(): boolean {
+    return this.#busy > 0 || [...this.#calls].some(strand => !isWaiting(strand) && !this.#waitForOthers.has(strand));
+  }
+
   note(line: string): void {
-    this.trace.push(`${(this.#stage.time.elapsedMs / 1000).toFixed(3).padStart(9)}  ${line}`);
+    const seconds = (this.#stage.time.elapsedMs / 1000).toFixed(3);
+    const named = line.replace(ID_OR_HASH, id => {
+      const name = this.#names.get(id) ?? `#${this.#names.size + 1}`;
+      this.#names.set(id, name);
+      return name;
+    });
+    this.trace.push(`${seconds.padStart(9)}  ${named.slice(0, MOST_SHOWN)}`);
   }
 
   /** Waits for a turn: whatever else may happen happens before. */
@@ -94,8 +128,13 @@ export class Schedule {
     const strand = strands.getStore();
     if (!strand) throw new Error('Only strands take turns');
     if (this.isFree) return Promise.resolve();
+    strand.waits++;
     return new Promise(resolve => {
-      this.#gates.push({ strand, label, go: resolve, drop: () => {} });
+      const go = () => {
+        strand.waits--;
+        resolve();
+      };
+      this.#gates.push({ strand, label, sorting: `${strand.name} ${label}`, go, drop: () => {} });
       this.touch();
     });
   }
@@ -104,12 +143,20 @@ export class Schedule {
   asked(statement: Statement, done: Done): void {
     this.touch();
     const { strand, connection, sql } = statement;
+    this.#waitForOthers.delete(strand);
     if (strand.process.isDead) return void process.nextTick(done, new Error('This process is dead'));
     if (['error', 'disconnected'].includes(connection.state)) return statement.send(done);
     this.#transactions.begin(statement);
     if (this.isFree || WITHOUT_TURN.test(sql)) return this.#pass(statement, done);
     const drop = () => process.nextTick(done, new Error('This process is dead'));
-    this.#gates.push({ strand, label: labelOf(statement), go: () => this.#launch(statement, done), drop });
+    const label = labelOf(statement);
+    const answered: Done = (...answer) => {
+      strand.waits--;
+      strands.run(strand, () => done(...answer));
+    };
+    strand.waits++;
+    const go = () => this.#launch(statement, answered);
+    this.#gates.push({ strand, label, sorting: `${strand.name} ${label}`, go, drop });
   }
 
   #pass(statement: Statement, done: Done): void {
@@ -123,26 +170,24 @@ export class Schedule {
   }
 
   async #launch(statement: Statement, done: Done): Promise<void> {
-    const { control, faults, rewrite } = this.#stage;
-    const { connection, strand } = statement;
+    const { faults, rewrite } = this.#stage;
+    const { connection } = statement;
     const fault = faults.of(statement, this.#transactions.isOpen(connection));
     if (fault) this.note(`${' '.repeat(16)}! ${fault}`);
-    const answer = (...given: Parameters<Done>) => strands.run(strand, () => done(...given));
     if (fault === 'lost before') {
       await this.#sever(connection);
-      return answer(lostError());
+      return done(lostError());
     }
     const refusal = fault && REFUSALS[fault];
     if (refusal) {
       if (refusal.instead) await say(connection, refusal.instead);
       if (refusal.instead) this.#transactions.end(connection);
-      return answer(refusalError(refusal));
+      return done(refusalError(refusal));
     }
     this.#transactions.tellTime(connection);
     const sql = rewrite?.(statement.sql);
     this.#flights.take(statement, done, fault === 'lost after', sql === statement.sql ? undefined : sql);
     await this.#land();
-    void control;
   }
 
   /** Until every statement under way is answered or waits for a row; then the answers are given, in their order. */
@@ -158,7 +203,7 @@ export class Schedule {
           ? [lostError()]
           : answer;
       if (given[0]) this.note(`${' '.repeat(16)}< ${strand.name}: ${given[0].message.slice(0, 80)}`);
-      strands.run(strand, () => done(...given));
+      done(...given);
       await this.#still();
     }
   }
@@ -170,15 +215,28 @@ export class Schedule {
 
   /** Until nothing stirs. */
   async #still(): Promise<void> {
-    for (let turns = 0; turns < STILL_TURNS; ) {
+    for (let turns = 0, waits = 0; turns < STILL_TURNS; ) {
       const before = this.#activity;
-      if (this.#busy > 0)
-        await new Promise<void>(resolve => {
-          this.#stir = resolve;
-        });
-      else await turnOfTheLoop();
-      turns = this.#busy === 0 && before === this.#activity ? turns + 1 : 0;
+      await turnOfTheLoop();
+      const isBusy = this.#isBusy();
+      if (isBusy && before === this.#activity) {
+        waits++;
+        await this.#stirred();
+      }
+      // Some wait for what another call is reading, and ask for nothing themselves.
+      if (waits > MOST_STILL && this.#busy === 0)
+        for (const strand of this.#calls) if (!isWaiting(strand)) this.#waitForOthers.add(strand);
+      turns = !isBusy && before === this.#activity ? turns + 1 : 0;
     }
+  }
+
+  async #stirred(): Promise<void> {
+    const stirred = new Promise<void>(resolve => {
+      this.#stir = resolve;
+    });
+    const tooLong = new AbortController();
+    await Promise.race([stirred, pause(MOST_STILL_MS, undefined, { signal: tooLong.signal }).catch(() => {})]);
+    tooLong.abort();
   }
 
   /** A process dies: what it has not sent is never sent, and its connections end. */
@@ -210,6 +268,16 @@ export class Schedule {
     return true;
   }
 
+  /** A pool may be at something that goes by the system's clock. */
+  async #stirsLater(): Promise<boolean> {
+    const before = this.#activity;
+    for (let waitedMs = 0; waitedMs < LONGEST_SYSTEM_WAIT_MS; waitedMs += 20) {
+      await pause(20);
+      if (this.#activity !== before) return true;
+    }
+    return false;
+  }
+
   #priorityOf({ name }: Strand): number {
     const known = this.#priorities.get(name) ?? this.#stage.random.next();
     this.#priorities.set(name, known);
@@ -234,6 +302,8 @@ export class Schedule {
       }
     }
     if (this.#gates.length > 0) {
+      // In an order of their own: which of two asked first may have been up to a pool.
+      this.#gates.sort((a, b) => (a.sorting < b.sorting ? -1 : a.sorting > b.sorting ? 1 : 0));
       const gate = this.#choose();
       this.#gates.splice(this.#gates.indexOf(gate), 1);
       if (random.chance(0.3)) this.pass(random.below(4));
@@ -241,6 +311,7 @@ export class Schedule {
       return gate.go();
     }
     if (await this.giveUpWaiting()) return;
+    if (await this.#stirsLater()) return;
     throw new Stuck('Nothing goes on, and it is not over');
   }
 
@@ -262,9 +333,8 @@ export class Schedule {
   }
 }
 
-const MOST_SHOWN = 170;
 const labelOf = ({ sql, values }: Statement): string => {
   const words = sql.replace(/\s+/g, ' ').trim();
-  const given = Array.isArray(values) && values.length > 0 ? `  ${JSON.stringify(values).slice(0, MOST_SHOWN)}` : '';
-  return `${words.slice(0, MOST_SHOWN)}${given}`;
+  const given = Array.isArray(values) && values.length > 0 ? `  ${JSON.stringify(values)}` : '';
+  return `${words.slice(0, MOST_SHOWN / 2)}${given}`;
 };

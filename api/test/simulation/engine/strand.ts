@@ -36,6 +36,8 @@ export interface Strand {
   time: VirtualTime;
   /** Keys, references and pauses that the product makes up. */
   random: Random;
+  /** For how many things it waits that the schedule knows of. */
+  waits: number;
 }
 
 /** Whose work the code at hand is; nothing outside of a simulation. */

@@ -18,6 +18,7 @@ interface Timer {
 export class VirtualTime {
   #elapsedMs = 0;
   #order = 0;
+  #serial = 0;
   readonly #performanceBegan: number;
   /** How far the database's clock is ahead of the processes'. */
   databaseAheadMs = 0;
@@ -39,12 +40,17 @@ export class VirtualTime {
 
   /** As `Date.now()` counts, on a machine whose clock is right. */
   get dateMs(): number {
-    return BEGINNING + this.#elapsedMs;
+    return BEGINNING + Math.floor(this.#elapsedMs);
   }
 
   /** What `SET timestamp` takes: seconds. */
   get databaseSeconds(): string {
     return ((this.dateMs + this.databaseAheadMs) / 1000).toFixed(3);
+  }
+
+  /** Counts what is made in this world, so that the order of ids is theirs. */
+  nextSerial(): number {
+    return ++this.#serial;
   }
 
   pass(milliseconds: number): void {
@@ -77,9 +83,11 @@ export const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void>
   if (!strand) throw new Error('Only strands sleep');
   return new Promise((resolve, reject) => {
     let isOver = false;
+    strand.waits++;
     const end = (how: () => void) => () => {
       if (isOver) return;
       isOver = true;
+      strand.waits--;
       strand.schedule.touch();
       how();
     };

@@ -13,7 +13,7 @@ export const begin = (world: World): Promise<void> =>
     const { random, product, leadIds } = world;
     const { database } = product;
     const admin = await anAdmin(database, { email: 'admin@office.example', name: 'Admin' });
-    const { name: category } = await aCategory(database);
+    const { name: category } = await aCategory(database, { name: 'Food', slug: 'food' });
     const consultants = [];
     for (const name of ['Ana', 'Ben'])
       consultants.push(
@@ -27,14 +27,14 @@ export const begin = (world: World): Promise<void> =>
     const franchises = [];
     for (let at = 0; at <= random.below(2); at++)
       franchises.push(
-        await aFranchise(database, { category, consultant_id: random.chance(0.9) ? random.pick(consultants).id : null }),
+        await aFranchise(database, { category, name: `Kopi ${at}`, slug: `kopi-${at}`, description: 'at first', consultant_id: random.chance(0.9) ? random.pick(consultants).id : null }),
       );
     for (let at = 0; at <= random.below(3); at++) {
       const who = person(EARLIER_PERSON + at);
       const [email_key, phone_key] = [emailKey(who.email), phoneKey(who.phone)];
       const keys = { email_key, phone_key, submitted_email_key: email_key, submitted_phone_key: phone_key };
       const texts = { location_interest: 'Ipoh', message: `I am ${who.first_name}, ${who.phone}` };
-      const { id } = await aLead(database, { franchise_id: random.pick(franchises).id, ...who, ...keys, ...texts });
+      const { id } = await aLead(database, { reference: `EARLIER${at}`, franchise_id: random.pick(franchises).id, ...who, ...keys, ...texts });
       leadIds.push(id);
     }
     await writeDocument(database.knex, 'content', { heroTitle: 'at first' });

@@ -11,13 +11,11 @@ const MOST_LOOKS = 80;
 const MOST_ROUNDS = 20;
 
 /** When the next message is due, in milliseconds; null when none waits. */
-const nextMessage = async ({ product }: World): Promise<number | null> => {
-  const [[row]] = await product.database.knex.raw(
-    `SELECT COUNT(*) AS waiting, TIMESTAMPDIFF(MICROSECOND, UTC_TIMESTAMP(3),
-       MIN(GREATEST(next_attempt_at, COALESCE(claimed_until, next_attempt_at)))) / 1000 AS due_ms
-     FROM outbox WHERE status = 'pending'`,
-  );
-  return Number(row.waiting) === 0 ? null : Math.max(0, Number(row.due_ms));
+const nextMessage = async (world: World): Promise<number | null> => {
+  const waiting = await world.look(knex => knex('outbox').where({ status: 'pending' }).select('next_attempt_at', 'claimed_until'));
+  if (waiting.length === 0) return null;
+  const due = waiting.map(({ next_attempt_at, claimed_until }) => Math.max(next_attempt_at, claimed_until ?? 0));
+  return Math.max(0, Math.min(...due) - world.time.dateMs);
 };
 
 const deliverAll = (world: World): Promise<void> =>

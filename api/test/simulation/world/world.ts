@@ -95,12 +95,22 @@ export class World {
   }
 
   strandOf(name: string, process: SimulatedProcess): Strand {
-    return { name, process, schedule: this.schedule, time: this.time, random: this.random };
+    return { name, process, schedule: this.schedule, time: this.time, random: this.random, waits: 0 };
   }
 
   /** Somebody outside of the product does something, under the schedule. */
   live<Result>(name: string, life: () => Promise<Result>): Promise<Result> {
     return strands.run(this.strandOf(name, this.#clients), life);
+  }
+
+  /** Looks at the database from outside: nothing else happens meanwhile, and nothing fails. */
+  async look<Result>(query: (knex: Database['knex']) => PromiseLike<Result>): Promise<Result> {
+    const end = this.schedule.busy();
+    try {
+      return await strands.exit(async () => query(this.product.database.knex));
+    } finally {
+      end();
+    }
   }
 
   #api(): SimulatedProcess {
@@ -117,7 +127,10 @@ export class World {
     const authorization = as ? { authorization: `Bearer ${as === 'service' ? product.config.serviceToken : tokenOf(product.config.jwtSecret, as, this.time.dateMs)}` } : {};
     const call = { actor, userId: as ?? null, request, body, headers, invoked: history.place(), returned: Number.POSITIVE_INFINITY, reply: null as Reply };
     history.calls.push(call);
-    const asked = strands.run(this.strandOf(actor, process), () =>
+    const strand = this.strandOf(actor, process);
+    const leave = schedule.enter(strand);
+    // What is asked of `inject` begins with the first `then`: within the strand.
+    const asked = strands.run(strand, async () =>
       product.app.inject({
         method: method as 'GET',
         url: `/api${path}`,
@@ -125,7 +138,7 @@ export class World {
         ...(body === undefined ? {} : { payload: body as object }),
       }),
     );
-    const answer = await Promise.race([asked, process.death]);
+    const answer = await Promise.race([asked, process.death]).finally(leave);
     if (answer === 'died') return null;
     const text = answer.payload;
     const status = answer.statusCode;
