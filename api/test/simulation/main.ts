@@ -1,36 +1,39 @@
+import { parseArgs } from 'node:util';
 import { hookModules } from './planted/hooks.ts';
+import { PLANTED } from './planted/list.ts';
+import { seedsOf } from './seeds.ts';
 
-hookModules();
-const { openProduct, ownServer } = await import('./world/product.ts');
-const { simulate } = await import('./simulate.ts');
+const USAGE = `Lives worlds in which a seed decides who goes next and what fails, and tells which promises were broken.
 
-const USAGE = `npm run simulate -w api -- --seeds 1..200     lives those worlds
-npm run simulate -w api -- --seed 17          lives one, and tells all that happened in it`;
+  npm run simulate -w api -- --seeds 1..200            two hundred worlds
+  npm run simulate -w api -- --seed 17                 one, with all that happened in it
+  npm run simulate -w api -- --seeds 1..20 --twice     each twice: whether a seed tells the same story
+  npm run simulate -w api -- --seeds 1..200 --plant 3  with the third planted bug, until it is found
+  npm run simulate -w api -- --planted                 names the planted bugs
+  --server mysql://…                                   on this MariaDB, which nobody else uses meanwhile
+`;
 
-const { seeds, seed, trace, again } = Object.fromEntries(process.argv.slice(2).map((word, at, words) => [word.replace(/^--/, ''), words[at + 1] ?? 'yes']));
-const [first, last] = (seed ?? seeds ?? '').split('..').map(Number);
-if (!first) { console.log(USAGE); process.exit(1); }
-const server = await ownServer();
-const product = await openProduct(server.url);
-const began = performance.now();
-let count = 0;
-let found = 0;
-for (let at = first; at <= (last ?? first); at++) {
-  const outcome = await simulate(product, at);
-  count++;
-  if (outcome.broken.length > 0) {
-    found++;
-    console.log(`seed ${at}:\n  ${outcome.broken.join('\n  ')}`);
-  }
-  if (again) {
-    const second = await simulate(product, at);
-    const differs = outcome.trace.findIndex((line, index) => line !== second.trace[index]);
-    console.log(`seed ${at}: ${outcome.trace.length} lines, ${differs < 0 ? 'the same again' : `differs at ${differs}`}`);
-    if (differs >= 0) console.log(`  ${outcome.trace.slice(differs-1, differs+3).join('\n  ')}\n  ----\n  ${second.trace.slice(differs-1, differs+3).join('\n  ')}`);
-  }
-  if (seed || trace) console.log(outcome.trace.join('\n'));
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    seeds: { type: 'string' },
+    plant: { type: 'string' },
+    planted: { type: 'boolean' },
+    twice: { type: 'boolean' },
+    server: { type: 'string' },
+  },
+});
+const seeds = seedsOf(values.seed ?? values.seeds);
+if (values.planted) process.stdout.write(PLANTED.map(({ name }, at) => `${at + 1}  ${name}\n`).join(''));
+else if (!seeds) process.stdout.write(USAGE);
+else {
+  const bug = values.plant === undefined ? undefined : PLANTED[Number(values.plant) - 1];
+  if (values.plant !== undefined && !bug) throw new RangeError(`There are ${PLANTED.length} planted bugs`);
+  hookModules(bug);
+  // Not before: what they load is loaded otherwise.
+  const { live } = await import('./live.ts');
+  const { seed, twice, server } = values;
+  const found = await live({ seeds, bug, server, isTold: seed !== undefined, isTwice: twice ?? false });
+  // A planted bug has to be found, and nothing else may be.
+  process.exitCode = (found > 0) === (bug !== undefined) ? 0 : 1;
 }
-const seconds = (performance.now() - began) / 1000;
-console.log(`${count} worlds, ${found} with a broken promise, ${(count / seconds).toFixed(1)} a second`);
-await product.close();
-await server.stop();

@@ -20,10 +20,9 @@ export class Publisher {
 
   /** Asks where the feed is now; everything is rendered once, as a publication does. */
   async begin(): Promise<void> {
-    const committed = await this.#world.look(knex => knex('content_changes').pluck('id'));
     const start = await this.#world.call(this.name, 'GET /changes', { as: 'service' });
     if (start?.status !== 200) return;
-    for (const id of committed) this.before.add(id);
+    for (const id of await this.#world.look(knex => knex('content_changes').pluck('id'))) this.before.add(id);
     this.#cursor = start.body.cursor;
     this.hasBegun = true;
     this.#dirty.set('content', { kind: 'content', entity_id: 'content' } as Change);
