@@ -1,5 +1,5 @@
 import type { PlantedBug } from './planted/list.ts';
-import { type Outcome, simulate } from './simulate.ts';
+import { type Outcome, simulate, warmUp } from './simulate.ts';
 import { openProduct, ownServer } from './world/product.ts';
 import type { Product } from './world/world.ts';
 
@@ -26,7 +26,7 @@ const tellWhereTheyDiffer = ({ seed, trace }: Outcome, { trace: again }: Outcome
 const liveAll = async (product: Product, { seeds: { first, last }, bug, isTold, isTwice }: Lives): Promise<number> => {
   const began = performance.now();
   const speed = (count: number) => `${((count * 1000) / (performance.now() - began)).toFixed(2)} a second`;
-  const options = bug?.rewrite ? { rewrite: bug.rewrite } : {};
+  const options = { rewrite: bug?.rewrite };
   let found = 0;
   for (let seed = first; seed <= last; seed++) {
     const outcome = await simulate(product, seed, options);
@@ -53,6 +53,7 @@ export const live = async (lives: Lives): Promise<number> => {
   try {
     const product = await openProduct(lives.server ?? own?.url ?? '');
     try {
+      await warmUp(product);
       return await liveAll(product, lives);
     } finally {
       await product.close();

@@ -35,5 +35,5 @@ else {
   const { seed, twice, server } = values;
   const found = await live({ seeds, bug, server, isTold: seed !== undefined, isTwice: twice ?? false });
   // A planted bug has to be found, and nothing else may be.
-  process.exitCode = (found > 0) === (bug !== undefined) ? 0 : 1;
+  process.exitCode = found > 0 === (bug !== undefined) ? 0 : 1;
 }

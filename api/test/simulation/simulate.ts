@@ -12,8 +12,8 @@ import { Schedule, Stuck } from './engine/schedule.ts';
 import { virtualClocks } from './engine/virtual-clocks.ts';
 import { VirtualTime } from './engine/virtual-time.ts';
 import { brokenPromises } from './promises/all.ts';
-import { calmDown } from './world/calm.ts';
 import { begin } from './world/beginning.ts';
+import { calmDown } from './world/calm.ts';
 import { happen } from './world/events.ts';
 import { History } from './world/history.ts';
 import { type Product, World } from './world/world.ts';
@@ -29,7 +29,7 @@ export interface Outcome {
 /** What a seed's world is made with beside the seed. */
 export interface Options {
   /** A planted bug that changes what is sent to the database. */
-  rewrite?: (sql: string) => string;
+  rewrite?: ((sql: string) => string) | undefined;
 }
 
 /** Who is there besides two consultants' worth of work: few, so that stories stay short. */
@@ -67,7 +67,10 @@ const story = async (world: World): Promise<string[]> => {
     end();
   };
   Promise.all(livesOf(world, publishers)).then(end, fail);
-  await schedule.run(() => isOver, () => happen(world));
+  await schedule.run(
+    () => isOver,
+    () => happen(world),
+  );
   if (failure) throw failure;
   faults.isOver = true;
   schedule.note('— now nothing fails any more —');
@@ -87,7 +90,7 @@ export const simulate = async (product: Product, seed: number, { rewrite }: Opti
   const random = new Random(seed);
   const time = new VirtualTime();
   const faults = new Faults(profileOf(random), new Random(seed ^ 0x5bd1e995));
-  const schedule = new Schedule({ control: product.control, random, time, faults, ...(rewrite && { rewrite }) });
+  const schedule = new Schedule({ control: product.control, random, time, faults, rewrite });
   const world = new World({ product, schedule, time, random, faults, history: new History() });
   try {
     return { seed, broken: await story(world), trace: schedule.trace };
@@ -99,4 +102,9 @@ export const simulate = async (product: Product, seed: number, { rewrite }: Opti
     await world.end();
     await pause(0);
   }
+};
+
+/** The first worlds of a process find its pools empty and its modules not loaded: no story is told of them. */
+export const warmUp = async (product: Product): Promise<void> => {
+  for (const seed of [1, 2]) await simulate(product, seed);
 };

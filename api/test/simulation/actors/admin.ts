@@ -1,5 +1,5 @@
-import { person } from '../world/people.ts';
 import { EARLIER_PERSON } from '../world/beginning.ts';
+import { person } from '../world/people.ts';
 import type { World } from '../world/world.ts';
 
 const WEIGHTS = {

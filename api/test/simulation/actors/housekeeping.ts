@@ -1,9 +1,9 @@
+import { isUnavailable } from '@marketplace/db';
 import { pino } from 'pino';
 import { reconciliation } from '../../../src/credits/reconciliation.ts';
 import { retention } from '../../../src/retention/retention.ts';
 import { sweep } from '../../../src/retention/sweep.ts';
 import type { Schedule } from '../../../src/schedules/schedule.ts';
-import { isUnavailable } from '@marketplace/db';
 import { strands } from '../engine/strand.ts';
 import type { World } from '../world/world.ts';
 

@@ -30,7 +30,9 @@ const mail = (world: World, process: SimulatedProcess): Channel => {
       ? random.weighted<Trouble>({ 'not reached': 2, 'the line breaks after it was taken': 3, 'not now': 3, never: 1 })
       : null;
     const isAccepted = trouble === null || trouble === 'the line breaks after it was taken';
-    schedule.note(`${process.name.padEnd(14)}  ${message.idempotency_key} ${isAccepted ? 'is taken' : 'is not taken'}: ${trouble ?? 'well'}`);
+    schedule.note(
+      `${process.name.padEnd(14)}  ${message.idempotency_key} ${isAccepted ? 'is taken' : 'is not taken'}: ${trouble ?? 'well'}`,
+    );
     const { id, idempotency_key, kind, user_id, lead_id } = message;
     const whose = { outboxId: id, key: idempotency_key, kind, userId: user_id, leadId: lead_id };
     history.deliveries.push({ ...whose, text, composed, taken: history.place(), isAccepted });

@@ -53,8 +53,7 @@ const inWords = (given: unknown, sql: string | undefined): unknown => {
   return typeof given === 'string' ? sql : { ...(given as object), sql };
 };
 
-const interpose =
-  (way: 'query' | 'execute'): Ask =>
+const interpose = (way: 'query' | 'execute'): Ask =>
   function (this: DriverConnection, ...given: unknown[]) {
     const strand = strands.getStore();
     const done = given.at(-1);

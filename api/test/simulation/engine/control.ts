@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { errorNumber } from '@marketplace/db';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { DriverConnection } from './connections.ts';
 
 const LOCK_WAIT_TIMEOUT = 1205;

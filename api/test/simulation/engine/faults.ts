@@ -125,7 +125,12 @@ const GIVEN_UP = 'ROLLBACK';
 
 /** Faults that the server tells itself. */
 export const REFUSALS: Partial<Record<StatementFault, Refusal>> = {
-  deadlock: { errno: 1213, code: 'ER_LOCK_DEADLOCK', message: 'Deadlock found when trying to get lock', instead: GIVEN_UP },
+  deadlock: {
+    errno: 1213,
+    code: 'ER_LOCK_DEADLOCK',
+    message: 'Deadlock found when trying to get lock',
+    instead: GIVEN_UP,
+  },
   'changed since read': {
     errno: 1020,
     code: 'ER_CHECKREAD',
@@ -139,7 +144,12 @@ export const REFUSALS: Partial<Record<StatementFault, Refusal>> = {
     message: 'WSREP has not yet prepared node for application use',
     instead: GIVEN_UP,
   },
-  'commit failed': { errno: 1180, code: 'ER_ERROR_DURING_COMMIT', message: 'Got error during COMMIT', instead: GIVEN_UP },
+  'commit failed': {
+    errno: 1180,
+    code: 'ER_ERROR_DURING_COMMIT',
+    message: 'Got error during COMMIT',
+    instead: GIVEN_UP,
+  },
   'commit failed though done': {
     errno: 1180,
     code: 'ER_ERROR_DURING_COMMIT',

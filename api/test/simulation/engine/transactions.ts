@@ -1,4 +1,4 @@
-import { type DriverConnection, say, type Statement } from './connections.ts';
+import { type DriverConnection, type Statement, say } from './connections.ts';
 import type { SimulatedProcess, Strand } from './strand.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

@@ -135,4 +135,6 @@ export const virtualClocks = (): void => {
 };
 
 const uuidOf = (next: () => number) =>
-  'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => Math.floor(next() * 16).toString(16)) as `${string}-${string}-${string}-${string}-${string}`;
+  'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () =>
+    Math.floor(next() * 16).toString(16),
+  ) as `${string}-${string}-${string}-${string}-${string}`;

@@ -71,8 +71,9 @@ export class VirtualTime {
     return first && Math.max(0, first.at - this.#elapsedMs);
   }
 
-  /** Rings the next timer, whose time has come. */
-  ringNext(): void {
+  /** Goes on to the next timer, and rings it. */
+  goToNext(): void {
+    this.pass(this.untilNextMs() ?? 0);
     this.#timers.shift()?.ring();
   }
 }

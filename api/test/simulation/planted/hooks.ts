@@ -11,17 +11,20 @@ const SEEDED_UUID = pathToFileURL(join(import.meta.dirname, '../engine/seeded-uu
  * @throws Error when the product no longer says what the bug replaces
  */
 export const hookModules = (bug?: PlantedBug): void => {
-  const edits = new Map(bug?.edits?.map(edit => [pathToFileURL(join(ROOT, edit.file)).href, edit]));
+  const edits = Map.groupBy(bug?.edits ?? [], ({ file }) => pathToFileURL(join(ROOT, file)).href);
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier === 'uuid' ? { url: SEEDED_UUID, shortCircuit: true } : next(specifier, context),
     load: (url, context, next) => {
       const loaded = next(url, context);
-      const edit = edits.get(url);
-      if (!edit) return loaded;
-      const source = String(loaded.source);
-      if (!source.includes(edit.from)) throw new Error(`${edit.file} does not say "${edit.from}" any more`);
-      return { ...loaded, source: source.replaceAll(edit.from, edit.to) };
+      const own = edits.get(url);
+      if (!own) return loaded;
+      let source = String(loaded.source);
+      for (const { file, from, to } of own) {
+        if (!source.includes(from)) throw new Error(`${file} does not say "${from}" any more`);
+        source = source.replaceAll(from, to);
+      }
+      return { ...loaded, source };
     },
   });
 };

@@ -33,17 +33,35 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: 'the ledger is written in another transaction than the balance',
-    edits: [edit(CREDITS, 'await trx.raw(ENTER', "await trx.raw('COMMIT');\n  await trx.raw(ENTER"), edit(TRANSACTION, 'trx.raw(DEMAND_MARK).catch(interrupted)', "trx.raw('DO 0')")],
+    edits: [
+      edit(CREDITS, 'await trx.raw(ENTER', "await trx.raw('COMMIT');\n  await trx.raw(ENTER"),
+      edit(TRANSACTION, 'trx.raw(DEMAND_MARK).catch(interrupted)', "trx.raw('DO 0')"),
+    ],
     breaks: /sum of its ledger/,
   },
   {
     name: 'an unlock does not look whether the lead is open',
-    edits: [edit(UNLOCK, 'if (open.has(leadId))', 'if (false)'), edit(UNLOCK, 'const isPaid = unlocks.some(({ credit_entry_id }) => credit_entry_id !== null);', 'const isPaid = false;'), edit(UNLOCK, '!open.has(id) &&', 'id !== leadId || !open.has(id) &&')],
+    edits: [
+      edit(UNLOCK, 'if (open.has(leadId))', 'if (false)'),
+      edit(
+        UNLOCK,
+        'const isPaid = unlocks.some(({ credit_entry_id }) => credit_entry_id !== null);',
+        'const isPaid = false;',
+      ),
+      edit(UNLOCK, '!open.has(id) &&', 'id !== leadId || !open.has(id) &&'),
+    ],
     breaks: /answered 500|paid for once/,
   },
   {
     name: 'an unlock takes what is merely like another for paid',
-    edits: [edit('api/src/leads/duplicates.ts', '  AND same.submitted_phone_key = own.submitted_phone_key\n', ''), edit('api/src/leads/duplicates.ts', 'ON same.submitted_email_key = own.submitted_email_key AND same.franchise_id', 'ON same.franchise_id')],
+    edits: [
+      edit('api/src/leads/duplicates.ts', '  AND same.submitted_phone_key = own.submitted_phone_key\n', ''),
+      edit(
+        'api/src/leads/duplicates.ts',
+        'ON same.submitted_email_key = own.submitted_email_key AND same.franchise_id',
+        'ON same.franchise_id',
+      ),
+    ],
     breaks: /open for nothing|told nothing/,
   },
   {
@@ -55,34 +73,60 @@ export const PLANTED: readonly PlantedBug[] = [
     name: 'an idempotency key is stored after the enquiry was committed',
     edits: [
       edit(ENQUIRY, 'if (keyHash) await connection.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);', ''),
-      edit(ENQUIRY, 'let id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();', 'const known = keyHash && (await earlierAnswer(database, keyHash, hash));\n  if (known) return known;\n  let id = newId();'),
-      edit(ENQUIRY, 'return await inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true });', 'const done = await inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true });\n      if (keyHash) await database.prepared.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);\n      return done;'),
+      edit(
+        ENQUIRY,
+        'let id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();',
+        'const known = keyHash && (await earlierAnswer(database, keyHash, hash));\n  if (known) return known;\n  let id = newId();',
+      ),
+      edit(
+        ENQUIRY,
+        'return await inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true });',
+        'const done = await inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true });\n      if (keyHash) await database.prepared.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);\n      return done;',
+      ),
     ],
     breaks: /stored once|same answer/,
   },
   {
     name: 'a key answers whatever enquiry it comes with',
-    edits: [edit('api/src/leads/repeated-enquiry.ts', 'if (known.request_hash === hash) return', 'if (known.request_hash) return')],
+    edits: [
+      edit(
+        'api/src/leads/repeated-enquiry.ts',
+        'if (known.request_hash === hash) return',
+        'if (known.request_hash) return',
+      ),
+    ],
     breaks: /same key gets the same answer|stored once/,
   },
   {
     name: 'enquiries of one person do not take turns',
-    rewrite: sql => (sql.startsWith('INSERT INTO idempotency_keys') && sql.includes('ON DUPLICATE') ? 'SELECT ?, ?' : sql),
+    rewrite: sql =>
+      sql.startsWith('INSERT INTO idempotency_keys') && sql.includes('ON DUPLICATE') ? 'SELECT ?, ?' : sql,
     breaks: /linked to the first/,
   },
   {
     name: 'an attempt is not written down before it is made',
-    edits: [edit('api/src/outbox/channel-runner.ts', 'isBegun = await this.#beginAttempt(message);', 'isBegun = true;')],
+    edits: [
+      edit('api/src/outbox/channel-runner.ts', 'isBegun = await this.#beginAttempt(message);', 'isBegun = true;'),
+    ],
     breaks: /shown as it is/,
   },
   {
     name: 'the outcome is written down by whoever had a message once',
-    edits: [edit(QUEUE, "byKey(knex).where({ id, idempotency_key, claimed_by, status: 'pending' })", "byKey(knex).where({ id, status: 'pending' }).whereRaw('? <> ?', [idempotency_key, claimed_by])")],
+    edits: [
+      edit(
+        QUEUE,
+        "byKey(knex).where({ id, idempotency_key, claimed_by, status: 'pending' })",
+        "byKey(knex).where({ id, status: 'pending' }).whereRaw('? <> ?', [idempotency_key, claimed_by])",
+      ),
+    ],
     breaks: /shown as it is/,
   },
   {
     name: 'what may have arrived twice is not marked',
-    edits: [edit(QUEUE, 'isUnknown(message) ? MAYBE_TWICE : null', 'null'), edit(QUEUE, 'IF(attempts > ?, ?, ?)', 'IF(attempts > ? AND 0, ?, ?)')],
+    edits: [
+      edit(QUEUE, 'isUnknown(message) ? MAYBE_TWICE : null', 'null'),
+      edit(QUEUE, 'IF(attempts > ?, ?, ?)', 'IF(attempts > ? AND 0, ?, ?)'),
+    ],
     breaks: /shown as it is/,
   },
   {
@@ -92,17 +136,41 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: 'messages are written after the enquiry was committed',
-    edits: [edit(ENQUIRY, 'await enqueueLeadMessages(ask, receipt.id, due);', "await connection.query('COMMIT');\n    await enqueueLeadMessages(ask, receipt.id, due);"), edit(TRANSACTION, 'await connection.query(DEMAND_MARK).catch(interrupted);', '')],
+    edits: [
+      edit(
+        ENQUIRY,
+        'await enqueueLeadMessages(ask, receipt.id, due);',
+        "await connection.query('COMMIT');\n    await enqueueLeadMessages(ask, receipt.id, due);",
+      ),
+      edit(TRANSACTION, 'await connection.query(DEMAND_MARK).catch(interrupted);', ''),
+    ],
     breaks: /is told|linked|stored once/,
   },
   {
     name: 'the feed does not look back',
-    edits: [edit('api/src/changes/feed.ts', 'const UNCERTAIN_MS = LONGEST_TRANSACTION_MS + 2000;', 'const UNCERTAIN_MS = 0 * LONGEST_TRANSACTION_MS;')],
+    edits: [
+      edit(
+        'api/src/changes/feed.ts',
+        'const UNCERTAIN_MS = LONGEST_TRANSACTION_MS + 2000;',
+        'const UNCERTAIN_MS = 0 * LONGEST_TRANSACTION_MS;',
+      ),
+    ],
     breaks: /told of every change|current in the end/,
   },
   {
     name: 'a change is told before it is committed',
-    edits: [edit('api/src/content/save.ts', 'const before = await locked(trx);', "await recordChange(knex, { kind: 'content', entityId: 'content' });\n    const before = await locked(trx);"), edit('api/src/content/save.ts', "if (!isDeepStrictEqual(shown, shownBefore)) await recordChange(trx, { kind: 'content', entityId: 'content' });", 'void [isDeepStrictEqual, shown, shownBefore];')],
+    edits: [
+      edit(
+        'api/src/content/save.ts',
+        'const before = await locked(trx);',
+        "await recordChange(knex, { kind: 'content', entityId: 'content' });\n    const before = await locked(trx);",
+      ),
+      edit(
+        'api/src/content/save.ts',
+        "if (!isDeepStrictEqual(shown, shownBefore)) await recordChange(trx, { kind: 'content', entityId: 'content' });",
+        'void [isDeepStrictEqual, shown, shownBefore];',
+      ),
+    ],
     breaks: /current in the end/,
   },
   {
@@ -113,8 +181,16 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     name: 'a statement is repeated where the transaction has to be',
     edits: [
-      edit(CREDITS, 'await trx.raw(SET, [balance, userId]);', 'await Promise.resolve(trx.raw(SET, [balance, userId])).catch(() => trx.raw(SET, [balance, userId]));'),
-      edit(CREDITS, 'await trx.raw(ENTER, [entryId, userId, delta, balance, reason, actorId, leadId, note?.trim() || null]);', 'const entry = [entryId, userId, delta, balance, reason, actorId, leadId, note?.trim() || null];\n  await Promise.resolve(trx.raw(ENTER, entry)).catch(() => trx.raw(ENTER, entry));'),
+      edit(
+        CREDITS,
+        'await trx.raw(SET, [balance, userId]);',
+        'await Promise.resolve(trx.raw(SET, [balance, userId])).catch(() => trx.raw(SET, [balance, userId]));',
+      ),
+      edit(
+        CREDITS,
+        'await trx.raw(ENTER, [entryId, userId, delta, balance, reason, actorId, leadId, note?.trim() || null]);',
+        'const entry = [entryId, userId, delta, balance, reason, actorId, leadId, note?.trim() || null];\n  await Promise.resolve(trx.raw(ENTER, entry)).catch(() => trx.raw(ENTER, entry));',
+      ),
       edit(TRANSACTION, 'trx.raw(DEMAND_MARK).catch(interrupted)', "trx.raw('DO 0')"),
     ],
     breaks: /sum of its ledger|paid for once/,
@@ -126,7 +202,13 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: 'what is restored is not sent on',
-    edits: [edit('api/src/leads/changes.ts', 'if (!lead.withdrawn_at && !lead.erased_at) await sendOnCalledOff(trx, id);', 'void sendOnCalledOff;')],
+    edits: [
+      edit(
+        'api/src/leads/changes.ts',
+        'if (!lead.withdrawn_at && !lead.erased_at) await sendOnCalledOff(trx, id);',
+        'void sendOnCalledOff;',
+      ),
+    ],
     breaks: /restored is told/,
   },
   {

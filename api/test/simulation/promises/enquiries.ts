@@ -63,7 +63,9 @@ export const sameAnswer: Promised = ({ history, world }) => {
 /** Of two enquiries of one person for one franchise the later one is linked to the first. */
 export const duplicates: Promised = ({ state, history }) => {
   const moved = new Set(
-    history.calls.flatMap(({ request }) => /^(?:DELETE|PUT|POST) \/leads\/([^/]+)(?:$|\/spam|\/restore)/.exec(request)?.[1] ?? []),
+    history.calls.flatMap(
+      ({ request }) => /^(?:DELETE|PUT|POST) \/leads\/([^/]+)(?:$|\/spam|\/restore)/.exec(request)?.[1] ?? [],
+    ),
   );
   const ordinary = state.leads.filter(
     ({ id, is_suspected, deleted_at, withdrawn_at, erased_at }) =>
@@ -83,7 +85,9 @@ export const told: Promised = ({ state, history }) =>
   state.leads
     .filter(({ consent_version }) => consent_version !== '')
     .flatMap(({ id, is_suspected, suspected_reasons }) => {
-      const own = state.messages.filter(({ lead_id, kind }) => lead_id === id && /consultant|admin|duplicate/.test(kind));
+      const own = state.messages.filter(
+        ({ lead_id, kind }) => lead_id === id && /consultant|admin|duplicate/.test(kind),
+      );
       const wasSpam = String(suspected_reasons) !== '[]' && suspected_reasons.length > 0;
       const isCleared = history.calls.some(({ request }) => request === `PUT /leads/${id}/spam?spam=false`);
       if (!is_suspected && own.length === 0) return [`nobody is told of ${id}`];

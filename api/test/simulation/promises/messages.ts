@@ -5,7 +5,10 @@ import type { Promised } from './state.ts';
 export const nothingWaits: Promised = ({ state }) =>
   state.messages
     .filter(({ status }) => status === 'pending')
-    .map(({ idempotency_key, attempts, last_error }) => `${idempotency_key} waits after ${attempts} attempts: ${last_error}`);
+    .map(
+      ({ idempotency_key, attempts, last_error }) =>
+        `${idempotency_key} waits after ${attempts} attempts: ${last_error}`,
+    );
 
 const isMarked = (remark: string | null) => remark === MAYBE_TWICE || Boolean(remark?.startsWith(OUTCOME_UNKNOWN));
 
@@ -29,6 +32,12 @@ export const sentOn: Promised = ({ state }) =>
     )
     .flatMap(({ id }) =>
       state.messages
-        .filter(({ lead_id, status, last_error }) => lead_id === id && status === 'cancelled' && /deleted|bin|spam/i.test(last_error ?? ''))
-        .map(({ idempotency_key, last_error }) => `${idempotency_key} is called off (${last_error}), and the lead is there`),
+        .filter(
+          ({ lead_id, status, last_error }) =>
+            lead_id === id && status === 'cancelled' && /deleted|bin|spam/i.test(last_error ?? ''),
+        )
+        .map(
+          ({ idempotency_key, last_error }) =>
+            `${idempotency_key} is called off (${last_error}), and the lead is there`,
+        ),
     );

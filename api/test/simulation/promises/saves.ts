@@ -10,7 +10,10 @@ export const lostUpdates: Promised = ({ history }) => {
   const alike = Map.groupBy(saves, ({ request, headers }) => `${request} of version ${version(headers['if-match'])}`);
   return [...alike]
     .filter(([, calls]) => calls.length > 1)
-    .map(([what, calls]) => `${what} was saved ${calls.length} times: ${calls.map(({ body }) => JSON.stringify(body).slice(0, 80))}`);
+    .map(
+      ([what, calls]) =>
+        `${what} was saved ${calls.length} times: ${calls.map(({ body }) => JSON.stringify(body).slice(0, 80))}`,
+    );
 };
 
 /** What was saved last is what is stored. */
@@ -21,7 +24,8 @@ export const lastSave: Promised = ({ state, history }) => {
   if (acknowledged.length > 0 && !sent.includes(state.heroTitle))
     return [`"${state.heroTitle}" is stored, and ${acknowledged.length} saves were acknowledged`];
   const overwritten = acknowledged.filter(
-    save => save.body.heroTitle !== state.heroTitle && !saves.some(other => other !== save && other.returned > save.invoked),
+    save =>
+      save.body.heroTitle !== state.heroTitle && !saves.some(other => other !== save && other.returned > save.invoked),
   );
   return overwritten.map(({ body }) => `"${body.heroTitle}" was acknowledged last, and "${state.heroTitle}" is stored`);
 };

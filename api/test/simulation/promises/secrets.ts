@@ -25,16 +25,21 @@ export const hidden: Promised = story => {
   const { history, world } = story;
   const { consultantIds } = world.cast;
   const heard = [
-    ...history.calls.map(({ userId, reply, returned, request }) => ({ userId, text: reply?.text ?? '', before: returned, what: request })),
+    ...history.calls.map(({ userId, reply, returned, request }) => ({
+      userId,
+      text: reply?.text ?? '',
+      before: returned,
+      what: request,
+    })),
     ...history.deliveries.map(({ userId, text, taken, kind }) => ({ userId, text, before: taken, what: kind })),
   ];
   return heard
     .filter(({ userId }) => userId !== null && consultantIds.includes(userId))
     .flatMap(({ userId, text, before, what }) => {
       const said = text.replace(ID_OR_TIME, ' ');
-      return EVERYBODY.filter(who => toldOf(who, said).length > 0 && !mayKnow(story, { userId: userId ?? '', before, who })).map(
-        who => `${userId} was told ${toldOf(who, said).join(', ')} by ${what}`,
-      );
+      return EVERYBODY.filter(
+        who => toldOf(who, said).length > 0 && !mayKnow(story, { userId: userId ?? '', before, who }),
+      ).map(who => `${userId} was told ${toldOf(who, said).join(', ')} by ${what}`);
     });
 };
 
@@ -49,8 +54,12 @@ export const erased: Promised = ({ history }) =>
     const edited = history.calls.some(call => /^PUT \/leads/.test(call.request));
     if (enquiresAgain || edited) return [];
     const later = [
-      ...history.calls.filter(call => call.invoked > returned).map(call => ({ what: call.request, text: call.reply?.text ?? '' })),
-      ...history.deliveries.filter(({ composed }) => composed > returned).map(({ kind, text }) => ({ what: kind, text })),
+      ...history.calls
+        .filter(call => call.invoked > returned)
+        .map(call => ({ what: call.request, text: call.reply?.text ?? '' })),
+      ...history.deliveries
+        .filter(({ composed }) => composed > returned)
+        .map(({ kind, text }) => ({ what: kind, text })),
     ];
     return later
       .filter(({ text }) => toldOf(who, text.replace(ID_OR_TIME, ' ')).length > 0)

@@ -13,7 +13,8 @@ export const charges: Promised = ({ state }) => {
     const isRight = opened.length === 1 && opened[0]?.lead_id === entry.lead_id && opened[0]?.user_id === entry.user_id;
     if (!isRight || entry.delta !== -1) broken.push(`a charge of ${entry.delta} opened ${opened.length} leads`);
     const told = state.audit.filter(
-      ({ action, entity_id, actor_id }) => action === 'unlock' && entity_id === entry.lead_id && actor_id === entry.user_id,
+      ({ action, entity_id, actor_id }) =>
+        action === 'unlock' && entity_id === entry.lead_id && actor_id === entry.user_id,
     );
     if (told.length !== 1) broken.push(`an unlock stands in the history ${told.length} times`);
   }
@@ -55,7 +56,9 @@ export const acknowledgedUnlocks: Promised = ({ state, history }) =>
 /** Who has somebody's details is told when that person withdraws or is erased. */
 export const holdersAreTold: Promised = ({ state }) =>
   state.audit
-    .filter(({ action, entity, actor_id }) => entity === 'lead' && (action === 'erase' || action === 'withdraw') && actor_id)
+    .filter(
+      ({ action, entity, actor_id }) => entity === 'lead' && (action === 'erase' || action === 'withdraw') && actor_id,
+    )
     .flatMap(({ action, entity_id }) =>
       state.unlocks
         .filter(({ lead_id }) => lead_id === entity_id)
@@ -63,7 +66,9 @@ export const holdersAreTold: Promised = ({ state }) =>
           ({ user_id }) =>
             !state.messages.some(
               ({ kind, lead_id, user_id: to }) =>
-                lead_id === entity_id && to === user_id && kind === (action === 'erase' ? 'lead.erased' : 'lead.withdrawn'),
+                lead_id === entity_id &&
+                to === user_id &&
+                kind === (action === 'erase' ? 'lead.erased' : 'lead.withdrawn'),
             ),
         )
         .map(({ user_id }) => `${user_id} has ${entity_id} and was not told: ${action}`),

@@ -1,6 +1,6 @@
-import { aCategory, aConsultant, aFranchise, aLead, anAdmin } from '../../support/builders.ts';
-import { writeDocument } from '../../../src/platform/documents.ts';
 import { emailKey, phoneKey } from '../../../src/leads/contact-keys.ts';
+import { writeDocument } from '../../../src/platform/documents.ts';
+import { aCategory, aConsultant, aFranchise, aLead, anAdmin } from '../../support/builders.ts';
 import { person } from './people.ts';
 import type { World } from './world.ts';
 
@@ -27,14 +27,26 @@ export const begin = (world: World): Promise<void> =>
     const franchises = [];
     for (let at = 0; at <= random.below(2); at++)
       franchises.push(
-        await aFranchise(database, { category, name: `Kopi ${at}`, slug: `kopi-${at}`, description: 'at first', consultant_id: random.chance(0.9) ? random.pick(consultants).id : null }),
+        await aFranchise(database, {
+          category,
+          name: `Kopi ${at}`,
+          slug: `kopi-${at}`,
+          description: 'at first',
+          consultant_id: random.chance(0.9) ? random.pick(consultants).id : null,
+        }),
       );
     for (let at = 0; at <= random.below(3); at++) {
       const who = person(EARLIER_PERSON + at);
       const [email_key, phone_key] = [emailKey(who.email), phoneKey(who.phone)];
       const keys = { email_key, phone_key, submitted_email_key: email_key, submitted_phone_key: phone_key };
       const texts = { location_interest: 'Ipoh', message: `I am ${who.first_name}, ${who.phone}` };
-      const { id } = await aLead(database, { reference: `EARLIER${at}`, franchise_id: random.pick(franchises).id, ...who, ...keys, ...texts });
+      const { id } = await aLead(database, {
+        reference: `EARLIER${at}`,
+        franchise_id: random.pick(franchises).id,
+        ...who,
+        ...keys,
+        ...texts,
+      });
       leadIds.push(id);
     }
     await writeDocument(database.knex, 'content', { heroTitle: 'at first' });

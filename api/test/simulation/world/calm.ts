@@ -1,7 +1,7 @@
-import { sleep } from '../engine/virtual-time.ts';
-import { aWorker } from '../actors/worker.ts';
 import { reconcile } from '../actors/housekeeping.ts';
 import type { Publisher } from '../actors/publisher.ts';
+import { aWorker } from '../actors/worker.ts';
+import { sleep } from '../engine/virtual-time.ts';
 import type { World } from './world.ts';
 
 /** The feed looks back this far, and a little more. */
@@ -12,7 +12,9 @@ const MOST_ROUNDS = 20;
 
 /** When the next message is due, in milliseconds; null when none waits. */
 const nextMessage = async (world: World): Promise<number | null> => {
-  const waiting = await world.look(knex => knex('outbox').where({ status: 'pending' }).select('next_attempt_at', 'claimed_until'));
+  const waiting = await world.look(knex =>
+    knex('outbox').where({ status: 'pending' }).select('next_attempt_at', 'claimed_until'),
+  );
   if (waiting.length === 0) return null;
   const due = waiting.map(({ next_attempt_at, claimed_until }) => Math.max(next_attempt_at, claimed_until ?? 0));
   return Math.max(0, Math.min(...due) - world.time.dateMs);

@@ -16,11 +16,7 @@ export const ownServer = async (): Promise<{ url: string; stop(): Promise<void> 
   const parent = mkdtempSync(join(tmpdir(), 'marketplace-simulation-'));
   const directory = join(parent, 'mysql');
   makeFolder(directory);
-  const { address } = await startServer(
-    directory,
-    { databases: 'test\\_%', durable: false },
-    await provideMariadb(),
-  );
+  const { address } = await startServer(directory, { databases: 'test\\_%', durable: false }, await provideMariadb());
   const stop = async () => {
     await endProcess(address.server);
     discardFolder(directory);
@@ -37,7 +33,12 @@ export const openProduct = async (server: string): Promise<Product & { close(): 
   process.env.TEST_DATABASE_URL = server;
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-simulation-'));
-  const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, RETENTION_SUSPECTED_DAYS: '1', RETENTION_DELETED_DAYS: '1' });
+  const config = testConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    RETENTION_SUSPECTED_DAYS: '1',
+    RETENTION_DELETED_DAYS: '1',
+  });
   const app = await buildApp({ config, database });
   const control = await Control.open(database.url);
   const tables = (await control.tables()).filter(name => !LASTING.test(name));

@@ -1,12 +1,12 @@
+import type { Database } from '@marketplace/db';
+import type { Config } from '../../../src/platform/config/config.ts';
+import type { App } from '../../../src/platform/http/app.ts';
 import type { Control } from '../engine/control.ts';
 import type { Faults } from '../engine/faults.ts';
 import type { Random } from '../engine/random.ts';
 import type { Schedule } from '../engine/schedule.ts';
 import { SimulatedProcess, type Strand, strands } from '../engine/strand.ts';
 import type { VirtualTime } from '../engine/virtual-time.ts';
-import type { Config } from '../../../src/platform/config/config.ts';
-import type { App } from '../../../src/platform/http/app.ts';
-import type { Database } from '@marketplace/db';
 import type { History, Reply } from './history.ts';
 import { tokenOf } from './token.ts';
 
@@ -124,8 +124,21 @@ export class World {
     await schedule.turn(request);
     const process = this.#api();
     const [method = '', path = ''] = request.split(' ', 2);
-    const authorization = as ? { authorization: `Bearer ${as === 'service' ? product.config.serviceToken : tokenOf(product.config.jwtSecret, as, this.time.dateMs)}` } : {};
-    const call = { actor, userId: as ?? null, request, body, headers, invoked: history.place(), returned: Number.POSITIVE_INFINITY, reply: null as Reply };
+    const authorization = as
+      ? {
+          authorization: `Bearer ${as === 'service' ? product.config.serviceToken : tokenOf(product.config.jwtSecret, as, this.time.dateMs)}`,
+        }
+      : {};
+    const call = {
+      actor,
+      userId: as ?? null,
+      request,
+      body,
+      headers,
+      invoked: history.place(),
+      returned: Number.POSITIVE_INFINITY,
+      reply: null as Reply,
+    };
     history.calls.push(call);
     const strand = this.strandOf(actor, process);
     const leave = schedule.enter(strand);
@@ -149,7 +162,12 @@ export class World {
     }
     schedule.note(`${actor.padEnd(14)}  ${request}: ${status} ${text.slice(0, 160)}`);
     const isJson = String(answer.headers['content-type']).includes('json');
-    call.reply = { status, text, body: isJson && text ? JSON.parse(text) : text, etag: answer.headers.etag?.toString() };
+    call.reply = {
+      status,
+      text,
+      body: isJson && text ? JSON.parse(text) : text,
+      etag: answer.headers.etag?.toString(),
+    };
     call.returned = history.place();
     return call.reply;
   }

@@ -1,0 +1,40 @@
+import { testSeed } from '@marketplace/db/testing';
+import t from 'tap';
+import { hookModules } from './simulation/planted/hooks.ts';
+import { PLANTED } from './simulation/planted/list.ts';
+
+hookModules();
+const { simulate, warmUp } = await import('./simulation/simulate.ts');
+const { openProduct, ownServer } = await import('./simulation/world/product.ts');
+
+const WORLDS = 12;
+
+t.test('worlds in which a seed decides who goes next and what fails', async t => {
+  const server = await ownServer();
+  t.teardown(server.stop);
+  const product = await openProduct(server.url);
+  t.teardown(product.close);
+  await warmUp(product);
+  const first = testSeed(t);
+
+  t.test('keep every promise', async t => {
+    for (let seed = first; seed < first + WORLDS; seed++) {
+      const { broken, trace } = await simulate(product, seed);
+      t.same(broken, [], `npm run simulate -w api -- --seed ${seed}`, { diagnostic: broken.length > 0, trace });
+    }
+  });
+
+  t.test('tell the same story twice', async t => {
+    const [once, again] = [await simulate(product, first), await simulate(product, first)];
+    t.same(again.trace, once.trace);
+    t.not((await simulate(product, first + 1)).trace.join('\n'), once.trace.join('\n'));
+  });
+
+  for (const { name, rewrite, breaks } of PLANTED.filter(({ rewrite }) => rewrite).slice(0, 1))
+    t.test(`find out that ${name}`, async t => {
+      const found: string[] = [];
+      for (let seed = 1; seed <= 40 && !found.some(how => breaks.test(how)); seed++)
+        found.push(...(await simulate(product, seed, { rewrite })).broken);
+      t.match(found.join('\n'), breaks);
+    });
+});
