@@ -18,10 +18,13 @@ export const ownServer = async (): Promise<{ url: string; stop(): Promise<void> 
   makeFolder(directory);
   const { address } = await startServer(directory, { databases: 'test\\_%', durable: false }, await provideMariadb());
   const stop = async () => {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     await endProcess(address.server);
     discardFolder(directory);
     rmSync(parent, { recursive: true, force: true });
   };
+  const interrupted = () => void stop().finally(() => process.exit(1));
+  process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
   return { url: address.url, stop };
 };
 
