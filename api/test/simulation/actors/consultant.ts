@@ -6,12 +6,13 @@ const MORE = { investment_budget: 1, experience: 'Experienced', timeline: 'Just 
 /** Reads, unlocks and works on leads, and comes again when nobody answered. */
 export const consultant = async (world: World, at: number): Promise<void> => {
   const { random, cast, leadIds } = world;
-  const as = cast.consultantIds[at % cast.consultantIds.length];
+  // Two windows of one person, more often than two people.
+  const as = random.chance(0.7) ? cast.consultantIds[0] : random.pick(cast.consultantIds);
   const name = `consultant ${at}`;
   for (let count = 2 + random.below(4); count > 0; count--) {
     if (leadIds.length === 0) await world.schedule.turn('waits for leads');
-    const lead = leadIds.length > 0 ? random.pick(leadIds) : 'none';
-    const does = random.weighted({ unlock: 6, read: 2, locked: 1, unlocked: 1, edit: 2, status: 1, remove: 1 });
+    const lead = leadIds.length === 0 ? 'none' : random.chance(0.5) ? leadIds[0] : random.pick(leadIds);
+    const does = random.weighted({ unlock: 8, read: 2, locked: 1, unlocked: 1, edit: 2, status: 1, remove: 1 });
     const asked = { as };
     if (does === 'unlock') await world.callAgain(name, `POST /leads/${lead}/unlock`, asked);
     else if (does === 'read') await world.call(name, `GET /leads/${lead}`, asked);

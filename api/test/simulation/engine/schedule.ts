@@ -139,13 +139,15 @@ export class Schedule {
     if (fault) this.note(`${EVENT}! ${fault}`);
     if (fault === 'lost before') {
       await this.#sever(connection);
-      return done(lostError());
+      done(lostError());
+      return this.#land();
     }
     const refusal = fault && REFUSALS[fault];
     if (refusal) {
       if (refusal.instead) await say(connection, refusal.instead);
       if (refusal.instead) this.#transactions.end(connection);
-      return done(refusalError(refusal));
+      done(refusalError(refusal));
+      return this.#land();
     }
     this.#transactions.tellTime(connection);
     const rewritten = rewrite?.(sql);
