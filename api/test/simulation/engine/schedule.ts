@@ -234,6 +234,8 @@ export class Schedule {
       if (isOver()) return;
       if (steps > MOST_STEPS) throw new Stuck(`It is not over after ${MOST_STEPS} steps`);
       await between();
+      // Whatever released locks, whoever waited for them goes on.
+      await this.#land();
       await this.#stillness.reached();
       if (isOver()) return;
       await this.#step();

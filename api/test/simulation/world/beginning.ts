@@ -21,7 +21,7 @@ export const begin = (world: World): Promise<void> =>
           name,
           email: `${name}@office.example`,
           phone: '+60 12-555 0177',
-          credits: random.pick([0, 1, 1, 2, 3]),
+          credits: random.below(5),
         }),
       );
     const franchises = [];
