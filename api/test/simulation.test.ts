@@ -8,6 +8,8 @@ const { simulate, warmUp } = await import('./simulation/simulate.ts');
 const { openProduct, ownServer } = await import('./simulation/world/product.ts');
 
 const WORLDS = 12;
+/** Those whose bug is in what is sent to the database are found in this process, and after a third as many. */
+const WORLDS_TO_FIND = 60;
 
 t.test('worlds in which a seed decides who goes next and what fails', async t => {
   const server = await ownServer();
@@ -30,11 +32,11 @@ t.test('worlds in which a seed decides who goes next and what fails', async t =>
     t.not((await simulate(product, first + 1)).trace.join('\n'), once.trace.join('\n'));
   });
 
-  for (const { name, rewrite, breaks } of PLANTED.filter(({ rewrite }) => rewrite).slice(0, 1))
+  for (const { name, rewrite, breaks } of PLANTED.filter(bug => bug.rewrite))
     t.test(`find out that ${name}`, async t => {
-      const found: string[] = [];
-      for (let seed = 1; seed <= 40 && !found.some(how => breaks.test(how)); seed++)
-        found.push(...(await simulate(product, seed, { rewrite })).broken);
-      t.match(found.join('\n'), breaks);
+      let found = '';
+      for (let seed = 1; seed <= WORLDS_TO_FIND && !breaks.test(found); seed++)
+        found = (await simulate(product, seed, { rewrite })).broken.join('\n');
+      t.match(found, breaks);
     });
 });

@@ -6,7 +6,7 @@ const WEIGHTS = {
   'adjust what was seen': 4,
   'adjust blindly': 1,
   'give the franchise to another': 3,
-  'save content': 4,
+  'save content': 6,
   'delete a lead': 1,
   'restore a lead': 2,
   'call it spam': 1,
