@@ -35,7 +35,7 @@ const PROMISES: Record<string, Promised> = {
 /** Reads what is stored, and tells which promises were broken in this world. */
 export const brokenPromises = async (world: World, publishers: Publisher[]): Promise<string[]> => {
   const { history, product } = world;
-  const story = { state: await readState(product.database), history, world, publishers };
+  const story = { state: await readState(product.outside), history, world, publishers };
   const left = await world.leftLocked();
   return [
     ...history.broken,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '@marketplace/db';
 import { testDatabase } from '@marketplace/db/testing';
 import { endProcess } from '../../../../db/src/embedded/processes.ts';
 import { provideMariadb } from '../../../../db/src/embedded/provision.ts';
@@ -44,12 +45,15 @@ export const openProduct = async (server: string): Promise<Product & { close(): 
   });
   const app = await buildApp({ config, database });
   const control = await Control.open(database.url);
+  // Its own connections: those of the product may all wait for their turns.
+  const outside = openDatabase(database.url, { knex: 2, prepared: 1 });
   const tables = (await control.tables()).filter(name => !LASTING.test(name));
   const close = async () => {
     await app.close();
     await control.close();
+    await outside.close();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { app, database, config, control, tables, close };
+  return { app, database, config, control, outside, tables, close };
 };

@@ -16,6 +16,8 @@ export interface Product {
   database: Database;
   config: Config;
   control: Control;
+  /** The same database for who looks at a world from outside. */
+  outside: Database;
   tables: string[];
 }
 
@@ -107,7 +109,7 @@ export class World {
   async look<Result>(query: (knex: Database['knex']) => PromiseLike<Result>): Promise<Result> {
     const end = this.schedule.busy();
     try {
-      return await strands.exit(async () => query(this.product.database.knex));
+      return await strands.exit(async () => query(this.product.outside.knex));
     } finally {
       end();
     }
