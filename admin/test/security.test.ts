@@ -30,7 +30,7 @@ const atOneMoment = async (work: () => Promise<unknown>) => {
 };
 
 t.test('getting in', async t => {
-  const { api, origin, window, faults } = await startConsole(t);
+  const { api, origin, window, show, faults } = await startConsole(t);
   const password_hash = await hashPassword(PASSWORD);
   const { knex } = api.database;
   /** A user whose password is known. */
@@ -202,7 +202,7 @@ t.test('getting in', async t => {
     await demand.click();
     await page.getByRole('switch', { name: 'Require a second factor of all admins', checked: true }).waitFor();
 
-    await page.goto(`${origin}/admin/consultants`);
+    await show(page, '/admin/consultants');
     await page.getByRole('button', { name: `Remove their second factor: ${lost.name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('The second factor was removed.').waitFor();
@@ -256,7 +256,7 @@ t.test('getting in', async t => {
     await page.goto(`${origin}/admin/profile`);
     await page.getByRole('button', { name: 'Set up a second factor' }).click();
     const { codes } = await setUp(page);
-    await page.goto(`${origin}/admin/consultants`);
+    await show(page, '/admin/consultants');
     await page.getByRole('button', { name: `Edit ${other.name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
     await dialog.getByLabel('Email').fill('moved@example.com');

@@ -10,14 +10,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { jsonLog, reason } from './log.ts';
 import { publisher } from './publishing/publisher.ts';
-import { SiteIsTaken, SiteLock } from './releases/lock.ts';
+import { lockSite, SiteIsTaken } from './releases/lock.ts';
 import { rollbackRequest } from './releases/rollback.ts';
 
 const log = jsonLog(process.stdout);
 const stop = new AbortController();
 
 const takeLock = (siteDir: string) =>
-  SiteLock.take(siteDir, () => {
+  lockSite(siteDir, () => {
     log('error', 'another publisher took over while this one was suspended');
     stop.abort();
   });

@@ -7,32 +7,26 @@ const LONGEST_MS = 30_000;
 /** How long to wait before trying again after the `failures`-th failure in a row (from 1): doubling, 30 s at most. */
 export const growingPause = (failures: number): number => Math.min(LONGEST_MS, SHORTEST_MS * 2 ** (failures - 1));
 
-/** Does what needs the API until it succeeds, and says once when it begins to wait and once when it is over. */
-export class Retry {
-  readonly #log: Log;
-  readonly #signal: AbortSignal;
-  readonly #pause: (failures: number) => number;
+/** Does what needs the API until it succeeds; `signal` may end this waiting alone. */
+export type Retry = <Value>(what: string, work: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
 
-  /** Once `signal` is aborted, `until` throws. */
-  constructor(log: Log, signal: AbortSignal, pause: (failures: number) => number = growingPause) {
-    this.#log = log;
-    this.#signal = signal;
-    this.#pause = pause;
-  }
-
-  /** `signal` may end this waiting alone. */
-  async until<Value>(what: string, work: () => Promise<Value>, signal = this.#signal): Promise<Value> {
+/**
+ * Tries again and again, and says once when it begins to wait and once when it is over.
+ * @param stopped once it is aborted, the waiting throws
+ */
+export const retrying =
+  (log: Log, stopped: AbortSignal, pause = growingPause): Retry =>
+  async (what, work, signal = stopped) => {
     for (let failures = 0; ; failures++) {
       signal.throwIfAborted();
       try {
         const value = await work();
-        if (failures > 0) this.#log('info', `${what}: works again`, { failures });
+        if (failures > 0) log('info', `${what}: works again`, { failures });
         return value;
       } catch (error) {
         signal.throwIfAborted();
-        if (failures === 0) this.#log('warn', `${what}: failed, trying again`, { error: reason(error) });
+        if (failures === 0) log('warn', `${what}: failed, trying again`, { error: reason(error) });
       }
-      await sleep(this.#pause(failures + 1), undefined, { signal });
+      await sleep(pause(failures + 1), undefined, { signal });
     }
-  }
-}
+  };

@@ -4,7 +4,6 @@ import type { Role } from '@marketplace/api';
 export const LEADS = '/admin/leads';
 /** A consultant's second tab. */
 export const LOCKED_LEADS = `${LEADS}/locked`;
-/** One lead, with everything about it. */
 export const leadPath = (id: string) => `${LEADS}/edit/${id}`;
 
 /** The statement of a user, for the admin, and one's own. */

@@ -22,7 +22,6 @@ export const API = '/api';
 /** A record with the version that it was read in; given back as If-Match when it is saved. */
 export type Versioned<Record> = Record & { etag?: string };
 
-/** Reads a single record with its version. */
 export const openRecord = async (url: string, signal?: AbortSignal) => {
   const { json, headers } = await http(url, { signal });
   return { ...json, etag: headers.get('etag') ?? undefined };

@@ -6,7 +6,6 @@ import { detailOf } from './failures.ts';
 import { useApi } from './useApi.ts';
 
 interface CommandOptions<Answer> {
-  /** What is said when it is done. */
   done?: (answer: Answer) => string;
   /** What is said when it failed; by default what the server said, or that something went wrong. */
   failed?: (error: unknown) => string;

@@ -3,13 +3,11 @@ import { useI18nProvider } from 'react-admin';
 import { amounts, days, exactTimes, moments, percentages, timesAgo, wholeNumbers } from './formatters.ts';
 import { DEFAULT_LANGUAGE, isLanguage, viewerLocale } from './languages.ts';
 
-/** The locale of dates, numbers and money in the language that is spoken. */
 export const useViewerLocale = () => {
   const language = useI18nProvider().getLocale();
   return viewerLocale(isLanguage(language) ? language : DEFAULT_LANGUAGE);
 };
 
-/** Whole numbers in the viewer's locale. */
 export const useNumber = () => {
   const locale = useViewerLocale();
   return useMemo(() => {

@@ -3,7 +3,7 @@ import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
 t.test('what can be done with a row stands in one order, and is hit by a thumb', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { api, admin, consultant, window, show, faults } = await startConsole(t);
   // As wide as rows get, so that the columns compete for room.
   const category = await aCategory(api.database, { name: 'Restaurants, Cafés & Street Food' });
   const franchise = await aFranchise(api.database, {
@@ -29,7 +29,7 @@ t.test('what can be done with a row stands in one order, and is hit by a thumb',
     const page = await window(admin, { viewport: { width, height: 844 } });
     for (const { path, names } of lists)
       await t.test(`${path}, ${width} wide`, async t => {
-        await page.goto(origin + path);
+        await show(page, path);
         const buttons = names.map(name => page.locator(`[aria-label="${name}"]`));
         await buttons[0]?.waitFor();
         const boxes = await Promise.all(buttons.map(button => button.boundingBox()));

@@ -4,7 +4,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 t.test('dialogs with a form', async t => {
-  const { api, origin, admin, window, faults } = await startConsole(t);
+  const { api, origin, admin, window, show, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong' });
   const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
   const page = await window(admin);
@@ -41,7 +41,7 @@ t.test('dialogs with a form', async t => {
       ['categories', 'Edit Category', category.id],
     ]) {
       const linked = page.getByRole('dialog', { name });
-      await page.goto(`${origin}/admin/${path}?edit=${id}`);
+      await show(page, `/admin/${path}?edit=${id}`);
       await linked.getByRole('button', { name: 'Cancel' }).click();
       await linked.waitFor({ state: 'hidden' });
       t.notMatch(page.url(), 'edit=');

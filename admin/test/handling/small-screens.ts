@@ -9,7 +9,7 @@ const THUMB = 40;
 const DAY = 24 * 60 * 60 * 1000;
 
 t.test('what a list says on a wide screen it says on a phone', async t => {
-  const { api, admin, consultant, window, show, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const as = { as: admin };
   await aConsultant(api.database, {
     name: 'Lim Mei',
@@ -84,6 +84,30 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     const [terse, wordy] = ['Terse', 'Wordy'].map(name => phone.getByText(name, { exact: true }));
     if (terse && wordy) t.equal((await boxOf(terse)).x, (await boxOf(wordy)).x);
     await phone.setViewportSize(PHONE);
+  });
+
+  await t.test('a text of several lines is seen whole, and scrolled only when it is very long', async t => {
+    await show(phone, '/admin/content');
+    const hidden = () =>
+      phone.evaluate(() =>
+        [...document.querySelectorAll('textarea')].map(field => field.scrollHeight - field.clientHeight),
+      );
+    t.ok((await hidden()).length > 4);
+    t.same(
+      (await hidden()).filter(more => more > 0),
+      [],
+      'from the beginning',
+    );
+    const subtitle = phone.getByLabel('Hero subtitle');
+    await subtitle.fill('A line\n'.repeat(9));
+    t.same(
+      (await hidden()).filter(more => more > 0),
+      [],
+      'and as it grows',
+    );
+    await subtitle.fill('A line\n'.repeat(40));
+    t.equal((await hidden()).filter(more => more > 0).length, 1, 'the rest of the form stays within reach');
+    await phone.goto(`${origin}/admin/dashboard`);
   });
 
   await t.test('the first day and the last of a filter stand beside each other', async t => {

@@ -2,7 +2,7 @@ import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
 t.test("the admin's leads", async t => {
   const page = await window(admin);
@@ -128,7 +128,7 @@ t.test("the admin's leads", async t => {
   await t.test('its page says who unlocked it and how its status went', async t => {
     const { id: franchise_id } = await aFranchise(api.database, { name: 'Roti Canai', consultant_id: consultant.id });
     const { id } = await aLead(api.database, { franchise_id, first_name: 'Rosli', created_at: at(500) });
-    await page.goto(`${origin}/admin/leads/edit/${id}`);
+    await show(page, `/admin/leads/edit/${id}`);
     await page.getByText('Nobody has unlocked this lead yet.').waitFor();
     await page.getByText('The status has not been changed yet.').waitFor();
     await api.call(`PUT /users/${consultant.id}/credits?credits=11`, { as: admin });
@@ -243,7 +243,7 @@ t.test("a consultant's leads", async t => {
   });
 
   await t.test('the placeholder is word for word', async t => {
-    await page.goto(`${origin}/consultant/leads`);
+    await show(page, '/consultant/leads');
     await page.getByText('Lead management is coming soon.').waitFor();
     t.equal(await page.getByRole('link', { name: 'Go to the leads page' }).getAttribute('href'), '/admin/leads');
   });

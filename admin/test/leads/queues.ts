@@ -4,7 +4,7 @@ import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
-const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
 t.test('the queues of leads', async t => {
   const { knex } = api.database;
@@ -106,7 +106,7 @@ t.test('the queues of leads', async t => {
   });
 
   await t.test('leave as CSV, filtered as they are; the server notes who took them', async t => {
-    await page.goto(`${origin}/admin/leads?filter={"q":"nurul"}`);
+    await show(page, '/admin/leads?filter={"q":"nurul"}');
     await page.getByText('2 leads').waitFor();
     const asked = page.waitForRequest('**/admin/export/leads?**');
     const downloading = page.waitForEvent('download');

@@ -4,7 +4,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 t.test('the bin', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   await aCategory(api.database, { name: 'Tea' });
   const kopi = await aFranchise(api.database, {
@@ -33,7 +33,7 @@ t.test('the bin', async t => {
   });
 
   await t.test('a franchise that was just deleted is taken back from the notice', async t => {
-    await page.goto(`${origin}/admin/franchises`);
+    await show(page, '/admin/franchises');
     await page.getByRole('button', { name: 'Delete Kopi Lorong' }).click();
     await page.getByText('Are you sure you want to delete this franchise?').waitFor();
     await confirm();
@@ -47,7 +47,7 @@ t.test('the bin', async t => {
   });
 
   await t.test('leads, one and several, too', async t => {
-    await page.goto(`${origin}/admin/leads`);
+    await show(page, '/admin/leads');
     await page.getByRole('button', { name: 'Delete Nurul Huda' }).click();
     await confirm();
     await page.getByText('Lead deleted.').waitFor();
@@ -67,7 +67,7 @@ t.test('the bin', async t => {
   await t.test('says what lies in it, since when and by whom, and finds it', async t => {
     const { body } = await api.call('GET /leads?filter={"q":"nurul"}', { as: admin });
     await api.call(`DELETE /leads/${body[0].id}`, { as: admin });
-    await page.goto(`${origin}/admin/bin/leads`);
+    await show(page, '/admin/bin/leads');
     const line = page.getByRole('row', { name: /Nurul Huda/ });
     await line.waitFor();
     await line.getByRole('cell', { name: /^this minute by Aisyah Rahman$/ }).waitFor();
@@ -83,7 +83,7 @@ t.test('the bin', async t => {
   await t.test('what a franchise referred to and is gone is said, and chosen again', async t => {
     await api.call(`DELETE /franchises/${kopi.id}`, { as: admin });
     await knex('franchises').where({ id: kopi.id }).update({ category: null });
-    await page.goto(`${origin}/admin/bin`);
+    await show(page, '/admin/bin');
     await page.getByRole('button', { name: 'Restore Kopi Lorong' }).click();
     const dialog = page.getByRole('dialog', { name: 'Restore Kopi Lorong' });
     await dialog.getByText('Its category is gone: choose another').waitFor();
@@ -99,7 +99,7 @@ t.test('the bin', async t => {
     const lim = await aConsultant(api.database, { name: 'Lim Mei', email: 'lim@example.com' });
     await api.call(`DELETE /users/${lim.id}`, { as: admin });
     const other = await aConsultant(api.database, { email: 'lim@example.com' });
-    await page.goto(`${origin}/admin/bin/users`);
+    await show(page, '/admin/bin/users');
     const line = page.getByRole('row', { name: /Lim Mei/ });
     await line.getByText('lim@example.com').waitFor();
     await line.getByRole('cell', { name: /^this minute by Aisyah Rahman$/ }).waitFor();
@@ -114,7 +114,7 @@ t.test('the bin', async t => {
   });
 
   await t.test('and an undo that cannot be leads to the bin', async t => {
-    await page.goto(`${origin}/admin/franchises`);
+    await show(page, '/admin/franchises');
     await page.getByRole('button', { name: 'Delete Kopi Lorong' }).click();
     await confirm();
     await undo.waitFor();

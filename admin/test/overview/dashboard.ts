@@ -5,7 +5,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 t.test('the dashboards', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const own = await aFranchise(api.database, { consultant_id: consultant.id });
   await aFranchise(api.database);
   await aCategory(api.database);
@@ -84,7 +84,7 @@ t.test('the dashboards', async t => {
     await api.call('PUT /content', { as: admin, body: { companyName: 'Lorong Brands' } });
 
     // Over the screen of a step stands the way to the next.
-    await page.goto(`${origin}/admin/smtp`);
+    await show(page, '/admin/smtp');
     await steps.getByText('First steps: 4 of 6 done').waitFor();
     const next = steps.getByRole('link', { name: 'Choose look' });
     t.equal(await next.getAttribute('href'), '/admin/content#branding');
@@ -93,14 +93,14 @@ t.test('the dashboards', async t => {
     await page.waitForURL('**/admin/content#branding');
     await page.getByRole('combobox', { name: 'Theme' }).waitFor();
     t.equal(await next.count(), 0, 'whoever is there need not be led there');
-    await page.goto(`${origin}/admin/dashboard`);
+    await show(page, '/admin/dashboard');
     await steps.getByText('4 of 6 done', { exact: true }).waitFor();
     await steps.getByRole('button', { name: 'Put away' }).click();
     await steps.waitFor({ state: 'detached' });
-    await page.goto(`${origin}/admin/smtp`);
+    await show(page, '/admin/smtp');
     await page.getByRole('heading', { name: 'Send a test email' }).waitFor();
     t.equal(await steps.count(), 0, 'nor is it over any screen');
-    await page.goto(`${origin}/admin/dashboard`);
+    await show(page, '/admin/dashboard');
 
     const other = await window(await anAdmin(api.database));
     await other.goto(`${origin}/admin/dashboard`);

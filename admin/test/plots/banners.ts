@@ -4,7 +4,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 t.test('banners and hero slides', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const page = await window(admin);
   const picture = { name: 'banner.png', mimeType: 'image/png', buffer: await aPicture(728, 90).png().toBuffer() };
   const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
@@ -104,7 +104,7 @@ t.test('banners and hero slides', async t => {
   });
 
   await t.test('hero slides: added with their defaults', async t => {
-    await page.goto(`${origin}/admin/hero-slides`);
+    await show(page, '/admin/hero-slides');
     await page.getByText('No hero slides found. Create your first slide to get started.').waitFor();
     const dialog = page.getByRole('dialog', { name: 'Add Hero Slide' });
     for (const [title, order] of [

@@ -2,7 +2,7 @@ import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
 t.test('the menu', async t => {
-  const { origin, admin, consultant, window, faults } = await startConsole(t);
+  const { origin, admin, consultant, window, show, faults } = await startConsole(t);
 
   await t.test('shows the current screen where it is too low for all, and the page stays', async t => {
     const page = await window(admin, { viewport: { width: 1440, height: 480 } });
@@ -11,7 +11,7 @@ t.test('the menu', async t => {
       ['/admin/profile', 'My Profile'],
       ['/admin/dashboard', 'Dashboard'],
     ] as const) {
-      await page.goto(origin + path);
+      await show(page, path);
       const link = menu.getByRole('link', { name, exact: true });
       await link.waitFor();
       t.equal(await link.getAttribute('aria-current'), 'page');

@@ -6,7 +6,7 @@ import { drawn, loaded } from '../support/loaded.ts';
 const PASSWORD = 'the-password-of-today-2026';
 
 t.test('profile and settings', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   await api.database
     .knex('users')
     .where({ id: consultant.id })
@@ -58,7 +58,7 @@ t.test('profile and settings', async t => {
   t.equal(await page.getByLabel('A summary of my unopened leads').count(), 0, 'an admin is not asked');
 
   await t.test('website content', async t => {
-    await page.goto(`${origin}/admin/content`);
+    await show(page, '/admin/content');
     await page.getByLabel('Hero title').fill('Own a business people queue for');
     await page
       .getByRole('complementary', { name: 'Live preview' })
@@ -98,7 +98,7 @@ t.test('profile and settings', async t => {
   });
 
   await t.test('navigation', async t => {
-    await page.goto(`${origin}/admin/navigation`);
+    await show(page, '/admin/navigation');
     const menu = page.getByRole('region', { name: 'Navigation links' });
     await menu.getByRole('button', { name: 'Add link' }).click();
     const added = menu.getByRole('listitem').last();
@@ -190,7 +190,7 @@ t.test('profile and settings', async t => {
   });
 
   await t.test('Google Analytics', async t => {
-    await page.goto(`${origin}/admin/google-analytics`);
+    await show(page, '/admin/google-analytics');
     await page.getByLabel('Tracking ID').fill('nonsense');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Validation Error:').waitFor();
@@ -223,7 +223,7 @@ t.test('profile and settings', async t => {
     };
     await phone.goto(`${origin}/admin/google-analytics`);
     t.notOk(await isRaised(), 'not on a short one');
-    await phone.goto(`${origin}/admin/franchises/new`);
+    await show(phone, '/admin/franchises/new');
     t.ok(await isRaised(), 'on a long one');
     await phone.evaluate(() => scrollTo(0, document.body.scrollHeight));
     t.notOk(await isRaised(), 'until its end is reached');
@@ -232,7 +232,7 @@ t.test('profile and settings', async t => {
 
   await t.test('categories', async t => {
     await aFranchise(api.database, { name: 'In use' });
-    await page.goto(`${origin}/admin/categories`);
+    await show(page, '/admin/categories');
     await page.getByRole('button', { name: 'Add Category' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Category' });
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -1,25 +1,13 @@
 import { aConsultant, anAdmin, type TestApi, testApi } from '@marketplace/api/testing';
 import { aBrowser } from '@marketplace/deploy/browser';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startFront } from './front.ts';
 import { countLoading, loaded } from './loaded.ts';
+import { type Tests, type WindowOptions, windowsOn } from './windows.ts';
 
 interface Teardown {
   teardown(work: () => unknown): unknown;
 }
-
-/**
- * A dialog that was opened from its list closes by a step back in the history. A test that opens an address in the same
- * moment has it called off by that step, and opens it again as a person would.
- */
-const openAgainWhereCalledOff = (page: Page) => {
-  const open = page.goto.bind(page);
-  page.goto = (...address) =>
-    open(...address).catch((error: Error) => {
-      if (error.message.includes('net::ERR_ABORTED')) return open(...address);
-      throw error;
-    });
-};
 
 type Person = Awaited<ReturnType<typeof anAdmin>>;
 
@@ -29,27 +17,19 @@ export interface ConsoleUnderTest {
   origin: string;
   admin: Person;
   consultant: Person;
-  /** A fresh window, signed in as somebody or as nobody. */
-  window(as?: Person, more?: Parameters<Browser['newContext']>[0]): Promise<Page>;
+  /** An empty window, signed in as somebody or as nobody. Closed by its context it may be the next one, emptied. */
+  window(as?: Person, options?: WindowOptions): Promise<Page>;
   /** Opens a screen in a window and waits until it stands there; inside the console as a link does, without loading it anew. */
   show(page: Page, path: string): Promise<void>;
   /** What the pages of all windows logged as errors that are no answer of the API's. */
   faults: string[];
 }
 
-const signedIn = async (context: BrowserContext, api: TestApi, person: Person) => {
-  const token = await api.tokenOf(person);
-  const { body: user } = await api.call('GET /auth/me', { as: token });
-  await context.addInitScript(
-    ([key, data]) => {
-      // Once: a page that is loaded again after signing out stays signed out.
-      if (location.protocol === 'about:' || sessionStorage.getItem('prepared')) return;
-      sessionStorage.setItem('prepared', 'yes');
-      localStorage.setItem('accessToken', key ?? '');
-      localStorage.setItem('userData', data ?? '');
-    },
-    [token, JSON.stringify(user)],
-  );
+/** What the console finds in the browser's storage when this person has signed in. */
+const sessionOf = async (api: TestApi, person: Person) => {
+  const accessToken = await api.tokenOf(person);
+  const { body: user } = await api.call('GET /auth/me', { as: accessToken });
+  return { accessToken, userData: JSON.stringify(user) };
 };
 
 /** As a link of the console: its router takes a step in the history for its own. */
@@ -79,23 +59,15 @@ const alone = async (t: Teardown): Promise<Served> => {
 };
 
 /** @param served without a site, unless it comes with one (`onTheSite`) */
-export const startConsole = async (t: Teardown, served = alone(t)): Promise<ConsoleUnderTest> => {
+export const startConsole = async (t: Teardown & Tests, served = alone(t)): Promise<ConsoleUnderTest> => {
   const { api, origin } = await served;
   const browser = await aBrowser(t);
+  const open = windowsOn(t, browser, origin);
   const admin = await anAdmin(api.database, { name: 'Aisyah Rahman', password_hash: 'chosen' });
   const consultant = await aConsultant(api.database, { name: 'Daniel Tan', credits: 10, password_hash: 'chosen' });
   const faults: string[] = [];
 
-  const window: ConsoleUnderTest['window'] = async (as, more = {}) => {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      ...more,
-    });
-    if (as) await signedIn(context, api, as);
-    const page = await context.newPage();
-    page.setDefaultTimeout(40_000);
-    openAgainWhereCalledOff(page);
+  const watch = (page: Page) => {
     countLoading(page);
     page.on('pageerror', error => faults.push(error.stack ?? error.message));
     page.on('console', message => {
@@ -104,8 +76,10 @@ export const startConsole = async (t: Teardown, served = alone(t)): Promise<Cons
     });
     return page;
   };
+  const window: ConsoleUnderTest['window'] = async (as, options) =>
+    watch(await open(as ? await sessionOf(api, as) : {}, options));
   const show: ConsoleUnderTest['show'] = async (page, path) => {
-    if (page.url().startsWith(origin)) await follow(page, path);
+    if (/^\/(admin|consultant)/.test(new URL(page.url()).pathname)) await follow(page, path);
     else await page.goto(origin + path);
     await loaded(page);
   };

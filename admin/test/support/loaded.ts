@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 
 /** What a page is loading, and how much it has begun to load so far. */
 interface Loading {
   underWay: Set<Request>;
   begun: number;
+  /** Told when nothing is under way any more. */
+  waiting: (() => void)[];
 }
 
 const pages = new WeakMap<Page, Loading>();
@@ -13,7 +16,7 @@ const OUTLIVES = /\/api\/auth\/logout$/;
 
 /** Keeps count of what a page loads from now on, for `loaded`. */
 export const countLoading = (page: Page) => {
-  const loading: Loading = { underWay: new Set(), begun: 0 };
+  const loading: Loading = { underWay: new Set(), begun: 0, waiting: [] };
   pages.set(page, loading);
   page.on('request', request => {
     if (OUTLIVES.test(request.url())) return;
@@ -22,7 +25,10 @@ export const countLoading = (page: Page) => {
     loading.underWay.add(request);
     loading.begun++;
   });
-  const over = (request: Request) => loading.underWay.delete(request);
+  const over = (request: Request) => {
+    loading.underWay.delete(request);
+    if (loading.underWay.size === 0) for (const tell of loading.waiting.splice(0)) tell();
+  };
   page.on('requestfinished', over);
   page.on('requestfailed', over);
 };
@@ -37,6 +43,14 @@ export const drawn = (page: Page): Promise<void> =>
         ),
       ),
   );
+
+/** Until nothing is under way, or for a moment: a page that is asked all the time has less of it for its work. */
+const answered = (loading: Loading) =>
+  loading.underWay.size > 0 &&
+  Promise.race([
+    new Promise<void>(resolve => loading.waiting.push(resolve)),
+    setTimeout(1000, undefined, { ref: false }),
+  ]);
 
 /** A wheel that turns: something is still to come. */
 const isWaiting = (page: Page) => page.locator('main [role=progressbar]:not([aria-valuenow])').count();
@@ -54,6 +68,7 @@ export const loaded = async (page: Page): Promise<void> => {
       throw new Error(
         `${page.url()} does not come to rest: ${[...loading.underWay].map(request => request.url()).join(', ') || 'a wheel turns'}`,
       );
+    await answered(loading);
     const { begun } = loading;
     await drawn(page);
     if (loading.underWay.size === 0 && loading.begun === begun && (await isWaiting(page)) === 0) return;

@@ -7,7 +7,7 @@ import { startConsole } from '../support/console.ts';
 const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
 
 t.test('notifications: what an admin must see of them, and many at once', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const { id: franchise_id } = await aFranchise(api.database, { consultant_id: consultant.id });
   const lead = await aLead(api.database, { franchise_id });
@@ -84,7 +84,7 @@ t.test('notifications: what an admin must see of them, and many at once', async 
 
   await t.test('while email is not set up, or late, an admin is told where they look', async t => {
     serverLater();
-    await page.goto(`${origin}/admin/dashboard`);
+    await show(page, '/admin/dashboard');
     await page.getByText('Email is not set up: messages wait, and nobody hears of new leads.').waitFor();
     t.same(await axe(page), []);
     await page.getByRole('link', { name: 'Email settings' }).click();
@@ -97,7 +97,7 @@ t.test('notifications: what an admin must see of them, and many at once', async 
       .where({ status: 'pending' })
       .update({ created_at: new Date(Date.now() - 12 * 60_000) });
     serverLater();
-    await page.goto(`${origin}/admin/notifications`);
+    await show(page, '/admin/notifications');
     await page.getByText(/^The oldest unsent email has waited for 12 minutes/).waitFor();
     await page.getByRole('link', { name: 'Show what waits' }).click();
     await page.getByText('3 notifications').waitFor();

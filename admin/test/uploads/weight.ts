@@ -19,7 +19,7 @@ const MOST = {
 
 for (const [server, address] of Object.entries(await behindBothServers(t, console)))
   t.test(`what a browser receives of scripts and of the API's answers (${server})`, async t => {
-    const page = await window(admin);
+    const page = await window(admin, { isNew: true });
     const weight = await weighOnTheWire(page);
     const show = async (path: string, heading: string) => {
       await page.goto(address + path);
@@ -40,7 +40,7 @@ for (const [server, address] of Object.entries(await behindBothServers(t, consol
   });
 
 t.test('the page and everything it loads come from our own origin', async t => {
-  const page = await window(admin);
+  const page = await window(admin, { isNew: true });
   const foreign: string[] = [];
   page.on('request', request => {
     if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());

@@ -8,7 +8,6 @@ declare module '../outbox/message.ts' {
   interface EmailKinds extends Record<AccountMail | typeof INVITATION, NoPayload> {}
 }
 
-/** What a user hears about their own account. */
 export type AccountMail =
   | 'user.reset'
   | 'user.password-changed'

@@ -5,27 +5,22 @@ import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntry, audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
-import type { User } from './schemas.ts';
+import { wireOf } from '../platform/http/wire.ts';
+import { User } from './schemas.ts';
 
 /** A row of `users`, whichever way it was read. */
 export type UserRow = ModelObject<UserModel>;
 
+const shown = wireOf(User);
+
 /** The whole user without what only the server may know. */
-export const toUser = (row: UserRow): User => ({
-  id: row.id,
-  email: row.former_email ?? row.email,
-  name: row.name,
-  role: row.role,
-  tokens: row.tokens,
-  company_name: row.company_name,
-  phone: row.phone,
-  photo: row.photo,
-  second_factor: row.totp_confirmed_at !== null,
-  invited: row.password_hash === null,
-  digest_enabled: row.digest_enabled,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
+export const toUser = (row: UserRow) =>
+  shown({
+    ...row,
+    email: row.former_email ?? row.email,
+    second_factor: row.totp_confirmed_at !== null,
+    invited: row.password_hash === null,
+  });
 
 /*
  * Statements as they are, for what nearly every look at the console needs: who signs in, who is signed in, whose record or
@@ -64,7 +59,6 @@ export const saveUser = (trx: Knex, id: string, fields: PartialModelObject<UserM
     .findById(id)
     .patch({ ...fields, updated_at: nextVersion(trx) });
 
-/** Writes down what was done to a user. */
 export const auditUser = (
   trx: Knex,
   actor: Actor,

@@ -69,7 +69,6 @@ const changed = (subject: string, text: string) =>
     ],
   }));
 
-/** The letters about a user's account. */
 export const ACCOUNT_LETTERS: Record<AccountMail | 'user.invitation', Composer> = {
   'user.invitation': invitation,
   'user.reset': reset,

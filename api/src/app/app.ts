@@ -36,7 +36,6 @@ const stopSoon = (app: App) => {
   });
 };
 
-/** Of what the API is made. */
 interface Parts {
   config: Config;
   database: Database;

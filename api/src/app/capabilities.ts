@@ -29,7 +29,6 @@ import { whatsapp } from '../whatsapp/routes.ts';
 import { health } from './health.ts';
 import { SCHEDULES } from './letters-and-schedules.ts';
 
-/** Every capability of the API; each is a folder. */
 export const CAPABILITIES: readonly Capability[] = [
   health,
   auth,

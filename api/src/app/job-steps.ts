@@ -4,7 +4,6 @@ import { clearDeletedCategory, moveToRenamedCategory } from '../categories/forme
 import { eraseBatch, withdrawBatch } from '../personal-data/person.ts';
 import { handOverBatch, returnBatch } from '../users/franchises-of.ts';
 
-/** What a batch of each kind does. */
 export const STEPS: Record<JobKind, Step> = {
   // Who has them then stands with the deleted consultant.
   'consultant-deleted': handOverBatch,

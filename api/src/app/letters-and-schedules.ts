@@ -21,7 +21,6 @@ import { sweep } from '../retention/sweep.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { whatsappChannel } from '../whatsapp/channel.ts';
 
-/** Every letter that goes by mail. */
 export const LETTERS: Composers = {
   'lead.consultant': consultantMail,
   'lead.admin': adminMail,
@@ -33,7 +32,6 @@ export const LETTERS: Composers = {
   'ledger.difference': ledgerMail,
 };
 
-/** Everything that starts by itself. */
 export const SCHEDULES: readonly Schedule[] = [banners, reconciliation, retention, sweep, digest];
 
 /** The admin's texts, and who signs. */
@@ -44,7 +42,6 @@ export const readWords = async (knex: Knex): Promise<Words> => {
 
 type Place = Pick<Context, 'config' | 'database'>;
 
-/** Delivers every letter by e-mail. */
 export const letterChannel = (context: Place, log?: FastifyBaseLogger): Channel =>
   emailChannel(context, { composers: LETTERS, readWords, guard: demoAccountGuard(context) }, log);
 

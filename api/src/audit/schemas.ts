@@ -6,7 +6,6 @@ const Values = Nullable(
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: 'Never a secret' }),
 );
 
-/** Who did what to which record. */
 export const AuditRecord = Type.Object({
   id: Type.String(),
   actor_id: Nullable(Type.String()),

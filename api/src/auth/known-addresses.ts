@@ -31,7 +31,6 @@ export const isKnownAddress = async (context: Context, userId: string, ip: strin
 const REMEMBER = `INSERT INTO known_addresses (user_id, address_hash, seen_at) VALUES (?, ?, UTC_TIMESTAMP(3))
   ON DUPLICATE KEY UPDATE seen_at = UTC_TIMESTAMP(3)`;
 
-/** Remembers from where somebody signed in. */
 export const rememberAddress = async (context: Context, userId: string, ip: string): Promise<void> => {
   const { user_id, address_hash } = rowOf(context, userId, ip);
   await context.database.knex.raw(REMEMBER, [user_id, address_hash]);

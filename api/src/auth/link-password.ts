@@ -1,11 +1,10 @@
-import { AccountLinkModel, inTransaction, UserModel } from '@marketplace/db';
+import { AccountLinkModel, inTransaction, OutboxMessageModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { auditUser, findUser, saveUser, type UserRow } from '../accounts/account.ts';
 import { endAccountLinks, hashOfToken, type Purpose } from '../accounts/account-links.ts';
 import { tellUser } from '../accounts/account-mails.ts';
 import type { Context } from '../platform/context.ts';
-import { countOf } from '../platform/database/count.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { DomainError } from '../platform/errors/errors.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
@@ -21,10 +20,10 @@ export const sendPasswordLink = async (context: Context, email: string): Promise
   await inTransaction(context.database.knex, async trx => {
     // One after the other: of many requests at the same moment each counts those before it.
     await UserModel.query(trx).findById(row.id).forUpdate().select('id');
-    const recent = trx('outbox')
+    const recent = OutboxMessageModel.query(trx)
       .where({ user_id: row.id, kind: 'user.reset' })
-      .where('created_at', '>', trx.raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR'));
-    if ((await countOf(recent)) < MOST_MAILS) await tellUser(trx, row.id, 'user.reset');
+      .where('created_at', '>', raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR'));
+    if ((await recent.resultSize()) < MOST_MAILS) await tellUser(trx, row.id, 'user.reset');
   });
 };
 

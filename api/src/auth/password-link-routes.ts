@@ -1,3 +1,4 @@
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { QuietRequests } from '../platform/limits/quiet-requests.ts';
 import { rememberAddress } from './known-addresses.ts';
@@ -5,26 +6,20 @@ import { choosePassword, sendPasswordLink } from './link-password.ts';
 import { ForgottenPassword, ForgottenPasswordAnswer, InvitationAnswer, PasswordReset, Session } from './schemas.ts';
 import { sessionOf } from './session.ts';
 
-const tags = ['authentication'];
+const call = callsOf('authentication');
 
 const SENT = 'If there is an account with this address, a mail is on its way. Its link works for an hour.';
 
-/** Passwords that are chosen by a link of a mail. */
 export const passwordLinks: Capability = (app, context) => {
   const { knex } = context.database;
   const requests = new QuietRequests(context.callLimits, 'passwords');
 
   app.post(
     '/auth/invitation',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'Choose the first password by the link of an invitation, and be signed in',
-        body: InvitationAnswer,
-        response: { 200: Session },
-      },
-    },
+    call('public', 'Choose the first password by the link of an invitation, and be signed in', {
+      body: InvitationAnswer,
+      response: { 200: Session },
+    }),
     async request => {
       const link = { ...request.body, purpose: 'invitation' as const, requestId: request.id };
       const row = await choosePassword(knex, link);
@@ -35,15 +30,10 @@ export const passwordLinks: Capability = (app, context) => {
 
   app.post(
     '/auth/forgot-password',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'Ask for a mail with a link to choose another password; the same answer for every address',
-        body: ForgottenPassword,
-        response: { 200: ForgottenPasswordAnswer },
-      },
-    },
+    call('public', 'Ask for a mail with a link to choose another password; the same answer for every address', {
+      body: ForgottenPassword,
+      response: { 200: ForgottenPasswordAnswer },
+    }),
     async request => {
       await requests.take(request, () => sendPasswordLink(context, request.body.email));
       return { message: SENT };
@@ -52,15 +42,10 @@ export const passwordLinks: Capability = (app, context) => {
 
   app.post(
     '/auth/reset-password',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'Choose another password by the link of a mail; every session of that user ends',
-        body: InvitationAnswer,
-        response: { 200: PasswordReset },
-      },
-    },
+    call('public', 'Choose another password by the link of a mail; every session of that user ends', {
+      body: InvitationAnswer,
+      response: { 200: PasswordReset },
+    }),
     async request => {
       const link = { ...request.body, purpose: 'reset' as const, requestId: request.id };
       const { id, email } = await choosePassword(knex, link);

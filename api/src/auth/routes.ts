@@ -2,6 +2,7 @@ import { toUser } from '../accounts/account.ts';
 import { User } from '../accounts/schemas.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
 import { Deleted } from '../platform/http/schema.ts';
@@ -16,23 +17,17 @@ import { secondFactor } from './second-factor-routes.ts';
 import { accountOf, findAccount, sessionOf } from './session.ts';
 import { demandRecentPassword, endSessions, endToken } from './sign-out.ts';
 
-const tags = ['authentication'];
+const call = callsOf('authentication');
 
-/** Signing in, staying signed in, and who one is. */
 export const auth: Capability = (app, context) => {
   const { knex } = context.database;
 
   app.post(
     '/auth/login',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'Sign in; where there is a second factor, with its code (422 at `code` asks for it)',
-        body: Login,
-        response: { 200: Session },
-      },
-    },
+    call('public', 'Sign in; where there is a second factor, with its code (422 at `code` asks for it)', {
+      body: Login,
+      response: { 200: Session },
+    }),
     async request => {
       const { email, password, code } = request.body;
       const { ip } = request;
@@ -56,14 +51,11 @@ export const auth: Capability = (app, context) => {
 
   app.post(
     '/auth/refresh',
-    {
-      config: { access: 'signed-in', whileSettingUp: true },
-      schema: {
-        tags,
-        summary: 'A fresh token, until 7 days after the password was given; ends no other',
-        response: { 200: Session },
-      },
-    },
+    call(
+      { access: 'signed-in', whileSettingUp: true },
+      'A fresh token, until 7 days after the password was given; ends no other',
+      { response: { 200: Session } },
+    ),
     async request => {
       const { id, epoch, token } = signedIn(request);
       demandRecentPassword(token);
@@ -76,14 +68,9 @@ export const auth: Capability = (app, context) => {
 
   app.post(
     '/auth/logout',
-    {
-      config: { access: 'signed-in', whileSettingUp: true },
-      schema: {
-        tags,
-        summary: 'Sign out: end the token that this comes with, and no other',
-        response: { 200: Deleted },
-      },
-    },
+    call({ access: 'signed-in', whileSettingUp: true }, 'Sign out: end the token that this comes with, and no other', {
+      response: { 200: Deleted },
+    }),
     async request => {
       const { id, token } = signedIn(request);
       await endToken(knex, token);
@@ -93,19 +80,15 @@ export const auth: Capability = (app, context) => {
 
   app.get(
     '/auth/me',
-    {
-      config: { access: 'signed-in', whileSettingUp: true },
-      schema: { tags, summary: 'The signed-in user', response: { 200: User } },
-    },
+    call({ access: 'signed-in', whileSettingUp: true }, 'The signed-in user', { response: { 200: User } }),
     async request => toUser(await accountOf(context, signedIn(request).id)),
   );
 
   app.post(
     '/auth/sign-out-everywhere',
-    {
-      config: { access: 'signed-in', whileSettingUp: true },
-      schema: { tags, summary: 'End every session of one’s own, this one too', response: { 200: Deleted } },
-    },
+    call({ access: 'signed-in', whileSettingUp: true }, 'End every session of one’s own, this one too', {
+      response: { 200: Deleted },
+    }),
     async request => endSessions(knex, actorOf(request)),
   );
 

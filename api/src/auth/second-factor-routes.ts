@@ -3,6 +3,7 @@ import { Proof, User } from '../accounts/schemas.ts';
 import { publicContent, readContentDocuments } from '../content/service.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { IdParams } from '../platform/http/schema.ts';
@@ -36,7 +37,7 @@ import {
 } from './second-factor/service.ts';
 import { accountOf } from './session.ts';
 
-const tags = ['authentication'];
+const call = callsOf('authentication');
 
 /** What one’s own password and code are called where a second factor is changed. */
 const FIELDS = { password: 'password', code: 'code' };
@@ -53,24 +54,19 @@ export const secondFactor: Capability = (app, context) => {
 
   app.get(
     '/auth/second-factor',
-    {
-      config: { access: 'signed-in', whileSettingUp: true },
-      schema: { tags, summary: 'How it stands with one’s own second factor', response: { 200: SecondFactor } },
-    },
+    call({ access: 'signed-in', whileSettingUp: true }, 'How it stands with one’s own second factor', {
+      response: { 200: SecondFactor },
+    }),
     async request => statusOf(await accountOf(context, signedIn(request).id)),
   );
 
   app.post(
     '/auth/second-factor/begin',
-    {
-      config: { access: 'signed-in', whileSettingUp: true },
-      schema: {
-        tags,
-        summary: 'A secret for an authenticator app; nothing changes before a code confirms it',
-        body: SecondFactorBegin,
-        response: { 200: SecondFactorSecret },
-      },
-    },
+    call(
+      { access: 'signed-in', whileSettingUp: true },
+      'A secret for an authenticator app; nothing changes before a code confirms it',
+      { body: SecondFactorBegin, response: { 200: SecondFactorSecret } },
+    ),
     async request => {
       const { id, email } = await demandPassword(context, request, request.body, FIELDS);
       const secret = await beginSecondFactor(context, id);
@@ -82,15 +78,11 @@ export const secondFactor: Capability = (app, context) => {
 
   app.post(
     '/auth/second-factor/confirm',
-    {
-      config: { access: 'signed-in', whileSettingUp: true },
-      schema: {
-        tags,
-        summary: 'Turn the second factor on with a first code; every other session ends',
-        body: SecondFactorConfirm,
-        response: { 200: SecondFactorAdded },
-      },
-    },
+    call(
+      { access: 'signed-in', whileSettingUp: true },
+      'Turn the second factor on with a first code; every other session ends',
+      { body: SecondFactorConfirm, response: { 200: SecondFactorAdded } },
+    ),
     async request => {
       const { id, token } = signedIn(request);
       const recovery_codes = await tryFirstCode(context, id, () =>
@@ -103,15 +95,10 @@ export const secondFactor: Capability = (app, context) => {
 
   app.post(
     '/auth/second-factor/recovery-codes',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: 'Ten new recovery codes; the ones before no longer work',
-        body: SecondFactorProof,
-        response: { 200: RecoveryCodes },
-      },
-    },
+    call('signed-in', 'Ten new recovery codes; the ones before no longer work', {
+      body: SecondFactorProof,
+      response: { 200: RecoveryCodes },
+    }),
     async request => {
       await demandProof(context, request, request.body, FIELDS);
       return { recovery_codes: await renewRecoveryCodes(context, actorOf(request)) };
@@ -120,15 +107,10 @@ export const secondFactor: Capability = (app, context) => {
 
   app.post(
     '/auth/second-factor/remove',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: 'Sign in without a second factor again',
-        body: SecondFactorProof,
-        response: { 200: SecondFactor },
-      },
-    },
+    call('signed-in', 'Sign in without a second factor again', {
+      body: SecondFactorProof,
+      response: { 200: SecondFactor },
+    }),
     async request => {
       await demandProof(context, request, request.body, FIELDS);
       return statusOf(await removeSecondFactor(knex, actorOf(request), signedIn(request).id, 'oneself'));
@@ -138,15 +120,11 @@ export const secondFactor: Capability = (app, context) => {
   app.delete(
     '/users/:id/second-factor',
     {
-      config: { access: 'admin' },
-      schema: {
-        tags: ['users'],
-        summary:
-          'Take away the second factor of somebody who lost it; their sessions end. An admin’s asks for one’s own password',
-        params: IdParams,
-        body: Proof,
-        response: { 200: User },
-      },
+      ...call(
+        'admin',
+        'Take away the second factor of somebody who lost it; their sessions end. An admin’s asks for one’s own password',
+        { params: IdParams, body: Proof, response: { 200: User } },
+      ),
       preValidation: emptyBodyIsNone,
     },
     async request => {
@@ -159,25 +137,17 @@ export const secondFactor: Capability = (app, context) => {
 
   app.get(
     '/admin/security-settings',
-    {
-      config: { access: 'admin' },
-      schema: { tags: ['settings'], summary: 'What is demanded of who signs in', response: { 200: SecuritySettings } },
-    },
+    call('admin', 'What is demanded of who signs in', { response: { 200: SecuritySettings } }),
     async () => readSecuritySettings(knex),
   );
 
   app.put(
     '/admin/security-settings',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags: ['settings'],
-        summary:
-          'Save what is demanded; admins without a second factor are signed out when it becomes required. To demand it no longer asks for one’s own password',
-        body: SecuritySettingsUpdate,
-        response: { 200: SecuritySettings },
-      },
-    },
+    call(
+      'admin',
+      'Save what is demanded; admins without a second factor are signed out when it becomes required. To demand it no longer asks for one’s own password',
+      { body: SecuritySettingsUpdate, response: { 200: SecuritySettings } },
+    ),
     async request => {
       const { secondFactorRequiredOfAdmins } = request.body;
       const wanted = { secondFactorRequiredOfAdmins };

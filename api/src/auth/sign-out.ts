@@ -24,7 +24,6 @@ export const demandRecentPassword = ({ passwordAt }: TokenFacts, now = Date.now(
     throw notSignedIn('Your session has ended. Please sign in again.');
 };
 
-/** Ends every token of a user. */
 export const endSessions = (knex: Knex, actor: Actor): Promise<{ id: string }> =>
   inTransaction(knex, async trx => {
     await UserModel.query(trx).findById(actor.id).increment('session_epoch', 1);

@@ -37,7 +37,6 @@ const oneBatch = (knex: Knex, step: Step, job: BackgroundJobModel): Promise<void
     });
   });
 
-/** What runs the jobs. */
 export interface JobWork {
   knex: Knex;
   steps: Record<JobKind, Step>;

@@ -2,20 +2,19 @@ import type { BannerModel } from '@marketplace/db';
 import Type from 'typebox';
 import { editingRoutes, readingRoute } from '../editing/routes.ts';
 import { storeImages, validateImages } from '../media/embedded.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
-import { sendList } from '../platform/http/json-parts.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
-import { listReader } from '../platform/lists/read-list.ts';
+import { LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listSender } from '../platform/lists/send-list.ts';
 import { BANNER_LIST, BannerListParams, withStatus } from './list.ts';
 import { datesOf, validateBanner } from './rules.ts';
 import { Banner, BannerCreate, BannerUpdate } from './schemas.ts';
 import { BANNERS, type BannerRow, toBanner } from './service.ts';
 
-const tags = ['banners'];
-const One = { ...Banner };
+const call = callsOf('banners');
 const PICTURES = { image_url: 'banner' } as const;
 const isChosen = <Choice extends string>(choice: Choice | '' | 'all' | undefined): choice is Choice =>
   Boolean(choice) && choice !== 'all';
@@ -39,30 +38,23 @@ const columnsOf = (banner: BannerUpdate, before: BannerRow | null) => {
   };
 };
 
-/** The admin keeps the banners. */
 export const bannersAdmin: Capability = (app, context) => {
   const { knex } = context.database;
-  const lists = listReader(context.database, BANNER_LIST);
+  const send = listSender(context.database, BANNER_LIST, Banner, toBanner);
 
   app.get(
     '/admin/banners',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'All banners, by status and location',
-        querystring: BannerListParams,
-        response: { 200: Type.Array(Banner) },
-      },
-    },
+    call('admin', 'All banners, by status and location', {
+      querystring: BannerListParams,
+      response: { 200: Type.Array(Banner) },
+    }),
     async (request, reply) => {
-      const list = readListQuery(BANNER_LIST, request.query);
       const { status, location } = request.query;
       const within = [
         ...(isChosen(status) ? [withStatus(status)] : []),
         ...(isChosen(location) ? [oneOf('location', [location])] : []),
       ];
-      return sendList(reply, await lists.page<BannerRow>(list, { within, cap: LONGEST_LIST }), toBanner, One);
+      return send(request.query, reply, () => ({ within, cap: LONGEST_LIST }));
     },
   );
 

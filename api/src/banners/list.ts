@@ -22,7 +22,6 @@ export const withStatus = (status: BannerStatus): Condition => {
 /** The banners that are on now, and those that begin later: a published file then shows each at its time. */
 export const onOrComing = (): Condition => ({ sql: 'is_active = 1 AND end_date >= ?', values: [new Date()] });
 
-/** Sorts and filters of the admin's banners. */
 export const BANNER_LIST: List = {
   resource: 'banners',
   table: 'banners',

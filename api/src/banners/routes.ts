@@ -1,21 +1,20 @@
 import Type from 'typebox';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
-import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams, OneOf } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
-import { listReader } from '../platform/lists/read-list.ts';
+import { ListParams } from '../platform/lists/list-query.ts';
+import { listSender } from '../platform/lists/send-list.ts';
 import { bannersAdmin } from './admin-routes.ts';
 import { onOrComing, SHOWN_LIST, withStatus } from './list.ts';
 import { ALL_LOCATIONS } from './options.ts';
 import { PublicBanner } from './schemas.ts';
-import { type BannerRow, toPublicBanner } from './service.ts';
+import { toPublicBanner } from './service.ts';
 
-const tags = ['banners'];
-const One = { ...PublicBanner };
+const call = callsOf('banners');
 /** The publisher reads them all at once. */
 const PUBLIC_CAP = 100;
 const SERVICE_CAP = 1000;
@@ -37,7 +36,7 @@ const Counted = Type.Object({ success: Type.Literal(true) });
 /** What visitors see of the banners, and what is counted of it. */
 export const banners: Capability = async (app, context) => {
   const { counters } = context;
-  const lists = listReader(context.database, SHOWN_LIST);
+  const send = listSender(context.database, SHOWN_LIST, PublicBanner, toPublicBanner);
   const clicks = context.rateLimits.counter('clicks', CLICKS_SECONDS);
   const mayClick = async (ip: string, id: string) =>
     (await clicks.hit(`${visitorAddress(ip)} ${id}`)).count <= CLICKS_OF_AN_ADDRESS;
@@ -46,17 +45,13 @@ export const banners: Capability = async (app, context) => {
   app.get(
     '/banners',
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'The banners that are on now; to the publisher also those that begin later',
+      ...call('public', 'The banners that are on now; to the publisher also those that begin later', {
         querystring: Shown,
         response: { 200: Type.Array(PublicBanner) },
-      },
+      }),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
-      const list = readListQuery(SHOWN_LIST, request.query);
       const publisher = request.caller.kind === 'service';
       const { location } = request.query;
       const within = [
@@ -64,8 +59,7 @@ export const banners: Capability = async (app, context) => {
         ...(location ? [oneOf('location', [location])] : []),
       ];
       const cap = publisher ? SERVICE_CAP : PUBLIC_CAP;
-      const page = await lists.page<BannerRow>(list, { within, cap });
-      return sendList(reply.header('vary', 'authorization'), page, toPublicBanner, One);
+      return send(request.query, reply.header('vary', 'authorization'), () => ({ within, cap }));
     },
   );
 
@@ -75,10 +69,7 @@ export const banners: Capability = async (app, context) => {
   ] as const)
     app.post(
       `/banners/:id/${event}`,
-      {
-        config: { access: 'public' },
-        schema: { tags, summary: `Count one ${event}`, params: IdParams, response: { 200: Counted } },
-      },
+      call('public', `Count one ${event}`, { params: IdParams, response: { 200: Counted } }),
       async request => {
         const { id } = request.params;
         // What is one too many is answered as any other: nothing tells where the limit is.

@@ -16,7 +16,6 @@ export const PublicBanner = Type.Object({
 });
 export type PublicBanner = Static<typeof PublicBanner>;
 
-/** A banner as the admin keeps it. */
 export const Banner = Type.Object({
   ...PublicBanner.properties,
   is_active: Type.Boolean(),

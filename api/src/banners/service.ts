@@ -2,22 +2,13 @@ import { BannerModel } from '@marketplace/db';
 import type { ModelObject } from 'objection';
 import { recordChange } from '../changes/service.ts';
 import { recordsOf } from '../editing/records.ts';
+import { wireOf } from '../platform/http/wire.ts';
 import type { BannerStatus } from './options.ts';
-import type { Banner, PublicBanner } from './schemas.ts';
+import { Banner, PublicBanner } from './schemas.ts';
 
 export type BannerRow = ModelObject<BannerModel>;
 
-/** A banner as a public page needs it. */
-export const toPublicBanner = (row: BannerRow): PublicBanner => ({
-  id: row.id,
-  title: row.title,
-  image_url: row.image_url,
-  link_url: row.link_url,
-  location: row.location,
-  start_date: row.start_date.toISOString(),
-  end_date: row.end_date.toISOString(),
-  target_blank: row.target_blank,
-});
+export const toPublicBanner = wireOf(PublicBanner);
 
 /** Specification §4, "Banner display status". */
 const bannerStatus = (
@@ -29,16 +20,8 @@ const bannerStatus = (
   return row.start_date > now ? 'scheduled' : 'active';
 };
 
-/** A banner as the admin keeps it. */
-export const toBanner = (row: BannerRow): Banner => ({
-  ...toPublicBanner(row),
-  is_active: row.is_active,
-  status: bannerStatus(row),
-  impressions: row.impressions,
-  clicks: row.clicks,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
+const shown = wireOf(Banner);
+export const toBanner = (row: BannerRow) => shown({ ...row, status: bannerStatus(row) });
 
 /** Banners as the admin edits them; their counts go on whatever is saved. */
 export const BANNERS = recordsOf<BannerModel>({

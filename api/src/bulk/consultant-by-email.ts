@@ -1,3 +1,4 @@
+import { UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 
@@ -20,13 +21,10 @@ export const withConsultants = async <Body extends Named>(
   bodies: Body[],
 ): Promise<{ body: Omit<Body, 'consultant'>; faults: Fault[] }[]> => {
   const emails = [...new Set(bodies.flatMap(({ consultant }) => (consultant ? [consultant.trim()] : [])))];
-  const found: { id: string; email: string }[] =
-    emails.length === 0
-      ? []
-      : await db('users')
-          .whereIn('email', emails)
-          .where({ role: 'consultant', deleted_at: null })
-          .select('id', 'email');
+  const found = await UserModel.query(db)
+    .whereIn('email', emails)
+    .where({ role: 'consultant', deleted_at: null })
+    .select('id', 'email');
   const ids = new Map(found.map(({ id, email }) => [emailKey(email), id]));
   return bodies.map(({ consultant, ...body }) => {
     if (!consultant) return { body, faults: [] };

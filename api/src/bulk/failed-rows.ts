@@ -1,3 +1,4 @@
+import { BulkFailedRowModel, BulkJobModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
 import { csvLines } from '../platform/csv/csv-file.ts';
@@ -20,11 +21,11 @@ export const FAILED_ROWS_KEPT_DAYS = 7;
 /** What goes into one statement: a few rows with the longest texts, or hundreds of short ones. */
 const STATEMENT_CHARACTERS = 1_000_000;
 
-const piecesOf = <Row extends { cells: string; errors: string }>(rows: Row[]): Row[][] => {
+const piecesOf = <Row extends FailedRow>(rows: Row[]): Row[][] => {
   const pieces: Row[][] = [];
   let characters = Number.POSITIVE_INFINITY;
   for (const row of rows) {
-    const own = row.cells.length + row.errors.length;
+    const own = JSON.stringify([row.cells, row.errors]).length;
     if (characters + own > STATEMENT_CHARACTERS) {
       pieces.push([]);
       characters = 0;
@@ -39,23 +40,14 @@ const piecesOf = <Row extends { cells: string; errors: string }>(rows: Row[]): R
 export const failedRowsKeeper = (knex: Knex, jobId: string) => {
   let position = 0;
   return async (failed: FailedRow[]): Promise<void> => {
-    const rows = failed.map(({ line, cells, errors }) => ({
-      job_id: jobId,
-      position: position++,
-      line,
-      cells: JSON.stringify(cells),
-      errors: JSON.stringify(errors),
-    }));
-    for (const piece of piecesOf(rows)) await knex('bulk_failed_rows').insert(piece);
+    const rows = failed.map(row => ({ job_id: jobId, position: position++, ...row }));
+    for (const piece of piecesOf(rows)) await BulkFailedRowModel.insertAll(knex, piece);
   };
 };
 
 /** Why rows of an upload failed, in the order of the file, for as long as that is kept. */
 export const errorsOf = async (knex: Knex, jobId: string): Promise<RowError[]> => {
-  const rows: { errors: RowError[] }[] = await knex('bulk_failed_rows')
-    .where({ job_id: jobId })
-    .orderBy('position')
-    .select('errors');
+  const rows = await BulkFailedRowModel.query(knex).where({ job_id: jobId }).orderBy('position').select('errors');
   return rows.flatMap(({ errors }) => errors);
 };
 
@@ -82,19 +74,17 @@ const withoutReasons = (header: string[]) => {
  * @throws 404 no such upload, or its rows are kept no longer
  */
 export const failedRowsCsv = async (knex: Knex, jobId: string): Promise<AsyncGenerator<string>> => {
-  const job: { header: string[] | null } | undefined = await knex('bulk_jobs').where({ id: jobId }).first('header');
-  const ofJob = () => knex('bulk_failed_rows').where({ job_id: jobId });
-  const some = job?.header && (await ofJob().first('position'));
+  const job = await BulkJobModel.query(knex).findById(jobId).select('header');
+  const ofJob = () => BulkFailedRowModel.query(knex).where({ job_id: jobId });
+  const some = job?.header && (await ofJob().first());
   if (!job?.header || !some) throw notFound('File of failed rows');
   const kept = withoutReasons(job.header);
-  type Row = FailedRow & { position: number };
-  const rows = batches<Row>(async last => {
-    const found: Row[] = await ofJob()
+  const rows = batches<FailedRow & { position: number }>(async last => {
+    const found = await ofJob()
       .where('position', '>', last?.position ?? -1)
       .orderBy('position')
-      .limit(BATCH_ROWS)
-      .select('position', 'line', 'cells', 'errors');
-    return found.map(row => ({ ...row, cells: kept(row.cells) }));
+      .limit(BATCH_ROWS);
+    return found.map(({ position, line, cells, errors }) => ({ position, line, cells: kept(cells), errors }));
   });
   return textOf(kept(job.header), rows);
 };

@@ -35,12 +35,10 @@ export interface Importer<Body> extends Fields {
   keep(rows: GoodRow<Body>[]): Promise<Outcome[]>;
 }
 
-/** What became of a file. */
 export interface ImportResult extends Figures {
   errors: RowError[];
 }
 
-/** Who listens to an import. */
 export interface Listeners {
   /** Hears how far it is after every batch. */
   onProgress: (figures: Figures) => Promise<void>;

@@ -1,12 +1,12 @@
-import { isDuplicate, newId } from '@marketplace/db';
+import { BulkJobModel, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { conflict, notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
+import { wireOf } from '../platform/http/wire.ts';
 import { errorsOf } from './failed-rows.ts';
 import type { Inspected } from './import.ts';
-import type { BulkJob, BulkKind, JobStatus, RowError } from './schemas.ts';
+import { BulkJob, type BulkKind, type JobStatus } from './schemas.ts';
 
-/** How far it is. */
 export interface Figures {
   read: number;
   created: number;
@@ -15,13 +15,7 @@ export interface Figures {
   failed: number;
 }
 
-type JobRow = Omit<BulkJob, 'created_at' | 'updated_at' | 'ignored_columns' | 'created_rows'> & {
-  ignored_columns: string[] | null;
-  /** Of uploads of earlier versions alone. */
-  errors: RowError[];
-  created_at: Date;
-  updated_at: Date;
-};
+const shown = wireOf(BulkJob);
 
 /** A running job says so after every batch; one that was silent for longer has died with its process. */
 const SILENT_MS = 60_000;
@@ -46,11 +40,11 @@ export const beginJob = async (
     total_rows: rows,
     encoding: file.encoding,
     delimiter: file.delimiter,
-    header: JSON.stringify(header),
-    ignored_columns: JSON.stringify(ignored),
-    errors: '[]',
+    header,
+    ignored_columns: ignored,
+    errors: [],
   };
-  await knex('bulk_jobs')
+  await BulkJobModel.query(knex)
     .insert(row)
     .catch(error => {
       throw isDuplicate(error) ? conflict('This job id was used before') : error;
@@ -58,7 +52,6 @@ export const beginJob = async (
   return id;
 };
 
-/** The figures as a job stores them. */
 export const columnsOf = (figures: Figures) => ({
   read_rows: figures.read,
   processed: figures.created + figures.updated,
@@ -67,23 +60,21 @@ export const columnsOf = (figures: Figures) => ({
   failed_rows: figures.failed,
 });
 
-/** Tells whoever looks how far it is. */
 export const noteProgress = async (knex: Knex, id: string, figures: Figures): Promise<void> => {
-  await knex('bulk_jobs')
-    .where({ id })
-    .update({ ...columnsOf(figures), updated_at: nextVersion(knex) });
+  await BulkJobModel.query(knex)
+    .findById(id)
+    .patch({ ...columnsOf(figures), updated_at: nextVersion(knex) });
 };
 
-/** Notes the end, good or bad. */
 export const endJob = async (
   knex: Knex,
   id: string,
   status: Exclude<JobStatus, 'running'>,
   figures: Figures,
 ): Promise<void> => {
-  await knex('bulk_jobs')
-    .where({ id })
-    .update({ ...columnsOf(figures), status, updated_at: nextVersion(knex) });
+  await BulkJobModel.query(knex)
+    .findById(id)
+    .patch({ ...columnsOf(figures), status, updated_at: nextVersion(knex) });
 };
 
 /**
@@ -91,28 +82,16 @@ export const endJob = async (
  * @throws 404
  */
 export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {
-  const row: JobRow | undefined = await knex('bulk_jobs').where({ id }).first();
+  const row = await BulkJobModel.query(knex).findById(id);
   if (!row) throw notFound('Bulk job');
   const silent = row.status === 'running' && Date.now() - row.updated_at.getTime() > SILENT_MS;
   const isRunning = row.status === 'running' && !silent;
   const errors = isRunning ? [] : [...row.errors, ...(await errorsOf(knex, id))];
-  return {
-    id: row.id,
-    kind: row.kind,
+  return shown({
+    ...row,
     status: silent ? 'failed' : row.status,
-    dry_run: row.dry_run,
-    total_rows: row.total_rows,
-    read_rows: row.read_rows,
-    processed: row.processed,
     created_rows: row.processed - row.updated_rows,
-    updated_rows: row.updated_rows,
-    unchanged_rows: row.unchanged_rows,
-    failed_rows: row.failed_rows,
     ignored_columns: row.ignored_columns ?? [],
-    encoding: row.encoding,
-    delimiter: row.delimiter,
     errors,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+  });
 };

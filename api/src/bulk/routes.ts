@@ -4,6 +4,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { UPLOAD_LIMIT } from '../media/limits.ts';
 import { FileForm } from '../media/schemas.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendCsv } from '../platform/csv/csv-file.ts';
 import { IdParams } from '../platform/http/schema.ts';
@@ -24,7 +25,7 @@ import {
 } from './schemas.ts';
 import { preview, uploadFranchises, uploadUsers } from './upload.ts';
 
-const tags = ['bulk upload'];
+const call = callsOf('bulk upload');
 
 /** Many franchises or users out of one CSV file. */
 export const bulk: Capability = async (app, context) => {
@@ -32,15 +33,10 @@ export const bulk: Capability = async (app, context) => {
 
   app.get(
     '/admin/download-sample-csv',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'A sample file that can be uploaded as it is',
-        querystring: SampleParams,
-        response: { 200: { content: { 'text/csv': { schema: Type.String() } } } },
-      },
-    },
+    call('admin', 'A sample file that can be uploaded as it is', {
+      querystring: SampleParams,
+      response: { 200: { content: { 'text/csv': { schema: Type.String() } } } },
+    }),
     async (request, reply) => {
       const { type } = request.query;
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${type}_sample.csv"`);
@@ -50,24 +46,17 @@ export const bulk: Capability = async (app, context) => {
 
   app.get(
     '/admin/bulk-jobs/:id',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'How far an upload is', params: IdParams, response: { 200: BulkJob } },
-    },
+    call('admin', 'How far an upload is', { params: IdParams, response: { 200: BulkJob } }),
     async request => findJob(knex, request.params.id),
   );
 
   app.get(
     '/admin/bulk-jobs/:id/failed-rows',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'The rows of an upload that failed, to be mended and uploaded: why in the first column, no passwords',
-        params: IdParams,
-        response: { 200: { content: { 'text/csv': { schema: Type.String() } } } },
-      },
-    },
+    call(
+      'admin',
+      'The rows of an upload that failed, to be mended and uploaded: why in the first column, no passwords',
+      { params: IdParams, response: { 200: { content: { 'text/csv': { schema: Type.String() } } } } },
+    ),
     async (request, reply) => sendCsv(reply, 'failed_rows', await failedRowsCsv(knex, request.params.id)),
   );
 
@@ -82,12 +71,11 @@ export const bulk: Capability = async (app, context) => {
     const readLater: FastifySchemaCompiler<TSchema> = part =>
       part.httpPart === 'body' ? () => true : validatorCompiler(part);
     const summary = (kind: BulkKind) => `Store the ${kind} of a CSV file; a row that can't be stored stops no other`;
-    const form = { tags, consumes: ['multipart/form-data'], body: UploadForm, response: { 200: BulkAnswer } };
+    const form = { consumes: ['multipart/form-data'], body: UploadForm, response: { 200: BulkAnswer } };
     typed.post(
       '/admin/bulk-upload-franchises',
       {
-        config: { access: 'admin' },
-        schema: { ...form, summary: summary('franchises'), querystring: FranchiseUploadParams },
+        ...call('admin', summary('franchises'), { ...form, querystring: FranchiseUploadParams }),
         validatorCompiler: readLater,
       },
       request => uploadFranchises(context, request, request.query),
@@ -95,8 +83,7 @@ export const bulk: Capability = async (app, context) => {
     typed.post(
       '/admin/bulk-upload-users',
       {
-        config: { access: 'admin' },
-        schema: { ...form, summary: summary('users'), querystring: UploadParams },
+        ...call('admin', summary('users'), { ...form, querystring: UploadParams }),
         validatorCompiler: readLater,
       },
       request => uploadUsers(context, request, request.query),
@@ -105,14 +92,11 @@ export const bulk: Capability = async (app, context) => {
       typed.post(
         `/admin/bulk-preview-${kind}`,
         {
-          config: { access: 'admin' },
-          schema: {
-            tags,
-            summary: `What a file of ${kind} is before it is uploaded: how it is written, and what its columns are`,
-            consumes: ['multipart/form-data'],
-            body: FileForm,
-            response: { 200: FilePreview },
-          },
+          ...call(
+            'admin',
+            `What a file of ${kind} is before it is uploaded: how it is written, and what its columns are`,
+            { consumes: ['multipart/form-data'], body: FileForm, response: { 200: FilePreview } },
+          ),
           validatorCompiler: readLater,
         },
         request => preview(context, request, kind),

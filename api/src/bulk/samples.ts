@@ -76,10 +76,7 @@ export const sampleCsv = async (knex: Knex, kind: BulkKind): Promise<string> => 
       Object.keys(USER_FIELDS.columns).filter(column => column !== 'password'),
       USER_ROWS,
     );
-  const categories: string[] = await visibleCategories(knex)
-    .orderBy('sort_order')
-    .orderBy('name')
-    .limit(2)
-    .pluck('name');
-  return asFile(Object.keys(FRANCHISE_FIELDS.columns), franchiseRows(categories));
+  const categories = await visibleCategories(knex).orderBy(['sort_order', 'name']).limit(2);
+  const names = categories.map(({ name }) => name);
+  return asFile(Object.keys(FRANCHISE_FIELDS.columns), franchiseRows(names));
 };

@@ -15,7 +15,6 @@ const Resembled = Type.Object({
   line: Type.Optional(Type.Integer({ description: 'Of the earlier row' })),
 });
 
-/** Why a row of the file was not stored. */
 export const RowError = Type.Object({
   line: Type.Integer({ description: 'Where the row begins in the file; the header is line 1' }),
   column: Type.String({ description: 'As the file calls it; empty where the whole row is meant' }),
@@ -118,7 +117,6 @@ export const UploadForm = Type.Object({
   ...FileForm.properties,
 });
 
-/** What a file is before it is uploaded. */
 export const FilePreview = Type.Object({
   ...written,
   rows: Type.Integer({ description: 'Without the header' }),

@@ -1,3 +1,4 @@
+import { UserModel } from '@marketplace/db';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError } from '../platform/errors/errors.ts';
@@ -12,14 +13,13 @@ const userValidator = bodyValidator<NewUser>(NewUser);
 
 const emailKey = (email: string) => email.toLowerCase();
 
-/** Keeps users out of a file. */
 export const userImporter = (context: Context, actor: Actor, dryRun: boolean): Importer<NewUser> => {
   const seen = new Set<string>();
 
   const takenOf = async (bodies: NewUser[]) => {
     const emails = bodies.map(({ email }) => email);
-    const taken: string[] = await context.database.knex('users').whereIn('email', emails).pluck('email');
-    return new Set(taken.map(emailKey));
+    const taken = await UserModel.query(context.database.knex).whereIn('email', emails).select('email');
+    return new Set(taken.map(({ email }) => emailKey(email)));
   };
   const store = async (body: NewUser): Promise<Outcome> => {
     try {

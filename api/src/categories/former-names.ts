@@ -1,20 +1,17 @@
-import { CategoryModel, newId } from '@marketplace/db';
+import { CategoryModel, FormerCategoryNameModel, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { raw } from 'objection';
 import { leaveToBackground } from '../background-jobs/jobs.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { franchisesToMove, moveFranchises } from '../franchises/category-renamed.ts';
-import { type Condition, narrowed } from '../platform/lists/conditions.ts';
+import { NOW } from '../platform/database/database-time.ts';
+import type { Condition } from '../platform/lists/conditions.ts';
 
-/**
+/*
  * A category of many franchises changes its name at once, and its franchises follow in batches (decisions "Franchises"
  * has them in one transaction: of thousands that would keep every save waiting for seconds). Until the last has
  * followed, a hidden row of `categories` keeps the former name, because the foreign key of the franchises asks for it.
  */
-interface FormerName {
-  name: string;
-  row_id: string | null;
-  renamed_at: Date;
-}
 
 /** Not kept for its franchises' sake alone. */
 export const VISIBLE: Condition = {
@@ -23,16 +20,13 @@ export const VISIBLE: Condition = {
 };
 
 /** The categories without those that are only kept for their franchises' sake. */
-export const visibleCategories = (knex: Knex): Knex.QueryBuilder => narrowed(knex('categories'), [VISIBLE]);
+export const visibleCategories = (knex: Knex) => CategoryModel.query(knex).where(raw(VISIBLE.sql));
 
 /** Of what category a name is kept until its franchises have followed; undefined when it is not. */
-export const keptFor = (knex: Knex, rowId: string): Promise<{ category_id: string; is_deleted: boolean } | undefined> =>
-  knex('former_category_names').where({ row_id: rowId }).first('category_id', 'is_deleted');
+export const keptFor = (knex: Knex, rowId: string) => FormerCategoryNameModel.query(knex).findOne({ row_id: rowId });
 
-const formerNames = (trx: Knex, categoryId: string, isDeleted: boolean): Promise<FormerName[]> =>
-  trx('former_category_names')
-    .where({ category_id: categoryId, is_deleted: isDeleted })
-    .select('name', 'row_id', 'renamed_at');
+const formerNames = (trx: Knex, categoryId: string, isDeleted: boolean) =>
+  FormerCategoryNameModel.query(trx).where({ category_id: categoryId, is_deleted: isDeleted });
 
 /** Every name that franchises of a category may still carry beside its own. */
 export const earlierNames = async (trx: Knex, categoryId: string): Promise<string[]> =>
@@ -63,7 +57,7 @@ const changeName = async (trx: Knex, before: CategoryModel, name: string): Promi
     await CategoryModel.query(trx).insert({ ...before.$toDatabaseJson(), name });
     return rowId;
   }
-  await trx('former_category_names').where({ row_id: holder.id }).delete();
+  await FormerCategoryNameModel.query(trx).where({ row_id: holder.id }).delete();
   await CategoryModel.query(trx).findById(holder.id).patch({ id, slug, is_active });
   if (holder.name !== name) await trx.raw(WRITE_OTHERWISE, [name, id]);
   return rowId;
@@ -82,10 +76,9 @@ export const renameWithManyFranchises = async (
 ): Promise<BackgroundJob> => {
   const { id } = before;
   const row_id = await changeName(trx, before, name);
-  const renamed_at = trx.raw('UTC_TIMESTAMP(3)');
-  await trx('former_category_names').where({ category_id: id }).update({ renamed_at });
-  await trx('former_category_names')
-    .insert({ name: before.name, category_id: id, row_id, renamed_at })
+  await FormerCategoryNameModel.query(trx).where({ category_id: id }).patch({ renamed_at: NOW });
+  await FormerCategoryNameModel.query(trx)
+    .insert({ name: before.name, category_id: id, row_id, renamed_at: NOW })
     .onConflict('name')
     .merge(['name', 'category_id', 'row_id', 'renamed_at']);
   const waiting = await franchisesToMove(trx, await earlierNames(trx, id), name);
@@ -94,11 +87,10 @@ export const renameWithManyFranchises = async (
 
 /** Hides a category that only franchises in the bin are in; they lose it in the background. */
 export const deleteWithManyFranchises = async (trx: Knex, { id, name }: CategoryModel): Promise<BackgroundJob> => {
-  const renamed_at = trx.raw('UTC_TIMESTAMP(3)');
   await CategoryModel.query(trx).findById(id).patch({ slug: id, is_active: false });
-  await trx('former_category_names').where({ category_id: id }).update({ is_deleted: true, renamed_at });
-  await trx('former_category_names')
-    .insert({ name, category_id: id, row_id: id, is_deleted: true, renamed_at })
+  await FormerCategoryNameModel.query(trx).where({ category_id: id }).patch({ is_deleted: true, renamed_at: NOW });
+  await FormerCategoryNameModel.query(trx)
+    .insert({ name, category_id: id, row_id: id, is_deleted: true, renamed_at: NOW })
     .onConflict('name')
     .merge();
   const names = (await formerNames(trx, id, true)).map(former => former.name);
@@ -107,18 +99,15 @@ export const deleteWithManyFranchises = async (trx: Knex, { id, name }: Category
 };
 
 /** The last franchise has followed: nobody carries these names any more. */
-const forget = async (trx: Knex, formers: FormerName[]) => {
+const forget = async (trx: Knex, formers: FormerCategoryNameModel[]) => {
   const rows = formers.map(({ row_id }) => row_id).filter(id => id !== null);
   await CategoryModel.query(trx).findByIds(rows).delete();
-  await trx('former_category_names')
-    .whereIn(
-      'name',
-      formers.map(({ name }) => name),
-    )
+  await FormerCategoryNameModel.query(trx)
+    .findByIds(formers.map(({ name }) => name))
     .delete();
 };
 
-const moveFrom = async (trx: Knex, formers: FormerName[], to: string | null): Promise<number | null> => {
+const moveFrom = async (trx: Knex, formers: FormerCategoryNameModel[], to: string | null): Promise<number | null> => {
   if (formers.length === 0) return null;
   const renamedAt = new Date(Math.max(...formers.map(({ renamed_at }) => renamed_at.getTime())));
   const moved = await moveFranchises(trx, { from: formers.map(({ name }) => name), to, renamedAt });

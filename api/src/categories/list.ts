@@ -1,6 +1,5 @@
 import type { List } from '../platform/lists/list.ts';
 
-/** Sorts and filters of the categories: lower order first. */
 export const CATEGORY_LIST: List = {
   resource: 'categories',
   table: 'categories',

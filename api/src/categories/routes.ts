@@ -1,62 +1,49 @@
-import type { CategoryModel } from '@marketplace/db';
 import Type from 'typebox';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams, IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
-import { listReader } from '../platform/lists/read-list.ts';
+import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listSender } from '../platform/lists/send-list.ts';
 import { VISIBLE } from './former-names.ts';
 import { CATEGORY_LIST } from './list.ts';
 import { Category, CategorySaved, CategoryWrite } from './schemas.ts';
 import { createCategory, deleteCategory, findCategory, toCategory, updateCategory, validateName } from './service.ts';
 
 const PUBLIC_CAP = 100;
-const tags = ['categories'];
-const One = { ...Category };
+const call = callsOf('categories');
 
 /** Categories: everybody reads the active ones, the admin keeps them all. */
 export const categories: Capability = (app, { database }) => {
   const { knex } = database;
-  const lists = listReader(database, CATEGORY_LIST);
+  const send = listSender(database, CATEGORY_LIST, Category, toCategory);
 
   app.get(
     '/categories',
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'The active categories; all of them for an admin',
+      ...call('public', 'The active categories; all of them for an admin', {
         querystring: ListParams,
         response: { 200: Type.Array(Category) },
-      },
+      }),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
-      const list = readListQuery(CATEGORY_LIST, request.query);
       const scope = isAdmin(request.caller)
         ? { within: [VISIBLE], cap: LONGEST_LIST }
         : { within: [VISIBLE, oneOf('is_active', [true])], cap: PUBLIC_CAP };
-      const page = await lists.page<CategoryModel>(list, scope);
-      return sendList(reply.header('vary', 'authorization'), page, toCategory, One);
+      return send(request.query, reply.header('vary', 'authorization'), () => scope);
     },
   );
 
   app.get(
     '/categories/:id',
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'An active category; any for an admin',
-        params: IdParams,
-        response: { 200: Category },
-      },
+      ...call('public', 'An active category; any for an admin', { params: IdParams, response: { 200: Category } }),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
@@ -68,10 +55,10 @@ export const categories: Capability = (app, { database }) => {
 
   app.post(
     '/categories',
-    {
-      config: { access: 'admin', rules: ({ body }) => validateName(knex, body) },
-      schema: { tags, summary: 'Add a category', body: CategoryWrite, response: { 201: Category } },
-    },
+    call({ access: 'admin', rules: ({ body }) => validateName(knex, body) }, 'Add a category', {
+      body: CategoryWrite,
+      response: { 201: Category },
+    }),
     async (request, reply) => {
       const row = await createCategory(knex, actorOf(request), request.body);
       return reply.code(201).header('etag', etagOf(row.updated_at)).send(toCategory(row));
@@ -80,17 +67,11 @@ export const categories: Capability = (app, { database }) => {
 
   app.put(
     '/categories/:id',
-    {
-      config: { access: 'admin', rules: ({ body, params }) => validateName(knex, body, params) },
-      schema: {
-        tags,
-        summary: 'Change a category; a new name reaches its franchises, more than 500 of them after the answer',
-        params: IdParams,
-        headers: IfMatch,
-        body: CategoryWrite,
-        response: { 200: CategorySaved },
-      },
-    },
+    call(
+      { access: 'admin', rules: ({ body, params }) => validateName(knex, body, params) },
+      'Change a category; a new name reaches its franchises, more than 500 of them after the answer',
+      { params: IdParams, headers: IfMatch, body: CategoryWrite, response: { 200: CategorySaved } },
+    ),
     async (request, reply) => {
       const { body, headers, params } = request;
       const { row, job } = await updateCategory(knex, actorOf(request), params.id, body, headers['if-match']);
@@ -101,10 +82,7 @@ export const categories: Capability = (app, { database }) => {
 
   app.delete(
     '/categories/:id',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Delete an unused category', params: IdParams, response: { 200: DeletedInBatches } },
-    },
+    call('admin', 'Delete an unused category', { params: IdParams, response: { 200: DeletedInBatches } }),
     async request => {
       const job = await deleteCategory(knex, actorOf(request), request.params.id);
       return { id: request.params.id, ...(job && { job }) };

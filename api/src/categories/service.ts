@@ -5,7 +5,6 @@ import { recordChange } from '../changes/service.ts';
 import { categoryRenamed, hasManyFranchises } from '../franchises/category-renamed.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { countOf } from '../platform/database/count.ts';
 import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
@@ -27,7 +26,6 @@ const freeSlug = async (trx: Knex, name: string, id: string) => {
   for (let n = 2; ; n++) if (!taken.has(`${wanted}-${n}`)) return `${wanted}-${n}`;
 };
 
-/** A category as the wire shows it. */
 export const toCategory = (row: CategoryModel): Category => {
   const { id, name, slug, icon, description, sort_order: order, is_active } = row;
   return { id, name, slug, icon, description, order, is_active };
@@ -63,7 +61,7 @@ export const validateName = async (knex: Knex, body: unknown, params?: unknown):
  * @throws 404
  */
 export const findCategory = async (knex: Knex, id: string, inactiveToo: boolean): Promise<CategoryModel> => {
-  const row: CategoryModel | undefined = await visibleCategories(knex).where({ id }).first();
+  const row = await visibleCategories(knex).findById(id);
   if (!row || !(row.is_active || inactiveToo)) throw notFound('Category');
   return row;
 };
@@ -151,10 +149,10 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
   inTransaction(knex, async trx => {
     const before = await lockCategory(trx, id);
     const earlier = await earlierNames(trx, id);
-    const used = trx('franchises')
+    const count = await FranchiseModel.query(trx)
       .whereIn('category', [before.name, ...earlier])
-      .whereNull('deleted_at');
-    const count = await countOf(used);
+      .where({ deleted_at: null })
+      .resultSize();
     if (count > 0)
       throw conflict(`This category is used by ${count} ${count === 1 ? 'franchise' : 'franchises'}`, {
         franchises: count,

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Line, Moment, OneOf, Text } from '../platform/http/schema.ts';
 
-/** A page that could not be made or written. */
 const FailingPage = Type.Object({
   url: Type.String({ maxLength: 300, description: 'On the site, for instance `/franchise/kopi-house`' }),
   reason: Text('Reason', 500),
@@ -39,7 +38,6 @@ export const PublishingReport = Type.Object({
 });
 export type PublishingReport = Static<typeof PublishingReport>;
 
-/** How far a publisher is, for the admin's dashboard. */
 export const PublishingProgress = Type.Object({
   ...FACTS,
   state: Type.Unsafe<'publishing' | 'following' | 'finished' | 'silent'>({

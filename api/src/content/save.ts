@@ -23,7 +23,6 @@ import {
   wholeContent,
 } from './service.ts';
 
-/** The pictures of the content. */
 export const CONTENT_IMAGES = { logoUrl: 'logo', darkLogoUrl: 'logo', faviconUrl: 'favicon' } as const;
 
 /**

@@ -21,7 +21,6 @@ const SocialLinks = Type.Object({
   tiktok: Type.Optional(OptionalUrl('TikTok')),
 });
 
-/** What visitors see. */
 export const PublicContent = Type.Object({
   heroTitle: Text('Hero title', 200),
   heroSubtitle: Text('Hero subtitle', 500),
@@ -57,11 +56,9 @@ const notifications = {
   whatsappNotificationMessage: Text('WhatsApp message', 4000),
 };
 
-/** The texts of lead notifications. */
 export const NotificationTexts = Type.Object(notifications);
 export type NotificationTexts = Static<typeof NotificationTexts>;
 
-/** Everything an admin sees of the content. */
 export const Content = Type.Object({
   ...PublicContent.properties,
   ...notifications,

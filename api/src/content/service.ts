@@ -26,13 +26,11 @@ export const readContentDocuments = async (knex: Knex): Promise<ContentDocuments
 export const contentVersion = ({ content, email }: ContentDocuments): Date =>
   new Date(Math.max(content.updatedAt.getTime(), email.updatedAt.getTime()));
 
-/** What visitors see, and nothing else. */
 export const publicContent = ({ value }: StoredDocument<StoredContent>): PublicContent => {
   const filled = filledIn(DEFAULT_PUBLIC_CONTENT, value);
   return { ...filled, socialLinks: { ...DEFAULT_PUBLIC_CONTENT.socialLinks, ...filled.socialLinks } };
 };
 
-/** How notifications are worded. */
 export const notificationTexts = ({ value }: StoredDocument<StoredContent>): NotificationTexts =>
   filledIn(DEFAULT_NOTIFICATION_TEXTS, value);
 

@@ -1,6 +1,5 @@
 import type { List } from '../platform/lists/list.ts';
 
-/** What the list of a ledger can do. */
 export const LEDGER: List = {
   resource: 'credit-entries',
   table: 'credit_entries',

@@ -4,14 +4,14 @@ import { auditUser, findUser, toUser } from '../accounts/account.ts';
 import { User } from '../accounts/schemas.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
-import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
-import { listReader } from '../platform/lists/read-list.ts';
+import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listSender } from '../platform/lists/send-list.ts';
 import { LEDGER } from './list.ts';
 import { CreditEntry, CreditsBody, CreditsParams } from './schemas.ts';
 import { adjustCredits } from './service.ts';
@@ -24,26 +24,22 @@ const toEntry = ({ created_at, actor_name, ...row }: EntryRow): CreditEntry => (
   created_at: created_at.toISOString(),
 });
 
-const tags = ['credits'];
-const One = { ...CreditEntry };
+const call = callsOf('credits');
 
 /** Balances and the ledgers that explain them. */
 export const credits: Capability = (app, { database }) => {
   const { knex } = database;
-  const ledger = listReader(database, LEDGER);
+  const sendLedger = listSender(database, LEDGER, CreditEntry, toEntry);
 
   app.put(
     '/users/:id/credits',
     {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'Set a balance, unless it has changed meanwhile; why is told on the statement',
+      ...call('admin', 'Set a balance, unless it has changed meanwhile; why is told on the statement', {
         params: IdParams,
         querystring: CreditsParams,
         body: CreditsBody,
         response: { 200: User },
-      },
+      }),
       preValidation: emptyBodyIsNone,
     },
     async request => {
@@ -64,24 +60,18 @@ export const credits: Capability = (app, { database }) => {
 
   app.get(
     '/users/:id/credit-entries',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: 'The ledger of a user, newest first: for the admin and the user',
-        params: IdParams,
-        querystring: ListParams,
-        response: { 200: Type.Array(CreditEntry) },
-      },
-    },
+    call('signed-in', 'The ledger of a user, newest first: for the admin and the user', {
+      params: IdParams,
+      querystring: ListParams,
+      response: { 200: Type.Array(CreditEntry) },
+    }),
     async (request, reply) => {
       const caller = signedIn(request);
       const { id } = request.params;
       if (!isAdmin(caller) && caller.id !== id) throw notAllowed();
       await findUser(knex, id);
       const within = [oneOf('credit_entries.user_id', [id])];
-      const list = readListQuery(LEDGER, request.query);
-      return sendList(reply, await ledger.page<EntryRow>(list, { within, cap: LONGEST_LIST }), toEntry, One);
+      return sendLedger(request.query, reply, () => ({ within, cap: LONGEST_LIST }));
     },
   );
 };

@@ -2,10 +2,8 @@ import Type, { type Static } from 'typebox';
 import { Line, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
 const CREDIT_REASONS = ['opening', 'adjustment', 'unlock', 'refund'] as const;
-/** Why a balance changed. */
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/** One line of a user's ledger. */
 export const CreditEntry = Type.Object({
   id: Type.String(),
   user_id: Type.String(),

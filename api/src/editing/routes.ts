@@ -9,7 +9,6 @@ import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
 import { etagOf } from '../platform/http/version.ts';
 import type { Columns, EditedRow, Records } from './records.ts';
 
-/** How an admin edits records of one kind. */
 export interface Editing<Row extends EditedRow, Body extends object> {
   records: Records<Row>;
   /** Under which the reference shows the calls. */
@@ -31,7 +30,6 @@ export interface Editing<Row extends EditedRow, Body extends object> {
 /** A body that the schema of its call has validated. */
 const bodyOf = <Body>({ body }: { body: unknown }) => body as Body;
 
-/** The call that reads one record. */
 export const readingRoute = <Row extends EditedRow>(
   app: App,
   { database: { knex } }: Context,
@@ -48,7 +46,6 @@ export const readingRoute = <Row extends EditedRow>(
     },
   );
 
-/** The calls that add, change and delete records, below `path`. */
 export const editingRoutes = <Row extends EditedRow, Body extends object>(
   app: App,
   { database: { knex } }: Context,

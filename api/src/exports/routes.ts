@@ -5,13 +5,14 @@ import { leadsCsv } from '../leads/csv.ts';
 import { LEAD_LIST } from '../leads/list.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendCsv } from '../platform/csv/csv-file.ts';
 import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
 import { usersCsv } from '../users/csv.ts';
 
-const tags = ['exports'];
+const call = callsOf('exports');
 const CsvFile = {
   200: { content: { 'text/csv': { schema: Type.String({ description: 'UTF-8 with BOM, RFC 4180' }) } } },
 };
@@ -31,10 +32,7 @@ export const exports: Capability = (app, { database }) => {
 
   app.get(
     '/admin/export/franchises',
-    {
-      config: { access: 'signed-in' },
-      schema: { tags, summary: 'Franchises as CSV: all for the admin, their own for a consultant', response: CsvFile },
-    },
+    call('signed-in', 'Franchises as CSV: all for the admin, their own for a consultant', { response: CsvFile }),
     async (request, reply) => {
       const { id, role } = signedIn(request);
       await noted(request, 'franchise');
@@ -42,26 +40,17 @@ export const exports: Capability = (app, { database }) => {
     },
   );
 
-  app.get(
-    '/admin/export/users',
-    { config: { access: 'admin' }, schema: { tags, summary: 'All users as CSV', response: CsvFile } },
-    async (request, reply) => {
-      await noted(request, 'user');
-      return sendCsv(reply, 'users_export', usersCsv(database));
-    },
-  );
+  app.get('/admin/export/users', call('admin', 'All users as CSV', { response: CsvFile }), async (request, reply) => {
+    await noted(request, 'user');
+    return sendCsv(reply, 'users_export', usersCsv(database));
+  });
 
   app.get(
     '/admin/export/leads',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'Leads as CSV, newest first, with the filters of GET /leads',
-        querystring: Type.Pick(ListParams, ['filter']),
-        response: CsvFile,
-      },
-    },
+    call('admin', 'Leads as CSV, newest first, with the filters of GET /leads', {
+      querystring: Type.Pick(ListParams, ['filter']),
+      response: CsvFile,
+    }),
     async (request, reply) => {
       const list = readListQuery(LEAD_LIST, request.query);
       await noted(request, 'lead', list.filter);

@@ -1,4 +1,11 @@
-import { AuditEntryModel, CategoryModel, FranchiseModel, inTransaction, UserModel } from '@marketplace/db';
+import {
+  AuditEntryModel,
+  CategoryModel,
+  FranchiseModel,
+  inTransaction,
+  OutboxMessageModel,
+  UserModel,
+} from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Model, type QueryBuilder, raw } from 'objection';
 import { DEFAULT_PUBLIC_CONTENT } from '../content/defaults.ts';
@@ -33,7 +40,7 @@ const mailOf = async ({ config, database: { knex } }: Pick<Context, 'config' | '
   if (!isSetUp(await readEmailSettings(knex, config.secretsKey))) return 'not set up';
   const [isTested, isDelivered] = await Promise.all([
     anyOf(AuditEntryModel.query(knex).where({ entity: 'settings', entity_id: 'email', action: 'test' })),
-    knex('outbox').where({ status: 'sent', channel: 'email' }).first(1),
+    anyOf(OutboxMessageModel.query(knex).where({ status: 'sent', channel: 'email' })),
   ]);
   return isTested || isDelivered ? 'works' : 'not proven';
 };

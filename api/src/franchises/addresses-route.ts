@@ -1,9 +1,12 @@
 import type { RowDataPacket } from 'mysql2/promise';
 import Type, { type Static } from 'typebox';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { Moment } from '../platform/http/schema.ts';
 import { contentRange, readListQuery, windowOf } from '../platform/lists/list-query.ts';
 import { FRANCHISE_LIST } from './list.ts';
+
+const call = callsOf('franchises');
 
 /** Narrow rows, so that a sitemap of 50,000 is five calls. */
 const CAP = 10_000;
@@ -25,15 +28,10 @@ type Row = { id: string; slug: string; updated_at: Date } & RowDataPacket;
 export const franchiseAddressesRoute: Capability = (app, { database: { prepared } }) => {
   app.get(
     '/franchise-addresses',
-    {
-      config: { access: 'service' },
-      schema: {
-        tags: ['franchises'],
-        summary: 'Where every franchise is, oldest first: what a sitemap tells',
-        querystring: Params,
-        response: { 200: Type.Array(FranchiseAddress) },
-      },
-    },
+    call('service', 'Where every franchise is, oldest first: what a sitemap tells', {
+      querystring: Params,
+      response: { 200: Type.Array(FranchiseAddress) },
+    }),
     async (request, reply) => {
       const { offset, limit } = windowOf(readListQuery(FRANCHISE_LIST, request.query), CAP);
       const [[rows], [[counted]]] = await Promise.all([

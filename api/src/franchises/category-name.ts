@@ -1,3 +1,4 @@
+import { CategoryModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { namesNow } from './settled.ts';
 
@@ -7,8 +8,8 @@ import { namesNow } from './settled.ts';
  * @param db in a transaction the category is locked, so that it is still there at the end
  */
 export const categoryAsWritten = async (db: Knex, name: string): Promise<string | undefined> => {
-  const query = db('categories').where({ name: name.trim() }).first('name');
-  const known: { name: string } | undefined = await (db.isTransaction ? query.forShare() : query);
+  const query = CategoryModel.query(db).findOne({ name: name.trim() }).select('name');
+  const known = await (db.isTransaction ? query.forShare() : query);
   if (!known) return undefined;
   const now = (await namesNow(db, [known.name])).get(known.name);
   return now === undefined ? known.name : (now ?? undefined);

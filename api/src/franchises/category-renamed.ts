@@ -1,6 +1,7 @@
+import { FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
 import { BATCH_ROWS } from '../background-jobs/jobs.ts';
-import { countOf } from '../platform/database/count.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { franchisesByKey, versionSince, withWordsOf } from './settled.ts';
 
@@ -10,29 +11,28 @@ import { franchisesByKey, versionSince, withWordsOf } from './settled.ts';
  * @param category the new name, which the foreign key has already given to the franchises
  */
 export const categoryRenamed = async (trx: Knex, category: string) => {
-  await trx('franchises')
+  await FranchiseModel.query(trx)
     .where({ category })
-    .update({ search_words: withWordsOf(trx, category), updated_at: nextVersion(trx) });
+    .patch({ search_words: withWordsOf(trx, category), updated_at: nextVersion(trx) });
 };
 
 /** Whether a category has more franchises, the deleted ones too, than one transaction changes. */
 export const hasManyFranchises = async (trx: Knex, category: string): Promise<boolean> =>
   (
-    await trx('franchises')
+    await FranchiseModel.query(trx)
       .where({ category })
       .limit(BATCH_ROWS + 1)
-      .pluck('id')
+      .select('id')
   ).length > BATCH_ROWS;
 
 /** Of the franchises of these categories those whose name is written otherwise: as bytes, for `food` is `Food`. */
-const notWritten = (franchises: Knex.QueryBuilder, categories: string[], name: string | null): Knex.QueryBuilder => {
+const notWritten = (franchises: QueryBuilder<FranchiseModel>, categories: string[], name: string | null) => {
   const found = franchises.whereIn('category', categories);
   return name === null ? found : found.whereRaw('category COLLATE utf8mb4_bin <> ?', [name]);
 };
 
-/** How many franchises are to be moved. */
 export const franchisesToMove = (trx: Knex, categories: string[], name: string | null): Promise<number> =>
-  countOf(notWritten(trx('franchises'), categories, name));
+  notWritten(FranchiseModel.query(trx), categories, name).resultSize();
 
 /**
  * Moves a batch of franchises from names that their category had to the one that it has now (null: out of it). Their
@@ -44,10 +44,11 @@ export const moveFranchises = async (
   trx: Knex,
   { from, to, renamedAt }: { from: string[]; to: string | null; renamedAt: Date },
 ): Promise<number | null> => {
-  const found: string[] = await notWritten(trx('franchises'), from, to).limit(BATCH_ROWS).pluck('id');
+  const idsOf = (rows: FranchiseModel[]) => rows.map(({ id }) => id);
+  const found = idsOf(await notWritten(FranchiseModel.query(trx), from, to).limit(BATCH_ROWS).select('id'));
   if (found.length === 0) return null;
-  const ids: string[] = await notWritten(franchisesByKey(trx, found), from, to).forUpdate().pluck('id');
-  await franchisesByKey(trx, ids).update({
+  const ids = idsOf(await notWritten(franchisesByKey(trx, found), from, to).forUpdate().select('id'));
+  await franchisesByKey(trx, ids).patch({
     category: to,
     updated_at: versionSince(trx, renamedAt),
     ...(to !== null && { search_words: withWordsOf(trx, to) }),

@@ -1,4 +1,4 @@
-import { FranchiseModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
+import { FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
@@ -25,14 +25,14 @@ export const newRow = (body: FranchiseCreate, id: string, slug: string) => ({
 
 export type NewRow = ReturnType<typeof newRow>;
 
-/** A row as its columns take it. */
-const asColumns = (row: NewRow) => FranchiseModel.fromJson(row).$toDatabaseJson();
-
 /** Stores new franchises that were validated in the same transaction. */
 export const insertFranchises = async (trx: Knex, actor: Actor, rows: NewRow[]): Promise<void> => {
   if (rows.length === 0) return;
-  await trx('franchises').insert(rows.map(asColumns));
-  await trx('franchise_slugs').insert(rows.map(({ id, slug }) => ({ slug, franchise_id: id })));
+  await FranchiseModel.insertAll(trx, rows);
+  await FranchiseSlugModel.insertAll(
+    trx,
+    rows.map(({ id, slug }) => ({ slug, franchise_id: id })),
+  );
   await publishFranchises(
     trx,
     rows.map(({ id, slug, category }) => ({ id, slugs: [slug], categories: [category] })),

@@ -27,10 +27,8 @@ const COLUMNS = Object.fromEntries(
   ]),
 );
 
-/** A column that an uploaded file of franchises may have. */
 export type FranchiseColumn = FieldName | 'consultant';
 
-/** What an uploaded file of franchises has. */
 export const FRANCHISE_FIELDS = { ...readColumns(COLUMNS), required: FranchiseCreate.required };
 
 const WRITTEN = writtenColumns(COLUMNS);

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, notFound } from '../platform/errors/errors.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
@@ -19,7 +20,7 @@ import { demandEditable, franchiseNow } from './stored.ts';
 import { updateFranchise } from './update.ts';
 import { franchiseEtag, toFranchise } from './wire-franchise.ts';
 
-const tags = ['franchises'];
+const call = callsOf('franchises');
 
 /** The rules of a change, of which who may not make it hears nothing. */
 export const franchiseChangeFaults = async (knex: Knex, request: FastifyRequest): Promise<Fault[]> => {
@@ -46,9 +47,12 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
   app.post(
     '/franchises',
     {
-      config: { access: 'admin', rules: request => franchiseFaults(knex, request.body, null), pictures },
+      ...call(
+        { access: 'admin', rules: request => franchiseFaults(knex, request.body, null), pictures },
+        'Add a franchise',
+        { body: FranchiseCreate, response: { 201: Franchise } },
+      ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: { tags, summary: 'Add a franchise', body: FranchiseCreate, response: { 201: Franchise } },
     },
     async (request, reply) => {
       const id = await createFranchise(context, actorOf(request), request.body);
@@ -59,16 +63,12 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
   app.put(
     '/franchises/:id',
     {
-      config: { access: 'signed-in', rules: request => franchiseChangeFaults(knex, request), pictures },
+      ...call(
+        { access: 'signed-in', rules: request => franchiseChangeFaults(knex, request), pictures },
+        'Change a franchise: the admin any, a consultant their own; If-Match guards against a lost update',
+        { params: IdParams, headers: IfMatch, body: FranchiseUpdate, response: { 200: Franchise } },
+      ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: {
-        tags,
-        summary: 'Change a franchise: the admin any, a consultant their own; If-Match guards against a lost update',
-        params: IdParams,
-        headers: IfMatch,
-        body: FranchiseUpdate,
-        response: { 200: Franchise },
-      },
     },
     async (request, reply) => {
       const { id } = request.params;
@@ -80,10 +80,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
 
   app.delete(
     '/franchises/:id',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Put a franchise in the bin', params: IdParams, response: { 200: Deleted } },
-    },
+    call('admin', 'Put a franchise in the bin', { params: IdParams, response: { 200: Deleted } }),
     async request => {
       const { id } = request.params;
       await deleteFranchise(knex, actorOf(request), id);
@@ -93,30 +90,21 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
 
   app.post(
     '/franchises/actions',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'Assign, feature, move to a category or delete up to 100 franchises; each by itself, all faults told',
-        body: BulkAction,
-        response: { 200: BulkOutcome },
-      },
-    },
+    call(
+      'admin',
+      'Assign, feature, move to a category or delete up to 100 franchises; each by itself, all faults told',
+      { body: BulkAction, response: { 200: BulkOutcome } },
+    ),
     async request => actOnFranchises(context, signedIn(request), actorOf(request), request.body),
   );
 
   app.post(
     '/franchises/:id/restore',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'Take a franchise out of the bin; a category or consultant that is gone must be chosen',
-        params: IdParams,
-        body: FranchiseRestore,
-        response: { 200: Franchise },
-      },
-    },
+    call('admin', 'Take a franchise out of the bin; a category or consultant that is gone must be chosen', {
+      params: IdParams,
+      body: FranchiseRestore,
+      response: { 200: Franchise },
+    }),
     async (request, reply) => {
       const { id } = request.params;
       await restoreFranchise(knex, actorOf(request), id, request.body ?? {});

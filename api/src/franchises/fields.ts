@@ -287,7 +287,6 @@ const REQUIRED = [
 
 type Fields = typeof FIELDS;
 export type FieldName = keyof Fields;
-/** The fields that a save may send. */
 export type SentName = { [Name in FieldName]: Fields[Name] extends { sent: TSchema } ? Name : never }[FieldName];
 /** Those that a form has: not the second name of one. */
 export type FranchiseField = Exclude<SentName, 'is_featured'>;
@@ -304,16 +303,13 @@ export type WrittenColumns = {
 };
 
 const BY_NAME: Record<string, Field> = FIELDS;
-/** Each field with its name. */
 export const EACH_FIELD = Object.entries(BY_NAME);
 
-/** The fields that are an address or the image itself. */
 export const IMAGES: { [Name in SentName]?: 'franchise' } = Object.fromEntries(
   EACH_FIELD.flatMap(([name, { image }]) => (image ? [[name, image]] : [])),
 );
 
 type SearchedName = { [Name in FieldName]: Fields[Name] extends { searched: true } ? Name : never }[FieldName];
-/** The fields by whose words search finds a franchise. */
 export const SEARCHED = Object.keys(BY_NAME).filter((name): name is SearchedName => BY_NAME[name]?.searched === true);
 
 type Answered<Shown extends Part> = {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { Caller } from '../platform/access/caller.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors/errors.ts';
 import { isLong, sendList } from '../platform/http/json-parts.ts';
@@ -26,6 +27,8 @@ import { ADMIN_LIST, CURSORS, comparesMoney, FRANCHISE_LIST, leftOut, PAGE_VIEW,
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 import { filterNow } from './settled.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
+
+const call = callsOf('franchises');
 
 /** Visitors get this many cards a call, the publisher this many page records or cards. */
 const PUBLIC_CAP = 100;
@@ -131,17 +134,14 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
   app.get(
     '/franchises',
     {
-      config: { access: 'public' },
-      schema: {
-        tags: ['franchises'],
-        summary: 'The directory: cards for visitors, whole records for the admin (all) and a consultant (own)',
+      ...call('public', 'The directory: cards for visitors, whole records for the admin (all) and a consultant (own)', {
         description:
           'Where money is filtered by, the header Other-Currencies says how many could not be compared: their currency has no rate.',
         querystring: DirectoryParams,
         response: {
           200: { content: { 'application/json': { schema: Type.Union([CARDS.all, PAGES.all, WHOLE.all]) } } },
         },
-      },
+      }),
       onSend: sayUnchanged,
     },
     async (request, reply) => {

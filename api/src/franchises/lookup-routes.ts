@@ -1,20 +1,20 @@
+import { CategoryModel, FranchiseModel } from '@marketplace/db';
 import Type from 'typebox';
 import { signedIn } from '../platform/access/access.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/http/json-parts.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { type List, mentionedIn } from '../platform/lists/list.ts';
-import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
-import { listReader } from '../platform/lists/read-list.ts';
+import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listSender } from '../platform/lists/send-list.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
 import { ConsultantOption, FranchiseOptions } from './schemas.ts';
 
-const tags = ['franchises'];
+const call = callsOf('franchises');
 const Whose = Type.Object({
   own: Type.Optional(Type.Boolean({ description: 'Those of the franchises that the caller looks after' })),
 });
-const One = { ...ConsultantOption };
 
 const CONSULTANTS: List = {
   resource: 'consultants',
@@ -34,13 +34,12 @@ const CONSULTANTS: List = {
 /** What the forms and the filters of franchises offer. */
 export const franchiseLookupRoutes: Capability = (app, { database }) => {
   const { knex } = database;
-  const consultants = listReader(database, CONSULTANTS);
+  const sendConsultants = listSender(database, CONSULTANTS, ConsultantOption, (row: ConsultantOption) => row);
 
   app.get(
     '/franchise-options',
     {
-      config: { access: 'public' },
-      schema: { tags, summary: 'The fixed lists of the franchise form', response: { 200: FranchiseOptions } },
+      ...call('public', 'The fixed lists of the franchise form', { response: { 200: FranchiseOptions } }),
       onSend: sayUnchanged,
     },
     async () => ({
@@ -55,41 +54,36 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
   app.get(
     '/franchises/categories',
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'The names of the active categories, or of those that occur among one’s own franchises',
+      ...call('public', 'The names of the active categories, or of those that occur among one’s own franchises', {
         querystring: Whose,
         response: { 200: Type.Array(Type.String()) },
-      },
+      }),
       onSend: sayUnchanged,
     },
-    (request, reply) => {
+    async (request, reply) => {
       reply.header('vary', 'authorization');
-      if (!request.query.own)
-        return knex('categories').where({ is_active: true }).orderBy('sort_order').orderBy('name').pluck('name');
-      const { id } = signedIn(request);
-      const own = knex('franchises').where({ consultant_id: id }).whereNull('deleted_at').whereNotNull('category');
-      return own.distinct('category').orderBy('category').pluck('category');
+      if (!request.query.own) {
+        const active = await CategoryModel.query(knex).where({ is_active: true }).orderBy(['sort_order', 'name']);
+        return active.map(({ name }) => name);
+      }
+      const own = await FranchiseModel.query(knex)
+        .where({ consultant_id: signedIn(request).id, deleted_at: null })
+        .whereNotNull('category')
+        .distinct('category')
+        .orderBy('category');
+      return own.flatMap(({ category }) => category ?? []);
     },
   );
 
   app.get(
     '/consultants',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: 'The consultants that a franchise can be given to',
-        querystring: ListParams,
-        response: { 200: Type.Array(ConsultantOption) },
-      },
-    },
+    call('signed-in', 'The consultants that a franchise can be given to', {
+      querystring: ListParams,
+      response: { 200: Type.Array(ConsultantOption) },
+    }),
     async (request, reply) => {
-      const list = readListQuery(CONSULTANTS, request.query);
       const within = [oneOf('role', ['consultant']), { sql: 'deleted_at IS NULL', values: [] }];
-      const page = await consultants.page<ConsultantOption>(list, { within, cap: LONGEST_LIST });
-      return sendList(reply, page, row => row, One);
+      return sendConsultants(request.query, reply, () => ({ within, cap: LONGEST_LIST }));
     },
   );
 };

@@ -1,3 +1,4 @@
+import { CategoryModel, FranchiseModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
@@ -69,8 +70,8 @@ export const present = (values: (string | null | undefined)[]) => [
  */
 export const categoriesOf = async (db: Knex, bodies: { category?: string }[]): Promise<Map<string, string>> => {
   const names = present(bodies.map(({ category }) => category?.trim()));
-  const query = db('categories').whereIn('name', names).orderBy('name');
-  const found: string[] = await (db.isTransaction ? query.forUpdate() : query).pluck('name');
+  const query = CategoryModel.query(db).whereIn('name', names).orderBy('name').select('name');
+  const found = (await (db.isTransaction ? query.forUpdate() : query)).map(({ name }) => name);
   const now = await namesNow(db, found);
   return new Map(
     found.flatMap(name => {
@@ -83,8 +84,8 @@ export const categoriesOf = async (db: Knex, bodies: { category?: string }[]): P
 /** Which of these are consultants. In a transaction they remain so until its end. */
 export const consultantsOf = async (db: Knex, bodies: { consultant_id?: string | null }[]): Promise<Set<string>> => {
   const ids = present(bodies.map(body => body.consultant_id));
-  const query = db('users').whereIn('id', ids).where({ role: 'consultant', deleted_at: null });
-  return new Set<string>(await (db.isTransaction ? query.forShare() : query).pluck('id'));
+  const query = UserModel.query(db).findByIds(ids).where({ role: 'consultant', deleted_at: null }).select('id');
+  return new Set((await (db.isTransaction ? query.forShare() : query)).map(({ id }) => id));
 };
 
 /** Who has a slug, or had it and is still found by it. */
@@ -93,12 +94,11 @@ export interface SlugOwner extends Resembling {
 }
 
 export const slugOwners = async (db: Knex, slugs: (string | undefined)[]): Promise<Map<string, SlugOwner>> => {
-  const rows: { taken: string; id: string; name: string; slug: string; deleted_at: Date | null }[] = await db(
-    'franchise_slugs as s',
-  )
-    .join('franchises as f', 'f.id', 's.franchise_id')
-    .whereIn('s.slug', present(slugs))
-    .select('s.slug as taken', 'f.id', 'f.name', 'f.slug', 'f.deleted_at');
+  const rows = await FranchiseModel.query(db)
+    .joinRelated('slugs')
+    .whereIn('slugs.slug', present(slugs))
+    .select('slugs.slug as taken', 'franchises.id', 'franchises.name', 'franchises.slug', 'franchises.deleted_at')
+    .castTo<(FranchiseModel & { taken: string })[]>();
   return new Map(
     rows.map(({ taken, id, name, slug, deleted_at }) => [taken, { id, name, slug, isDeleted: deleted_at !== null }]),
   );

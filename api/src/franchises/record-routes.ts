@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { isAdmin } from '../platform/access/access.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { IdParams, SlugParams } from '../platform/http/schema.ts';
@@ -28,7 +29,7 @@ const franchiseMeta = (franchise: FranchisePage, publicUrl: string): FranchiseMe
   category: franchise.category,
 });
 
-const tags = ['franchises'];
+const call = callsOf('franchises');
 
 /** A page record, with the rest where the caller may see it. */
 const FranchiseForCaller = Type.Object({
@@ -47,13 +48,10 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, datab
   app.get(
     '/franchise/:slug',
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'A franchise by its slug, an earlier slug or its id; answers with its current slug',
+      ...call('public', 'A franchise by its slug, an earlier slug or its id; answers with its current slug', {
         params: SlugParams,
         response: { 200: FranchisePage },
-      },
+      }),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
@@ -67,13 +65,11 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, datab
   app.get(
     '/franchises/:id',
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'A franchise by its id: the whole record for the admin and its consultant, the public one for others',
-        params: IdParams,
-        response: { 200: FranchiseForCaller },
-      },
+      ...call(
+        'public',
+        'A franchise by its id: the whole record for the admin and its consultant, the public one for others',
+        { params: IdParams, response: { 200: FranchiseForCaller } },
+      ),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
@@ -91,13 +87,10 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, datab
   app.get(
     '/franchise-meta/:id',
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'Title, description and image of a link to a franchise',
+      ...call('public', 'Title, description and image of a link to a franchise', {
         params: IdParams,
         response: { 200: FranchiseMeta },
-      },
+      }),
       onSend: sayUnchanged,
     },
     async request => franchiseMeta(toPage(await demandPublic(request.params.id)), config.publicUrl),
@@ -105,10 +98,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, datab
 
   app.post(
     '/franchises/:id/increment-view',
-    {
-      config: { access: 'public' },
-      schema: { tags, summary: 'Count a view', params: IdParams, response: { 200: ViewCount } },
-    },
+    call('public', 'Count a view', { params: IdParams, response: { 200: ViewCount } }),
     // Nearly always the count is known at once, and then nothing is waited for.
     (request, reply) => {
       const { id } = request.params;

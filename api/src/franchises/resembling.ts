@@ -1,3 +1,4 @@
+import { FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 /** What tells one franchise from another to those who look for it. */
@@ -40,7 +41,7 @@ export const findResembling = async (db: Knex, wanted: NameInCategory[]): Promis
     values,
   );
   const ids = rows.flatMap(({ id }) => id ?? []);
-  const franchises: Resembling[] = await db('franchises').whereIn('id', ids).select('id', 'name', 'slug');
+  const franchises: Resembling[] = await FranchiseModel.query(db).findByIds(ids).select('id', 'name', 'slug');
   const byId = new Map(franchises.map(franchise => [franchise.id, franchise]));
   const byPlace = new Map(
     rows.map(({ n, nameKey, id }) => [Number(n), { nameKey, existing: byId.get(id ?? '') ?? null }]),

@@ -5,6 +5,7 @@ import { isAddress } from '../platform/values/address.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { categoryAsWritten } from './category-name.ts';
 import { IMAGES } from './fields.ts';
+import { consultantsOf, slugOwners } from './many.ts';
 import { isReservedSlug } from './name-slug.ts';
 import { COUNTRIES, MALAYSIAN_STATES, SYSTEM_UPLOAD } from './options.ts';
 import type { FranchiseRow } from './stored.ts';
@@ -16,13 +17,6 @@ const MEDIA_ADDRESS = /^(https?:\/\/\S+|\/(?![/\\])\S*|data:(image|video)\/\S*)$
 const LONGEST_ADDRESS = 500;
 const isMediaAddress = (url: string) => MEDIA_ADDRESS.test(url) && isAddress(url);
 
-/** Inside a transaction what a franchise refers to is locked, so that it is still there at the end. */
-const isConsultant = async (db: Knex, id: string) => {
-  const query = db('users').where({ id, role: 'consultant', deleted_at: null }).first('id');
-  return Boolean(await (db.isTransaction ? query.forShare() : query));
-};
-
-/** The category is one that there is. */
 export const categoryFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
   const name = textOf(body.category);
   if (!name || name === before?.category) return [];
@@ -36,7 +30,7 @@ export const consultantFaults = async (db: Knex, body: Body, before: FranchiseRo
   const nobody = id === '' || id === SYSTEM_UPLOAD;
   if (before && (nobody ? before.consultant_id === null : id === before.consultant_id)) return [];
   if (nobody) return [fault('Consultant is required', 'consultant_id', 'required')];
-  return (await isConsultant(db, id)) ? [] : [consultantUnknown()];
+  return (await consultantsOf(db, [{ consultant_id: id }])).has(id) ? [] : [consultantUnknown()];
 };
 
 const figureFaults = (body: Body, before: FranchiseRow | null): Fault[] => {
@@ -90,8 +84,8 @@ const slugFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Pr
   const slug = textOf(body.slug);
   if (!slug || slug === before?.slug) return [];
   if (isReservedSlug(slug)) return [slugReserved()];
-  const owner = await db('franchise_slugs').where({ slug }).first('franchise_id');
-  return owner && owner.franchise_id !== before?.id ? [slugTaken()] : [];
+  const owner = (await slugOwners(db, [slug])).get(slug);
+  return owner && owner.id !== before?.id ? [slugTaken()] : [];
 };
 
 export const categoryUnknown = () => fault('This category does not exist', 'category', 'exists');

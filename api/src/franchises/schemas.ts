@@ -36,7 +36,6 @@ export const FranchiseRestore = Nullable(
 );
 export type FranchiseRestore = NonNullable<Static<typeof FranchiseRestore>>;
 
-/** What can be done to many franchises at once. */
 const BULK_ACTIONS = ['assign', 'feature', 'unfeature', 'category', 'delete'] as const;
 
 /** The same for each of some franchises. */
@@ -53,7 +52,6 @@ export const BulkAction = Type.Object({
 });
 export type BulkAction = Static<typeof BulkAction>;
 
-/** What became of each. */
 export const BulkOutcome = Type.Object({
   done: Type.Array(Type.String()),
   failed: Type.Array(

@@ -1,7 +1,14 @@
-import type { FranchiseModel, ReadingPool } from '@marketplace/db';
-import { franchiseSearchWords } from '@marketplace/db';
+import {
+  FormerCategoryNameModel,
+  FranchiseModel,
+  franchiseSearchWords,
+  HandedOverFranchiseModel,
+  type ReadingPool,
+  UserModel,
+} from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { RowDataPacket } from 'mysql2/promise';
+import { raw } from 'objection';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 import { SYSTEM_UPLOAD } from './options.ts';
 
@@ -35,8 +42,8 @@ export const VERSION_NOW = `CAST(GREATEST(f.updated_at,
  * Rows by their keys alone, for locking and changing a batch: a planner may read the whole table for as many, and a
  * range of another index keeps others from adding to it.
  */
-export const franchisesByKey = (trx: Knex, ids: string[]): Knex.QueryBuilder =>
-  trx(trx.raw('franchises FORCE INDEX (PRIMARY)')).whereIn('id', ids);
+export const franchisesByKey = (trx: Knex, ids: string[]) =>
+  FranchiseModel.query(trx).table(raw('franchises FORCE INDEX (PRIMARY)')).findByIds(ids);
 
 /** The version of a franchise whose batch has come. */
 export const versionSince = (knex: Knex, changedAt: Date) => knex.raw('GREATEST(updated_at, ?)', [changedAt]);
@@ -45,26 +52,20 @@ export const versionSince = (knex: Knex, changedAt: Date) => knex.raw('GREATEST(
 export const withWordsOf = (knex: Knex, category: string) =>
   knex.raw("CONCAT(search_words, ' ', ?)", [franchiseSearchWords({ category })]);
 
-interface FormerName {
-  former: string;
-  name: string;
-  is_deleted: boolean;
-  renamed_at: Date;
-}
-
-const formerNames = (knex: Knex): Knex.QueryBuilder =>
-  knex('former_category_names as former')
-    .join('categories as c', 'c.id', 'former.category_id')
-    .select('former.name as former', 'c.name', 'former.is_deleted', 'former.renamed_at');
+const formerNames = (knex: Knex) =>
+  FormerCategoryNameModel.query(knex)
+    .joinRelated('category')
+    .select('former_category_names.*', 'category.name as now')
+    .castTo<(FormerCategoryNameModel & { now: string })[]>();
 
 /**
  * Of names those that a category had until just now, each with the name that it has since; null of a deleted one.
  * @param db in a transaction they are locked, so that they are still so at its end
  */
 export const namesNow = async (db: Knex, names: string[]): Promise<Map<string, string | null>> => {
-  const query = formerNames(db).whereIn('former.name', names);
-  const rows: FormerName[] = names.length === 0 ? [] : await (db.isTransaction ? query.forShare() : query);
-  return new Map(rows.map(({ former, name, is_deleted }) => [former, is_deleted ? null : name]));
+  const query = formerNames(db).whereIn('former_category_names.name', names);
+  const rows = names.length === 0 ? [] : await (db.isTransaction ? query.forShare() : query);
+  return new Map(rows.map(({ name, now, is_deleted }) => [name, is_deleted ? null : now]));
 };
 
 /** What a franchise's row has to become, and since when it is so. */
@@ -75,19 +76,18 @@ interface Due {
 
 const categoryDue = async (db: Knex, { category }: FranchiseModel): Promise<Due[]> => {
   if (!category) return [];
-  const former: FormerName | undefined = await formerNames(db).where('former.name', category).first();
-  if (!former || former.name === category) return [];
-  return [{ fields: { category: former.is_deleted ? null : former.name }, since: former.renamed_at }];
+  const [former] = await formerNames(db).where('former_category_names.name', category);
+  if (!former || former.now === category) return [];
+  return [{ fields: { category: former.is_deleted ? null : former.now }, since: former.renamed_at }];
 };
 
 /** A consultant who was deleted, with who has their franchises since: nobody where it is null. */
-interface Leaving {
-  deleted_at: Date;
-  successor_id: string | null;
-}
-
-const leaving = async (db: Knex, id: string): Promise<Leaving | undefined> =>
-  db('users').where({ id }).whereNotNull('deleted_at').first('deleted_at', 'successor_id');
+const leaving = async (db: Knex, id: string) =>
+  UserModel.query(db)
+    .findById(id)
+    .whereNotNull('deleted_at')
+    .select('deleted_at', 'successor_id')
+    .castTo<{ deleted_at: Date; successor_id: string | null } | undefined>();
 
 /** What lies in the bin keeps the name: whoever restores it is asked for another. */
 const consultantDue = async (db: Knex, { consultant_id: id, deleted_at }: FranchiseModel): Promise<Due[]> => {
@@ -115,8 +115,10 @@ interface HandedOver {
 /** Notes what a deletion took from a consultant, for the day on which it is undone. */
 export const noteHandedOver = async (trx: Knex, { userId, successorId, ids }: HandedOver): Promise<void> => {
   if (ids.length === 0) return;
-  await trx('handed_over_franchises')
-    .insert(ids.map(franchise_id => ({ user_id: userId, franchise_id, successor_id: successorId })))
+  await HandedOverFranchiseModel.insertAll(
+    trx,
+    ids.map(franchise_id => ({ user_id: userId, franchise_id, successor_id: successorId })),
+  )
     .onConflict(['user_id', 'franchise_id'])
     .merge();
 };
@@ -137,14 +139,14 @@ export const settle = async <Row extends FranchiseModel>(trx: Knex, row: Row): P
   const since = new Date(Math.max(...due.map(one => one.since.getTime())));
   if (fields.consultant_id !== undefined && row.consultant_id)
     await noteHandedOver(trx, { userId: row.consultant_id, successorId: fields.consultant_id, ids: [row.id] });
-  await trx('franchises')
-    .where({ id: row.id })
-    .update({
+  await FranchiseModel.query(trx)
+    .findById(row.id)
+    .patch({
       ...fields,
       ...(fields.category && { search_words: withWordsOf(trx, fields.category) }),
       updated_at: versionSince(trx, since),
     });
-  const now = await trx('franchises').where({ id: row.id }).first('search_words', 'updated_at');
+  const now = await FranchiseModel.query(trx).findById(row.id).select('search_words', 'updated_at');
   return Object.assign(row, fields, now);
 };
 

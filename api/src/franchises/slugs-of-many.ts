@@ -1,3 +1,4 @@
+import { FranchiseSlugModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { nameSlug } from './name-slug.ts';
 
@@ -48,10 +49,11 @@ const numbered = (wanted: string, n: number) => (n === 1 ? wanted : `${wanted}-$
 
 /** Of the names that are wanted for the first time: every slug that is theirs, or theirs with a number, and taken. */
 const takenOf = async (db: Knex, wanted: string[]): Promise<Set<string>> => {
-  const taken = new Set<string>(await db('franchise_slugs').whereIn('slug', wanted).pluck('slug'));
-  for (const slug of [...taken]) {
-    const more: string[] = await db('franchise_slugs').where('slug', 'like', `${slug}-%`).pluck('slug');
-    for (const other of more) taken.add(other);
+  const found = await FranchiseSlugModel.query(db).findByIds(wanted).select('slug');
+  const taken = new Set(found.map(({ slug }) => slug));
+  for (const { slug } of found) {
+    const more = await FranchiseSlugModel.query(db).where('slug', 'like', `${slug}-%`).select('slug');
+    for (const other of more) taken.add(other.slug);
   }
   return taken;
 };

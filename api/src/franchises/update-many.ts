@@ -1,4 +1,4 @@
-import { FranchiseModel } from '@marketplace/db';
+import { FranchiseModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
@@ -29,7 +29,8 @@ interface Update {
 const unsettled = async (db: Knex, rows: FranchiseRow[]): Promise<FranchiseRow[]> => {
   const former = await namesNow(db, present(rows.map(({ category }) => category)));
   const consultants = present(rows.map(({ consultant_id }) => consultant_id));
-  const gone = new Set<string>(await db('users').whereIn('id', consultants).whereNotNull('deleted_at').pluck('id'));
+  const leaving = await UserModel.query(db).findByIds(consultants).whereNotNull('deleted_at').select('id');
+  const gone = new Set(leaving.map(({ id }) => id));
   return rows.filter(
     ({ category, consultant_id }) => former.has(category ?? '') || (consultant_id !== null && gone.has(consultant_id)),
   );

@@ -3,17 +3,16 @@ import Type from 'typebox';
 import { editingRoutes, readingRoute } from '../editing/routes.ts';
 import { storeImages, validateImages } from '../media/embedded.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams } from '../platform/http/schema.ts';
-import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
-import { listReader } from '../platform/lists/read-list.ts';
+import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listSender } from '../platform/lists/send-list.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide, HeroSlideCreate, HeroSlideOrder, HeroSlideUpdate } from './schemas.ts';
 import { HERO_SLIDES, type HeroSlideRow, toHeroSlide } from './service.ts';
 
-const tags = ['hero slides'];
-const One = { ...HeroSlide };
+const call = callsOf('hero slides');
 const PICTURES = { image_url: 'hero' } as const;
 /** Of a new slide without its own: specification §9. */
 const BUTTON = { button_text: 'Browse Opportunities', button_url: '#franchises' };
@@ -32,18 +31,12 @@ const columnsOf = (slide: HeroSlideUpdate, before: HeroSlideRow | null) => ({
 /** The admin keeps the slides. */
 export const heroSlidesAdmin: Capability = (app, context) => {
   const { knex } = context.database;
-  const lists = listReader(context.database, HERO_SLIDE_LIST);
+  const send = listSender(context.database, HERO_SLIDE_LIST, HeroSlide, toHeroSlide);
 
   app.get(
     '/admin/hero-slides',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'All slides', querystring: ListParams, response: { 200: Type.Array(HeroSlide) } },
-    },
-    async (request, reply) => {
-      const list = readListQuery(HERO_SLIDE_LIST, request.query);
-      return sendList(reply, await lists.page<HeroSlideRow>(list, { cap: LONGEST_LIST }), toHeroSlide, One);
-    },
+    call('admin', 'All slides', { querystring: ListParams, response: { 200: Type.Array(HeroSlide) } }),
+    async (request, reply) => send(request.query, reply, () => ({ cap: LONGEST_LIST })),
   );
 
   const editing = { records: HERO_SLIDES, tag: 'hero slides', noun: 'slide', One: HeroSlide };
@@ -59,16 +52,11 @@ export const heroSlidesAdmin: Capability = (app, context) => {
 
   app.put(
     '/admin/hero-slides/:id/reorder',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'Give a slide another place',
-        params: IdParams,
-        body: HeroSlideOrder,
-        response: { 200: HeroSlide },
-      },
-    },
+    call('admin', 'Give a slide another place', {
+      params: IdParams,
+      body: HeroSlideOrder,
+      response: { 200: HeroSlide },
+    }),
     async request => {
       const { order: sort_order } = request.body;
       return toHeroSlide(

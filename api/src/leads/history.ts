@@ -1,7 +1,10 @@
+import type { UnlockModel } from '@marketplace/db';
+import type { ModelObject } from 'objection';
+import { wireOf } from '../platform/http/wire.ts';
 import { type Condition, oneOf } from '../platform/lists/conditions.ts';
 import type { List } from '../platform/lists/list.ts';
 import type { LeadStatus } from './options.ts';
-import type { LeadUnlock, StatusChange } from './schemas.ts';
+import { LeadUnlock, type StatusChange } from './schemas.ts';
 
 /** Who unlocked a lead, as a list: newest first. */
 export const UNLOCKS: List = {
@@ -15,21 +18,11 @@ export const UNLOCKS: List = {
   filters: { id: { column: 'unlocks.id', kind: 'text' } },
 };
 
-export interface UnlockRow {
-  id: string;
-  user_id: string;
-  user_name: string | null;
-  credit_entry_id: string | null;
-  created_at: Date;
-}
+type UnlockRow = ModelObject<UnlockModel> & { user_name: string | null };
 
-export const toUnlock = (row: UnlockRow): LeadUnlock => ({
-  id: row.id,
-  user_id: row.user_id,
-  user_name: row.user_name ?? '',
-  is_free: row.credit_entry_id === null,
-  created_at: row.created_at.toISOString(),
-});
+const shownUnlock = wireOf(LeadUnlock);
+export const toUnlock = (row: UnlockRow) =>
+  shownUnlock({ ...row, user_name: row.user_name ?? '', is_free: row.credit_entry_id === null });
 
 const statusIn = (column: 'before' | 'after') => `JSON_UNQUOTE(JSON_EXTRACT(audit_log.${column}, '$.status'))`;
 
@@ -55,7 +48,7 @@ export const statusChanges = (leadId: string): Condition[] => [
   { sql: `${statusIn('before')} <> ${statusIn('after')}`, values: [] },
 ];
 
-export interface StatusChangeRow {
+interface StatusChangeRow {
   id: string;
   actor_id: string | null;
   actor_name: string | null;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { signedIn } from '../platform/access/access.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { sendList } from '../platform/http/json-parts.ts';
@@ -13,7 +14,7 @@ import { Lead } from './schemas.ts';
 import { visitorEnquiries } from './visitor-routes.ts';
 import { type LeadRow, toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 
-const tags = ['leads'];
+const call = callsOf('leads');
 const One = { ...Lead };
 
 /** Enquiries of visitors, the admin's view of them, and each consultant's own. */
@@ -26,10 +27,7 @@ export const leads: Capability = (app, context) => {
 
   app.get(
     '/leads',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'All leads', querystring: ListParams, response: { 200: Type.Array(Lead) } },
-    },
+    call('admin', 'All leads', { querystring: ListParams, response: { 200: Type.Array(Lead) } }),
     async (request, reply) => {
       const list = readListQuery(LEAD_LIST, request.query);
       const within = ordinaryLeads(list.filter);
@@ -45,10 +43,7 @@ export const leads: Capability = (app, context) => {
   ) =>
     app.get(
       address,
-      {
-        config: { access: 'consultant' },
-        schema: { tags, summary, querystring: ListParams, response: { 200: Type.Array(Lead) } },
-      },
+      call('consultant', summary, { querystring: ListParams, response: { 200: Type.Array(Lead) } }),
       async (request, reply) => {
         const { id } = signedIn(request);
         const page = await lists.page<LeadRow>(readListQuery(list, request.query), {

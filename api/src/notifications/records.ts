@@ -1,8 +1,13 @@
+import { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { type ModelObject, raw } from 'objection';
 import { maskAddresses } from '../leads/masking.ts';
 import { notFound } from '../platform/errors/errors.ts';
+import { wireOf } from '../platform/http/wire.ts';
 import { maskEmail, maskPhone } from '../platform/values/masked-contact.ts';
-import type { Notification } from './schemas.ts';
+import { Notification } from './schemas.ts';
+
+const shown = wireOf(Notification);
 
 const recipientOf = ({ channel, email, phone }: NotificationRow) => {
   if (channel === 'email') return maskEmail(email ?? '');
@@ -10,33 +15,15 @@ const recipientOf = ({ channel, email, phone }: NotificationRow) => {
 };
 
 /** A notification as the wire shows it: mail servers repeat addresses in what they refuse, so that is masked too. */
-export const toNotification = (row: NotificationRow): Notification => ({
-  id: row.id,
-  channel: row.channel,
-  kind: row.kind,
-  status: row.status,
-  attempts: row.attempts,
-  last_error: row.last_error === null ? null : maskAddresses(row.last_error),
-  recipient: recipientOf(row),
-  lead_id: row.lead_id,
-  user_id: row.user_id,
-  next_attempt_at: row.next_attempt_at.toISOString(),
-  sent_at: row.sent_at?.toISOString() ?? null,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
-
-type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
+export const toNotification = (row: NotificationRow) =>
+  shown({
+    ...row,
+    last_error: row.last_error === null ? null : maskAddresses(row.last_error),
+    recipient: recipientOf(row),
+  });
 
 /** A row of `outbox` with where it goes. */
-export interface NotificationRow extends Omit<Notification, Times | 'recipient'> {
-  next_attempt_at: Date;
-  sent_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  email: string | null;
-  phone: string | null;
-}
+type NotificationRow = ModelObject<OutboxMessageModel> & { email: string | null; phone: string | null };
 
 // Where mails to visitors go: see `email/confirmation-mail.ts`.
 const OF_VISITOR = { email: 'IF(address_corrected_at IS NULL, submitted_email_key, email)', phone: 'phone' };
@@ -52,9 +39,10 @@ export const NOTIFICATION_COLUMNS = `outbox.*, ${personal('email')}, ${personal(
  * @throws 404
  */
 export const findNotification = async (knex: Knex, id: string): Promise<NotificationRow> => {
-  const row: NotificationRow | undefined = await knex('outbox')
-    .where('outbox.id', id)
-    .first(knex.raw(NOTIFICATION_COLUMNS));
+  const row = await OutboxMessageModel.query(knex)
+    .findById(id)
+    .select(raw(NOTIFICATION_COLUMNS))
+    .castTo<NotificationRow | undefined>();
   if (!row) throw notFound('Notification');
   return row;
 };

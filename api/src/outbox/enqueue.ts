@@ -2,7 +2,6 @@ import { newId, OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { EmailKind, EmailKinds } from './message.ts';
 
-/** One e-mail. */
 interface QueuedMail<Kind extends EmailKind> {
   kind: Kind;
   /** What sets it apart from others of its kind; a new one each time where nothing is said. */

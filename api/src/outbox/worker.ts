@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import { ChannelRunner, type WorkerTiming } from './channel-runner.ts';
 import type { Channel } from './message.ts';
 
-/** A running worker. */
 export interface Worker {
   /** What is on its way is finished, the rest given back for others. */
   stop(): Promise<void>;

@@ -1,6 +1,5 @@
 import { type List, mentionedIn } from '../platform/lists/list.ts';
 
-/** Sorts and filters of the content pages. */
 export const PAGE_LIST: List = {
   resource: 'pages',
   table: 'pages',

@@ -2,62 +2,53 @@ import type { PageModel } from '@marketplace/db';
 import Type from 'typebox';
 import { editingRoutes } from '../editing/routes.ts';
 import { isAdmin } from '../platform/access/access.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams, SlugParams } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
-import { listReader } from '../platform/lists/read-list.ts';
+import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listSender } from '../platform/lists/send-list.ts';
 import { validateEmbeddedImages, withStoredImages } from './embedded-images.ts';
 import { PAGE_LIST } from './list.ts';
 import { keptHtml, PAGES, validateSlug } from './save.ts';
 import { Page, PageCreate, PageUpdate } from './schemas.ts';
-import { findPage, type PageRow, toPage } from './service.ts';
+import { findPage, toPage } from './service.ts';
 
 const PUBLIC_CAP = 100;
-const tags = ['pages'];
-const One = { ...Page };
+const call = callsOf('pages');
 
 /** Content pages: everybody reads the published ones, the admin keeps them all. */
 export const pages: Capability = (app, context) => {
   const { knex } = context.database;
-  const lists = listReader(context.database, PAGE_LIST);
+  const send = listSender(context.database, PAGE_LIST, Page, toPage);
 
   app.get(
     '/pages',
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'The published pages; all of them for an admin',
+      ...call('public', 'The published pages; all of them for an admin', {
         querystring: ListParams,
         response: { 200: Type.Array(Page) },
-      },
+      }),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
-      const list = readListQuery(PAGE_LIST, request.query);
       const scope = isAdmin(request.caller)
         ? { cap: LONGEST_LIST }
         : { within: [oneOf('is_published', [true])], cap: PUBLIC_CAP };
-      const page = await lists.page<PageRow>(list, scope);
-      return sendList(reply.header('vary', 'authorization'), page, toPage, One);
+      return send(request.query, reply.header('vary', 'authorization'), () => scope);
     },
   );
 
   app.get(
     '/pages/:slug',
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'A published page by its slug; any page, also by its id, for an admin',
+      ...call('public', 'A published page by its slug; any page, also by its id, for an admin', {
         params: SlugParams,
         response: { 200: Page },
-      },
+      }),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
@@ -69,11 +60,7 @@ export const pages: Capability = (app, context) => {
 
   app.get(
     '/admin/pages/:id',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Any page by its id', params: IdParams, response: { 200: Page } },
-      onSend: sayUnchanged,
-    },
+    { ...call('admin', 'Any page by its id', { params: IdParams, response: { 200: Page } }), onSend: sayUnchanged },
     async (request, reply) => {
       const row = await findPage(knex, request.params.id, true);
       reply.header('etag', etagOf(row.updated_at));

@@ -57,7 +57,6 @@ const publish = async (trx: Knex, before: PageRow | null, after: PageRow | null)
   if (is) await recordChange(trx, { kind: 'page', entityId, slugs: [is] });
 };
 
-/** Pages as the admin edits them. */
 export const PAGES = recordsOf<PageModel>({
   model: PageModel,
   name: 'Page',

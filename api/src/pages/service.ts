@@ -2,21 +2,12 @@ import { PageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { ModelObject } from 'objection';
 import { notFound } from '../platform/errors/errors.ts';
-import type { Page } from './schemas.ts';
+import { wireOf } from '../platform/http/wire.ts';
+import { Page } from './schemas.ts';
 
 export type PageRow = ModelObject<PageModel>;
 
-/** A page as the wire shows it. */
-export const toPage = (row: PageRow): Page => ({
-  id: row.id,
-  title: row.title,
-  slug: row.slug,
-  content: row.content,
-  meta_title: row.meta_title,
-  meta_description: row.meta_description,
-  is_published: row.is_published,
-  updated_at: row.updated_at.toISOString(),
-});
+export const toPage = wireOf(Page);
 
 /**
  * A page by its slug; where drafts are asked for, also by its id.

@@ -1,3 +1,4 @@
+import { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type LeadAddresses, toVisitor } from '../leads/personal-link.ts';
 import type { Composer } from '../outbox/email/composer.ts';
@@ -10,11 +11,13 @@ interface FoundLead extends LeadAddresses {
   erased_at: Date | null;
 }
 
-const findLead = (knex: Knex, id: string | null): Promise<FoundLead | undefined> =>
-  knex('leads')
-    .join('franchises', 'franchises.id', 'leads.franchise_id')
+const findLead = async (knex: Knex, id: string | null): Promise<FoundLead | undefined> =>
+  LeadModel.query(knex)
+    .joinRelated('franchise')
     .where('leads.id', id)
-    .first('leads.*', 'franchises.name as franchise_name');
+    .select('leads.*', 'franchise.name as franchise_name')
+    .first()
+    .castTo<FoundLead | undefined>();
 
 /** To a visitor who asked for it: the link to what is stored of them. */
 const personalLinkMail: Composer = async (letters, message) => {
@@ -70,7 +73,6 @@ const erasedMail = toHolder(
     `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} asked to be erased. Their details are gone here; please erase them wherever else you keep them, and do not contact them any more.`,
 );
 
-/** The letters about somebody's data. */
 export const PERSONAL_DATA_LETTERS = {
   'person.link': personalLinkMail,
   'lead.withdrawn': withdrawnMail,

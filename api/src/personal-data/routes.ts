@@ -1,6 +1,7 @@
 import { emailKey } from '../leads/contact-keys.ts';
 import { personOf } from '../leads/personal-link.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { QuietRequests } from '../platform/limits/quiet-requests.ts';
@@ -17,7 +18,7 @@ import {
 import { sendPersonalLink } from './send-link.ts';
 import { storedUnder } from './stored.ts';
 
-const tags = ['personal data'];
+const call = callsOf('personal data');
 
 const SENT = 'If something is stored under this address, a mail with a link is on its way.';
 
@@ -41,15 +42,10 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
 
   app.post(
     '/personal-data/link',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'Ask for a mail with a link to what is stored; the same answer for every address',
-        body: PersonAddress,
-        response: { 200: LinkSent },
-      },
-    },
+    call('public', 'Ask for a mail with a link to what is stored; the same answer for every address', {
+      body: PersonAddress,
+      response: { 200: LinkSent },
+    }),
     async request => {
       await requests.take(request, () => sendPersonalLink(knex, request.body.email));
       return { message: SENT };
@@ -58,15 +54,10 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
 
   app.post(
     '/personal-data/show',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'What is stored of the person whose link it is, and who has it',
-        body: PersonalLink,
-        response: { 200: PersonalData },
-      },
-    },
+    call('public', 'What is stored of the person whose link it is, and who has it', {
+      body: PersonalLink,
+      response: { 200: PersonalData },
+    }),
     async request => {
       const { emailKey: key } = await personOf(knex, secretsKey, request.body.token);
       return storedUnder(knex, key);
@@ -76,10 +67,7 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
   for (const { what, summary } of CHANGES)
     app.post(
       `/personal-data/${what}`,
-      {
-        config: { access: 'public' },
-        schema: { tags, summary, body: PersonalLink, response: { 200: PersonalDataChanged } },
-      },
+      call('public', summary, { body: PersonalLink, response: { 200: PersonalDataChanged } }),
       async request => {
         const person = await personOf(knex, secretsKey, request.body.token);
         return changePerson(knex, what, { id: null, requestId: request.id }, person);
@@ -88,15 +76,10 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
 
   app.post(
     '/admin/personal-data/show',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'What is stored under an e-mail address, and who has it; kept in the audit log',
-        body: PersonAddress,
-        response: { 200: PersonalData },
-      },
-    },
+    call('admin', 'What is stored under an e-mail address, and who has it; kept in the audit log', {
+      body: PersonAddress,
+      response: { 200: PersonalData },
+    }),
     async request => {
       const key = emailKey(request.body.email);
       // The log names the enquiry and not the address.
@@ -110,15 +93,10 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
   for (const { what, called } of CHANGES)
     app.post(
       `/admin/personal-data/${what}`,
-      {
-        config: { access: 'admin' },
-        schema: {
-          tags,
-          summary: `The same as the person’s own ${called}, by their e-mail address`,
-          body: PersonAddress,
-          response: { 200: PersonalDataChangedFor },
-        },
-      },
+      call('admin', `The same as the person’s own ${called}, by their e-mail address`, {
+        body: PersonAddress,
+        response: { 200: PersonalDataChangedFor },
+      }),
       request => {
         return changePerson(knex, what, actorOf(request), { emailKey: emailKey(request.body.email) });
       },

@@ -1,4 +1,4 @@
-import { inTransaction } from '@marketplace/db';
+import { inTransaction, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { emailKey } from '../leads/contact-keys.ts';
 import { enqueueMail } from '../outbox/enqueue.ts';
@@ -22,7 +22,7 @@ export const sendPersonalLink = async (knex: Knex, email: string): Promise<void>
   if (!newest) return;
   await inTransaction(knex, async trx => {
     // One after the other: of many requests at the same moment each counts those before it.
-    await trx('leads').where({ id: newest.id }).forUpdate().first('id');
+    await LeadModel.query(trx).findById(newest.id).forUpdate().select('id');
     const recent = trx('outbox')
       .whereIn('outbox.lead_id', leadsOf(trx, key).select('leads.id'))
       .where({ kind: 'person.link' })

@@ -2,8 +2,9 @@ import { UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { leadsWithFranchise } from '../leads/list.ts';
 import type { LeadRow } from '../leads/wire-lead.ts';
+import { wireOf } from '../platform/http/wire.ts';
 import { leadsOf } from './own-leads.ts';
-import type { PersonalData, StoredEnquiry } from './schemas.ts';
+import { type PersonalData, StoredEnquiry } from './schemas.ts';
 
 interface StoredRow extends LeadRow {
   consent_version: string;
@@ -11,32 +12,19 @@ interface StoredRow extends LeadRow {
   consultant_company: string | null;
 }
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+const shown = wireOf(StoredEnquiry);
 
-const toStored = (row: StoredRow, unlocks: UnlockModel[] = []): StoredEnquiry => ({
-  reference: row.reference,
-  franchise_name: row.franchise_name,
-  sent_at: row.created_at.toISOString(),
-  first_name: row.first_name,
-  last_name: row.last_name,
-  email: row.email,
-  phone: row.phone,
-  investment_budget: row.investment_budget,
-  experience: row.experience,
-  timeline: row.timeline,
-  location_interest: row.location_interest,
-  message: row.message,
-  status: row.status,
-  consent_version: row.consent_version,
-  consent_at: iso(row.consent_at),
-  withdrawn_at: iso(row.withdrawn_at),
-  consultant: row.consultant_name ? { name: row.consultant_name, company_name: row.consultant_company ?? '' } : null,
-  recipients: unlocks.map(({ user, created_at }) => ({
-    name: user?.name ?? '',
-    company_name: user?.company_name ?? '',
-    since: created_at.toISOString(),
-  })),
-});
+const toStored = (row: StoredRow, unlocks: UnlockModel[] = []) =>
+  shown({
+    ...row,
+    sent_at: row.created_at,
+    consultant: row.consultant_name ? { name: row.consultant_name, company_name: row.consultant_company ?? '' } : null,
+    recipients: unlocks.map(({ user, created_at }) => ({
+      name: user?.name ?? '',
+      company_name: user?.company_name ?? '',
+      since: created_at.toISOString(),
+    })),
+  });
 
 /** Everything that is stored under an e-mail address, newest first, with who has it: what is in the bin too. */
 export const storedUnder = async (knex: Knex, emailKey: string): Promise<PersonalData> => {

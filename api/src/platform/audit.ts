@@ -57,7 +57,6 @@ export type AuditEntity =
   | 'user'
   | 'whatsapp';
 
-/** What was done to which record. */
 export interface AuditEntry {
   action: string;
   entity: AuditEntity;

@@ -36,7 +36,6 @@ const toDocument = <Value>(row: SettingModel | undefined): StoredDocument<Value>
  */
 const READ = 'SELECT * FROM settings WHERE name = ?';
 
-/** Reads a document. */
 export const readDocument = async <Value>(knex: Knex, name: DocumentName): Promise<StoredDocument<Value>> => {
   const [[row] = []] = await knex.raw<SettingModel[][]>(READ, [name]);
   return toDocument<Value>(row);
@@ -46,7 +45,6 @@ export const readDocument = async <Value>(knex: Knex, name: DocumentName): Promi
 export const lockDocument = async <Value>(trx: Knex, name: DocumentName): Promise<StoredDocument<Value>> =>
   toDocument<Value>(await SettingModel.query(trx).findById(name).forUpdate());
 
-/** Saves a whole document. */
 export const writeDocument = async <Value extends object>(
   trx: Knex,
   name: DocumentName,

@@ -1,4 +1,4 @@
-import { type Database, newId } from '@marketplace/db';
+import { type Database, newId, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { withCategoryAsWritten } from '../franchises/category-name.ts';
 import { blankPage, type PageRow } from '../franchises/columns.ts';
@@ -22,9 +22,7 @@ const demandImages = async (body: FranchiseUpdate) => {
 /** What the page says of who looks after it. */
 const consultantOf = async (knex: Knex, id: string | undefined) => {
   if (id === undefined) return {};
-  const found: { name: string; photo: string | null; company_name: string | null } | undefined = await knex('users')
-    .where({ id, deleted_at: null })
-    .first('name', 'photo', 'company_name');
+  const found = await UserModel.query(knex).findOne({ id, deleted_at: null });
   return {
     consultant_id: id,
     consultant_name: found?.name ?? '',

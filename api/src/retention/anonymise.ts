@@ -1,4 +1,4 @@
-import { AuditEntryModel, inTransaction, UserModel } from '@marketplace/db';
+import { AuditEntryModel, inTransaction, LeadModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { anonymous, scrubMessages } from '../personal-data/changes.ts';
@@ -15,17 +15,17 @@ import { nextVersion } from '../platform/http/version.ts';
 export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
   inBatches(signal, () =>
     inTransaction(knex, async trx => {
-      const ids: string[] = await trx('leads')
+      const gone = await LeadModel.query(trx)
         .where('deleted_at', '<', before)
         .whereNull('erased_at')
         .limit(BATCH)
         .forUpdate()
-        .pluck('id');
+        .select('id');
+      const ids = gone.map(({ id }) => id);
       if (ids.length === 0) return 0;
-      const erased_at = trx.raw('UTC_TIMESTAMP(3)');
-      await trx('leads')
-        .whereIn('id', ids)
-        .update({ ...anonymous(trx), erased_at, updated_at: nextVersion(trx) });
+      await LeadModel.query(trx)
+        .findByIds(ids)
+        .patch({ ...anonymous(trx), erased_at: NOW, updated_at: nextVersion(trx) });
       await scrubMessages(trx, ids);
       await auditAll(
         trx,
@@ -38,11 +38,11 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
 
 /** What the version before left of people whom it erased while both were running: it knew no submitted keys. */
 export const finishErasures = async (knex: Knex): Promise<void> => {
-  await knex('leads')
+  await LeadModel.query(knex)
     .where({ email_key: '' })
     .whereNotNull('erased_at')
     .whereNot({ submitted_email_key: '' })
-    .update({ submitted_email_key: '', submitted_phone_key: '' });
+    .patch({ submitted_email_key: '', submitted_phone_key: '' });
 };
 
 /** Users who were deleted long enough ago, and of whom something is left that nobody needs. */

@@ -8,7 +8,6 @@ import type { Result, Schedule } from './schedule.ts';
 /** What failed is tried again after this, unless its own time comes first. */
 const AGAIN_AFTER_MINUTES = 5;
 
-/** The lease of a schedule's run. */
 export const leaseOf = (name: string) => `schedule:${name}`;
 
 /**
@@ -31,7 +30,6 @@ export const findDue = (knex: Knex, name: string) =>
 const whileLeased = (knex: Knex, { name }: Schedule, lease: Lease) =>
   ScheduleModel.query(knex).findById(name).whereExists(isOwned(knex, lease));
 
-/** Writes down that a run begins. */
 export const begin = async (knex: Knex, schedule: Schedule, lease: Lease): Promise<boolean> => {
   const begun = await whileLeased(knex, schedule, lease).patch({
     started_at: NOW,
@@ -57,7 +55,6 @@ export const finish = async (
   });
 };
 
-/** Writes down that a run failed. */
 export const fail = async (
   knex: Knex,
   { schedule, lease, next }: { schedule: Schedule; lease: Lease; next: Date },

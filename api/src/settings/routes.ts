@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
@@ -8,7 +9,7 @@ import { etagOf } from '../platform/http/version.ts';
 import { AnalyticsSettings, AnalyticsSettingsUpdate, SiteSettings, SiteSettingsUpdate } from './schemas.ts';
 import { ANALYTICS, readSettings, type Settings, SITE, saveSettings, type Versioned } from './service.ts';
 
-const tags = ['settings'];
+const call = callsOf('settings');
 
 const sent = async <Value>(reply: FastifyReply, settings: Promise<Versioned<Value>>): Promise<Value> => {
   const { value, updatedAt } = await settings;
@@ -25,19 +26,12 @@ export const settings: Capability = (app, { database: { knex } }) => {
   ) => {
     app.get(
       address,
-      {
-        config: { access: 'public' },
-        schema: { tags, summary: shows, response: { 200: whole } },
-        onSend: sayUnchanged,
-      },
+      { ...call('public', shows, { response: { 200: whole } }), onSend: sayUnchanged },
       (_request, reply) => sent(reply, readSettings(knex, settings)),
     );
     app.put(
       address,
-      {
-        config: { access: 'admin' },
-        schema: { tags, summary: saves, headers: IfMatch, body: update, response: { 200: whole } },
-      },
+      call('admin', saves, { headers: IfMatch, body: update, response: { 200: whole } }),
       (request, reply) => {
         const change = { body: request.body as Partial<Value>, ifMatch: request.headers['if-match'] };
         return sent(reply, saveSettings(knex, actorOf(request), settings, change));

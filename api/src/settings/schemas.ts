@@ -4,7 +4,6 @@ import { Line, Link, OneOf, Partially, RequiredLine } from '../platform/http/sch
 
 const LINK_TARGETS = ['_self', '_blank'] as const;
 
-/** A link of the navigation or the footer. */
 export const MenuLink = Type.Object({
   id: Type.Optional(Type.String({ maxLength: 64 })),
   title: RequiredLine('Title', 100),

@@ -79,7 +79,6 @@ const toldOf = <Value extends object>(
   { value, updatedAt }: StoredDocument<Value>,
 ): Versioned<Value> => ({ value: told(filledIn(defaults, value)), updatedAt });
 
-/** Settings as they are now. */
 export const readSettings = async <Value extends object>(
   knex: Knex,
   settings: Settings<Value>,

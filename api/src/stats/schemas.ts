@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 
-/** The four cards of the admin's dashboard. */
 export const Stats = Type.Object({
   total_franchises: Type.Integer(),
   total_leads: Type.Integer(),

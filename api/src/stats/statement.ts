@@ -10,7 +10,6 @@ export interface Statement {
   values: Value[];
 }
 
-/** The rows of a prepared statement. */
 export const rowsOf = async <Row>({ prepared }: Database, { sql, values }: Statement): Promise<Row[]> => {
   const [rows] = await prepared.execute<(Row & RowDataPacket)[]>(sql, values);
   return rows;

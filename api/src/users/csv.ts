@@ -29,10 +29,8 @@ const COLUMNS = {
   },
 } satisfies Columns;
 
-/** A column that an uploaded file of users may have. */
 export type UserColumn = Exclude<keyof typeof COLUMNS, 'id' | 'created_at'>;
 
-/** What an uploaded file of users has. */
 export const USER_FIELDS = { ...readColumns(COLUMNS), required: NewUser.required };
 
 /** What people call a password's column. */

@@ -31,7 +31,7 @@ export const recordConsultantChange = async (trx: Knex, consultantId: string) =>
 type Found = Pick<FranchiseModel, 'id' | 'slug' | 'consultant_id' | 'deleted_at'>;
 
 /** Locked by their keys (see {@link franchisesByKey}). */
-const lockFranchises = (trx: Knex, ids: string[]): Promise<Found[]> =>
+const lockFranchises = async (trx: Knex, ids: string[]): Promise<Found[]> =>
   franchisesByKey(trx, ids).forUpdate().select('id', 'slug', 'consultant_id', 'deleted_at');
 
 const tellFranchises = (trx: Knex, found: Found[]) =>
@@ -49,7 +49,7 @@ interface HandOver {
 /** One by one: nobody finds them by their consultant any more. */
 const handOver = async (trx: Knex, { userId, successorId }: HandOver, found: Found[], updated_at: Knex.Raw) => {
   const ids = found.map(({ id }) => id);
-  await franchisesByKey(trx, ids).update({ consultant_id: successorId, updated_at });
+  await franchisesByKey(trx, ids).patch({ consultant_id: successorId, updated_at });
   await noteHandedOver(trx, { userId, successorId, ids });
   await tellFranchises(trx, found);
 };
@@ -112,7 +112,7 @@ export const returnBatch: Step = async (trx, userId) => {
   await franchisesByKey(
     trx,
     returning.map(({ id }) => id),
-  ).update({ consultant_id: userId, updated_at: nextVersion(trx) });
+  ).patch({ consultant_id: userId, updated_at: nextVersion(trx) });
   await tellFranchises(
     trx,
     returning.filter(({ deleted_at }) => deleted_at === null),

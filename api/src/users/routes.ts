@@ -8,15 +8,15 @@ import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
-import { sendList } from '../platform/http/json-parts.ts';
 import { IdParams, IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { demandVersion, etagOf } from '../platform/http/version.ts';
-import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
-import { listReader } from '../platform/lists/read-list.ts';
+import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listSender } from '../platform/lists/send-list.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
 import { createUser, inviteUserAgain } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
@@ -26,8 +26,7 @@ import { RestoredUser, UserAnswer, UserCreate, UserDeletion, UserHoldings, UserS
 import { findPublicConsultant, holdingsOf, validateEmail, validatePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 
-const tags = ['users'];
-const One = { ...User };
+const call = callsOf('users');
 
 /** A user with their version. */
 const sent = (reply: FastifyReply, row: UserRow): User => {
@@ -38,7 +37,7 @@ const sent = (reply: FastifyReply, row: UserRow): User => {
 /** The people who sign in: the admin keeps them, everybody keeps their own profile. */
 export const users: Capability = (app, context) => {
   const { knex } = context.database;
-  const lists = listReader(context.database, USER_LIST);
+  const send = listSender(context.database, USER_LIST, User, toUser);
 
   const pictures = ({ body }: FastifyRequest) => validateImages(body, { photo: 'photo' });
   const newFaults = async ({ body }: FastifyRequest) => [
@@ -51,29 +50,21 @@ export const users: Capability = (app, context) => {
 
   app.get(
     '/users',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'All users', querystring: ListParams, response: { 200: Type.Array(User) } },
-    },
+    call('admin', 'All users', { querystring: ListParams, response: { 200: Type.Array(User) } }),
     async (request, reply) => {
-      const list = readListQuery(USER_LIST, request.query);
       const since = context.ownWrites.lastOf(signedIn(request).id);
-      const within = listedUsers(list.filter);
-      const page = await lists.page<UserRow>(list, { within, cap: LONGEST_LIST, since });
-      return sendList(reply, page, toUser, One);
+      return send(request.query, reply, filter => ({ within: listedUsers(filter), cap: LONGEST_LIST, since }));
     },
   );
 
   app.get(
     '/users/:id',
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'A user, whole to the admin and the user; of a consultant with a public franchise the public part',
-        params: IdParams,
-        response: { 200: UserAnswer },
-      },
+      ...call(
+        'public',
+        'A user, whole to the admin and the user; of a consultant with a public franchise the public part',
+        { params: IdParams, response: { 200: UserAnswer } },
+      ),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
@@ -88,14 +79,11 @@ export const users: Capability = (app, context) => {
   app.post(
     '/users',
     {
-      config: { access: 'admin', rules: newFaults, pictures },
-      bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: {
-        tags,
-        summary: 'Add a user with a password, or one who is invited',
+      ...call({ access: 'admin', rules: newFaults, pictures }, 'Add a user with a password, or one who is invited', {
         body: UserCreate,
         response: { 201: User },
-      },
+      }),
+      bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
       const { invite: _, ...body } = request.body;
@@ -107,17 +95,12 @@ export const users: Capability = (app, context) => {
   app.put(
     '/users/:id',
     {
-      config: { access: 'signed-in', rules: changeFaults, pictures },
+      ...call(
+        { access: 'signed-in', rules: changeFaults, pictures },
+        'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`',
+        { params: IdParams, headers: IfMatch, body: UserUpdate, response: { 200: UserSaved } },
+      ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
-      schema: {
-        tags,
-        summary:
-          'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`',
-        params: IdParams,
-        headers: IfMatch,
-        body: UserUpdate,
-        response: { 200: UserSaved },
-      },
       onRequest: async request => {
         const caller = signedIn(request);
         if (!isAdmin(caller) && caller.id !== request.params.id) throw notAllowed();
@@ -143,15 +126,11 @@ export const users: Capability = (app, context) => {
   app.delete(
     '/users/:id',
     {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary:
-          'Delete a user; their franchises go to the successor or wait for another consultant, more than 500 of them after the answer. An admin’s deletion asks for one’s own password',
-        params: IdParams,
-        body: UserDeletion,
-        response: { 200: DeletedInBatches },
-      },
+      ...call(
+        'admin',
+        'Delete a user; their franchises go to the successor or wait for another consultant, more than 500 of them after the answer. An admin’s deletion asks for one’s own password',
+        { params: IdParams, body: UserDeletion, response: { 200: DeletedInBatches } },
+      ),
       preValidation: emptyBodyIsNone,
     },
     async request => {
@@ -166,43 +145,28 @@ export const users: Capability = (app, context) => {
 
   app.get(
     '/users/:id/holdings',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'What a user has: franchises, leads and credits, before they are deleted',
-        params: IdParams,
-        response: { 200: UserHoldings },
-      },
-    },
+    call('admin', 'What a user has: franchises, leads and credits, before they are deleted', {
+      params: IdParams,
+      response: { 200: UserHoldings },
+    }),
     request => holdingsOf(knex, request.params.id),
   );
 
   app.post(
     '/users/:id/invitation',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'Send the invitation again to a user who has not chosen a password yet',
-        params: IdParams,
-        response: { 200: User },
-      },
-    },
+    call('admin', 'Send the invitation again to a user who has not chosen a password yet', {
+      params: IdParams,
+      response: { 200: User },
+    }),
     async request => toUser(await inviteUserAgain(knex, actorOf(request), request.params.id)),
   );
 
   app.post(
     '/users/:id/restore',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'Take a user out of the bin, with the franchises that nobody else was given',
-        params: IdParams,
-        response: { 200: RestoredUser },
-      },
-    },
+    call('admin', 'Take a user out of the bin, with the franchises that nobody else was given', {
+      params: IdParams,
+      response: { 200: RestoredUser },
+    }),
     async (request, reply) => {
       const { row, job } = await restoreUser(knex, actorOf(request), request.params.id);
       return { ...sent(reply, row), ...(job && { job }) };

@@ -66,7 +66,6 @@ export const UserUpdate = Type.Object({
 });
 export type UserUpdate = Static<typeof UserUpdate>;
 
-/** How a user is deleted. */
 export const UserDeletion = Type.Object({
   ...Proof.properties,
   successor_id: Type.Optional(
@@ -78,7 +77,6 @@ export const UserDeletion = Type.Object({
 });
 export type UserDeletion = Static<typeof UserDeletion>;
 
-/** What a user has. */
 export const UserHoldings = Type.Object({
   franchises: Type.Integer({ description: 'Without those in the bin' }),
   leads_unlocked: Type.Integer({ description: 'Leads that they paid for: nobody else has them' }),

@@ -15,7 +15,6 @@ import { recordConsultantChange } from './franchises-of.ts';
 import type { UserUpdate } from './schemas.ts';
 import { emailTaken } from './service.ts';
 
-/** A user after a change. */
 export interface ChangedUser {
   row: UserRow;
   /** All tokens that the user had have ended: the password or the role is another. */

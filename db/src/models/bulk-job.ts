@@ -19,8 +19,8 @@ export class BulkJobModel extends RowModel {
   declare updated_rows: number;
   declare unchanged_rows: number;
   declare failed_rows: number;
-  declare encoding: string | null;
-  declare delimiter: string | null;
+  declare encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null;
+  declare delimiter: ',' | ';' | '\t' | null;
   /** The first row of the file. */
   declare header: string[] | null;
   declare ignored_columns: string[] | null;

@@ -11,35 +11,27 @@ const FORGET_AFTER_MS = 120_000;
  * The change feed without its repetitions. Transactions become visible out of order, so the API tells everything of
  * the last seconds again with every answer; here what has been taken is forgotten only long after it last came.
  */
-export class FeedReader {
-  readonly #ask: AskFeed;
-  readonly #now: () => number;
-  readonly #lastCame = new Map<string, number>();
+export const feedReader = (ask: AskFeed, now: () => number = Date.now) => {
+  const lastCame = new Map<string, number>();
+  return {
+    /** What is new after the cursor. It comes again until it has been taken. */
+    read: async (cursor: string, waitSeconds: number, signal?: AbortSignal): Promise<ChangeFeed> => {
+      const answer = await ask(cursor, waitSeconds, signal);
+      const changes = answer.changes.filter(({ id }) => {
+        if (!lastCame.has(id)) return true;
+        lastCame.set(id, now());
+        return false;
+      });
+      return { changes, cursor: answer.cursor };
+    },
 
-  constructor(ask: AskFeed, now: () => number = Date.now) {
-    this.#ask = ask;
-    this.#now = now;
-  }
-
-  /** What is new after the cursor. It comes again until it has been taken. */
-  async read(cursor: string, waitSeconds: number, signal?: AbortSignal): Promise<ChangeFeed> {
-    const answer = await this.#ask(cursor, waitSeconds, signal);
-    const now = this.#now();
-    const changes = answer.changes.filter(({ id }) => {
-      if (!this.#lastCame.has(id)) return true;
-      this.#lastCame.set(id, now);
-      return false;
-    });
-    return { changes, cursor: answer.cursor };
-  }
-
-  /** These are being dealt with and will not be told again. */
-  take(changes: readonly Change[]): void {
-    const now = this.#now();
-    for (const { id } of changes) this.#lastCame.set(id, now);
-    for (const [id, last] of this.#lastCame) if (now - last > FORGET_AFTER_MS) this.#lastCame.delete(id);
-  }
-}
+    /** These are being dealt with and will not be told again. */
+    take: (changes: readonly Change[]): void => {
+      for (const { id } of changes) lastCame.set(id, now());
+      for (const [id, last] of lastCame) if (now() - last > FORGET_AFTER_MS) lastCame.delete(id);
+    },
+  };
+};
 
 /** The feed over HTTP. Throws when the API cannot be reached or refuses. */
 export const httpFeed = (apiUrl: string, token: string): AskFeed => {

@@ -24,7 +24,7 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
       range: JSON.stringify([first, first + count - 1]),
       ...(after && { after: JSON.stringify([after.created_at, after.id]) }),
     };
-    return retry.until('reading franchises', () => api.list<FranchisePage>('/franchises', query));
+    return retry('reading franchises', () => api.list<FranchisePage>('/franchises', query));
   };
 
   return {
@@ -47,7 +47,7 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
         ...(before && { after: JSON.stringify([before.featured, before.created_at, before.id]) }),
       };
       const read = () => api.list<FranchiseCard>('/franchises', query);
-      return (await retry.until('reading a list', read)).items;
+      return (await retry('reading a list', read)).items;
     },
 
     count: async (filter: FranchiseFilter = {}): Promise<number> =>

@@ -44,7 +44,7 @@ export const unchanged = ({ urls, shows, since }: Portion, source: PublishingSou
 /** About how many addresses {@link everything} gives: each franchise stands in the directory and in a category too. */
 export const expectedPages = async ({ source, catalogue, retry }: ListSources): Promise<number> => {
   const count = await catalogue.count();
-  const categories = await retry.until('reading categories', () => source.categories());
+  const categories = await retry('reading categories', () => source.categories());
   return count + 2 * Math.ceil(count / PAGE_SIZE) + Math.ceil(1.5 * categories.length) + FIXED_URLS.length;
 };
 
@@ -53,7 +53,7 @@ export async function* everything(sources: ListSources, mostRead = MOST_READ): A
   const { source, catalogue, retry } = sources;
   const read = () => Promise.all([source.pages(), source.categories()]);
   const since = source.generation;
-  const [pages, categories] = await retry.until('reading pages and categories', read);
+  const [pages, categories] = await retry('reading pages and categories', read);
   const shows = new Map([
     ...categories.map(({ slug, id }) => [categoryUrl(slug), id] as const),
     ...pages.map(({ slug, id }) => [pageUrl(slug), id] as const),

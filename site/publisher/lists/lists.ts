@@ -95,7 +95,7 @@ async function* walk({ list, name, url, folder }: Numbered, { source, catalogue 
 /** One file at a time: a part of a large sitemap is long. */
 async function* sitemap({ source, retry }: ListSources): AsyncGenerator<ListPortion> {
   const { generation } = source;
-  const parts = await retry.until('counting addresses', () => sitemapParts(source));
+  const parts = await retry('counting addresses', () => sitemapParts(source));
   const numbered = Array.from({ length: parts }, (_, at) => sitemapPartUrl(at + 1));
   for (const url of [RSS, ...numbered, SITEMAP])
     yield { list: 'sitemap', urls: [url], generation, begunAt: generation };
@@ -108,7 +108,7 @@ export async function* listPortions(list: List, sources: ListSources): AsyncGene
   else if (list === 'sitemap') yield* sitemap(sources);
   else {
     const { source, retry } = sources;
-    for (const one of await retry.until('reading categories', () => source.categories()))
+    for (const one of await retry('reading categories', () => source.categories()))
       if (list === 'all-categories' || list === `category:${one.slug}`) yield* walk(ofCategory(one), sources);
   }
 }

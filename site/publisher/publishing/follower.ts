@@ -1,6 +1,6 @@
 import type { Change } from '@marketplace/api';
 import { takenLocations } from '../../src/ads/placements.ts';
-import { FeedReader } from '../feed/feed.ts';
+import { feedReader } from '../feed/feed.ts';
 import { touchedUrls, type Visible } from '../feed/touched-urls.ts';
 import { categoryUrl } from '../feed/urls.ts';
 import { numberedAbove } from '../lists/lists.ts';
@@ -29,7 +29,7 @@ export interface FollowerParts extends PublishingParts {
 export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   const { renderer, files, source, catalogue, retry, log } = parts;
   let { cursor, adLocations } = release;
-  const reader = new FeedReader(parts.ask);
+  const reader = feedReader(parts.ask);
   const onDone = () => keeper.soon();
   const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone });
   const background = backgroundWork({ ...parts, queue, root: files.root, onDone });
@@ -49,7 +49,7 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
     ];
     const slugs = (records: { id: string; slug: string }[]) => new Map(records.map(({ id, slug }) => [id, slug]));
     const before = new Set(adLocations);
-    const [franchises, categories, pages, taken] = await retry.until('reading what changed', () =>
+    const [franchises, categories, pages, taken] = await retry('reading what changed', () =>
       Promise.all([
         ids('franchise').length > 0 ? catalogue.byIds(ids('franchise')) : [],
         source.categories(),
@@ -84,7 +84,7 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
 
   const read = async (waitSeconds: number, signal?: AbortSignal): Promise<number> => {
     const ask = () => reader.read(cursor, waitSeconds, signal);
-    const answer = await retry.until('following changes', ask, signal);
+    const answer = await retry('following changes', ask, signal);
     const { changes } = answer;
     if (changes.length > 0) {
       await queue.first(() => accept(changes));

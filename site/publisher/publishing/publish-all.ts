@@ -57,9 +57,9 @@ export interface PublishParts extends PublishingParts {
 export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => {
   const { releases, builds, hash, publicUrl, source, log } = parts;
   const started = performance.now();
-  const { cursor } = await parts.retry.until('asking for the cursor', () => parts.ask('', 0));
+  const { cursor } = await parts.retry('asking for the cursor', () => parts.ask('', 0));
   // Before anything is rendered: a banner that comes meanwhile is then seen as a change.
-  const banners = await parts.retry.until('reading banners', () => source.banners());
+  const banners = await parts.retry('reading banners', () => source.banners());
   const adLocations = [...takenLocations(banners)];
   const earlier = await releases.current();
   const id = await releases.begin();

@@ -11,7 +11,7 @@ import { releaseBefore, rollbackRequest } from '../releases/rollback.ts';
 import { previewServer } from '../render/preview-server.ts';
 import { publishingSource } from '../render/publishing-source.ts';
 import { Renderer } from '../render/renderer.ts';
-import { Retry } from '../retry.ts';
+import { retrying } from '../retry.ts';
 import { type Follower, followRelease } from './follower.ts';
 import { publishingProgress } from './progress.ts';
 import { type PublishingParts, publishAll } from './publish-all.ts';
@@ -23,7 +23,7 @@ import { statusReporter } from './reporter.ts';
  */
 export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal) => {
   const { apiUrl, serviceToken, buildDir, publicUrl, compress } = config;
-  const retry = new Retry(log, signal);
+  const retry = retrying(log, signal);
   const releases = releasesIn(config.siteDir);
   const builds = buildsIn(config.siteDir);
   const progress = publishingProgress(log);
@@ -57,7 +57,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     const current = await releases.current();
     const build = await buildHash(buildDir);
     const usable = current && current.publicUrl === publicUrl && (await builds.has(current.build));
-    if (!usable) return retry.until('publishing everything', publish);
+    if (!usable) return retry('publishing everything', publish);
     reporter.served(current.id);
     if (current.build === build || current.leftBuild === build) return current;
     return publish().catch(error => {
@@ -81,7 +81,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     signal.throwIfAborted();
     log('error', 'the build of the release cannot be loaded', { release: release.id, error: reason(error) });
     await builds.drop(release.build);
-    return retry.until('publishing everything', async () => follower(await publish()));
+    return retry('publishing everything', async () => follower(await publish()));
   };
 
   /**

@@ -65,7 +65,6 @@ export interface SiteFilesOptions {
   earlier?: string;
 }
 
-/** The files of one release. */
 export class SiteFiles {
   readonly root: string;
   readonly #options: SiteFilesOptions;

@@ -30,56 +30,48 @@ const isRunning = (pid: number) => {
   }
 };
 
-/** One publisher a site: a file that names the holder and is touched while it lives. */
-export class SiteLock {
-  readonly #file: string;
-  readonly #text: string;
-  readonly #timer: NodeJS.Timeout;
-
-  private constructor(file: string, text: string, onLost: () => void) {
-    this.#file = file;
-    this.#text = text;
-    this.#timer = setInterval(() => void this.#showLife(onLost), SIGN_OF_LIFE_MS);
-    this.#timer.unref();
-  }
-
-  /**
-   * Throws {@link SiteIsTaken}.
-   * @param onLost called when another took over because this process was silent (suspended) for too long
-   */
-  static async take(siteDir: string, onLost: () => void): Promise<SiteLock> {
-    const file = join(siteDir, 'publisher.lock');
-    const mine: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
-    for (;;) {
-      try {
-        await writeFile(file, JSON.stringify(mine), { flag: 'wx' });
-        return new SiteLock(file, JSON.stringify(mine), onLost);
-      } catch (error) {
-        if (!hasCode(error, 'EEXIST')) throw error;
-      }
-      await removeDeadHolder(file);
-    }
-  }
-
-  async release(): Promise<void> {
-    clearInterval(this.#timer);
-    if (await this.#isMine()) await rm(this.#file, { force: true });
-  }
-
-  async #isMine() {
-    return (await readFile(this.#file, 'utf8').catch(() => '')) === this.#text;
-  }
-
-  async #showLife(onLost: () => void) {
-    if (!(await this.#isMine())) {
-      clearInterval(this.#timer);
-      onLost();
-      return;
-    }
-    const now = new Date();
-    await utimes(this.#file, now, now).catch(() => undefined);
-  }
+/** A folder that is this publisher's until it is released. */
+export interface SiteLock {
+  release(): Promise<void>;
 }
+
+const keepLock = (file: string, text: string, onLost: () => void): SiteLock => {
+  const isMine = async () => (await readFile(file, 'utf8').catch(() => '')) === text;
+  const showLife = async () => {
+    if (await isMine()) {
+      const now = new Date();
+      return utimes(file, now, now).catch(() => undefined);
+    }
+    clearInterval(timer);
+    onLost();
+  };
+  const timer = setInterval(showLife, SIGN_OF_LIFE_MS).unref();
+  return {
+    release: async () => {
+      clearInterval(timer);
+      if (await isMine()) await rm(file, { force: true });
+    },
+  };
+};
+
+/**
+ * One publisher a site: a file that names the holder and is touched while it lives.
+ * @param onLost called when another took over because this process was silent (suspended) for too long
+ * @throws SiteIsTaken
+ */
+export const lockSite = async (siteDir: string, onLost: () => void): Promise<SiteLock> => {
+  const file = join(siteDir, 'publisher.lock');
+  const mine: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
+  for (;;) {
+    try {
+      await writeFile(file, JSON.stringify(mine), { flag: 'wx' });
+      return keepLock(file, JSON.stringify(mine), onLost);
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    }
+    await removeDeadHolder(file);
+  }
+};
 
 /** Throws {@link SiteIsTaken} if the holder lives. */
 const removeDeadHolder = async (file: string) => {

@@ -40,7 +40,6 @@ export type Filters = Record<FilterName, string>;
 
 const NAMES = Object.keys(READ) as FilterName[];
 
-/** The filters of an address. */
 export const readFilters = (query: URLSearchParams): Filters =>
   Object.fromEntries(NAMES.map(name => [name, READ[name](query.get(name) ?? '')])) as Filters;
 

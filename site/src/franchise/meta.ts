@@ -10,7 +10,6 @@ const DESCRIPTION = 150;
 /** How wide the main image stands: the whole phone, two thirds of a wide page. */
 export const MAIN_IMAGE_SIZES = `(min-width: 1264px) 800px, (min-width: 1024px) 62vw, (min-width: 640px) 100vw, ${PHONE_WIDTH}`;
 
-/** The head of a franchise's page. */
 export const franchiseMeta = (origin: string, franchise: FranchisePage): PageMeta => {
   const path = `/franchise/${franchise.slug}`;
   const source = franchise.og_image || franchise.image_url;

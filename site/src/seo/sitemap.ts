@@ -19,6 +19,5 @@ const entry = (tag: string, { url, changed }: SitemapEntry) =>
 export const sitemap = (entries: SitemapEntry[]): string =>
   `${HEAD}<urlset xmlns="${NAMESPACE}">${entries.map(one => entry('url', one)).join('\n')}</urlset>`;
 
-/** A list of sitemaps. */
 export const sitemapIndex = (urls: string[]): string =>
   `${HEAD}<sitemapindex xmlns="${NAMESPACE}">${urls.map(url => entry('sitemap', { url })).join('\n')}</sitemapindex>`;

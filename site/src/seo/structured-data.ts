@@ -3,7 +3,6 @@ import { openFigures } from '../wording/money.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** A page on the way from the home page to here. */
 interface Step {
   name: string;
   path: string;
@@ -15,7 +14,6 @@ export const stepsTo = (name: string, path: string): Step[] => [
   { name, path },
 ];
 
-/** Steps from the home page to here. */
 export const breadcrumb = (origin: string, steps: Step[]): object => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
@@ -27,7 +25,6 @@ export const breadcrumb = (origin: string, steps: Step[]): object => ({
   })),
 });
 
-/** Who runs the site. */
 export const organization = (origin: string, content: PublicContent): object => ({
   '@context': CONTEXT,
   '@type': 'Organization',
@@ -40,7 +37,6 @@ export const organization = (origin: string, content: PublicContent): object => 
   sameAs: Object.values(content.socialLinks).filter(Boolean),
 });
 
-/** The site with its search. */
 export const website = (origin: string, content: PublicContent, settings: SiteSettings): object => ({
   '@context': CONTEXT,
   '@type': 'WebSite',

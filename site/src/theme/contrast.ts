@@ -1,20 +1,9 @@
-import { fromOklch, parseHex, toHex, toOklch } from './colour.ts';
+import { wcagContrast as contrast } from 'culori';
+import { fromOklch, toOklch } from './colour.ts';
 
 /** WCAG 2.2: text, and the parts of a control that must be seen. */
 export const TEXT_CONTRAST = 4.5;
 export const CONTROL_CONTRAST = 3;
-
-const luminance = (hex: string) => {
-  const [red, green, blue] = parseHex(hex);
-  const weigh = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-  return 0.2126 * weigh(red) + 0.7152 * weigh(green) + 0.0722 * weigh(blue);
-};
-
-/** The contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
-export const contrast = (one: string, other: string): number => {
-  const [a, b] = [luminance(one), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-};
 
 const STEP = 0.01;
 
@@ -25,11 +14,11 @@ const STEP = 0.01;
 export const ensureContrast = (hex: string, grounds: readonly string[], ratio: number): string => {
   const passes = (candidate: string) => grounds.every(ground => contrast(candidate, ground) >= ratio);
   if (passes(hex)) return hex;
-  const colour = toOklch(parseHex(hex));
+  const colour = toOklch(hex);
   for (let away = STEP; away <= 1 + STEP; away += STEP) {
     for (const l of [colour.l - away, colour.l + away]) {
       if (l < 0 || l > 1) continue;
-      const candidate = toHex(fromOklch({ ...colour, l }));
+      const candidate = fromOklch({ ...colour, l });
       if (passes(candidate)) return candidate;
     }
   }

@@ -1,5 +1,5 @@
 import type { PublicContent, Theme } from '@marketplace/api';
-import { fromOklch, parseHex, toHex, toOklch } from './colour.ts';
+import { fromOklch, toOklch } from './colour.ts';
 import { CONTROL_CONTRAST, ensureContrast, readableOn, TEXT_CONTRAST } from './contrast.ts';
 
 /** The three colours that an admin chooses, and the theme they are used in. */
@@ -40,9 +40,9 @@ const STATES = { positive: '#157347', warning: '#8a5a00', danger: '#b3261e' };
  */
 export const palette = (brand: Brand, scheme: Scheme): Record<string, string> => {
   const theme = GROUNDS[brand.theme][scheme];
-  const primary = toOklch(parseHex(brand.primaryColor));
+  const primary = toOklch(brand.primaryColor);
   const hue = theme.hue ?? primary.h;
-  const grey = (l: number, c = theme.tint) => toHex(fromOklch({ l, c, h: hue }));
+  const grey = (l: number, c = theme.tint) => fromOklch({ l, c, h: hue });
   const surface = grey(theme.surface);
   const raised = grey(theme.raised);
   const sunken = grey(theme.sunken);
@@ -51,8 +51,8 @@ export const palette = (brand: Brand, scheme: Scheme): Record<string, string> =>
 
   const brandColour = ensureContrast(brand.primaryColor, grounds, TEXT_CONTRAST);
   const accent = ensureContrast(brand.accentColor, grounds, TEXT_CONTRAST);
-  const wash = toHex(fromOklch({ l: light ? 0.955 : 0.27, c: Math.min(primary.c, light ? 0.03 : 0.05), h: primary.h }));
-  const hover = toOklch(parseHex(brandColour));
+  const wash = fromOklch({ l: light ? 0.955 : 0.27, c: Math.min(primary.c, light ? 0.03 : 0.05), h: primary.h });
+  const hover = toOklch(brandColour);
   const onBrand = readableOn(brandColour);
   const lift = onBrand === '#ffffff' ? 0.06 : -0.06;
 
@@ -65,11 +65,11 @@ export const palette = (brand: Brand, scheme: Scheme): Record<string, string> =>
     text: grey(light ? 0.22 : 0.945, 0.012),
     muted: ensureContrast(brand.secondaryColor, [...grounds, wash], TEXT_CONTRAST),
     brand: brandColour,
-    'brand-hover': ensureContrast(toHex(fromOklch({ ...hover, l: hover.l + lift })), [onBrand], TEXT_CONTRAST),
+    'brand-hover': ensureContrast(fromOklch({ ...hover, l: hover.l + lift }), [onBrand], TEXT_CONTRAST),
     'on-brand': onBrand,
     'brand-wash': wash,
     // Under white text in front of a picture, at 72 % or more.
-    'hero-tint': toHex(fromOklch({ l: 0.24, c: Math.min(primary.c, 0.07), h: primary.h })),
+    'hero-tint': fromOklch({ l: 0.24, c: Math.min(primary.c, 0.07), h: primary.h }),
     'on-wash': ensureContrast(brandColour, [wash], TEXT_CONTRAST),
     accent,
     'on-accent': readableOn(accent),

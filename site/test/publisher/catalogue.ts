@@ -4,11 +4,11 @@ import { catalogueOf } from '../../publisher/lists/catalogue.ts';
 import { everything } from '../../publisher/lists/everything.ts';
 import { type ListPortion, listPortions } from '../../publisher/lists/lists.ts';
 import { ShownLists } from '../../publisher/lists/shown-lists.ts';
-import { Retry } from '../../publisher/retry.ts';
+import { retrying } from '../../publisher/retry.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
 import { publishingSource } from './support/publishing-source.ts';
 
-const retry = new Retry(() => undefined, new AbortController().signal);
+const retry = retrying(() => undefined, new AbortController().signal);
 
 /** One product for all, with more franchises than come in two portions; a test that changes them puts that back. */
 const api = await testApi(t);

@@ -1,6 +1,6 @@
 import type { Change } from '@marketplace/api';
 import t from 'tap';
-import { FeedReader } from '../../publisher/feed/feed.ts';
+import { feedReader } from '../../publisher/feed/feed.ts';
 
 const OVERLAP_MS = 10_000;
 
@@ -22,7 +22,7 @@ const aFeed = () => {
     const changes = committed.filter(change => Date.parse(change.created_at) >= from);
     return { changes, cursor: String(clock.now) };
   };
-  return { committed, clock, ask, reader: new FeedReader(ask, () => clock.now) };
+  return { committed, clock, ask, reader: feedReader(ask, () => clock.now) };
 };
 
 const ids = (changes: Change[]) => changes.map(({ id }) => id);
@@ -67,7 +67,7 @@ t.test('what was not taken comes again', async t => {
 t.test('what is repeated for long is remembered for long, and forgotten at last', async t => {
   const { clock, committed } = aFeed();
   const change = aChange('a', clock.now);
-  const reader = new FeedReader(
+  const reader = feedReader(
     async () => ({ changes: [change], cursor: '' }),
     () => clock.now,
   );

@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { SiteIsTaken, SiteLock } from '../../publisher/releases/lock.ts';
+import { lockSite, SiteIsTaken } from '../../publisher/releases/lock.ts';
 
 const never = () => undefined;
 const DEAD_PID = 2 ** 22 + 1;
@@ -12,39 +12,39 @@ const held = (folder: string, holder: object) =>
 
 t.test('one at a time; released, it is free', async t => {
   const folder = t.testdir();
-  const lock = await SiteLock.take(folder, never);
+  const lock = await lockSite(folder, never);
   await lock.release();
-  const again = await SiteLock.take(folder, never);
+  const again = await lockSite(folder, never);
   await again.release();
 });
 
 t.test('a living holder keeps it, on this machine or another', async t => {
   const folder = t.testdir();
   await held(folder, { pid: process.ppid, host: hostname() });
-  await t.rejects(SiteLock.take(folder, never), SiteIsTaken);
+  await t.rejects(lockSite(folder, never), SiteIsTaken);
   await held(folder, { pid: DEAD_PID, host: 'elsewhere' });
-  await t.rejects(SiteLock.take(folder, never), { message: /process \d+ on elsewhere, since 2026/ });
+  await t.rejects(lockSite(folder, never), { message: /process \d+ on elsewhere, since 2026/ });
 });
 
 t.test('of a dead process, or one silent for long, it is taken', async t => {
   const folder = t.testdir();
   await held(folder, { pid: DEAD_PID, host: hostname() });
-  await (await SiteLock.take(folder, never)).release();
+  await (await lockSite(folder, never)).release();
   await held(folder, { pid: DEAD_PID, host: 'elsewhere' });
   const long = new Date(Date.now() - 60_000);
   await utimes(join(folder, 'publisher.lock'), long, long);
-  await (await SiteLock.take(folder, never)).release();
+  await (await lockSite(folder, never)).release();
 });
 
 t.test('who lost it is told', async t => {
   const folder = t.testdir();
   const lost = Promise.withResolvers<void>();
-  const lock = await SiteLock.take(folder, lost.resolve);
+  const lock = await lockSite(folder, lost.resolve);
   await held(folder, { pid: DEAD_PID, host: 'elsewhere' });
   // The lock itself keeps no process alive.
   const alive = setTimeout(never, 10_000);
   await lost.promise;
   clearTimeout(alive);
   await lock.release();
-  await t.rejects(SiteLock.take(folder, never), SiteIsTaken, 'and does not take the other one away');
+  await t.rejects(lockSite(folder, never), SiteIsTaken, 'and does not take the other one away');
 });

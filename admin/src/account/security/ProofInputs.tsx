@@ -13,7 +13,6 @@ interface ProofValues {
 
 export const NO_PROOF: ProofValues = { current_password: '', current_code: '' };
 
-/** What is sent of it. */
 export const toProof = ({ current_password, current_code }: ProofValues, isAsked: boolean): Partial<ProofValues> => ({
   ...(isAsked && current_password && { current_password }),
   ...(isAsked && current_code && { current_code }),

@@ -18,7 +18,6 @@ const KEY = ['second-factor'];
 /** How it stands with one's own second factor. */
 const useSecondFactor = () => useRead(KEY, api => api.read<SecondFactor>('auth/second-factor'));
 
-/** After a change of it. */
 const useSecondFactorChanged = () => {
   const queries = useQueryClient();
   return () => {

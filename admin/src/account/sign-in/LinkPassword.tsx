@@ -17,7 +17,6 @@ interface LinkPasswordFormProps {
   onEnded: () => void;
 }
 
-/** The password that somebody chooses by a link of a mail. */
 const LinkPasswordForm = ({ token, submit: label, save, onEnded }: LinkPasswordFormProps) => {
   const t = useText();
   const reasonOf = useReason();

@@ -75,7 +75,6 @@ const CreditsPanel = ({ me }: { me: User }) => {
 const NewestLeads = lazy(() => withTexts('market', import('./NewestLeads.tsx')));
 const ConsultantPlots = lazy(() => import('./plots/ConsultantPlots.tsx'));
 
-/** A consultant's newest leads, figures, credits and plots. */
 export const ConsultantDashboard = ({ me }: { me: User }) => {
   const t = useText();
   const own = useRead(['own-figures', me.id], api => countOwn(api, me.id));

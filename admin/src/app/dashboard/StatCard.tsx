@@ -24,7 +24,6 @@ const Blank = () => (
   <Box aria-hidden sx={{ ...figure, width: '2.5em', height: '1em', borderRadius: 1, bgcolor: 'divider' }} />
 );
 
-/** One figure of the dashboard. */
 export const StatCard = ({ label, value, note, icon, to }: StatCardProps) => {
   const t = useText();
   const number = useNumber();

@@ -221,8 +221,6 @@ export const SCREENS: readonly Screen[] = [
 const MENU = SCREENS.flatMap(({ path, role, menu }) => (menu ? [{ path, of: role, ...menu }] : []));
 export type MenuEntry = (typeof MENU)[number];
 
-/** The lines of a role's menu. */
 export const menuOf = (role: Role) => MENU.filter(({ of }) => of === undefined || of === role);
 
-/** The dashboard's tools. */
 export const TOOLS = MENU.flatMap(entry => (entry.tool ? [entry] : []));

@@ -29,5 +29,4 @@ export interface Catalogue {
   management: Shape<typeof management>;
 }
 
-/** Every text of the console by screen. */
 export type Texts = Omit<Catalogue['shell'], 'ra'> & Omit<Catalogue['market'], 'words'> & Catalogue['management'];

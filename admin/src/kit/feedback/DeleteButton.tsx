@@ -9,7 +9,6 @@ import { useText } from '../../i18n/useText.ts';
 import { AlertDialog, ConfirmDialog } from './dialogs.tsx';
 
 interface DeleteButtonProps {
-  /** What the record is called. */
   name: string;
   question: string;
   text?: string;

@@ -35,7 +35,6 @@ export const Failed = ({ title, error, onRetry }: FailedProps) => {
 };
 
 interface FailedPartProps {
-  /** What could not be loaded, as a sentence. */
   text: string;
   error: unknown;
   onRetry: () => void;

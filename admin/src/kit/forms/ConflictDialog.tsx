@@ -20,7 +20,6 @@ interface ConflictDialogProps {
   open: boolean;
   mine: object;
   theirs: object;
-  /** What a field is called. */
   labelOf: (field: string) => string;
   /** How a value reads, where it isn't what people know. */
   told?: (field: string, value: string) => ReactNode;

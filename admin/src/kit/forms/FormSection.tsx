@@ -16,7 +16,6 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a form. */
 export const FormSection = ({ title, help, anchor, columns = 1, children }: FormSectionProps) => {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

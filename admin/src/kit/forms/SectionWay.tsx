@@ -62,7 +62,6 @@ export interface SectionOnTheWay {
   /** The anchor of its `FormSection`. */
   id: string;
   title: string;
-  /** How many of its fields are faulty. */
   faults: number;
 }
 

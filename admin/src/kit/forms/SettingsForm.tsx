@@ -45,7 +45,6 @@ interface SettingsFormProps<Stored extends object, Values extends FieldValues> {
   saved: string;
   failed: string;
   children: (stored: Stored) => ReactNode;
-  /** What stands below the form. */
   below?: (stored: Stored) => ReactNode;
 }
 

@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
+import { lines } from './lines.ts';
 
 type Attributes = InputHTMLAttributes<HTMLInputElement>;
 
@@ -52,6 +53,7 @@ export const TextInput = (props: TextInputProps) => {
   const { ref, value, ...rest } = field;
   const text = String(value ?? '');
   const tooLong = limit !== undefined && text.length > limit;
+  const several = rows === undefined ? undefined : lines(rows);
   const counter = limit === undefined ? undefined : t('forms.counter', { count: text.length, limit });
 
   return (
@@ -65,11 +67,9 @@ export const TextInput = (props: TextInputProps) => {
       required={required}
       placeholder={placeholder}
       autoComplete={autoComplete ?? 'off'}
-      multiline={rows !== undefined}
-      minRows={rows}
-      maxRows={rows === undefined ? undefined : rows + 10}
+      multiline={several !== undefined}
       error={fieldState.error !== undefined || tooLong}
-      sx={readOnly ? QUIET : undefined}
+      sx={[several ? several.sx : false, readOnly ? QUIET : false]}
       helperText={
         <>
           {fieldState.error?.message ?? help}
@@ -81,7 +81,8 @@ export const TextInput = (props: TextInputProps) => {
         </>
       }
       slotProps={{
-        htmlInput: { readOnly, ...KEYBOARDS[type] },
+        input: several?.input,
+        htmlInput: { readOnly, ...KEYBOARDS[type], ...several?.htmlInput },
         inputLabel: { required },
       }}
     />

@@ -5,6 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { Loading } from '../feedback/Loading.tsx';
+import { lines } from '../inputs/lines.ts';
 import { parse } from './bare-paragraphs.ts';
 
 const TAGS = new Set<string>([...HTML_TAGS, ...Object.keys(HTML_SYNONYMS)]);
@@ -26,7 +27,7 @@ const RichText = lazy(() => import('./RichText.tsx'));
 
 /** Lines of the text, and of its source (specification §2.4). */
 const ROWS = 12;
-const SOURCE_ROWS = 8;
+const SOURCE = lines(8);
 
 interface RichTextInputProps {
   name: string;
@@ -92,10 +93,11 @@ export const RichTextInput = ({ name, label, help }: RichTextInputProps) => {
           ref={undefined}
           value={value}
           multiline
-          rows={SOURCE_ROWS}
           error={error !== undefined}
           slotProps={{
+            input: SOURCE.input,
             htmlInput: {
+              ...SOURCE.htmlInput,
               'aria-label': label,
               'aria-describedby': id,
               spellCheck: false,

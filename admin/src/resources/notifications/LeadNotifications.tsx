@@ -23,7 +23,6 @@ const Rows = () => {
   );
 };
 
-/** What was sent because of one lead. */
 const LeadNotifications = ({ leadId }: { leadId: string }) => {
   const t = useText();
   const id = useId();

@@ -66,7 +66,6 @@ const ResendShown = () => {
 const STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;
 const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
 
-/** Which state and which channel. */
 const NotificationFilters = () => {
   const t = useText();
   return (

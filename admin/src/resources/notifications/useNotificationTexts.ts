@@ -22,7 +22,6 @@ const KINDS = new Map<string, TextKey>([
   ['site.rebuild', 'notifications.kinds.rebuild'],
 ]);
 
-/** A notification in words. */
 export const useNotificationTexts = () => {
   const t = useText();
   const dates = useDates();

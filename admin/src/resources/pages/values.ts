@@ -1,6 +1,5 @@
 import type { Page } from '@marketplace/api';
 
-/** A page as the editor holds it. */
 export type PageValues = Omit<Page, 'id' | 'updated_at'>;
 
 /** A new one is published (specification §4). */

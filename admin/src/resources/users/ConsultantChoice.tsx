@@ -13,7 +13,6 @@ interface ConsultantChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** One consultant out of many. */
 export const ConsultantChoice = ({ placeholder, without, ...props }: ConsultantChoiceProps) => {
   const found = useFound<ConsultantOption>(CONSULTANTS, props.value);
   return (

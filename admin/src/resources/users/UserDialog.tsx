@@ -114,7 +114,6 @@ const Fields = ({ id }: { id?: string }) => {
   );
 };
 
-/** Adds a user, or changes one. */
 export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
   const isNew = id === undefined;

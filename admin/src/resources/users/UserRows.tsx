@@ -14,7 +14,6 @@ import { DeleteUser } from './DeleteUser.tsx';
 import { InviteAgainButton } from './InviteAgain.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
 
-/** Whether somebody is an admin or a consultant. */
 const RoleChip = ({ role }: { role: Role }) => {
   const t = useText();
   return <Chip color={role === 'admin' ? 'primary' : 'default'} label={t(`layout.roles.${role}`)} />;

@@ -12,7 +12,6 @@ import { UploadForm } from './UploadForm.tsx';
 import { usePreview } from './usePreview.ts';
 import { useUpload } from './useUpload.ts';
 
-/** How far an upload is. */
 const Progress = ({ job }: { job: BulkJob | undefined }) => {
   const t = useText();
   const number = useNumber();

@@ -20,7 +20,6 @@ const saveAs = (text: string, name: string) => {
   URL.revokeObjectURL(address);
 };
 
-/** Why rows were not stored: where in the file, and what is wrong. */
 export const ErrorTable = ({ errors }: { errors: readonly RowError[] }) => {
   const t = useText();
   const number = useNumber();

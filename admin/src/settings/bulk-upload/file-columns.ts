@@ -2,7 +2,6 @@ import type { BulkJob, FilePreview } from '@marketplace/api';
 
 export type BulkKind = BulkJob['kind'];
 
-/** What can be uploaded. */
 export const KINDS: readonly BulkKind[] = ['franchises', 'users'];
 export const isKind = (name: string): name is BulkKind => KINDS.some(kind => kind === name);
 
@@ -27,13 +26,11 @@ export const choicesFor = ({ columns, fields }: FilePreview, before: Choices): C
   );
 };
 
-/** Required fields into which no column is read. */
 export const missingFields = ({ fields }: FilePreview, choices: Choices, required: readonly string[]): string[] => {
   const taken = new Set(Object.values(choices));
   return fields.filter(({ name }) => required.includes(name) && !taken.has(name)).map(({ name }) => name);
 };
 
-/** Fields into which several columns are read. */
 export const doubledFields = (choices: Choices): string[] => {
   const taken = Object.values(choices).filter(Boolean);
   return [...new Set(taken.filter((field, at) => taken.indexOf(field) !== at))];

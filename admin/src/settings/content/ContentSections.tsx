@@ -32,7 +32,6 @@ const LOGOS = [
   ['darkLogoUrl', 'dark'],
 ] as const;
 
-/** The parts of the site's content, one below the other. */
 export const ContentSections = () => {
   const t = useText();
   const field = useField('content');

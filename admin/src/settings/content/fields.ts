@@ -33,7 +33,6 @@ export type ContentValues = Pick<Content, (typeof CONTENT_FIELDS)[number]>;
 
 const THEME_NAMES: Record<Theme, true> = { minimalist: true, modern: true, classic: true };
 const isTheme = (name: string): name is Theme => Object.hasOwn(THEME_NAMES, name);
-/** The themes of the site. */
 export const THEMES: Theme[] = Object.keys(THEME_NAMES).filter(isTheme);
 
 /** The part of the content that this screen edits. */

@@ -23,7 +23,6 @@ const useTestReason = () => {
   };
 };
 
-/** Sends a mail by the saved settings, and says what the provider said. */
 export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) => {
   const t = useText();
   const api = useApi();

@@ -9,7 +9,6 @@ export interface LinkRow {
   new_tab: boolean;
 }
 
-/** A rate as the form holds it. */
 export interface RateRow {
   from: string;
   to: string;

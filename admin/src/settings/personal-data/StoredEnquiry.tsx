@@ -8,7 +8,6 @@ import { Muted } from '../../kit/page/Muted.tsx';
 const personOf = ({ name, company_name }: { name: string; company_name: string }) =>
   company_name ? `${name}, ${company_name}` : name;
 
-/** One enquiry, whole, and who has it. */
 export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
   const t = useText();
   const { exact, day } = useDates();

@@ -49,7 +49,6 @@ const LinkedFields = () => {
   );
 };
 
-/** The way, and what it needs. */
 const ProviderFields = ({ hasToken }: { hasToken: boolean }) => {
   const t = useText();
   const field = useField('whatsapp');
@@ -86,7 +85,6 @@ const toValues = ({ provider, riskAccepted, ...cloud }: WhatsappSettingsAnswer):
   cloudTemplateLanguage: cloud.cloudTemplateLanguage,
 });
 
-/** By which way messages leave. */
 export const ProviderForm = () => {
   const t = useText();
   const labelOf = useFieldLabel('whatsapp');

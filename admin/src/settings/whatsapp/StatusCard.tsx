@@ -15,7 +15,6 @@ import type { Service } from './useService.ts';
 
 const MESSAGE_MS = 5000;
 
-/** How the service is, and the buttons that change it. */
 export const StatusCard = ({ service }: { service: Service }) => {
   const t = useText();
   const notify = useNotify();

@@ -20,7 +20,6 @@ interface TestBoxProps {
   notReady: boolean;
 }
 
-/** Sends one message at once and says what came of it. */
 export const TestBox = ({ notReady }: TestBoxProps) => {
   const t = useText();
   const api = useApi();

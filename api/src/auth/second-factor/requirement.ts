@@ -9,7 +9,6 @@ import type { SecuritySettings } from './schemas.ts';
 
 const DEFAULTS: SecuritySettings = { secondFactorRequiredOfAdmins: false };
 
-/** What is demanded of who signs in. */
 export const readSecuritySettings = async (knex: Knex): Promise<SecuritySettings> =>
   filledIn(DEFAULTS, (await readDocument<SecuritySettings>(knex, 'security')).value);
 

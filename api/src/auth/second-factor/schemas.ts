@@ -40,7 +40,6 @@ export type SecondFactorProof = Static<typeof SecondFactorProof>;
 export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
-/** What is demanded of who signs in. */
 export const SecuritySettings = Type.Object({
   secondFactorRequiredOfAdmins: Type.Boolean({ title: 'Second factor required of admins' }),
 });

@@ -12,7 +12,6 @@ const RETIREMENT_MS = 60_000;
 
 export type SendingSettings = EmailSettings & EmailSecrets;
 
-/** Where secrets and providers are. */
 export interface EmailPlace {
   knex: Knex;
   secretsKey: string;

@@ -1,7 +1,6 @@
 import { type Letter, partAsHtml, partAsText } from './letter.ts';
 import { escapeHtml, oneLine } from './template.ts';
 
-/** Whose letter it is. */
 export interface Sender {
   companyName: string;
   companyAddress: string;

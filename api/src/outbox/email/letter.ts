@@ -10,7 +10,6 @@ export type Part =
   | { kind: 'aside'; text: string; label: string; url: string }
   | { kind: 'written'; html: string; text: string };
 
-/** A part of plain words. */
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text });
 
 /** What a message says, before it is made into HTML and plain text. */
@@ -23,7 +22,6 @@ export interface Letter {
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
-/** Plain text as paragraphs. */
 export const paragraphsOf = (text: string): string =>
   text
     .trim()

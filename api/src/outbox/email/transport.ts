@@ -19,7 +19,6 @@ export type MailOutcome =
   | Extract<Outcome, { fate: 'sent' }>
   | (Exclude<Outcome, { fate: 'sent' | 'cancelled' }> & { shown: string; isReached: boolean });
 
-/** A provider of e-mail. */
 export interface Transport {
   send(mail: Mail): Promise<MailOutcome>;
   close(): void;

@@ -1,3 +1,2 @@
-/** What a user may be. */
 export const ROLES = ['admin', 'consultant'] as const;
 export type Role = (typeof ROLES)[number];

@@ -27,7 +27,6 @@ export interface Claims {
   exp?: number;
 }
 
-/** Signs tokens and reads them. */
 export interface Tokens {
   /** A token for a user; it ends when the user's `session_epoch` moves on (password, role, deletion) or they sign out. */
   issue(user: { id: string; session_epoch: number }, options?: TokenOptions): string;

@@ -49,7 +49,6 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-/** The HTTP status of an error of the domain. */
 export const statusOf = ({ kind }: DomainError): number => STATUS[kind];
 
 /** MariaDB's and MySQL's word for a statement that ran as long as it may. */

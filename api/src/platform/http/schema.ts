@@ -97,8 +97,6 @@ export const IfMatch = Type.Object({
   ),
 });
 
-/** `/…/{id}` */
 export const IdParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
-/** `/…/{slug}` */
 export const SlugParams = Type.Object({ slug: Type.String({ maxLength: 200 }) });

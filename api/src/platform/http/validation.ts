@@ -58,7 +58,6 @@ const bodyValidators = new LateFunctions();
 export const bodyValidator = <Body>(schema: TSchema): (() => ValidateFunction<Body>) =>
   bodyValidators.add(() => bodies.compile<Body>(schema));
 
-/** Compiles what `bodyValidator` was asked for. */
 export const compileBodyValidators = (): void => bodyValidators.makeAll();
 
 export type { ValidateFunction };

@@ -27,7 +27,6 @@ interface Asked {
   secondsLeft: number;
 }
 
-/** Counts what an address asks for. */
 export type CallLimit = (request: FastifyRequest) => Promise<Asked>;
 
 /** @param name of what is asked for; @param most of one address in a window */

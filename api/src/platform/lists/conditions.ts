@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 
-/** What a filter can be asked for. */
 export type FilterValue = string | number | boolean;
 
 /** SQL with the values for its question marks. */
@@ -9,7 +8,6 @@ export interface Statement {
   values: (string | number | Date)[];
 }
 
-/** A condition of a list. */
 export interface Condition extends Statement {
   /**
    * The same asked of a row that is read anyway, where `sql` leads to the rows by an index of its own: of words, say.
@@ -27,12 +25,10 @@ export interface Condition extends Statement {
  */
 export type ListPlan = 'gathered' | 'in order' | 'as they lie';
 
-/** Meets no row. */
 export const NEVER: Condition = { sql: '1 = 0', values: [] };
 
 const plain = (value: FilterValue) => (typeof value === 'boolean' ? Number(value) : value);
 
-/** A column that is one of some values. */
 export const oneOf = (column: string, [first, ...more]: readonly FilterValue[]): Condition => {
   if (first === undefined) return NEVER;
   if (more.length > 0)
@@ -47,7 +43,6 @@ const either = (parts: Statement[]): Statement => ({
   values: parts.flatMap(({ values }) => values),
 });
 
-/** Of several values one must fit. */
 export const anyOf =
   <Context>(condition: (value: FilterValue, context?: Context) => Condition) =>
   (values: readonly FilterValue[], context?: Context): Condition[] => {

@@ -21,7 +21,6 @@ export const ListParams = Type.Object({
 });
 export type ListParams = Static<typeof ListParams>;
 
-/** A list query that was understood. */
 export interface ListQuery {
   sort: { field: string; direction: Direction } | null;
   range: { first: number; last: number } | null;

@@ -83,7 +83,6 @@ const readerOf = <Context>({ knex, prepared, strangers }: Database, { isPrepared
   };
 };
 
-/** Reads a list: filters, order, window and total. */
 export const listReader = <Context = unknown>(database: Database, list: List<Context>) => {
   const totals = {
     visitors: new RecentTotals(WORTH_KEEPING.visitors),

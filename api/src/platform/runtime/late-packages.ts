@@ -26,7 +26,6 @@ export const sharpImages = late((): typeof import('sharp').default => {
   return sharp;
 });
 
-/** Loads every late package. */
 export const loadPackages = (): void => {
   for (const load of all) load();
 };

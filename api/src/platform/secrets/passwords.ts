@@ -9,7 +9,6 @@ const AT_ONCE = 2;
 
 const inTurn = turns(AT_ONCE);
 
-/** The hash to store of a password. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');

@@ -4,7 +4,6 @@ import { defaultSource } from '../../data/default-source.ts';
 import { pageNumber } from '../../data/page-number.ts';
 import { sitemap } from '../../seo/sitemap.ts';
 
-/** One part of a sitemap that is too long for one file. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const part = pageNumber(params.part);
   if (part === undefined) return new Response(null, { status: 404 });

@@ -12,7 +12,7 @@ import { SiteFiles } from '../../../publisher/releases/files.ts';
 import { releasesIn } from '../../../publisher/releases/releases.ts';
 import type { PublishingSource } from '../../../publisher/render/publishing-source.ts';
 import { Renderer } from '../../../publisher/render/renderer.ts';
-import { Retry } from '../../../publisher/retry.ts';
+import { retrying } from '../../../publisher/retry.ts';
 import { ApiClient } from '../../../src/data/api-client.ts';
 import { publishingSource } from './publishing-source.ts';
 import { reached } from './reached.ts';
@@ -115,7 +115,7 @@ export const aSmallSite = async (
     },
     logger: { setDestination: () => undefined },
   };
-  const retry = new Retry(log, stop.signal);
+  const retry = retrying(log, stop.signal);
   const releases = releasesIn(siteDir);
   const id = await releases.begin();
   const ask = httpFeed(apiUrl, SERVICE_TOKEN);

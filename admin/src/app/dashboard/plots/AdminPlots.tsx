@@ -8,7 +8,6 @@ const editPath = (id: string) => `/admin/franchises/edit/${id}`;
 const shown = (days: Series['days']) =>
   days.map(({ day, impressions = 0, clicks = 0 }) => ({ day, impressions, clicks }));
 
-/** The marketplace in plots. */
 const AdminPlots = () => {
   const t = useText();
   return (

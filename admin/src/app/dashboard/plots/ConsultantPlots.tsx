@@ -58,7 +58,6 @@ const OwnReturn = ({ userId, query }: { userId: string; query: string }) => {
   return <Card>{error ? <Failed error={error} onRetry={() => refetch()} /> : <PlotSkeleton height={320} />}</Card>;
 };
 
-/** A consultant's own franchises, leads and credits in plots. */
 const ConsultantPlots = ({ userId }: { userId: string }) => {
   const t = useText();
   return (

@@ -3,7 +3,6 @@ import { FUNNEL_STEPS, LEAD_STATUSES, type Series, STEPS_TAKEN } from '@marketpl
 /** How far leads came, one step after the other. */
 export type Step = 'leads' | 'unlocked' | (typeof FUNNEL_STEPS)[number];
 
-/** The funnel's steps with how many leads reached each. */
 export const funnelSteps = ({ leads, unlocked, statuses }: Series['funnel']): { step: Step; count: number }[] => {
   const taken = (step: (typeof FUNNEL_STEPS)[number]) =>
     LEAD_STATUSES.filter(status => STEPS_TAKEN[status].includes(step)).reduce(

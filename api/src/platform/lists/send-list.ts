@@ -1,0 +1,32 @@
+import type { Database } from '@marketplace/db';
+import type { FastifyReply } from 'fastify';
+import type { TSchema } from 'typebox';
+import { sendList } from '../http/json-parts.ts';
+import type { Fields } from '../http/unvalidated.ts';
+import type { FilterValues, List } from './list.ts';
+import { type ListParams, readListQuery } from './list-query.ts';
+import { type ListScope, listReader } from './read-list.ts';
+
+/**
+ * The answer of a call that is a list.
+ * @param schema of one record
+ * @param show a row as the wire shows it
+ */
+export const listSender = <Row, Wire extends Fields>(
+  database: Database,
+  list: List,
+  schema: TSchema,
+  show: (row: Row) => Wire,
+) => {
+  const lists = listReader(database, list);
+  // Its serializer is kept under it: an object of its own, always the same.
+  const One = { ...schema };
+  /**
+   * @param scopeOf which rows there are for the caller
+   * @throws 422 naming every fault of the query
+   */
+  return async (query: ListParams, reply: FastifyReply, scopeOf: (filter: FilterValues) => ListScope) => {
+    const asked = readListQuery(list, query);
+    return sendList(reply, await lists.page<Row>(asked, scopeOf(asked.filter)), show, One);
+  };
+};

@@ -1,0 +1,8 @@
+#!/bin/sh
+# Fills in the template of nginx as the container's environment says, then becomes nginx.
+set -eu
+LARGEST_BODY_MB=$(cat /etc/marketplace/largest-body-mb)
+export LARGEST_BODY_MB
+envsubst '$LISTEN $API_ADDRESS $DATA_DIR $ADMIN_DIR $HEADERS_DIR $LARGEST_BODY_MB' \
+  < /etc/marketplace/marketplace.conf.template > /tmp/marketplace.conf
+exec nginx -e /dev/stderr -c /etc/marketplace/nginx.conf
