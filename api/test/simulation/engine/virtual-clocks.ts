@@ -4,40 +4,27 @@ import timersPromises from 'node:timers/promises';
 import { type Strand, strands } from './strand.ts';
 import { sleep } from './virtual-time.ts';
 
-/** What the language gives, for whoever is outside of a simulation. */
-const real = {
-  Date,
-  now: performance.now.bind(performance),
-  random: Math.random,
-  setTimeout,
-  clearTimeout,
-  setInterval,
-  clearInterval,
-  pause: timersPromises.setTimeout,
-  randomInt: nodeCrypto.randomInt,
-  randomBytes: nodeCrypto.randomBytes,
-  randomUUID: nodeCrypto.randomUUID,
-  getRandomValues: crypto.getRandomValues.bind(crypto),
-};
+type InStrand = (strand: Strand, given: unknown[]) => unknown;
 
-const dateNow = () => {
-  const strand = strands.getStore();
-  return strand ? strand.time.dateMs + strand.process.aheadMs : real.Date.now();
-};
+/** What the system gives, told otherwise to a strand; nothing changes for whoever is outside of a simulation. */
+const otherwise = <System extends (...given: never[]) => unknown>(
+  system: System,
+  inStrand: InStrand,
+  isMeant: (strand: Strand) => boolean = () => true,
+): System =>
+  new Proxy(system, {
+    apply: (target, self, given) => {
+      const strand = strands.getStore();
+      return strand && isMeant(strand) ? inStrand(strand, given) : Reflect.apply(target, self, given);
+    },
+  });
 
-class VirtualDate extends real.Date {
-  constructor(...given: unknown[]) {
-    if (given.length === 0) super(dateNow());
-    else super(...(given as [string]));
-  }
-  static override now = dateNow;
-}
+const dateNow = otherwise(Date.now, ({ time, process }) => time.dateMs + process.aheadMs);
 
-const fill = <Bytes extends NodeJS.TypedArray | DataView>(bytes: Bytes, { random }: Strand): Bytes => {
-  const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < view.length; at++) view[at] = random.below(256);
-  return bytes;
-};
+const VirtualDate = new Proxy(Date, {
+  construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [dateNow()], made),
+  get: (target, name, self) => (name === 'now' ? dateNow : Reflect.get(target, name, self)),
+});
 
 /** A timer of a worker; knex and the driver keep those of the system in every other process. */
 class VirtualTimer {
@@ -53,41 +40,52 @@ class VirtualTimer {
   }
 }
 
-const startTimer = (strand: Strand, ms: number, ring: () => void, isRepeated: boolean): VirtualTimer => {
-  const timer = new VirtualTimer();
-  const isOver = () => timer.isCleared || strand.process.isDead;
-  const rung = () => {
-    if (isOver()) return;
-    strand.schedule.touch();
-    if (isRepeated) strand.time.addTimer(ms, rung, isOver);
-    else timer.isCleared = true;
-    strands.run(strand, ring);
+const startTimer = (isRepeated: boolean): InStrand => {
+  return (strand, [ring, ms, ...values]) => {
+    const timer = new VirtualTimer();
+    const isOver = () => timer.isCleared || strand.process.isDead;
+    const start = () => strand.time.addTimer(Number(ms ?? 0), rung, isOver);
+    const rung = () => {
+      if (isOver()) return;
+      strand.schedule.touch();
+      if (isRepeated) start();
+      else timer.isCleared = true;
+      if (typeof ring === 'function') strands.run(strand, () => ring(...values));
+    };
+    start();
+    return timer;
   };
-  strand.time.addTimer(ms, rung, isOver);
-  return timer;
 };
 
-type AnyTimer = (ring: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => unknown;
+const isWorkers = ({ process }: Strand) => process.name.startsWith('worker');
 
-const timerOf =
-  (isRepeated: boolean, system: AnyTimer): AnyTimer =>
-  (ring, ms = 0, ...values) => {
-    const strand = strands.getStore();
-    return strand?.process.name.startsWith('worker')
-      ? startTimer(strand, ms, () => ring(...values), isRepeated)
-      : system(ring, ms, ...values);
-  };
+const clear = <System extends (...given: never[]) => unknown>(system: System): System =>
+  new Proxy(system, {
+    apply: (target, self, given) => {
+      const timer: unknown = given[0];
+      if (timer instanceof VirtualTimer) timer.isCleared = true;
+      else Reflect.apply(target, self, given);
+    },
+  });
 
-const clear = (system: (timer: never) => void) => (timer: unknown) => {
-  if (timer instanceof VirtualTimer) timer.isCleared = true;
-  else system(timer as never);
-};
-
-const pause: AnyTimer = (async (ms: number, value: unknown, options?: { signal?: AbortSignal }) => {
-  if (!strands.getStore()) return real.pause(ms, value, options);
-  await sleep(ms, options?.signal);
+const pause: InStrand = async (_, [ms, value, options]) => {
+  const signal = options instanceof Object && 'signal' in options ? options.signal : undefined;
+  await sleep(Number(ms ?? 0), signal instanceof AbortSignal ? signal : undefined);
   return value;
-}) as never;
+};
+
+const fill: InStrand = ({ random }, [bytes]) => {
+  if (!ArrayBuffer.isView(bytes)) throw new TypeError('Only bytes are filled');
+  const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < view.length; at++) view[at] = random.below(256);
+  return bytes;
+};
+
+const randomInt: InStrand = ({ random }, [first, second]) =>
+  second === undefined ? random.below(Number(first)) : Number(first) + random.below(Number(second) - Number(first));
+
+const randomUUID: InStrand = ({ random }) =>
+  'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => random.below(16).toString(16));
 
 let isInstalled = false;
 
@@ -98,43 +96,21 @@ let isInstalled = false;
 export const virtualClocks = (): void => {
   if (isInstalled) return;
   isInstalled = true;
-  const seeded = <Result>(made: (strand: Strand) => Result, otherwise: () => Result): Result => {
-    const strand = strands.getStore();
-    return strand ? made(strand) : otherwise();
-  };
   Object.assign(globalThis, {
     Date: VirtualDate,
-    setTimeout: timerOf(false, real.setTimeout as never),
-    setInterval: timerOf(true, real.setInterval as never),
-    clearTimeout: clear(real.clearTimeout),
-    clearInterval: clear(real.clearInterval),
+    setTimeout: otherwise(setTimeout, startTimer(false), isWorkers),
+    setInterval: otherwise(setInterval, startTimer(true), isWorkers),
+    clearTimeout: clear(clearTimeout),
+    clearInterval: clear(clearInterval),
   });
-  performance.now = () => seeded(({ time }) => time.performanceMs, real.now);
-  Math.random = () => seeded(({ random }) => random.next(), real.random);
-  const getRandomValues = (bytes: NodeJS.TypedArray) =>
-    seeded(
-      strand => fill(bytes, strand),
-      () => real.getRandomValues(bytes),
-    );
-  Object.assign(crypto, { getRandomValues });
+  performance.now = otherwise(performance.now, ({ time }) => time.performanceMs);
+  Math.random = otherwise(Math.random, ({ random }) => random.next());
+  Object.assign(crypto, { getRandomValues: otherwise(crypto.getRandomValues, fill) });
   Object.assign(nodeCrypto, {
-    randomInt: (least: number, most?: number, ...more: unknown[]) =>
-      seeded(
-        ({ random }) => (most === undefined ? random.below(least) : least + random.below(most - least)),
-        () => real.randomInt(...([least, most, ...more].filter(value => value !== undefined) as [number])),
-      ),
-    randomBytes: (size: number, ...more: unknown[]) =>
-      seeded(
-        strand => fill(Buffer.alloc(size), strand),
-        () => real.randomBytes(...([size, ...more] as [number])),
-      ),
-    randomUUID: () => seeded(({ random }) => uuidOf(random.next), real.randomUUID),
+    randomInt: otherwise(nodeCrypto.randomInt, randomInt),
+    randomBytes: otherwise(nodeCrypto.randomBytes, (strand, [size]) => fill(strand, [Buffer.alloc(Number(size))])),
+    randomUUID: otherwise(nodeCrypto.randomUUID, randomUUID),
   });
-  Object.assign(timersPromises, { setTimeout: pause });
+  Object.assign(timersPromises, { setTimeout: otherwise(timersPromises.setTimeout, pause) });
   syncBuiltinESMExports();
 };
-
-const uuidOf = (next: () => number) =>
-  'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () =>
-    Math.floor(next() * 16).toString(16),
-  ) as `${string}-${string}-${string}-${string}-${string}`;
