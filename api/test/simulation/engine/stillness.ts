@@ -2,12 +2,16 @@ import { setTimeout as pause, setImmediate as turnOfTheLoop } from 'node:timers/
 import type { Strand } from './strand.ts';
 
 /** Once nothing has stirred for so many turns of the loop, every strand waits for something. */
-const STILL_TURNS = 4;
+const STILL_TURNS = 6;
 /** What stirs without a word is looked for so often, in milliseconds, and so many times. */
 const LOOKS_EVERY_MS = 4;
 const MOST_LOOKS = 5;
 /** Longer than anything that a pool of the product waits for by itself. */
 const LONGEST_SYSTEM_WAIT_MS = 7000;
+
+/** Files that are read, names that are looked up, keys that are derived: whoever asked for it goes on by itself. */
+const SYSTEM_WORK = /^(FSReq|GetAddrInfo|TCPConnect)|Job$/;
+const systemIsAtWork = () => process.getActiveResourcesInfo().some(name => SYSTEM_WORK.test(name));
 
 const isWaiting = ({ waits, process }: Strand) => waits > 0 || process.isDead;
 
@@ -70,18 +74,23 @@ export class Stillness {
     });
   }
 
+  /** Those that still ask for nothing, with nothing under way, wait for what another call is reading. */
+  #letThemWait(): void {
+    for (const strand of this.#calls) if (!isWaiting(strand)) this.#waitForOthers.add(strand);
+  }
+
   /** Until nothing stirs. */
   async reached(): Promise<void> {
     for (let turns = 0, looks = 0; turns < STILL_TURNS; ) {
       const before = this.#activity;
       await turnOfTheLoop();
-      const isBusy = this.#isBusy();
+      const isAtWork = systemIsAtWork();
+      const isBusy = isAtWork || this.#isBusy();
       if (isBusy && before === this.#activity) {
-        looks++;
+        if (!isAtWork) looks++;
         await this.#stirred();
       }
-      if (looks > MOST_LOOKS && this.#busy === 0)
-        for (const strand of this.#calls) if (!isWaiting(strand)) this.#waitForOthers.add(strand);
+      if (looks > MOST_LOOKS && this.#busy === 0) this.#letThemWait();
       turns = !isBusy && before === this.#activity ? turns + 1 : 0;
     }
   }

@@ -78,7 +78,10 @@ export class VirtualTime {
   }
 }
 
-/** A pause of the product, in its own time; one of a dead process never ends. */
+/**
+ * A pause of the product, in its own time. One of a dead API fails: what all of a run share, since they are one process,
+ * must not wait for it. One of a dead worker, which shares nothing, never ends.
+ */
 export const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> => {
   const strand = strands.getStore();
   if (!strand) throw new Error('Only strands sleep');
@@ -95,6 +98,8 @@ export const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void>
     const abort = end(() => reject(signal?.reason));
     if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort, { once: true });
+    if (!strand.process.name.startsWith('worker'))
+      void strand.process.death.then(end(() => reject(new Error('This process is dead'))));
     strand.time.addTimer(milliseconds, end(resolve), () => isOver || strand.process.isDead);
   });
 };

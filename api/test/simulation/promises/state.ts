@@ -28,7 +28,7 @@ export interface State {
 }
 
 /** What a promise is checked on. */
-export interface Story {
+interface Story {
   state: State;
   history: History;
   world: World;
