@@ -32,20 +32,24 @@ export interface Options {
   rewrite?: ((sql: string) => string) | undefined;
 }
 
-/** Who is there besides two consultants' worth of work: few, so that stories stay short. */
+/** Who is there: few, so that stories stay short. */
 const livesOf = (world: World, publishers: Publisher[]): Promise<unknown>[] => {
-  const { random } = world;
+  const { random, theme } = world;
   const lives: [string, () => Promise<unknown>][] = [];
-  const cast = (most: number, name: string, life: (at: number) => Promise<unknown>, least = 0) => {
-    for (let at = 1; at <= Math.max(least, random.below(most + 1)); at++) lives.push([`${name} ${at}`, () => life(at)]);
+  const cast = ([least, most]: readonly [number, number], name: string, life: (at: number) => Promise<unknown>) => {
+    const count = least + random.below(most - least + 1);
+    for (let at = 1; at <= count; at++) lives.push([`${name} ${at}`, () => life(at)]);
   };
-  cast(2, 'visitor', at => visitor(world, at));
-  cast(3, 'consultant', at => consultant(world, at), 1);
-  cast(2, 'admin', at => admin(world, at));
-  cast(2, 'keeper', () => keeper(world));
-  cast(1, 'housekeeping', () => housekeeping(world));
-  publishers.push(...Array.from({ length: random.below(3) }, (_, at) => new Publisher(world, at + 1)));
-  for (const publisher of publishers) lives.push([publisher.name, () => following(world, publisher)]);
+  cast(theme.visitors, 'visitor', at => visitor(world, at));
+  cast(theme.consultants, 'consultant', at => consultant(world, at));
+  cast(theme.admins, 'admin', at => admin(world, at));
+  cast(theme.keepers, 'keeper', () => keeper(world));
+  cast(theme.housekeeping, 'housekeeping', () => housekeeping(world));
+  cast(theme.publishers, 'publisher', at => {
+    const publisher = new Publisher(world, at);
+    publishers.push(publisher);
+    return following(world, publisher);
+  });
   return lives.map(([name, life]) => world.live(name, life));
 };
 

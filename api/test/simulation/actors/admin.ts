@@ -2,21 +2,25 @@ import { EARLIER_PERSON } from '../world/beginning.ts';
 import { person } from '../world/people.ts';
 import type { World } from '../world/world.ts';
 
-const WEIGHTS = {
-  'adjust what was seen': 4,
-  'adjust blindly': 1,
-  'give the franchise to another': 3,
-  'save content': 6,
-  'delete a lead': 1,
-  'restore a lead': 2,
-  'call it spam': 1,
-  'call it no spam': 2,
-  'delete a franchise': 1,
-  'restore a franchise': 1,
-  'erase somebody': 1,
-  'withdraw somebody': 1,
-  'send again': 1,
-} as const;
+/** What an administrator may do. */
+export type AdminTask =
+  | 'adjust what was seen'
+  | 'adjust blindly'
+  | 'give the franchise to another'
+  | 'save content'
+  | 'delete a lead'
+  | 'restore a lead'
+  | 'delete and restore a lead'
+  | 'call it spam'
+  | 'call it no spam'
+  | 'delete a franchise'
+  | 'restore a franchise'
+  | 'erase somebody'
+  | 'withdraw somebody'
+  | 'send again';
+
+/** So many turns a lead lies in the bin at most: a worker may come upon it meanwhile. */
+const LONGEST_IN_BIN = 30;
 
 const atCredits = (userId: string, credits: number, expected?: number): `PUT /${string}` =>
   `PUT /users/${userId}/credits?credits=${credits}${expected === undefined ? '' : `&expected=${expected}`}`;
@@ -50,6 +54,12 @@ export const admin = async (world: World, at: number): Promise<void> => {
     const headers = { 'if-match': read.etag };
     await world.callAgain(name, 'PUT /content', { as, body: { heroTitle }, headers }, 3);
   };
+  const binAndBack = async (lead: string) => {
+    if ((await world.callAgain(name, `DELETE /leads/${lead}`, { as }))?.status !== 200) return;
+    for (let turns = random.below(LONGEST_IN_BIN); turns > 0; turns--)
+      await world.schedule.turn('leaves it in the bin');
+    await world.callAgain(name, `POST /leads/${lead}/restore`, { as });
+  };
   const sendAgain = async () => {
     const list = await world.call(name, 'GET /admin/notifications?range=[0,9]', { as });
     if (!Array.isArray(list?.body) || list.body.length === 0) return;
@@ -57,7 +67,7 @@ export const admin = async (world: World, at: number): Promise<void> => {
   };
 
   for (let count = 1 + random.below(4); count > 0; count--) {
-    const does = random.weighted(WEIGHTS);
+    const does = random.weighted(world.theme.tasks);
     const words = `${name}, ${count}`;
     const lead = leadIds.length > 0 ? random.pick(leadIds) : 'none';
     const franchise = random.pick(cast.franchiseIds);
@@ -67,6 +77,7 @@ export const admin = async (world: World, at: number): Promise<void> => {
     else if (does === 'save content') await saveContent(words);
     else if (does === 'delete a lead') await world.call(name, `DELETE /leads/${lead}`, { as });
     else if (does === 'restore a lead') await world.callAgain(name, `POST /leads/${lead}/restore`, { as });
+    else if (does === 'delete and restore a lead') await binAndBack(lead);
     else if (does === 'call it spam') await world.callAgain(name, `PUT /leads/${lead}/spam?spam=true`, { as });
     else if (does === 'call it no spam') await world.callAgain(name, `PUT /leads/${lead}/spam?spam=false`, { as });
     else if (does === 'delete a franchise') await world.call(name, `DELETE /franchises/${franchise}`, { as });

@@ -12,6 +12,9 @@ const SILENT = pino({ level: 'silent' });
 
 type Trouble = 'not reached' | 'the line breaks after it was taken' | 'not now' | 'never';
 
+/** Others may take the message meanwhile. */
+const LONGER_THAN_A_LEASE_MS = 25_000;
+
 const OUTCOMES: Record<Trouble, Outcome> = {
   'not reached': { fate: 'unavailable', error: 'Nobody answers' },
   'the line breaks after it was taken': { fate: 'unavailable', error: 'The line broke', mayHaveArrived: true },
@@ -37,6 +40,11 @@ const mail = (world: World, process: SimulatedProcess): Channel => {
     const whose = { outboxId: id, key: idempotency_key, kind, userId: user_id, leadId: lead_id };
     history.deliveries.push({ ...whose, text, composed, taken: history.place(), isAccepted });
     await schedule.turn('the mail server answers');
+    if (world.theme.hasSlowMail && faults.troublesMail()) {
+      schedule.note(`${' '.repeat(16)}! the mail server takes its time`);
+      schedule.pass(LONGER_THAN_A_LEASE_MS);
+      await schedule.turn('the mail server answers late');
+    }
     return trouble ? OUTCOMES[trouble] : { fate: 'sent', reference: `taken ${history.deliveries.length}` };
   };
 

@@ -6,6 +6,8 @@ const STILL_TURNS = 6;
 /** What stirs without a word is looked for so often, in milliseconds, and so many times. */
 const LOOKS_EVERY_MS = 4;
 const MOST_LOOKS = 5;
+/** It is waited for this much longer, and not for ever: a connection may have been given up by its pool. */
+const LOOK_AT_SYSTEM = 0.1;
 /** Longer than anything that a pool of the product waits for by itself. */
 const LONGEST_SYSTEM_WAIT_MS = 7000;
 
@@ -84,10 +86,10 @@ export class Stillness {
     for (let turns = 0, looks = 0; turns < STILL_TURNS; ) {
       const before = this.#activity;
       await turnOfTheLoop();
-      const isAtWork = systemIsAtWork();
+      const isAtWork = looks <= MOST_LOOKS && systemIsAtWork();
       const isBusy = isAtWork || this.#isBusy();
       if (isBusy && before === this.#activity) {
-        if (!isAtWork) looks++;
+        looks += isAtWork ? LOOK_AT_SYSTEM : 1;
         await this.#stirred();
       }
       if (looks > MOST_LOOKS && this.#busy === 0) this.#letThemWait();

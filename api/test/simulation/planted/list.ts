@@ -13,7 +13,7 @@ export interface PlantedBug {
   edits?: readonly Edit[];
   /** What is sent to the database otherwise. */
   rewrite?: (sql: string) => string;
-  /** Whether it was found when it was tried: the long test asks for those. The others were found by none of sixty worlds, or never tried. */
+  /** Whether it was found when it was tried: the long test asks for those. The others were found by none of sixty worlds in which all did as they liked, or never tried. */
   wasFound?: true;
   /** Which promise it breaks. */
   breaks: RegExp;
@@ -71,6 +71,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: 'an adjustment does not compare with what was seen',
+    wasFound: true,
     edits: [edit(CREDITS, 'expected !== undefined && expected !== before', 'expected === -1')],
     breaks: /made once, from what was seen/,
   },
@@ -157,6 +158,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: 'the feed does not look back',
+    wasFound: true,
     edits: [
       edit(
         'api/src/changes/feed.ts',
@@ -185,11 +187,13 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: 'a save reads its version without a lock',
+    wasFound: true,
     rewrite: sql => (/from `settings`/.test(sql) ? sql.replace(' for update', '') : sql),
     breaks: /no save is lost/,
   },
   {
     name: 'a statement is repeated where the transaction has to be',
+    wasFound: true,
     edits: [
       edit(
         CREDITS,

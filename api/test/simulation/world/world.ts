@@ -8,6 +8,7 @@ import type { Schedule } from '../engine/schedule.ts';
 import { SimulatedProcess, type Strand, strands } from '../engine/strand.ts';
 import type { VirtualTime } from '../engine/virtual-time.ts';
 import type { History, Reply } from './history.ts';
+import { type Theme, themeOf } from './theme.ts';
 import { tokenOf } from './token.ts';
 
 /** What outlives a world: the product itself, on a database of its own. */
@@ -54,6 +55,7 @@ export class World {
   readonly random: Random;
   readonly faults: Faults;
   readonly history: History;
+  readonly theme: Theme;
   cast: Cast = { adminId: '', consultantIds: [], franchiseIds: [] };
   /** Enquiries that somebody may know of. */
   readonly leadIds: string[] = [];
@@ -69,6 +71,7 @@ export class World {
     this.random = random;
     this.faults = faults;
     this.history = history;
+    this.theme = themeOf(random);
   }
 
   /** Starts an API or a worker, on a machine with a clock of its own. */
