@@ -59,6 +59,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: 'an unlock takes what is merely like another for paid',
+    wasFound: true,
     edits: [
       edit('api/src/leads/duplicates.ts', '  AND same.submitted_phone_key = own.submitted_phone_key\n', ''),
       edit(
@@ -211,6 +212,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: 'an erasure reads before it locks',
+    wasFound: true,
     edits: [edit('api/src/personal-data/changes.ts', '    .forUpdate()\n', '')],
     breaks: /details of somebody who withdraws is told/,
   },
