@@ -78,6 +78,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: 'an idempotency key is stored after the enquiry was committed',
+    wasFound: true,
     edits: [
       edit(ENQUIRY, 'if (keyHash) await connection.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);', ''),
       edit(
@@ -95,6 +96,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: 'a key answers whatever enquiry it comes with',
+    wasFound: true,
     edits: [
       edit(
         'api/src/leads/repeated-enquiry.ts',
