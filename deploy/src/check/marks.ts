@@ -19,6 +19,8 @@ export const NEVER_AGAIN: readonly string[] = [
   'api/test/races.large.ts',
   'api/test/races.test.ts',
   'api/test/schedules/processes.test.ts',
+  'api/test/simulation.large.ts',
+  'api/test/simulation-worlds.large.ts',
   'db/test/transaction.test.ts',
   'deploy/test/cluster.large.ts',
   'deploy/test/keep-running.test.ts',

@@ -1,0 +1,96 @@
+import type { Socket } from 'node:net';
+import { Connection } from 'mysql2';
+import { type Strand, strands } from './strand.ts';
+
+/** What a statement's answer is given to. */
+export type Done = (error: Error | null, ...answer: unknown[]) => void;
+type Ask = (this: DriverConnection, ...given: unknown[]) => unknown;
+
+/** A connection as the driver has it, below knex and every pool. */
+export interface DriverConnection {
+  /** The server's number of it. */
+  threadId: number;
+  stream: Socket;
+  state: string;
+  query: Ask;
+  execute: Ask;
+  destroy(): void;
+}
+
+interface DriverPrototype {
+  query: Ask;
+  execute: Ask;
+  addCommand(this: DriverConnection, command: DriverCommand): unknown;
+}
+
+interface DriverCommand {
+  constructor: { name: string };
+  once(event: 'end', done: () => void): void;
+}
+
+/** A statement on its way to the database. */
+export interface Statement {
+  strand: Strand;
+  connection: DriverConnection;
+  sql: string;
+  values: unknown;
+  /** Sends it on, perhaps in other words. */
+  send(done: Done, sql?: string): void;
+}
+
+const driver: DriverPrototype = Object.getPrototypeOf(Connection.prototype);
+const original = { query: driver.query, execute: driver.execute, addCommand: driver.addCommand };
+
+const textOf = (given: unknown): string =>
+  typeof given === 'string'
+    ? given
+    : typeof given === 'object' && given !== null && 'sql' in given
+      ? String(given.sql)
+      : '';
+
+const inWords = (given: unknown, sql: string | undefined): unknown => {
+  if (sql === undefined) return given;
+  return typeof given === 'string' ? sql : { ...(given as object), sql };
+};
+
+const interpose = (way: 'query' | 'execute'): Ask =>
+  function (this: DriverConnection, ...given: unknown[]) {
+    const strand = strands.getStore();
+    const done = given.at(-1);
+    if (!strand || typeof done !== 'function') return original[way].apply(this, given);
+    const [first, ...rest] = given.slice(0, -1);
+    const statement: Statement = {
+      strand,
+      connection: this,
+      sql: textOf(first),
+      values: rest[0] ?? (typeof first === 'object' && first !== null && 'values' in first ? first.values : undefined),
+      send: (answered, sql) => original[way].call(this, inWords(first, sql), ...rest, answered),
+    };
+    strand.schedule.asked(statement, done as Done);
+    return undefined;
+  };
+
+/** A statement that is none of the product's. */
+export const say = (connection: DriverConnection, sql: string): Promise<void> =>
+  new Promise((resolve, reject) =>
+    original.query.call(connection, sql, (error: Error | null) => (error ? reject(error) : resolve())),
+  );
+
+let isInstalled = false;
+
+/** From now on every statement of a strand goes through its schedule, on whichever connection of whichever pool. */
+export const interposeInDriver = (): void => {
+  if (isInstalled) return;
+  isInstalled = true;
+  driver.query = interpose('query');
+  driver.execute = interpose('execute');
+  driver.addCommand = function (command) {
+    const strand = strands.getStore();
+    if (strand && command.constructor.name === 'ClientHandshake') {
+      const end = strand.schedule.busy();
+      command.once('end', end);
+      this.stream.once('close', end);
+    }
+    return original.addCommand.call(this, command);
+  };
+};

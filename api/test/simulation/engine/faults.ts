@@ -1,0 +1,170 @@
+import type { Statement } from './connections.ts';
+import type { Random } from './random.ts';
+
+/** What may become of one statement. */
+export type StatementFault =
+  /** The line breaks before it arrives. */
+  | 'lost before'
+  /** It is carried out, and the line breaks before its answer: nobody knows. */
+  | 'lost after'
+  /** 1213, and 1020: the transaction is rolled back for another's sake. */
+  | 'deadlock'
+  | 'changed since read'
+  /** 1205: the statement alone is undone. */
+  | 'lock wait'
+  /** 1047: the node of a cluster takes nothing for now. */
+  | 'not prepared'
+  /** 1180 in place of COMMIT's answer, whichever came of it. */
+  | 'commit failed'
+  | 'commit failed though done';
+
+/** What may happen between two statements. */
+export type Event = 'a process dies' | 'time jumps' | 'a wait is given up' | 'the database clock steps back';
+
+/** What happens in one world, and how often. */
+export interface FaultProfile {
+  /** Chance of each statement to be struck. */
+  statement: number;
+  /** Chance of something between two. */
+  event: number;
+  /** Chance of an answer of the API to be lost on its way to the client. */
+  answer: number;
+  /** Chance of the mail server to do other than take a message. */
+  mail: number;
+  kinds: readonly StatementFault[];
+  events: readonly Event[];
+}
+
+const KINDS: readonly StatementFault[] = [
+  'lost before',
+  'lost after',
+  'deadlock',
+  'changed since read',
+  'lock wait',
+  'not prepared',
+  'commit failed',
+  'commit failed though done',
+];
+const EVENTS: readonly Event[] = [
+  'a process dies',
+  'time jumps',
+  'a wait is given up',
+  'the database clock steps back',
+];
+
+const NONE: FaultProfile = { statement: 0, event: 0, answer: 0, mail: 0, kinds: [], events: [] };
+
+/** A quarter of all worlds are without fault: what goes wrong there is the order alone. */
+export const profileOf = (random: Random): FaultProfile => {
+  if (random.chance(0.25)) return NONE;
+  const some = <Item>(items: readonly Item[]) => items.filter(() => random.chance(0.6));
+  return {
+    statement: random.pick([0.01, 0.03, 0.08]),
+    event: random.pick([0, 0.01, 0.03]),
+    answer: random.pick([0, 0.1, 0.3]),
+    mail: random.pick([0, 0.2, 0.5]),
+    kinds: some(KINDS),
+    events: some(EVENTS),
+  };
+};
+
+const COMMIT = /^COMMIT/i;
+const WRITE = /^\s*(INSERT|UPDATE|DELETE)/i;
+const FOR_COMMIT: ReadonlySet<StatementFault> = new Set(['commit failed', 'commit failed though done']);
+const FOR_ALL: ReadonlySet<StatementFault> = new Set(['lost before', 'lost after', 'not prepared']);
+
+/** Strikes statements as a profile says, until it is told to stop. */
+export class Faults {
+  readonly profile: FaultProfile;
+  readonly #random: Random;
+  isOver = false;
+
+  constructor(profile: FaultProfile, random: Random) {
+    this.profile = profile;
+    this.#random = random;
+  }
+
+  #isDue(chance: number): boolean {
+    return !this.isOver && chance > 0 && this.#random.chance(chance);
+  }
+
+  losesAnswer(): boolean {
+    return this.#isDue(this.profile.answer);
+  }
+
+  troublesMail(): boolean {
+    return this.#isDue(this.profile.mail);
+  }
+
+  event(): Event | null {
+    const { event, events } = this.profile;
+    return events.length > 0 && this.#isDue(event) ? this.#random.pick(events) : null;
+  }
+
+  of({ sql }: Statement, isInTransaction: boolean): StatementFault | null {
+    const { statement, kinds } = this.profile;
+    // Whether a COMMIT arrived is what most depends on.
+    if (!this.#isDue(COMMIT.test(sql) ? Math.min(0.3, statement * 4) : statement)) return null;
+    const isCommit = COMMIT.test(sql);
+    const possible = kinds.filter(
+      kind => FOR_ALL.has(kind) || (FOR_COMMIT.has(kind) ? isCommit : isInTransaction || WRITE.test(sql)),
+    );
+    return possible.length > 0 ? this.#random.pick(possible) : null;
+  }
+}
+
+interface Refusal {
+  errno: number;
+  code: string;
+  message: string;
+  /** What it undoes, or does, in truth. */
+  instead: string | null;
+}
+
+const GIVEN_UP = 'ROLLBACK';
+
+/** Faults that the server tells itself. */
+export const REFUSALS: Partial<Record<StatementFault, Refusal>> = {
+  deadlock: {
+    errno: 1213,
+    code: 'ER_LOCK_DEADLOCK',
+    message: 'Deadlock found when trying to get lock',
+    instead: GIVEN_UP,
+  },
+  'changed since read': {
+    errno: 1020,
+    code: 'ER_CHECKREAD',
+    message: 'Record has changed since last read',
+    instead: GIVEN_UP,
+  },
+  'lock wait': { errno: 1205, code: 'ER_LOCK_WAIT_TIMEOUT', message: 'Lock wait timeout exceeded', instead: null },
+  'not prepared': {
+    errno: 1047,
+    code: 'ER_UNKNOWN_COM_ERROR',
+    message: 'WSREP has not yet prepared node for application use',
+    instead: GIVEN_UP,
+  },
+  'commit failed': {
+    errno: 1180,
+    code: 'ER_ERROR_DURING_COMMIT',
+    message: 'Got error during COMMIT',
+    instead: GIVEN_UP,
+  },
+  'commit failed though done': {
+    errno: 1180,
+    code: 'ER_ERROR_DURING_COMMIT',
+    message: 'Got error during COMMIT',
+    instead: 'COMMIT',
+  },
+};
+
+/** The driver's error for a refusal. */
+export const refusalError = ({ errno, code, message }: Refusal): Error =>
+  Object.assign(new Error(message), { errno, code });
+
+/** The driver's error for a line that broke. */
+export const lostError = (): Error =>
+  Object.assign(new Error('Connection lost: The server closed the connection.'), {
+    code: 'PROTOCOL_CONNECTION_LOST',
+    fatal: true,
+  });

@@ -1,0 +1,27 @@
+import type { VirtualTime } from './virtual-time.ts';
+
+const LONGEST_LINE = 400;
+const ID_OR_HASH = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}(?:-[0-9a-z]+)?\b|\b[0-9a-f]{64}\b/g;
+
+/** What happened in a world, a line a step. */
+export class Trace {
+  readonly lines: string[] = [];
+  readonly #time: VirtualTime;
+  /** Ids are told by the order in which they came up: so the same story reads the same. */
+  readonly #names = new Map<string, string>();
+
+  constructor(time: VirtualTime) {
+    this.#time = time;
+  }
+
+  #nameOf(id: string): string {
+    const name = this.#names.get(id) ?? `#${this.#names.size + 1}`;
+    this.#names.set(id, name);
+    return name;
+  }
+
+  note(line: string): void {
+    const seconds = (this.#time.elapsedMs / 1000).toFixed(3).padStart(9);
+    this.lines.push(`${seconds}  ${line.replace(ID_OR_HASH, id => this.#nameOf(id)).slice(0, LONGEST_LINE)}`);
+  }
+}

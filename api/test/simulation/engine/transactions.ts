@@ -1,0 +1,63 @@
+import { type DriverConnection, type Statement, say } from './connections.ts';
+import type { SimulatedProcess, Strand } from './strand.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/**
+ * How much later than it asked how long it took a transaction may commit: the feed looks back two seconds further than
+ * the longest transaction.
+ */
+const COMMITS_WITHIN_MS = 1500;
+
+const BEGINS = /^(BEGIN|START TRANSACTION|SAVEPOINT)/i;
+const ENDS = /^(COMMIT|ROLLBACK)/i;
+const IS_ABOUT_TO_COMMIT = /^RELEASE SAVEPOINT/i;
+
+/** Which connections are in a transaction, and what time they go by. */
+export class Transactions {
+  readonly #time: VirtualTime;
+  readonly #open = new Map<DriverConnection, { strand: Strand; commitsBefore: number }>();
+  /** What was said last of all connections, of all worlds. */
+  static readonly #told = new WeakMap<DriverConnection, string>();
+
+  constructor(time: VirtualTime) {
+    this.#time = time;
+  }
+
+  begin({ sql, connection, strand }: Statement): void {
+    if (BEGINS.test(sql)) this.#open.set(connection, { strand, commitsBefore: Number.POSITIVE_INFINITY });
+  }
+
+  answered({ sql, connection }: Statement, error: Error | null): void {
+    if (error) return;
+    const open = this.#open.get(connection);
+    if (open && IS_ABOUT_TO_COMMIT.test(sql)) open.commitsBefore = this.#time.elapsedMs + COMMITS_WITHIN_MS;
+    if (ENDS.test(sql)) this.end(connection);
+  }
+
+  end(connection: DriverConnection): void {
+    this.#open.delete(connection);
+  }
+
+  isOpen(connection: DriverConnection): boolean {
+    return this.#open.has(connection);
+  }
+
+  of(process: SimulatedProcess): DriverConnection[] {
+    return [...this.#open].filter(([, { strand }]) => strand.process === process).map(([connection]) => connection);
+  }
+
+  /** How much time may pass before the next COMMIT. */
+  msToCommit(): number {
+    const times = [...this.#open.values()].map(({ commitsBefore }) => commitsBefore - this.#time.elapsedMs);
+    return Math.max(0, Math.min(Number.POSITIVE_INFINITY, ...times));
+  }
+
+  /** The connection's session goes by the world's time. */
+  tellTime(connection: DriverConnection): void {
+    const now = this.#time.databaseSeconds;
+    if (Transactions.#told.get(connection) === now) return;
+    Transactions.#told.set(connection, now);
+    // In order on the same line: what comes next is carried out after it. Where the line is gone that one says so.
+    say(connection, `SET timestamp = ${now}`).catch(() => {});
+  }
+}

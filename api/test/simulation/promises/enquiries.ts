@@ -1,0 +1,96 @@
+import type { Call } from '../world/history.ts';
+import type { Promised, State } from './state.ts';
+
+const DAY_MS = 86_400_000;
+
+const keyOf = ({ headers }: Call) => headers['idempotency-key'];
+const enquiries = (calls: Call[]) => calls.filter(({ request }) => request === 'POST /leads');
+const leadOf = (state: State, { reply }: Call) => state.leads.find(({ id }) => id === reply?.body.id);
+
+/** What an admin deletes, or what is taken for spam, ends after its days; nothing else does. */
+const mayBeGone = ({ history, world }: Parameters<Promised>[0], { reply, body }: Call) =>
+  world.time.elapsedMs > DAY_MS &&
+  (body.website !== '' ||
+    history.calls.some(
+      ({ request }) =>
+        request === `DELETE /leads/${reply?.body.id}` || request === `PUT /leads/${reply?.body.id}/spam?spam=true`,
+    ));
+
+/** An enquiry that was acknowledged is there, as it was sent, once. */
+export const acknowledged: Promised = story => {
+  const { state, history, world } = story;
+  const calls = enquiries(history.calls);
+  const broken: string[] = [];
+  for (const call of calls) {
+    if (call.reply?.status !== 201) continue;
+    const lead = leadOf(state, call);
+    if (!lead) {
+      if (!mayBeGone(story, call)) broken.push(`${call.actor}: ${call.reply.text} was acknowledged and is not there`);
+    } else if (lead.reference !== call.reply.body.reference) broken.push(`${call.reply.text} has another reference`);
+    else if (!lead.erased_at && lead.submitted_email_key !== call.body.email.toLowerCase())
+      broken.push(`${call.actor}: ${call.reply.text} is somebody else's`);
+  }
+  const sent = new Set(calls.map(call => keyOf(call) ?? call));
+  const stored = state.leads.filter(({ consent_version }) => consent_version !== '');
+  if (stored.length > sent.size && world.time.elapsedMs < DAY_MS)
+    broken.push(`${stored.length} enquiries are stored of ${sent.size} that were sent`);
+  return broken;
+};
+
+/** Within a day the same key gets the same answer, and another enquiry with it is refused. */
+export const sameAnswer: Promised = ({ history, world }) => {
+  if (world.time.elapsedMs > DAY_MS) return [];
+  const withKey = enquiries(history.calls).filter(keyOf);
+  return [...Map.groupBy(withKey, keyOf)].flatMap(([key, calls]) => {
+    const answered = calls.filter(({ reply }) => reply?.status === 201);
+    const answers = new Set(answered.map(({ reply }) => reply?.text));
+    const bodies = new Set(answered.map(({ body }) => JSON.stringify(body)));
+    const broken: string[] = [];
+    if (answers.size > 1) broken.push(`${key} was answered ${[...answers].join(' and ')}`);
+    if (bodies.size > 1) broken.push(`${key} was taken with ${bodies.size} enquiries`);
+    const own = answered[0];
+    for (const call of calls) {
+      const isRefused = call.reply?.status === 422 && call.reply.text.includes('reused');
+      if (own && isRefused && JSON.stringify(call.body) === JSON.stringify(own.body))
+        broken.push(`${key} was refused for the enquiry that it was taken with`);
+      if (isRefused && calls.every(({ body }) => JSON.stringify(body) === JSON.stringify(call.body)))
+        broken.push(`${key} was refused, and never came with another enquiry`);
+    }
+    return broken;
+  });
+};
+
+/** Of two enquiries of one person for one franchise the later one is linked to the first. */
+export const duplicates: Promised = ({ state, history }) => {
+  const moved = new Set(
+    history.calls.flatMap(
+      ({ request }) => /^(?:DELETE|PUT|POST) \/leads\/([^/]+)(?:$|\/spam|\/restore)/.exec(request)?.[1] ?? [],
+    ),
+  );
+  const ordinary = state.leads.filter(
+    ({ id, is_suspected, deleted_at, withdrawn_at, erased_at }) =>
+      !is_suspected && !deleted_at && !withdrawn_at && !erased_at && !moved.has(id),
+  );
+  const isErasing = history.calls.some(({ request }) => request.startsWith('POST /admin/personal-data'));
+  if (isErasing) return [];
+  const ofPerson = Map.groupBy(ordinary, lead => `${lead.franchise_id} ${lead.submitted_email_key}`);
+  return [...ofPerson].flatMap(([who, leads]) => {
+    const first = leads.filter(({ duplicate_of }) => duplicate_of === null);
+    return first.length > 1 ? [`${who}: ${first.length} of ${leads.length} enquiries are nobody's duplicate`] : [];
+  });
+};
+
+/** Every enquiry that is none of the spam is told to somebody; none of the spam is. */
+export const told: Promised = ({ state, history }) =>
+  state.leads
+    .filter(({ consent_version }) => consent_version !== '')
+    .flatMap(({ id, is_suspected, suspected_reasons }) => {
+      const own = state.messages.filter(
+        ({ lead_id, kind }) => lead_id === id && /consultant|admin|duplicate/.test(kind),
+      );
+      const wasSpam = String(suspected_reasons) !== '[]' && suspected_reasons.length > 0;
+      const isCleared = history.calls.some(({ request }) => request === `PUT /leads/${id}/spam?spam=false`);
+      if (!is_suspected && own.length === 0) return [`nobody is told of ${id}`];
+      if (is_suspected && wasSpam && !isCleared && own.length > 0) return [`the spam ${id} is told`];
+      return [];
+    });

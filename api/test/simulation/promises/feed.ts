@@ -1,0 +1,28 @@
+import type { Promised } from './state.ts';
+
+/** Every change that was committed after a publisher began is told to it, whichever order they were committed in. */
+export const everyChange: Promised = ({ state, publishers }) =>
+  publishers
+    .filter(({ before, seen }) => before.size + seen.size > 0 || state.changes.length > 0)
+    .filter(publisher => publisher.hasBegun)
+    .flatMap(({ name, before, seen }) =>
+      state.changes
+        .filter(({ id }) => !before.has(id) && !seen.has(id))
+        .map(({ id, kind, entity_id }) => `${name} was never told of ${id}: ${kind} ${entity_id}`),
+    );
+
+/** What publishers have rendered in the end is what is stored. */
+export const currentPages: Promised = ({ state, publishers }) =>
+  publishers
+    .filter(publisher => publisher.hasBegun)
+    .flatMap(({ name, rendered }) => {
+      const broken: string[] = [];
+      const title = rendered.get('content');
+      if (title !== state.heroTitle) broken.push(`${name} shows "${title}" where "${state.heroTitle}" is stored`);
+      for (const { id, description, deleted_at } of state.franchises) {
+        const shown = rendered.get(id);
+        const stored = deleted_at ? 'gone' : description;
+        if (shown !== stored) broken.push(`${name} shows "${shown}" of ${id} where "${stored}" is stored`);
+      }
+      return broken;
+    });

@@ -1,0 +1,43 @@
+import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../../../src/outbox/queue.ts';
+import type { Promised } from './state.ts';
+
+/** In the end nothing waits. */
+export const nothingWaits: Promised = ({ state }) =>
+  state.messages
+    .filter(({ status }) => status === 'pending')
+    .map(
+      ({ idempotency_key, attempts, last_error }) =>
+        `${idempotency_key} waits after ${attempts} attempts: ${last_error}`,
+    );
+
+const isMarked = (remark: string | null) => remark === MAYBE_TWICE || Boolean(remark?.startsWith(OUTCOME_UNKNOWN));
+
+/** What is shown as sent was sent; what was not, or twice, is shown so. */
+export const shownAsItIs: Promised = ({ state, history }) =>
+  state.messages.flatMap(({ idempotency_key: key, status, last_error }) => {
+    const taken = history.deliveries.filter(delivery => delivery.key === key && delivery.isAccepted).length;
+    const what = `${key} is ${status} (${last_error ?? 'no remark'}) and was taken ${taken} times`;
+    if (status === 'sent' && taken === 0) return [what];
+    if (taken > 1 && !isMarked(last_error)) return [what];
+    if (status !== 'sent' && taken > 0 && !isMarked(last_error)) return [what];
+    return [];
+  });
+
+/** What was called off while a lead lay in the bin is sent when it is out again. */
+export const sentOn: Promised = ({ state }) =>
+  state.leads
+    .filter(
+      ({ is_suspected, deleted_at, withdrawn_at, erased_at }) =>
+        !is_suspected && !deleted_at && !withdrawn_at && !erased_at,
+    )
+    .flatMap(({ id }) =>
+      state.messages
+        .filter(
+          ({ lead_id, status, last_error }) =>
+            lead_id === id && status === 'cancelled' && /deleted|bin|spam/i.test(last_error ?? ''),
+        )
+        .map(
+          ({ idempotency_key, last_error }) =>
+            `${idempotency_key} is called off (${last_error}), and the lead is there`,
+        ),
+    );

@@ -1,0 +1,31 @@
+import type { Promised } from './state.ts';
+
+/** Of two saves that were made from the same version one alone is taken. */
+export const lostUpdates: Promised = ({ history }) => {
+  const saves = history.calls.filter(
+    ({ request, headers, reply }) => request.startsWith('PUT ') && headers['if-match'] && reply?.status === 200,
+  );
+  // The balance or the consultant that a version names, too, is no part of what was edited.
+  const version = (tag = '') => tag.replaceAll('"', '').split('.')[0];
+  const alike = Map.groupBy(saves, ({ request, headers }) => `${request} of version ${version(headers['if-match'])}`);
+  return [...alike]
+    .filter(([, calls]) => calls.length > 1)
+    .map(
+      ([what, calls]) =>
+        `${what} was saved ${calls.length} times: ${calls.map(({ body }) => JSON.stringify(body).slice(0, 80))}`,
+    );
+};
+
+/** What was saved last is what is stored. */
+export const lastSave: Promised = ({ state, history }) => {
+  const saves = history.callsTo('PUT /content');
+  const sent: string[] = saves.map(({ body }) => body.heroTitle);
+  const acknowledged = saves.filter(({ reply }) => reply?.status === 200);
+  if (acknowledged.length > 0 && !sent.includes(state.heroTitle))
+    return [`"${state.heroTitle}" is stored, and ${acknowledged.length} saves were acknowledged`];
+  const overwritten = acknowledged.filter(
+    save =>
+      save.body.heroTitle !== state.heroTitle && !saves.some(other => other !== save && other.returned > save.invoked),
+  );
+  return overwritten.map(({ body }) => `"${body.heroTitle}" was acknowledged last, and "${state.heroTitle}" is stored`);
+};

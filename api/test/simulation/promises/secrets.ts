@@ -1,0 +1,67 @@
+import { EARLIER_PERSON } from '../world/beginning.ts';
+import { type Person, person, toldOf } from '../world/people.ts';
+import type { Promised } from './state.ts';
+
+/** Ids and times hold any digits, those of a number by chance as well. */
+const ID_OR_TIME = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z?/g;
+
+const EVERYBODY = [0, 1, 2, 21, 22, EARLIER_PERSON, EARLIER_PERSON + 1, EARLIER_PERSON + 2].map(person);
+
+/** Who may know of somebody: whose unlock of one of their enquiries had been asked for by then. */
+const mayKnow = (
+  { state, history }: Parameters<Promised>[0],
+  { userId, before, who }: { userId: string; before: number; who: Person },
+): boolean =>
+  history.calls.some(({ request, userId: by, invoked }) => {
+    const leadId = /^POST \/leads\/(.+)\/unlock$/.exec(request)?.[1];
+    if (!leadId || by !== userId || invoked > before) return false;
+    const lead = state.leads.find(({ id }) => id === leadId);
+    const isTheirs = !lead || lead.erased_at || lead.submitted_email_key === who.email;
+    return isTheirs && state.unlocks.some(({ lead_id, user_id }) => lead_id === leadId && user_id === userId);
+  });
+
+/** What a locked lead hides appears in no answer and no letter to a consultant who did not pay for it. */
+export const hidden: Promised = story => {
+  const { history, world } = story;
+  const { consultantIds } = world.cast;
+  const heard = [
+    ...history.calls.map(({ userId, reply, returned, request }) => ({
+      userId,
+      text: reply?.text ?? '',
+      before: returned,
+      what: request,
+    })),
+    ...history.deliveries.map(({ userId, text, taken, kind }) => ({ userId, text, before: taken, what: kind })),
+  ];
+  return heard
+    .filter(({ userId }) => userId !== null && consultantIds.includes(userId))
+    .flatMap(({ userId, text, before, what }) => {
+      const said = text.replace(ID_OR_TIME, ' ');
+      return EVERYBODY.filter(
+        who => toldOf(who, said).length > 0 && !mayKnow(story, { userId: userId ?? '', before, who }),
+      ).map(who => `${userId} was told ${toldOf(who, said).join(', ')} by ${what}`);
+    });
+};
+
+/** After somebody was erased nothing that was asked or written later tells of them, unless they enquired again. */
+export const erased: Promised = ({ history }) =>
+  history.callsTo('POST /admin/personal-data/erase').flatMap(({ body, reply, invoked, returned }) => {
+    const who = EVERYBODY.find(({ email }) => email === body.email);
+    if (!who || reply?.status !== 200) return [];
+    const enquiresAgain = history.calls.some(
+      call => call.request === 'POST /leads' && call.body.email === who.email && call.returned > invoked,
+    );
+    const edited = history.calls.some(call => /^PUT \/leads/.test(call.request));
+    if (enquiresAgain || edited) return [];
+    const later = [
+      ...history.calls
+        .filter(call => call.invoked > returned)
+        .map(call => ({ what: call.request, text: call.reply?.text ?? '' })),
+      ...history.deliveries
+        .filter(({ composed }) => composed > returned)
+        .map(({ kind, text }) => ({ what: kind, text })),
+    ];
+    return later
+      .filter(({ text }) => toldOf(who, text.replace(ID_OR_TIME, ' ')).length > 0)
+      .map(({ what }) => `${who.email} was erased, and ${what} tells of them afterwards`);
+  });

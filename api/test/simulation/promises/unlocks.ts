@@ -1,0 +1,75 @@
+import type { Promised, State } from './state.ts';
+
+const UNLOCK = /^POST \/leads\/(.+)\/unlock$/;
+
+/** One charge for a lead and a consultant, and one unlock for each charge. */
+export const charges: Promised = ({ state }) => {
+  const charged = state.entries.filter(({ reason }) => reason === 'unlock');
+  const broken: string[] = [];
+  for (const [whose, entries] of Map.groupBy(charged, ({ user_id, lead_id }) => `${user_id} for ${lead_id}`))
+    if (entries.length > 1) broken.push(`${whose} was charged ${entries.length} times`);
+  for (const entry of charged) {
+    const opened = state.unlocks.filter(({ credit_entry_id }) => credit_entry_id === entry.id);
+    const isRight = opened.length === 1 && opened[0]?.lead_id === entry.lead_id && opened[0]?.user_id === entry.user_id;
+    if (!isRight || entry.delta !== -1) broken.push(`a charge of ${entry.delta} opened ${opened.length} leads`);
+    const told = state.audit.filter(
+      ({ action, entity_id, actor_id }) =>
+        action === 'unlock' && entity_id === entry.lead_id && actor_id === entry.user_id,
+    );
+    if (told.length !== 1) broken.push(`an unlock stands in the history ${told.length} times`);
+  }
+  return broken;
+};
+
+const isSameSender = (state: State, one: string, other: string): boolean => {
+  const [a, b] = [one, other].map(id => state.leads.find(lead => lead.id === id));
+  if (!a || !b || a.franchise_id !== b.franchise_id) return false;
+  // Of one that was erased nobody knows any more.
+  if (a.erased_at || b.erased_at) return true;
+  return a.submitted_email_key === b.submitted_email_key && a.submitted_phone_key === b.submitted_phone_key;
+};
+
+/** Nothing is open without a charge but another enquiry of the same sender that was paid for. */
+export const freeUnlocks: Promised = ({ state }) =>
+  state.unlocks
+    .filter(({ credit_entry_id }) => credit_entry_id === null)
+    .filter(
+      free =>
+        !state.unlocks.some(
+          paid =>
+            paid.credit_entry_id !== null &&
+            paid.user_id === free.user_id &&
+            isSameSender(state, paid.lead_id, free.lead_id),
+        ),
+    )
+    .map(({ lead_id, user_id }) => `${lead_id} is open to ${user_id} for nothing`);
+
+/** Who was told that a lead is open has it, and was not charged in vain. */
+export const acknowledgedUnlocks: Promised = ({ state, history }) =>
+  history.calls.flatMap(({ request, userId, reply, actor }) => {
+    const [, leadId] = UNLOCK.exec(request) ?? [];
+    if (!leadId || reply?.status !== 200 || !reply.body.success) return [];
+    const has = state.unlocks.some(({ lead_id, user_id }) => lead_id === leadId && user_id === userId);
+    return has ? [] : [`${actor} was told that ${leadId} is open, and it is not`];
+  });
+
+/** Who has somebody's details is told when that person withdraws or is erased. */
+export const holdersAreTold: Promised = ({ state }) =>
+  state.audit
+    .filter(
+      ({ action, entity, actor_id }) => entity === 'lead' && (action === 'erase' || action === 'withdraw') && actor_id,
+    )
+    .flatMap(({ action, entity_id }) =>
+      state.unlocks
+        .filter(({ lead_id }) => lead_id === entity_id)
+        .filter(
+          ({ user_id }) =>
+            !state.messages.some(
+              ({ kind, lead_id, user_id: to }) =>
+                lead_id === entity_id &&
+                to === user_id &&
+                kind === (action === 'erase' ? 'lead.erased' : 'lead.withdrawn'),
+            ),
+        )
+        .map(({ user_id }) => `${user_id} has ${entity_id} and was not told: ${action}`),
+    );

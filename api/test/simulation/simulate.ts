@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { admin } from './actors/admin.ts';
+import { consultant } from './actors/consultant.ts';
+import { housekeeping } from './actors/housekeeping.ts';
+import { following, Publisher } from './actors/publisher.ts';
+import { visitor } from './actors/visitor.ts';
+import { keeper } from './actors/worker.ts';
+import { interposeInDriver } from './engine/connections.ts';
+import { Faults, profileOf } from './engine/faults.ts';
+import { Random } from './engine/random.ts';
+import { Schedule, Stuck } from './engine/schedule.ts';
+import { virtualClocks } from './engine/virtual-clocks.ts';
+import { VirtualTime } from './engine/virtual-time.ts';
+import { brokenPromises } from './promises/all.ts';
+import { begin } from './world/beginning.ts';
+import { calmDown } from './world/calm.ts';
+import { happen } from './world/events.ts';
+import { History } from './world/history.ts';
+import { type Product, World } from './world/world.ts';
+
+/** What came of one seed. */
+export interface Outcome {
+  seed: number;
+  /** Empty when every promise was kept. */
+  broken: string[];
+  trace: string[];
+}
+
+/** What a seed's world is made with beside the seed. */
+export interface Options {
+  /** A planted bug that changes what is sent to the database. */
+  rewrite?: ((sql: string) => string) | undefined;
+}
+
+/** Who is there: few, so that stories stay short. */
+const livesOf = (world: World, publishers: Publisher[]): Promise<unknown>[] => {
+  const { random, theme } = world;
+  const lives: [string, () => Promise<unknown>][] = [];
+  const cast = ([least, most]: readonly [number, number], name: string, life: (at: number) => Promise<unknown>) => {
+    const count = least + random.below(most - least + 1);
+    for (let at = 1; at <= count; at++) lives.push([`${name} ${at}`, () => life(at)]);
+  };
+  cast(theme.visitors, 'visitor', at => visitor(world, at));
+  cast(theme.consultants, 'consultant', at => consultant(world, at));
+  cast(theme.admins, 'admin', at => admin(world, at));
+  cast(theme.keepers, 'keeper', () => keeper(world));
+  cast(theme.housekeeping, 'housekeeping', () => housekeeping(world));
+  cast(theme.publishers, 'publisher', at => {
+    const publisher = new Publisher(world, at);
+    publishers.push(publisher);
+    return following(world, publisher);
+  });
+  return lives.map(([name, life]) => world.live(name, life));
+};
+
+const story = async (world: World): Promise<string[]> => {
+  const { schedule, faults } = world;
+  await begin(world);
+  world.start('api');
+  if (world.random.chance(0.5)) world.start('api');
+  schedule.isFree = false;
+  const publishers: Publisher[] = [];
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    schedule.touch();
+  };
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    failure ??= error;
+    end();
+  };
+  Promise.all(livesOf(world, publishers)).then(end, fail);
+  await schedule.run(
+    () => isOver,
+    () => happen(world),
+  );
+  if (failure) throw failure;
+  faults.isOver = true;
+  schedule.note('— now nothing fails any more —');
+  isOver = false;
+  calmDown(world, publishers).then(end, fail);
+  await schedule.run(() => isOver);
+  if (failure) throw failure;
+  schedule.isFree = true;
+  return brokenPromises(world, publishers);
+};
+
+/** Lives one seed's world to its end, and tells which promises were broken in it. */
+export const simulate = async (product: Product, seed: number, { rewrite }: Options = {}): Promise<Outcome> => {
+  interposeInDriver();
+  virtualClocks();
+  await product.control.empty(product.tables);
+  const random = new Random(seed);
+  const time = new VirtualTime();
+  const faults = new Faults(profileOf(random), new Random(seed ^ 0x5bd1e995));
+  const schedule = new Schedule({ control: product.control, random, time, faults, rewrite });
+  const world = new World({ product, schedule, time, random, faults, history: new History() });
+  try {
+    return { seed, broken: await story(world), trace: schedule.trace };
+  } catch (error) {
+    const what = error instanceof Stuck ? error.message : error instanceof Error ? (error.stack ?? '') : String(error);
+    return { seed, broken: [what], trace: schedule.trace };
+  } finally {
+    schedule.isFree = true;
+    await world.end();
+    await pause(0);
+  }
+};
+
+/** The first worlds of a process find its pools empty and its modules not loaded: no story is told of them. */
+export const warmUp = async (product: Product): Promise<void> => {
+  for (const seed of [1, 2]) await simulate(product, seed);
+};

@@ -1,0 +1,47 @@
+import { reconcile } from '../actors/housekeeping.ts';
+import type { Publisher } from '../actors/publisher.ts';
+import { aWorker } from '../actors/worker.ts';
+import { sleep } from '../engine/virtual-time.ts';
+import type { World } from './world.ts';
+
+/** The feed looks back this far, and a little more. */
+const PAST_UNCERTAINTY_MS = 15_000;
+const LOOKS_EVERY_MS = 3000;
+const MOST_LOOKS = 80;
+const MOST_ROUNDS = 20;
+
+/** When the next message is due, in milliseconds; null when none waits. */
+const nextMessage = async (world: World): Promise<number | null> => {
+  const waiting = await world.look(knex =>
+    knex('outbox').where({ status: 'pending' }).select('next_attempt_at', 'claimed_until'),
+  );
+  if (waiting.length === 0) return null;
+  const due = waiting.map(({ next_attempt_at, claimed_until }) => Math.max(next_attempt_at, claimed_until ?? 0));
+  return Math.max(0, Math.min(...due) - world.time.dateMs);
+};
+
+const deliverAll = (world: World): Promise<void> =>
+  world.live('calm', async () => {
+    const worker = aWorker(world);
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      const dueMs = await nextMessage(world);
+      if (dueMs === null) break;
+      if (dueMs > LOOKS_EVERY_MS) world.schedule.pass(dueMs);
+      await sleep(LOOKS_EVERY_MS);
+    }
+    await worker.stop();
+    world.gone(worker.process);
+  });
+
+/** Lets everything come to rest: what waits is delivered, publishers catch up, balances are compared. */
+export const calmDown = async (world: World, publishers: Publisher[]): Promise<void> => {
+  await deliverAll(world);
+  for (let time = 0; time < 2; time++) {
+    for (const publisher of publishers)
+      await world.live(publisher.name, async () => {
+        for (let round = 0; round < MOST_ROUNDS && (await publisher.follow()); round++);
+      });
+    world.schedule.pass(PAST_UNCERTAINTY_MS);
+  }
+  await world.live('calm', () => reconcile(world));
+};

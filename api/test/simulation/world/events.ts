@@ -1,0 +1,32 @@
+import type { World } from './world.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+/** A moment, a long transaction, a lease, an hour, and a day with which idempotency keys end. */
+const JUMPS_MS = [200, 3 * SECOND_MS, 11 * SECOND_MS, 25 * SECOND_MS, HOUR_MS, 25 * HOUR_MS];
+const MOST_BACK_MS = 300;
+
+/** What may happen between two steps, whoever's they are. */
+export const happen = async (world: World): Promise<void> => {
+  const { faults, schedule, random, time, processes } = world;
+  switch (faults.event()) {
+    case 'a process dies': {
+      if (processes.length === 0) return;
+      const process = random.pick(processes);
+      world.gone(process);
+      return schedule.kill(process);
+    }
+    case 'time jumps': {
+      const milliseconds = random.pick(JUMPS_MS);
+      schedule.note(`${' '.repeat(16)}! ${milliseconds / SECOND_MS} seconds pass`);
+      return schedule.pass(milliseconds);
+    }
+    case 'a wait is given up':
+      await schedule.giveUpWaiting();
+      return;
+    case 'the database clock steps back':
+      if (time.databaseAheadMs <= -MOST_BACK_MS) return;
+      time.databaseAheadMs -= 100;
+      schedule.note(`${' '.repeat(16)}! the database's clock steps back`);
+  }
+};

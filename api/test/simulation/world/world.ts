@@ -1,0 +1,187 @@
+import type { Database } from '@marketplace/db';
+import type { Config } from '../../../src/platform/config/config.ts';
+import type { App } from '../../../src/platform/http/app.ts';
+import type { Control } from '../engine/control.ts';
+import type { Faults } from '../engine/faults.ts';
+import type { Random } from '../engine/random.ts';
+import type { Schedule } from '../engine/schedule.ts';
+import { SimulatedProcess, type Strand, strands } from '../engine/strand.ts';
+import type { VirtualTime } from '../engine/virtual-time.ts';
+import type { History, Reply } from './history.ts';
+import { type Theme, themeOf } from './theme.ts';
+import { tokenOf } from './token.ts';
+
+/** What outlives a world: the product itself, on a database of its own. */
+export interface Product {
+  app: App;
+  database: Database;
+  config: Config;
+  control: Control;
+  /** The same database for who looks at a world from outside. */
+  outside: Database;
+  tables: string[];
+}
+
+/** Who and what there is at the beginning. */
+export interface Cast {
+  adminId: string;
+  consultantIds: string[];
+  franchiseIds: string[];
+}
+
+interface Parts {
+  product: Product;
+  schedule: Schedule;
+  time: VirtualTime;
+  random: Random;
+  faults: Faults;
+  history: History;
+}
+
+interface Asked {
+  as?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const LOCKABLE = ['users', 'leads', 'outbox', 'unlocks', 'franchises', 'settings', 'idempotency_keys'];
+const LOST_ANSWER = 'its answer is lost';
+
+/** One world: a few people, enquiries and processes, for as long as a seed's story goes. */
+export class World {
+  readonly product: Product;
+  readonly schedule: Schedule;
+  readonly time: VirtualTime;
+  readonly random: Random;
+  readonly faults: Faults;
+  readonly history: History;
+  readonly theme: Theme;
+  cast: Cast = { adminId: '', consultantIds: [], franchiseIds: [] };
+  /** Enquiries that somebody may know of. */
+  readonly leadIds: string[] = [];
+  /** Those that are up. */
+  readonly processes: SimulatedProcess[] = [];
+  #started = 0;
+  readonly #clients = new SimulatedProcess('clients');
+
+  constructor({ product, schedule, time, random, faults, history }: Parts) {
+    this.product = product;
+    this.schedule = schedule;
+    this.time = time;
+    this.random = random;
+    this.faults = faults;
+    this.history = history;
+    this.theme = themeOf(random);
+  }
+
+  /** Starts an API or a worker, on a machine with a clock of its own. */
+  start(kind: 'api' | 'worker'): SimulatedProcess {
+    const process = new SimulatedProcess(`${kind} ${++this.#started}`, this.random.pick([0, 0, 0, -900, 700]));
+    this.processes.push(process);
+    return process;
+  }
+
+  gone(process: SimulatedProcess): void {
+    const at = this.processes.indexOf(process);
+    if (at >= 0) this.processes.splice(at, 1);
+  }
+
+  /** Tables of which rows are locked although nobody is at work: by a transaction that was left open. */
+  async leftLocked(): Promise<string[]> {
+    const locked: string[] = [];
+    for (const table of LOCKABLE) if (await this.product.control.isLocked(table)) locked.push(table);
+    return locked;
+  }
+
+  /** Ends what a story that was cut off has left. */
+  async end(): Promise<void> {
+    this.faults.isOver = true;
+    for (const process of [...this.processes, this.#clients]) await this.schedule.kill(process);
+  }
+
+  strandOf(name: string, process: SimulatedProcess): Strand {
+    return { name, process, schedule: this.schedule, time: this.time, random: this.random, waits: 0 };
+  }
+
+  /** Somebody outside of the product does something, under the schedule. */
+  live<Result>(name: string, life: () => Promise<Result>): Promise<Result> {
+    return strands.run(this.strandOf(name, this.#clients), life);
+  }
+
+  /** Looks at the database from outside: nothing else happens meanwhile, and nothing fails. */
+  async look<Result>(query: (knex: Database['knex']) => PromiseLike<Result>): Promise<Result> {
+    const end = this.schedule.busy();
+    try {
+      return await strands.exit(async () => query(this.product.outside.knex));
+    } finally {
+      end();
+    }
+  }
+
+  #api(): SimulatedProcess {
+    const up = this.processes.filter(({ name }) => name.startsWith('api'));
+    return up.length > 0 ? this.random.pick(up) : this.start('api');
+  }
+
+  /** A call of a client: it may be lost on its way back, or die with the process that was at it. */
+  async call(actor: string, request: `${string} /${string}`, { as, body, headers = {} }: Asked = {}): Promise<Reply> {
+    const { schedule, history, product } = this;
+    await schedule.turn(request);
+    const process = this.#api();
+    const [method = '', path = ''] = request.split(' ', 2);
+    const authorization = as
+      ? {
+          authorization: `Bearer ${as === 'service' ? product.config.serviceToken : tokenOf(product.config.jwtSecret, as, this.time.dateMs)}`,
+        }
+      : {};
+    const call = {
+      actor,
+      userId: as ?? null,
+      request,
+      body,
+      headers,
+      invoked: history.place(),
+      returned: Number.POSITIVE_INFINITY,
+      reply: null as Reply,
+    };
+    history.calls.push(call);
+    const strand = this.strandOf(actor, process);
+    const leave = schedule.enter(strand);
+    // What is asked of `inject` begins with the first `then`: within the strand.
+    const asked = strands.run(strand, async () =>
+      product.app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        headers: { ...authorization, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
+    );
+    const answer = await Promise.race([asked, process.death]).finally(leave);
+    if (answer === 'died') return null;
+    const text = answer.payload;
+    const status = answer.statusCode;
+    if (status >= 500 && status !== 503) history.broken.push(`${actor}: ${request} was answered ${status} ${text}`);
+    if (this.faults.losesAnswer()) {
+      schedule.note(`${actor.padEnd(14)}  ${request}: ${status}, but ${LOST_ANSWER}`);
+      return null;
+    }
+    schedule.note(`${actor.padEnd(14)}  ${request}: ${status} ${text.slice(0, 160)}`);
+    const isJson = String(answer.headers['content-type']).includes('json');
+    call.reply = {
+      status,
+      text,
+      body: isJson && text ? JSON.parse(text) : text,
+      etag: answer.headers.etag?.toString(),
+    };
+    call.returned = history.place();
+    return call.reply;
+  }
+
+  /** As clients do it: what was not answered, or not ready, is asked again, the same. */
+  async callAgain(actor: string, request: `${string} /${string}`, asked: Asked = {}, most = 4): Promise<Reply> {
+    for (let attempt = 1; ; attempt++) {
+      const reply = await this.call(actor, request, asked);
+      if ((reply && reply.status !== 503) || attempt === most) return reply;
+    }
+  }
+}
