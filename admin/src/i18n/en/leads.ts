@@ -65,7 +65,7 @@ export const leads = {
       is_complete: 'Answered everything',
     },
     mostFirst: 'Most points first',
-    atLeast: 'At least',
+    atLeast: 'Points, at least',
     points: '%{count} points',
   },
   queues: { ordinary: 'Leads', suspected: 'Suspected spam', duplicates: 'Duplicates' },

@@ -68,7 +68,7 @@ export const leads: Texts['leads'] = {
       is_complete: 'Menjawab semuanya',
     },
     mostFirst: 'Mata terbanyak dahulu',
-    atLeast: 'Sekurang-kurangnya',
+    atLeast: 'Mata minimum',
     points: '%{count} mata',
   },
   queues: { ordinary: 'Prospek', suspected: 'Disyaki spam', duplicates: 'Pendua' },

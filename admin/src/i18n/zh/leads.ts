@@ -63,7 +63,7 @@ export const leads: Texts['leads'] = {
       is_complete: '全部填写',
     },
     mostFirst: '分数最高在前',
-    atLeast: '至少',
+    atLeast: '最低分数',
     points: '%{count} 分',
   },
   queues: { ordinary: '线索', suspected: '疑似垃圾信息', duplicates: '重复' },
