@@ -1,4 +1,4 @@
-import { type Database, franchiseSearchWords, newId } from '@marketplace/db';
+import { copyWords, type Database, franchiseSearchWords, newId } from '@marketplace/db';
 import t from 'tap';
 import { FRANCHISE_LIST, PAGE_VIEW } from '../../src/franchises/list.ts';
 import type { Condition, Statement } from '../../src/platform/lists/conditions.ts';
@@ -37,7 +37,9 @@ const fill = async (database: Database) => {
     return { ...row, search_words: franchiseSearchWords({ name, category, description }) };
   });
   await database.knex.batchInsert('franchises', rows, 500);
-  await database.knex.raw('ANALYZE TABLE franchises');
+  const ids = rows.map(({ id }) => id);
+  await database.knex.transaction(trx => copyWords(trx, 'franchises', ids));
+  await database.knex.raw('ANALYZE TABLE franchises, franchise_search');
   return { category: categories[0]?.name ?? '', consultant: consultants[0]?.id ?? '' };
 };
 
@@ -45,10 +47,8 @@ t.test('the lists of franchises read an index in its order', async t => {
   const { database } = await testApi(t);
   const { category, consultant } = await fill(database);
   const own: Condition = { sql: 'f.consultant_id = ?', values: [consultant] };
-  const plan = async ({ sql, values }: Statement) => {
-    const steps = await explain(database.knex, sql, values);
-    return steps.filter(step => step.table === 'f');
-  };
+  const planOfAll = ({ sql, values }: Statement) => explain(database.knex, sql, values);
+  const plan = async (statement: Statement) => (await planOfAll(statement)).filter(step => step.table === 'f');
 
   const lists: [string, Condition[], string | null, string][] = [
     ['the directory', [], null, 'ix_franchises_directory'],
@@ -111,7 +111,7 @@ t.test('the lists of franchises read an index in its order', async t => {
   t.test('a search reads the index of words', async t => {
     const conditions = [ALIVE, ...conditionsOf(FRANCHISE_LIST, { search: ['name'] })];
     const part = { conditions, sort: null, window: { offset: 0, limit: 24 } };
-    const steps = await plan(pageStatement(FRANCHISE_LIST, part));
+    const steps = await planOfAll(pageStatement(FRANCHISE_LIST, part));
     t.ok(steps.some(({ key }) => key === 'ft_franchise_search'));
   });
 });
