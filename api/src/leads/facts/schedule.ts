@@ -31,12 +31,19 @@ export const leadFacts: Schedule = {
   cron: '* * * * *',
   run: async ({ database: { knex }, state, signal, due }) => {
     const currency = await siteCurrency(knex);
+    // One at a time: who changes one of them, and takes their time, keeps nobody from the others.
+    const store = async (ids: string[]) => {
+      for (const id of ids) {
+        if (signal.aborted) return;
+        await inTransaction(knex, trx => storeFacts(trx, [id], currency));
+      }
+    };
     const before = typeof state.until === 'string' ? new Date(Date.parse(state.until) - OVERLAP_MS) : null;
     let last = '';
     const added = await inBatches(signal, async () => {
       const ids = (await without(knex, last, before)).map(({ id }) => id);
       last = ids.at(-1) ?? last;
-      await inTransaction(knex, trx => storeFacts(trx, ids, currency));
+      await store(ids);
       return ids.length;
     });
     const changed = before
@@ -55,7 +62,7 @@ export const leadFacts: Schedule = {
           .select('id');
         last = leads.at(-1)?.id ?? last;
         const ids = leads.map(lead => lead.id);
-        await inTransaction(knex, trx => storeFacts(trx, ids, currency));
+        await store(ids);
         return ids.length;
       });
     }
