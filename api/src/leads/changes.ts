@@ -16,8 +16,10 @@ import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { conflict, notAllowed, notFound } from '../platform/errors/errors.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { siteCurrency } from '../settings/service.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
+import { storeFacts } from './facts/stored.ts';
 import { findLead } from './find-lead.ts';
 import type { LeadStatus } from './options.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
@@ -88,7 +90,7 @@ export const updateLead = (
     const isCorrection = isAdmin(editor.caller) && emailKey(body.email) !== before.email_key;
     // Whoever confirmed it answered at another.
     if (isCorrection) await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'email' }).delete();
-    return save(trx, editor, before, 'update', {
+    const after = await save(trx, editor, before, 'update', {
       first_name: body.first_name.trim(),
       last_name: body.last_name.trim(),
       email: body.email,
@@ -105,6 +107,8 @@ export const updateLead = (
       message: (body.message ?? before.message).trim(),
       search_words: leadSearchWords({ ...body, phone_key }),
     });
+    await storeFacts(trx, [id], await siteCurrency(trx));
+    return after;
   });
 
 /** The admin's delete puts a lead in the bin; a consultant's takes it off their own lists. */

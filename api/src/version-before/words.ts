@@ -4,14 +4,14 @@ import type { Knex } from 'knex';
 /** So many rows are compared at a time: a few milliseconds. */
 const AT_ONCE = 1000;
 
-const keysOf = (trx: Knex, of: Searched, ids: string[]): Knex.QueryBuilder =>
-  trx(trx.raw('?? FORCE INDEX (PRIMARY)', [of]))
-    .whereIn('id', ids)
-    .orderBy('id');
-
-/** Locked as whoever saves a record locks it, so that no words of before are written over newer ones. */
-const bring = (knex: Knex, of: Searched, ids: string[]): Promise<void> =>
-  inTransaction(knex, async trx => copyWords(trx, of, await keysOf(trx, of, ids).forUpdate().pluck('id')));
+/**
+ * Locked as whoever saves a record locks it, so that no words of before are written over newer ones; one at a time, so
+ * that who changes one of them, and takes their time, keeps nobody from the others.
+ */
+const bring = async (knex: Knex, of: Searched, ids: string[]): Promise<void> => {
+  for (const id of ids)
+    await inTransaction(knex, async trx => copyWords(trx, of, await trx(of).where({ id }).forUpdate().pluck('id')));
+};
 
 /** The newest leads that a search does not find yet: a version before stored them, and somebody waits for them. */
 const newestWithout = (knex: Knex): Promise<string[]> =>

@@ -96,9 +96,13 @@ t.test('the address of an enquiry', async t => {
     const corrected = { ...edit, email: 'corrected@example.org' };
     t.equal((await api.call(`PUT /leads/${lead.id}`, { as: admin, body: corrected })).status, 200);
     t.same(await confirmations(lead.id), []);
+    const facts = () => api.call(`GET /leads/${lead.id}`, { as: admin }).then(answer => answer.body.facts);
+    const unconfirmed = await facts();
+    t.equal(unconfirmed.email_confirmed_at, null);
     t.equal((await press(token)).status, 404);
     t.equal((await press(tokenOf({ id: lead.id, email_key: 'corrected@example.org' }))).status, 200);
     t.equal((await confirmations(lead.id)).length, 1);
+    t.equal((await facts()).speaks_for, unconfirmed.speaks_for + 3, 'what speaks for it follows');
   });
 
   t.test('as an admin sets it, an enquiry is offered at once or when it is confirmed', async t => {

@@ -1,4 +1,4 @@
-import { FranchiseModel, inTransaction, LeadModel } from '@marketplace/db';
+import { ContentChangeModel, inTransaction, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { BATCH, inBatches } from '../../platform/database/in-batches.ts';
 import type { Schedule } from '../../schedules/schedule.ts';
@@ -10,15 +10,21 @@ const COMPARED_DAYS = 90;
 /** Transactions that began before a run may end after it. */
 const OVERLAP_MS = 60_000;
 
-const without = (knex: Knex, afterId: string, since: Date | null) => {
+/**
+ * Leads without facts, of any time or those of the last minutes: these along the index of the newest, whose first two
+ * columns are named for that alone.
+ */
+const without = (knex: Knex, since: Date | null) => {
   const leads = LeadModel.query(knex)
     .leftJoin('lead_facts', 'lead_facts.lead_id', 'leads.id')
     .whereNull('lead_facts.lead_id')
-    .where('leads.id', '>', afterId)
-    .orderBy('leads.id')
     .limit(BATCH)
     .select('leads.id');
-  return since ? leads.where('leads.created_at', '>', since) : leads;
+  if (!since) return leads;
+  return leads
+    .whereNull('leads.deleted_at')
+    .whereIn('leads.is_suspected', [false, true])
+    .where('leads.created_at', '>', since);
 };
 
 /**
@@ -39,22 +45,23 @@ export const leadFacts: Schedule = {
       }
     };
     const before = typeof state.until === 'string' ? new Date(Date.parse(state.until) - OVERLAP_MS) : null;
-    let last = '';
     const added = await inBatches(signal, async () => {
-      const ids = (await without(knex, last, before)).map(({ id }) => id);
-      last = ids.at(-1) ?? last;
+      const ids = (await without(knex, before)).map(({ id }) => id);
       await store(ids);
       return ids.length;
     });
     const changed = before
-      ? await FranchiseModel.query(knex).where('updated_at', '>', before).orderBy('id').select('id')
+      ? await ContentChangeModel.query(knex)
+          .where('created_at', '>', before)
+          .where({ kind: 'franchise' })
+          .distinct('entity_id')
       : [];
     let compared = 0;
-    for (const { id } of changed) {
-      last = '';
+    for (const { entity_id: franchise_id } of changed) {
+      let last = '';
       compared += await inBatches(signal, async () => {
         const leads = await LeadModel.query(knex)
-          .where({ franchise_id: id })
+          .where({ franchise_id })
           .where('created_at', '>', knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? DAY', [COMPARED_DAYS]))
           .where('id', '>', last)
           .orderBy('id')
