@@ -4,6 +4,7 @@ import './leads/plain-form.ts';
 import './leads/submitted-address.ts';
 import './leads/confirmations.ts';
 import './leads/confirmed-address.ts';
+import './leads/confirmed-number.ts';
 import './leads/facts.ts';
 import './leads/history.ts';
 import './leads/list.ts';

@@ -23,6 +23,7 @@ export const DEFAULT_PUBLIC_CONTENT: PublicContent = {
   rofTitle: 'Registrar of Franchises (ROF)',
   rofDescription:
     'In Malaysia a franchise must be registered with the Registrar of Franchises before it is offered. The badge “ROF Approved Franchisor” marks franchisors who told us that they are registered.',
+  whatsappConfirmationEnabled: false,
 };
 
 /** The texts of lead notifications; the variables are those of specification §5. */

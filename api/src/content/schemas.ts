@@ -42,6 +42,10 @@ export const PublicContent = Type.Object({
   socialLinks: SocialLinks,
   rofTitle: Line('ROF title', 200),
   rofDescription: Text('ROF description', 5000),
+  whatsappConfirmationEnabled: Type.Boolean({
+    title: 'WhatsApp confirmation',
+    description: 'The enquiry form offers to confirm the phone number by WhatsApp',
+  }),
 });
 export type PublicContent = Static<typeof PublicContent>;
 

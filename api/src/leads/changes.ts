@@ -90,6 +90,8 @@ export const updateLead = (
     const isCorrection = isAdmin(editor.caller) && emailKey(body.email) !== before.email_key;
     // Whoever confirmed it answered at another.
     if (isCorrection) await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'email' }).delete();
+    if (phone_key !== before.phone_key)
+      await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'whatsapp' }).delete();
     const after = await save(trx, editor, before, 'update', {
       first_name: body.first_name.trim(),
       last_name: body.last_name.trim(),

@@ -18,11 +18,18 @@ export type PersonKeys = Record<(typeof PERSON_KEYS)[number], string>;
 export const TAKE_TURNS = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}'), (?, '', '{}')
   ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
 
+/** The same for one: {@link turnOfNumber}. */
+export const TAKE_TURN = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}')
+  ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
+
 const turn = (whose: string) => createHash('sha256').update(`turn ${whose}`).digest('hex');
 
 /** The values of {@link TAKE_TURNS}. Of an address over all franchises: how many confirmations it got is counted there. */
 export const turnsOf = (keys: PersonKeys): string[] =>
   [turn(keys.submitted_email_key), turn(`${keys.franchise_id} ${keys.submitted_phone_key}`)].sort();
+
+/** Of a number over all franchises, behind {@link turnsOf}: how often it was asked for by WhatsApp is counted there. */
+export const turnOfNumber = (phoneKey: string): string => turn(`number ${phoneKey}`);
 
 /** The first of the leads that anybody may still be offered, of those that meet a condition. */
 export const firstOf = (condition: string) => `(SELECT COALESCE(duplicate_of, id) FROM leads

@@ -11,9 +11,10 @@ import {
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { WITH_CONSULTANT } from '../franchises/columns.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
+import { agreeToWhatsapp, asksForNumber } from './confirmation/by-whatsapp.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
-import { type Ask, firstOf, messagesOfDuplicate, TAKE_TURNS, turnsOf } from './duplicates.ts';
+import { type Ask, firstOf, messagesOfDuplicate, TAKE_TURN, TAKE_TURNS, turnOfNumber, turnsOf } from './duplicates.ts';
 import type { AskedFranchise } from './facts/facts.ts';
 import { COMPARED, factsOfNew, INSERT_FACTS } from './facts/stored.ts';
 import { enqueueLeadMessages, isToVisitor, leadMessages } from './messages/lead-messages.ts';
@@ -144,10 +145,12 @@ export const storeEnquiry = async (
   const turns = turnsOf(keys);
   const facts = factsOfNew({ ...enquiry, phone_key: phone }, franchise, plan.currency);
   const words = leadSearchWords({ ...person, phone_key: phone });
+  const agreed = plan.confirmsByWhatsapp && enquiry.whatsapp_confirmation === true;
 
   const store = async (connection: PoolConnection, receipt: EnquiryReceipt): Promise<EnquiryReceipt> => {
     if (keyHash) await connection.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);
     await connection.execute(TAKE_TURNS, turns);
+    if (agreed) await connection.execute(TAKE_TURN, [turnOfNumber(phone)]);
     const [[earlier]] = await connection.execute<(Earlier & RowDataPacket)[]>(FIND_EARLIER, [
       franchise.id,
       email,
@@ -179,11 +182,13 @@ export const storeEnquiry = async (
     ]);
     await connection.execute(INSERT_FACTS, [receipt.id, ...facts]);
     await connection.execute(INSERT_LEAD_WORDS, [receipt.id, words]);
-    if (signals.length > 0) return receipt;
     const ask: Ask = (sql, values) => connection.execute(sql, values);
+    if (agreed) await agreeToWhatsapp(ask, receipt.id);
+    if (signals.length > 0) return receipt;
     const consultantId = told(plan, franchise.consultant_id);
     const confirmVisitor = (earlier?.confirmed ?? 0) < MOST_CONFIRMATIONS;
-    const messages = leadMessages({ consultantId, confirmVisitor }, plan);
+    const confirmNumber = agreed && (await asksForNumber(ask, receipt.id, phone));
+    const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
     if (plan.offersConfirmed) {
       await connection.execute(KEEP_BACK, [receipt.id]);
       await enqueueLeadMessages(ask, receipt.id, messages.filter(isToVisitor));

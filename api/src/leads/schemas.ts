@@ -25,6 +25,12 @@ export const Enquiry = Type.Object({
   franchise_id: Type.String({ title: 'Franchise', minLength: 1, maxLength: 64 }),
   franchise_name: Type.Optional(Type.String({ maxLength: 300 })),
   consent_version: Type.Optional(Line('Consent', 20)),
+  whatsapp_confirmation: Type.Optional(
+    Type.Boolean({
+      title: 'Confirmation by WhatsApp',
+      description: 'The visitor agrees to one message that asks to confirm the phone number',
+    }),
+  ),
   website: Type.Optional(Type.String({ maxLength: 500 })),
   elapsed_ms: Type.Optional(Type.Number({ minimum: 0 })),
 });

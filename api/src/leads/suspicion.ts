@@ -5,6 +5,7 @@ import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import type { LeadEditor } from './changes.ts';
+import { asksForNumber } from './confirmation/by-whatsapp.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import {
   type Ask,
@@ -12,7 +13,9 @@ import {
   messagesOfDuplicate,
   PERSON_KEYS,
   type PersonKeys,
+  TAKE_TURN,
   TAKE_TURNS,
+  turnOfNumber,
   turnsOf,
 } from './duplicates.ts';
 import { CONFIRMED, type Earlier, MOST_CONFIRMATIONS } from './enquiry.ts';
@@ -43,7 +46,8 @@ const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: Notificatio
 
   const ask: Ask = (sql, values) => trx.raw(sql, values);
   const confirmVisitor = (near?.confirmed ?? 0) < MOST_CONFIRMATIONS;
-  const messages = leadMessages({ consultantId, confirmVisitor }, plan);
+  const confirmNumber = plan.confirmsByWhatsapp && (await asksForNumber(ask, id, phone));
+  const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
   const due = firstId ? await messagesOfDuplicate(ask, { id, consultantId }, messages) : messages;
   await enqueueLeadMessages(ask, id, due);
   await sendOnCalledOff(trx, id);
@@ -65,6 +69,7 @@ export const classifyLead = async (
   return inTransaction(knex, async trx => {
     // Before anything is read, as an enquiry does: the one that arrives meanwhile sees this one, or is seen.
     await trx.raw(TAKE_TURNS, turnsOf(sender));
+    await trx.raw(TAKE_TURN, [turnOfNumber(sender.submitted_phone_key)]);
     const before = await LeadModel.query(trx).findById(id).forUpdate().select('is_suspected');
     if (!before) throw notFound('Lead');
     await LeadModel.query(trx)

@@ -31,6 +31,7 @@ export const StoredEnquiry = Type.Object({
   consent_version: Type.String({ description: 'Which notice was agreed to' }),
   consent_at: Nullable(Moment),
   withdrawn_at: Nullable(Moment),
+  whatsapp_consent_at: Nullable(Moment),
   facts: Nullable(LeadFacts),
   consultant: Nullable(Who),
   recipients: Type.Array(

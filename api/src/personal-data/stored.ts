@@ -11,7 +11,11 @@ interface StoredRow extends LeadRow {
   consent_version: string;
   consent_at: Date | null;
   consultant_company: string | null;
+  whatsapp_consent_at: Date | null;
 }
+
+const WHATSAPP_CONSENT = `(SELECT agreed.created_at FROM lead_whatsapp_consents AS agreed
+  WHERE agreed.lead_id = leads.id) AS whatsapp_consent_at`;
 
 const shown = wireOf(StoredEnquiry);
 
@@ -33,7 +37,7 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
   const rows: StoredRow[] = await leadsWithFranchise(knex)
     .whereIn('leads.id', leadsOf(knex, emailKey).select('leads.id'))
     .orderBy('leads.created_at', 'desc')
-    .select(leadColumns(knex), 'users.company_name as consultant_company');
+    .select(leadColumns(knex), 'users.company_name as consultant_company', knex.raw(WHATSAPP_CONSENT));
   const ids = rows.map(({ id }) => id);
   const unlocks = await UnlockModel.query(knex)
     .whereIn('lead_id', ids)

@@ -1,3 +1,4 @@
+import { numberText } from '../leads/letters/number-text.ts';
 import { leadText } from '../leads/letters/whatsapp-text.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
 import type { WhatsappKind } from '../leads/messages/lead-messages.ts';
@@ -14,12 +15,17 @@ const TOO_OLD_MS = 24 * 3_600_000;
 const TOO_OLD = 'The enquiry is more than a day old; e-mail told of it';
 
 /** What is said of which message. */
-const TEXTS: Record<WhatsappKind, typeof leadText> = { 'lead.consultant': leadText };
+const TEXTS: Record<WhatsappKind, typeof leadText> = { 'lead.consultant': leadText, 'lead.number': numberText };
+const NO_NUMBER: Record<WhatsappKind, string> = {
+  'lead.consultant': 'The consultant has no phone number that is one',
+  'lead.number': 'The visitor left no phone number that is one',
+};
 const hasText = (kind: string): kind is WhatsappKind => Object.hasOwn(TEXTS, kind);
 
 /** Delivers by WhatsApp, through the service of this machine. While that is not ready, messages wait. */
 export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | 'database'>): Channel => {
   const client = whatsappClient(config.dataDir);
+  const places = { siteUrl: config.publicUrl, apiUrl: config.publicApiUrl, secretsKey: config.secretsKey };
   const toDemoAccount = demoAccountGuard({ config, database });
   let known = { until: 0, isReady: false };
 
@@ -29,12 +35,11 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
     if (stopped) return stopped;
     if (!hasText(kind)) return { cancel: `There is no WhatsApp message for ${kind}` };
     if (Date.now() - created_at.getTime() > TOO_OLD_MS && !isSentAgain(key)) return { cancel: TOO_OLD };
-    const composed = await TEXTS[kind](database, config.publicUrl, message);
+    const composed = await TEXTS[kind](database, places, message);
     if ('cancel' in composed) return composed;
     const { text } = composed;
     const phone = whatsappNumber(composed.phone);
-    if (phone === null)
-      return { send: async () => ({ fate: 'refused', error: 'The consultant has no phone number that is one' }) };
+    if (phone === null) return { send: async () => ({ fate: 'refused', error: NO_NUMBER[kind] }) };
     return { send: () => client.send({ phone, text, key }) };
   };
 

@@ -72,6 +72,7 @@ t.test('the facts of an enquiry', async t => {
     t.equal(body.is_locked, true);
     t.same(body.facts, {
       email_confirmed_at: null,
+      phone_confirmed_at: null,
       phone: 'mobile',
       phone_country: 'MY',
       budget: 'reaches',
@@ -79,10 +80,14 @@ t.test('the facts of an enquiry', async t => {
       begins_soon: true,
       is_complete: true,
       other_enquiries: null,
-      speaks_for: MOST_FOR - FACT_WEIGHTS.email_confirmed,
+      speaks_for: MOST_FOR - FACT_WEIGHTS.email_confirmed - FACT_WEIGHTS.phone_confirmed,
     });
     await confirm(lead);
-    t.match(await factsOf(lead), { email_confirmed_at: String, other_enquiries: 0, speaks_for: MOST_FOR });
+    t.match(await factsOf(lead), {
+      email_confirmed_at: String,
+      other_enquiries: 0,
+      speaks_for: MOST_FOR - FACT_WEIGHTS.phone_confirmed,
+    });
     t.same(
       (await api.call('GET /leads/locked', { as: consultant })).body[0].facts,
       await factsOf(lead),

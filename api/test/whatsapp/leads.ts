@@ -82,6 +82,31 @@ t.test('a consultant is told of a lead by WhatsApp, masked until it is unlocked'
   t.not(cloud.messages()[1]?.body.biz_opaque_callback_data, cloud.messages()[0]?.body.biz_opaque_callback_data);
 });
 
+t.test('a visitor who agreed is asked to confirm the number', async t => {
+  const { api, database, cloud, admin, enquire, start } = await aMarketplace(t);
+  await api.call('PUT /content', {
+    as: admin,
+    body: { whatsappNotificationEnabled: false, whatsappConfirmationEnabled: true },
+  });
+  await start();
+  // The plan of before is heeded two seconds at most.
+  const asked = () => database.knex('outbox').where({ kind: 'lead.number' }).first();
+  let n = 0;
+  await until(async () => {
+    await enquire({ email: `v${n}@example.org`, phone: `+60 12-555 03${10 + n++}`, whatsapp_confirmation: true });
+    return (await asked()) !== undefined;
+  });
+  aWorker(t, api);
+  await until(() => cloud.messages().length > 0);
+  const [{ body }] = cloud.messages() as [{ body: { to: string; text: { body: string } } }];
+  const { lead_id } = await asked();
+  t.match(await database.knex('leads').where({ id: lead_id }).first('phone_key'), { phone_key: body.to });
+  t.match(body.text.body, `${api.config.publicApiUrl}/leads/confirm/${lead_id}.`);
+  const listed = await api.call('GET /admin/notifications', { as: admin });
+  const told = listed.body.find(({ kind }: { kind: string }) => kind === 'lead.number');
+  t.match(told, { channel: 'whatsapp', user_id: null, recipient: /^•/ }, 'and the admin sees no number');
+});
+
 t.test('failures are shown to the admin, recipients masked; refused ones can be sent again', async t => {
   const { api, cloud, admin, enquire, rowOf, fateOf, start } = await aMarketplace(t);
   await start();

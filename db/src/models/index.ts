@@ -21,6 +21,7 @@ export { LeadConfirmationModel } from './lead-confirmation.ts';
 export { LeadFactsModel } from './lead-facts.ts';
 export { LeadOfferModel } from './lead-offer.ts';
 export { LeadRemovalModel } from './lead-removal.ts';
+export { LeadWhatsappConsentModel } from './lead-whatsapp-consent.ts';
 export { LeaseModel } from './lease.ts';
 export { LedgerDifferenceModel } from './ledger-difference.ts';
 export { MediaModel } from './media.ts';

@@ -6,6 +6,10 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isField = (element: Element): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
+/** A box to tick. */
+export const isBox = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'checkbox';
+
 /** The fields that a visitor fills. */
 export const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(field => field.name !== '' && !NOT_STORED.has(field.name));
@@ -15,12 +19,18 @@ export const keepDraft = (form: HTMLFormElement, key: string): { forget: () => v
   const draft: Record<string, string> = JSON.parse(sessionStorage.getItem(key) ?? '{}');
   for (const field of fieldsOf(form)) {
     const value = draft[field.name];
-    if (value !== undefined) field.value = value;
+    if (value === undefined) continue;
+    if (isBox(field)) field.checked = value === field.value;
+    else field.value = value;
   }
   form.addEventListener('input', () => {
     sessionStorage.setItem(
       key,
-      JSON.stringify(Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))),
+      JSON.stringify(
+        Object.fromEntries(
+          fieldsOf(form).map(field => [field.name, isBox(field) && !field.checked ? '' : field.value]),
+        ),
+      ),
     );
   });
   return { forget: () => sessionStorage.removeItem(key) };

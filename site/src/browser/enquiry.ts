@@ -1,7 +1,7 @@
 import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryReceipt } from '@marketplace/api';
 import { API } from '../data/browser-api.ts';
 import { type FieldFault, faultsOf } from '../enquiry/faults.ts';
-import { fieldsOf, keepDraft } from './enquiry-draft.ts';
+import { fieldsOf, isBox, keepDraft } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { keepReceipt } from './enquiry-receipt.ts';
 
@@ -79,7 +79,9 @@ const watchConnection = (form: HTMLFormElement) => {
 
 const body = (form: HTMLFormElement, openedAt: number) => {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const trimmed = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value.trim()]));
+  const trimmed = Object.fromEntries(
+    fieldsOf(form).map(field => [field.name, isBox(field) ? field.checked : field.value.trim()]),
+  );
   return {
     ...values,
     ...trimmed,

@@ -30,7 +30,7 @@ const knownOf = ({ facts }: StoredEnquiry): string =>
   facts
     ? [
         `E-mail address ${facts.email_confirmed_at ? `confirmed ${when(facts.email_confirmed_at)}` : 'not confirmed'}`,
-        `phone: ${PHONES[facts.phone]}${facts.phone_country ? ` (${facts.phone_country})` : ''}`,
+        `phone: ${PHONES[facts.phone]}${facts.phone_country ? ` (${facts.phone_country})` : ''}${facts.phone_confirmed_at ? `, confirmed ${when(facts.phone_confirmed_at)}` : ''}`,
         `budget: ${BUDGETS[facts.budget]}`,
         `wanted place: ${PLACES[facts.place]}`,
         facts.begins_soon ? 'begins within six months' : 'begins later',
@@ -51,6 +51,7 @@ const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] =
   ['What consultants are told before they have your details', knownOf(enquiry)],
   ['Status', capitalised(enquiry.status)],
   ['Consent', enquiry.consent_at ? `${when(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],
+  ['One message by WhatsApp', enquiry.whatsapp_consent_at ? `agreed ${when(enquiry.whatsapp_consent_at)}` : ''],
   ['Taken back', enquiry.withdrawn_at ? when(enquiry.withdrawn_at) : ''],
 ];
 

@@ -41,6 +41,7 @@ export const content = {
     leadNotificationHtml: 'Email HTML',
     whatsappNotificationEnabled: 'Send WhatsApp notifications',
     whatsappNotificationMessage: 'WhatsApp message',
+    whatsappConfirmationEnabled: 'Let visitors confirm their number by WhatsApp',
   },
   help: {
     logo: 'Recommended size 200x60',
@@ -51,6 +52,8 @@ export const content = {
       'Variables: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}',
     whatsappVariables:
       'Variables: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}, {message}',
+    whatsappConfirmation:
+      'The enquiry form gets a box. Who ticks it is sent one message with a link, at most three a day to one number. Connect WhatsApp first: a message that could not be sent within a day is dropped.',
   },
   themes: { minimalist: 'Minimalist', modern: 'Modern', classic: 'Classic' },
 };

@@ -30,6 +30,7 @@ export const leads = {
     count: '%{count} of %{most} points',
     speaksFor: 'speaks for it',
     confirmed: 'E-mail address confirmed, %{date}',
+    numberConfirmed: 'Phone number confirmed, %{date}',
     notConfirmed: 'E-mail address not confirmed',
     phone: {
       mobile: 'Mobile number that is valid',
@@ -57,6 +58,7 @@ export const leads = {
     nothingHidden: 'Nothing is refused or hidden by them. Visitors see the same about themselves.',
     weighed: {
       email_confirmed: 'E-mail address confirmed',
+      phone_confirmed: 'Phone number confirmed',
       phone_valid: 'Phone number valid',
       phone_mobile: 'It is a mobile number',
       budget_reaches: 'Budget reaches the least investment',

@@ -19,6 +19,7 @@ export const notifications = {
     consultant: 'New lead, to the consultant',
     admin: 'New lead, to an admin',
     confirmation: 'Confirmation, to the visitor',
+    number: 'Confirmation of the number, to the visitor',
     duplicate: 'Duplicate lead, to who unlocked the first',
     withdrawn: 'Consent was taken back, to who has the details',
     erased: 'Lead was erased, to who has the details',

@@ -43,6 +43,7 @@ export const content: Texts['content'] = {
     leadNotificationHtml: 'HTML e-mel',
     whatsappNotificationEnabled: 'Hantar pemberitahuan WhatsApp',
     whatsappNotificationMessage: 'Mesej WhatsApp',
+    whatsappConfirmationEnabled: 'Benarkan pelawat mengesahkan nombor melalui WhatsApp',
   },
   help: {
     logo: 'Saiz disyorkan 200x60',
@@ -53,6 +54,8 @@ export const content: Texts['content'] = {
       'Pemboleh ubah: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}',
     whatsappVariables:
       'Pemboleh ubah: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}, {message}',
+    whatsappConfirmation:
+      'Borang pertanyaan mendapat satu kotak. Sesiapa yang menandakannya menerima satu mesej dengan pautan, paling banyak tiga sehari bagi satu nombor. Sambungkan WhatsApp dahulu: mesej yang tidak dapat dihantar dalam sehari dibatalkan.',
   },
   themes: { minimalist: 'Minimalis', modern: 'Moden', classic: 'Klasik' },
 };

@@ -32,6 +32,7 @@ export const leads: Texts['leads'] = {
     count: '%{count} daripada %{most} mata',
     speaksFor: 'menyokongnya',
     confirmed: 'Alamat e-mel disahkan, %{date}',
+    numberConfirmed: 'Nombor telefon disahkan, %{date}',
     notConfirmed: 'Alamat e-mel belum disahkan',
     phone: {
       mobile: 'Nombor mudah alih yang sah',
@@ -60,6 +61,7 @@ export const leads: Texts['leads'] = {
       'Tiada apa-apa ditolak atau disembunyikan kerananya. Pelawat melihat perkara yang sama tentang diri mereka.',
     weighed: {
       email_confirmed: 'Alamat e-mel disahkan',
+      phone_confirmed: 'Nombor telefon disahkan',
       phone_valid: 'Nombor telefon sah',
       phone_mobile: 'Nombor itu nombor mudah alih',
       budget_reaches: 'Bajet mencapai pelaburan minimum',

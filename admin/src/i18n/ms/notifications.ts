@@ -21,6 +21,7 @@ export const notifications: Texts['notifications'] = {
     consultant: 'Prospek baharu, kepada perunding',
     admin: 'Prospek baharu, kepada pentadbir',
     confirmation: 'Pengesahan, kepada pelawat',
+    number: 'Pengesahan nombor, kepada pelawat',
     duplicate: 'Prospek pendua, kepada yang membuka prospek pertama',
     withdrawn: 'Persetujuan ditarik balik, kepada pemegang butiran',
     erased: 'Prospek dipadam kekal, kepada pemegang butiran',

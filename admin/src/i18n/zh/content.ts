@@ -43,6 +43,7 @@ export const content: Texts['content'] = {
     leadNotificationHtml: '邮件 HTML',
     whatsappNotificationEnabled: '发送 WhatsApp 通知',
     whatsappNotificationMessage: 'WhatsApp 消息',
+    whatsappConfirmationEnabled: '让访客通过 WhatsApp 确认号码',
   },
   help: {
     logo: '建议尺寸 200x60',
@@ -53,6 +54,8 @@ export const content: Texts['content'] = {
       '变量：{franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}',
     whatsappVariables:
       '变量：{franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}, {message}',
+    whatsappConfirmation:
+      '咨询表单会多一个选框。勾选的人会收到一条带链接的消息，同一号码每天最多三条。请先连接 WhatsApp：一天内发不出去的消息会被取消。',
   },
   themes: { minimalist: '极简', modern: '现代', classic: '经典' },
 };

@@ -32,6 +32,7 @@ export const leads: Texts['leads'] = {
     count: '%{count} / %{most} 分',
     speaksFor: '加分',
     confirmed: '邮箱已确认，%{date}',
+    numberConfirmed: '电话号码已确认，%{date}',
     notConfirmed: '邮箱未确认',
     phone: { mobile: '有效的手机号码', other: '有效的电话号码', invalid: '任何网络都没有的电话号码' },
     budget: {
@@ -55,6 +56,7 @@ export const leads: Texts['leads'] = {
     nothingHidden: '不会因此拒绝或隐藏任何内容。访客看到的关于自己的内容与此相同。',
     weighed: {
       email_confirmed: '邮箱已确认',
+      phone_confirmed: '电话号码已确认',
       phone_valid: '电话号码有效',
       phone_mobile: '是手机号码',
       budget_reaches: '预算达到最低投资额',

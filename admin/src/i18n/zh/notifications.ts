@@ -21,6 +21,7 @@ export const notifications: Texts['notifications'] = {
     consultant: '新线索（致顾问）',
     admin: '新线索（致管理员）',
     confirmation: '确认信（致访客）',
+    number: '号码确认（致访客）',
     duplicate: '重复线索（致首条的解锁者）',
     withdrawn: '撤回同意（致持有联系方式者）',
     erased: '线索已清除（致持有联系方式者）',

@@ -26,6 +26,9 @@ const useFacts = (facts: Facts): Known[] => {
     facts.email_confirmed_at
       ? { text: t('leads.facts.confirmed', { date: dates.recent(facts.email_confirmed_at) }), speaksFor: true }
       : { text: t('leads.facts.notConfirmed'), speaksFor: false },
+    ...(facts.phone_confirmed_at
+      ? [{ text: t('leads.facts.numberConfirmed', { date: dates.recent(facts.phone_confirmed_at) }), speaksFor: true }]
+      : []),
     { text: country ? `${phone}, ${country}` : phone, speaksFor: facts.phone !== 'invalid' },
     { text: t(`leads.facts.budget.${facts.budget}`), speaksFor: facts.budget === 'reaches' },
     { text: t(`leads.facts.place.${facts.place}`), speaksFor: facts.place === 'inside' },

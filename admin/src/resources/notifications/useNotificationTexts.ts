@@ -7,6 +7,7 @@ const KINDS = new Map<string, TextKey>([
   ['lead.consultant', 'notifications.kinds.consultant'],
   ['lead.admin', 'notifications.kinds.admin'],
   ['lead.confirmation', 'notifications.kinds.confirmation'],
+  ['lead.number', 'notifications.kinds.number'],
   ['lead.duplicate', 'notifications.kinds.duplicate'],
   ['lead.withdrawn', 'notifications.kinds.withdrawn'],
   ['lead.erased', 'notifications.kinds.erased'],

@@ -20,6 +20,7 @@ const NotificationSection = () => {
       <RichTextInput {...field('leadNotificationHtml')} help={t('content.help.messageVariables')} />
       <SwitchInput {...field('whatsappNotificationEnabled')} />
       <TextInput {...field('whatsappNotificationMessage')} help={t('content.help.whatsappVariables')} rows={4} />
+      <SwitchInput {...field('whatsappConfirmationEnabled')} help={t('content.help.whatsappConfirmation')} />
     </FormSection>
   );
 };

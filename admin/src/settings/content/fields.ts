@@ -27,6 +27,7 @@ const CONTENT_FIELDS = [
   'leadNotificationHtml',
   'whatsappNotificationEnabled',
   'whatsappNotificationMessage',
+  'whatsappConfirmationEnabled',
 ] as const satisfies readonly (keyof Content)[];
 
 export type ContentValues = Pick<Content, (typeof CONTENT_FIELDS)[number]>;
@@ -80,6 +81,7 @@ const PLACES: Record<keyof ContentValues, Place | null> = {
   leadNotificationHtml: null,
   whatsappNotificationEnabled: null,
   whatsappNotificationMessage: null,
+  whatsappConfirmationEnabled: { on: 'franchise', at: '#enquiry' },
 };
 
 const isField = (name: string): name is keyof ContentValues => Object.hasOwn(PLACES, name);

@@ -3,28 +3,28 @@ import type { Knex } from 'knex';
 import { storeFacts } from '../facts/stored.ts';
 import type { NotificationPlan } from '../messages/plan.ts';
 import { offerLead } from '../offers/offer.ts';
+import type { ConfirmedBy } from './link.ts';
 
 /**
- * Writes down that whoever sent an enquiry answered at its address, and offers it where it waited for that. Again is as
+ * Writes down that whoever sent an enquiry answered at its address, or number, and offers it where it waited for that. Again is as
  * good as once.
  * @param lead as the link was read by: one that was corrected or erased meanwhile is left alone
  */
-export const confirmEmail = (
+export const confirmContact = (
   knex: Knex,
   plan: NotificationPlan,
-  { id, address_corrected_at }: Pick<LeadModel, 'id' | 'address_corrected_at'>,
+  { lead: read, channel }: { lead: LeadModel; channel: ConfirmedBy },
 ): Promise<void> =>
   inTransaction(knex, async trx => {
+    const { id, address_corrected_at, phone_key } = read;
+    const isAsRead = channel === 'email' ? { address_corrected_at } : { phone_key };
     const lead = await LeadModel.query(trx)
       .findById(id)
-      .where({ address_corrected_at, erased_at: null })
+      .where({ ...isAsRead, erased_at: null })
       .forUpdate()
       .select('id');
     if (!lead) return;
-    await LeadConfirmationModel.query(trx)
-      .insert({ lead_id: id, channel: 'email' })
-      .onConflict(['lead_id', 'channel'])
-      .ignore();
+    await LeadConfirmationModel.query(trx).insert({ lead_id: id, channel }).onConflict(['lead_id', 'channel']).ignore();
     await storeFacts(trx, [id], plan.currency);
     await offerLead(trx, plan, id);
   });

@@ -1,11 +1,17 @@
 import { type Html, html } from '../enquiry-form/html.ts';
-import { CONFIRMATION_DAYS } from './link.ts';
+import { CONFIRMATION_DAYS, type ConfirmedBy } from './link.ts';
 
 /** What the pages say of the enquiry. */
 export interface ConfirmedEnquiry {
   reference: string;
   franchiseName: string;
 }
+
+/** What is confirmed, in words. */
+const WORDS: Record<ConfirmedBy, { whole: string; button: string; title: string }> = {
+  email: { whole: 'e-mail address', button: 'address', title: 'Address confirmed' },
+  whatsapp: { whole: 'phone number', button: 'number', title: 'Number confirmed' },
+};
 
 const factsOf = ({ reference, franchiseName }: ConfirmedEnquiry): Html =>
   html`<p>Your enquiry about <strong>${franchiseName}</strong>, reference <strong class="figures">${reference}</strong>.</p>`;
@@ -17,20 +23,24 @@ export interface Shown {
 }
 
 /** Opened by a link, which changes nothing: what follows links in mails confirms nothing. */
-export const askedPage = (enquiry: ConfirmedEnquiry): Shown => ({
-  title: 'Confirm your e-mail address',
-  main: html`<h1>Confirm your e-mail address</h1>
+export const askedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy): Shown => {
+  const { whole, button } = WORDS[channel];
+  const title = `Confirm your ${whole}`;
+  return {
+    title,
+    main: html`<h1>${title}</h1>
 ${factsOf(enquiry)}
-<p>Press the button, so that whoever answers you knows that this address is yours.</p>
-<form method="post"><p class="actions"><button class="button" type="submit">Confirm my address</button></p></form>
+<p>Press the button, so that whoever answers you knows that this ${button} is yours.</p>
+<form method="post"><p class="actions"><button class="button" type="submit">Confirm my ${button}</button></p></form>
 <p class="muted">It wasn’t you who asked? Then close this page: nothing happens.</p>`,
-});
+  };
+};
 
 /** After the button, however often it is pressed. */
-export const confirmedPage = (enquiry: ConfirmedEnquiry, site: string): Shown => ({
-  title: 'Address confirmed',
-  main: html`<h1>Address confirmed</h1>
-<p class="good" role="status">Thank you. Your e-mail address is confirmed.</p>
+export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, site: string): Shown => ({
+  title: WORDS[channel].title,
+  main: html`<h1>${WORDS[channel].title}</h1>
+<p class="good" role="status">Thank you. Your ${WORDS[channel].whole} is confirmed.</p>
 ${factsOf(enquiry)}
 <p>There is nothing else to do: you will be contacted by the e-mail address or phone number that you left.</p>
 <p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`,

@@ -10,8 +10,8 @@ import { FORM_TYPE } from '../enquiry-form/body.ts';
 import { answerHeaders, page, siteOf } from '../enquiry-form/look.ts';
 import { findLead } from '../find-lead.ts';
 import { notificationPlanner } from '../messages/plan.ts';
-import { confirmEmail } from './confirm.ts';
-import { confirmedBy } from './link.ts';
+import { confirmContact } from './confirm.ts';
+import { type ConfirmedBy, confirmedBy } from './link.ts';
 import { askedPage, type ConfirmedEnquiry, confirmedPage, overPage, type Shown } from './pages.ts';
 
 const call = callsOf('leads');
@@ -21,7 +21,7 @@ const aPage = { description: 'A page', content: { 'text/html': { schema: Type.St
 const schema = { params, response: { 200: aPage, 404: aPage } };
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 
-/** How a visitor confirms the address of an enquiry: a page with a button, which needs no JavaScript. */
+/** How a visitor confirms the address, or number, of an enquiry: a page with a button, which needs no JavaScript. */
 export const leadConfirmation: Capability = (app, context) => {
   const { config, database } = context;
   const planned = notificationPlanner(context);
@@ -40,15 +40,15 @@ export const leadConfirmation: Capability = (app, context) => {
   const answer = async (
     { params: { token }, headers }: Asked,
     reply: FastifyReply,
-    show: (enquiry: ConfirmedEnquiry) => Shown,
-    act?: typeof confirmEmail,
+    show: (enquiry: ConfirmedEnquiry, channel: ConfirmedBy) => Shown,
+    act?: typeof confirmContact,
   ) => {
-    const lead = await confirmedBy(database.knex, config.secretsKey, token);
-    if (!lead && !headers.accept?.includes('text/html')) throw new DomainError('not-found', 'Not found');
-    if (!lead) return send(reply, 404, overPage(site));
-    await act?.(database.knex, await planned(), lead);
-    const { reference, franchise_name } = await findLead(database.knex, lead.id);
-    return send(reply, 200, show({ reference, franchiseName: franchise_name }));
+    const confirmed = await confirmedBy(database.knex, config.secretsKey, token);
+    if (!confirmed && !headers.accept?.includes('text/html')) throw new DomainError('not-found', 'Not found');
+    if (!confirmed) return send(reply, 404, overPage(site));
+    await act?.(database.knex, await planned(), confirmed);
+    const { reference, franchise_name } = await findLead(database.knex, confirmed.lead.id);
+    return send(reply, 200, show({ reference, franchiseName: franchise_name }, confirmed.channel));
   };
 
   app.register(async plain => {
@@ -59,13 +59,14 @@ export const leadConfirmation: Capability = (app, context) => {
     );
     scope.get(
       '/leads/confirm/:token',
-      call('public', 'The page where a visitor confirms their address; opening it changes nothing', schema),
+      call('public', 'The page where a visitor confirms their address or number; opening it changes nothing', schema),
       (request, reply) => answer(request, reply, askedPage),
     );
     scope.post(
       '/leads/confirm/:token',
-      call('public', 'Confirm the address of an enquiry; again is as good as once', schema),
-      (request, reply) => answer(request, reply, enquiry => confirmedPage(enquiry, site), confirmEmail),
+      call('public', 'Confirm the address or number of an enquiry; again is as good as once', schema),
+      (request, reply) =>
+        answer(request, reply, (enquiry, channel) => confirmedPage(enquiry, channel, site), confirmContact),
     );
   });
 };

@@ -92,7 +92,8 @@ export const plainAnswers = (context: Context) => {
         typeof detail === 'string' ? detail : 'Please correct what is marked below. Nothing was sent yet.';
       if (franchise) {
         const faults = faultsOf({ detail });
-        const form = { franchise, company: content.companyName, currency, site, typed, faults, problem };
+        const { companyName: company, whatsappConfirmationEnabled: asksWhatsapp } = content;
+        const form = { franchise, company, asksWhatsapp, currency, site, typed, faults, problem };
         return send(reply, status, content, 'Request Information', formPage(form));
       }
       const reason = faultsOf({ detail }).get('franchise_id') ?? (typeof detail === 'string' ? detail : '');

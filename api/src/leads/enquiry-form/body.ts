@@ -8,11 +8,12 @@ export const LARGEST_FORM = 131_072;
 export const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE;
 
-/** A form's fields as the JSON of the same enquiry: the amount a number, lines that end in one character. */
+/** A form's fields as the JSON of the same enquiry: the amount a number, a ticked box true, lines that end in one character. */
 export const readForm = (text: string): Record<string, unknown> => {
   const { elapsed_ms: _, ...said } = Object.fromEntries(new URLSearchParams(text));
   const body: Record<string, unknown> = said;
   for (const [name, value] of Object.entries(said)) body[name] = value.replaceAll('\r\n', '\n');
   if (/^\d{1,12}$/.test(said.investment_budget ?? '')) body.investment_budget = Number(said.investment_budget);
+  if (said.whatsapp_confirmation === 'true') body.whatsapp_confirmation = true;
   return body;
 };

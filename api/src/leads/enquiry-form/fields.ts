@@ -92,6 +92,13 @@ export const enquiryNotice = (company: string, franchise: string, consultant: st
   return `By sending this you ask ${company} to pass these details to ${whom} so that they can answer you. They are used for nothing else, and you can have them corrected or deleted at any time.`;
 };
 
+/** The box of the form that agrees to a message by WhatsApp. A change of its words is a new version of the consent. */
+export const WHATSAPP_CONSENT = {
+  name: 'whatsapp_confirmation',
+  label:
+    'Confirm my number by WhatsApp: send me one message with a link. Optional; who answers you then knows that they reach you.',
+} as const;
+
 /** Shown after an enquiry, exactly so (specification §8), and for how long (§9). */
 export const ENQUIRY_SENT = {
   text: '🎉 Thank you for your interest! Your franchise inquiry has been submitted successfully. Our team will contact you within 24 hours with detailed information.',

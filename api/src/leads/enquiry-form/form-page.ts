@@ -1,5 +1,5 @@
 import type { Currency } from '@marketplace/db/options';
-import { CONSENT_VERSION, ENQUIRY_LINES, enquiryNotice, enquirySelects } from './fields.ts';
+import { CONSENT_VERSION, ENQUIRY_LINES, enquiryNotice, enquirySelects, WHATSAPP_CONSENT } from './fields.ts';
 import type { AskedFranchise } from './franchise.ts';
 import { type Html, html } from './html.ts';
 
@@ -9,6 +9,8 @@ export interface ReturnedForm {
   company: string;
   /** The site's: what budgets are in. */
   currency: Currency;
+  /** Whether the form offers to confirm the number by WhatsApp. */
+  asksWhatsapp: boolean;
   site: string;
   /** What was typed, by field. */
   typed: Record<string, unknown>;
@@ -26,7 +28,7 @@ const said = (name: string, faults: ReadonlyMap<string, string>): Html => {
 const state = (name: string, faults: ReadonlyMap<string, string>): Html =>
   faults.has(name) ? html` aria-invalid="true" aria-describedby="${name}-error"` : html``;
 
-const fields = ({ typed, faults, currency }: ReturnedForm): Html[] => {
+const fields = ({ typed, faults, currency, asksWhatsapp }: ReturnedForm): Html[] => {
   const value = (name: string) => String(typed[name] ?? '');
   const lines = ENQUIRY_LINES.map(
     ({ name, label, type, autocomplete, maxlength, half, placeholder }) =>
@@ -43,8 +45,10 @@ const fields = ({ typed, faults, currency }: ReturnedForm): Html[] => {
   // A browser drops the first line break of a textarea.
   const message = html`<div class="field"><label for="message">Message</label><textarea id="message" name="message" rows="4" maxlength="5000"${state('message', faults)}>
 ${value('message')}</textarea>${said('message', faults)}</div>`;
+  const { name, label } = WHATSAPP_CONSENT;
+  const consent = html`${asksWhatsapp && html`<label class="agreed"><input type="checkbox" name="${name}" value="true"${typed[name] === true && html` checked`}> <span>${label}</span></label>`}`;
   const trap = html`<div class="unseen" aria-hidden="true"><label for="website">Website</label><input id="website" name="website" tabindex="-1" autocomplete="off" value="${value('website')}"></div>`;
-  return [...lines, ...selects, message, trap];
+  return [...lines, ...selects, message, consent, trap];
 };
 
 /** In the order of the form. */

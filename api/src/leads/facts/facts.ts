@@ -44,13 +44,20 @@ const budgetFact = (budget: number | null, franchise: AskedFranchise, currency: 
 /** Whether the sender begins within six months. */
 export const beginsSoon = (timeline: string): boolean => SOON.includes(timeline);
 
+/** At what the sender answered. */
+interface Confirmed {
+  isConfirmed: boolean;
+  isPhoneConfirmed: boolean;
+}
+
 /** How many facts speak for an enquiry, by their weights. */
 const speaksFor = (
   facts: Omit<StoredFacts, 'speaks_for'>,
-  { timeline, isConfirmed }: { timeline: string; isConfirmed: boolean },
+  { timeline, isConfirmed, isPhoneConfirmed }: { timeline: string } & Confirmed,
 ): number => {
   const holds: Record<WeighedFact, boolean> = {
     email_confirmed: isConfirmed,
+    phone_confirmed: isPhoneConfirmed,
     phone_valid: facts.phone !== 'invalid',
     phone_mobile: facts.phone === 'mobile',
     budget_reaches: facts.budget === 'reaches',
@@ -71,7 +78,7 @@ const speaksFor = (
 export const factsOf = (
   enquiry: WeighedEnquiry,
   franchise: AskedFranchise,
-  { currency, isConfirmed }: { currency: Currency; isConfirmed: boolean },
+  { currency, ...confirmed }: { currency: Currency } & Confirmed,
 ): StoredFacts => {
   const { investment_budget, experience, timeline, location_interest, message } = enquiry;
   const facts = {
@@ -80,5 +87,5 @@ export const factsOf = (
     place: placeAmong(location_interest, franchise),
     is_complete: investment_budget !== null && [experience, timeline, location_interest, message].every(Boolean),
   };
-  return { ...facts, speaks_for: speaksFor(facts, { timeline, isConfirmed }) };
+  return { ...facts, speaks_for: speaksFor(facts, { timeline, ...confirmed }) };
 };

@@ -3,6 +3,7 @@ import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import { DIRECTORY_CURRENCY } from '../../franchises/options.ts';
 import { type AskedFranchise, factsOf, type StoredFacts, type WeighedEnquiry } from './facts.ts';
+import { confirmedAt } from './wire.ts';
 
 /** What a statement reads of a franchise `f` for {@link factsOf}. */
 export const COMPARED = `f.investment_min, COALESCE(f.currency, '${DIRECTORY_CURRENCY}') AS currency, f.territory_type, f.territory_location`;
@@ -36,12 +37,13 @@ export const factsOfNew = (
       message: sent.message?.trim() ?? '',
     },
     franchise,
-    { currency, isConfirmed: false },
+    { currency, isConfirmed: false, isPhoneConfirmed: false },
   );
   return COLUMNS.map(column => facts[column]);
 };
 
-type Weighed = WeighedEnquiry & AskedFranchise & { id: string; created_at: Date; is_confirmed: number };
+type Weighed = WeighedEnquiry &
+  AskedFranchise & { id: string; created_at: Date; is_confirmed: number; is_phone_confirmed: number };
 
 /**
  * Finds the facts of leads anew, as they and their franchises are now.
@@ -65,14 +67,17 @@ export const storeFacts = async (trx: Knex.Transaction, ids: string[], currency:
         'created_at',
       ].map(column => `leads.${column}`),
       trx.raw(COMPARED),
-      trx.raw(
-        "EXISTS (SELECT 1 FROM lead_confirmations WHERE lead_id = leads.id AND channel = 'email') AS is_confirmed",
-      ),
+      trx.raw(`${confirmedAt('email')} IS NOT NULL AS is_confirmed`),
+      trx.raw(`${confirmedAt('whatsapp')} IS NOT NULL AS is_phone_confirmed`),
     );
   const facts = rows.map(row => ({
     lead_id: row.id,
     created_at: row.created_at,
-    ...factsOf(row, row, { currency, isConfirmed: row.is_confirmed === 1 }),
+    ...factsOf(row, row, {
+      currency,
+      isConfirmed: row.is_confirmed === 1,
+      isPhoneConfirmed: row.is_phone_confirmed === 1,
+    }),
   }));
   if (facts.length > 0)
     await LeadFactsModel.insertAll(trx, facts)

@@ -5,6 +5,8 @@
 export const FACT_WEIGHTS = {
   /** The sender answered at the address. */
   email_confirmed: 3,
+  /** The sender answered at the number. */
+  phone_confirmed: 2,
   /** A network gives the number out. */
   phone_valid: 2,
   /** It reaches the sender wherever they are. */

@@ -1,4 +1,4 @@
-import type { LeadFactsModel } from '@marketplace/db';
+import type { LeadConfirmationModel, LeadFactsModel } from '@marketplace/db';
 import Type, { type Static } from 'typebox';
 import { Moment, Nullable, OneOf } from '../../platform/http/schema.ts';
 import { DUPLICATE_DAYS } from '../duplicate-days.ts';
@@ -8,6 +8,7 @@ import { beginsSoon } from './facts.ts';
 export const LeadFacts = Type.Object(
   {
     email_confirmed_at: Nullable(Moment),
+    phone_confirmed_at: Nullable(Moment),
     phone: OneOf('Phone number', ['mobile', 'other', 'invalid']),
     phone_country: Nullable(Type.String({ description: 'ISO 3166, two letters' })),
     budget: OneOf('Budget against the least investment', ['reaches', 'below', 'not_comparable', 'not_said']),
@@ -39,9 +40,15 @@ const OTHERS = `(SELECT COUNT(*) FROM leads AS others
   AND others.submitted_email_key = leads.submitted_email_key AND others.id <> leads.id AND others.deleted_at IS NULL
   AND others.created_at BETWEEN leads.created_at - INTERVAL ${DUPLICATE_DAYS} DAY AND leads.created_at + INTERVAL ${DUPLICATE_DAYS} DAY)`;
 
+/** When a lead was confirmed at its address, or number. */
+export const confirmedAt = (channel: LeadConfirmationModel['channel']): string =>
+  `(SELECT answered.created_at FROM lead_confirmations AS answered
+  WHERE answered.lead_id = leads.id AND answered.channel = '${channel}')`;
+
 /** The columns of a lead's facts. */
 export const FACT_COLUMNS = [
   'lead_confirmations.created_at AS email_confirmed_at',
+  `${confirmedAt('whatsapp')} AS phone_confirmed_at`,
   'lead_facts.phone AS phone_fact',
   'lead_facts.phone_country',
   'lead_facts.budget AS budget_fact',
@@ -56,6 +63,7 @@ export interface FactsRow {
   timeline: string;
   erased_at: Date | null;
   email_confirmed_at: Date | null;
+  phone_confirmed_at: Date | null;
   phone_fact: LeadFactsModel['phone'] | null;
   phone_country: string | null;
   budget_fact: LeadFactsModel['budget'] | null;
@@ -71,6 +79,7 @@ export const toFacts = (row: FactsRow): LeadFacts | null => {
   if (!phone || !budget || !place || row.erased_at) return null;
   return {
     email_confirmed_at: email_confirmed_at?.toISOString() ?? null,
+    phone_confirmed_at: row.phone_confirmed_at?.toISOString() ?? null,
     phone,
     phone_country: row.phone_country,
     budget,

@@ -9,13 +9,20 @@ import { leadVariables } from './lead-letter.ts';
 
 const SWITCHED_OFF = 'WhatsApp notifications are switched off';
 
+/** What texts lead to, and what their links are signed with. */
+export interface TextPlaces {
+  siteUrl: string;
+  apiUrl: string;
+  secretsKey: string;
+}
+
 /** A message with the number as the recipient wrote it, or why there is none. */
 export type LeadText = { phone: string; text: string } | { cancel: string };
 
 /** To the consultant, in the admin's words and with the way to the lead: masked as long as they have not unlocked it. */
 export const leadText = async (
   database: Pick<Database, 'knex' | 'prepared'>,
-  siteUrl: string,
+  { siteUrl }: TextPlaces,
   message: OutboxMessage,
 ): Promise<LeadText> => {
   const { knex } = database;

@@ -7,6 +7,8 @@ export interface NotifiedLead {
   consultantId: string | null;
   /** One address gets at most three confirmations a day. */
   confirmVisitor: boolean;
+  /** They agreed to confirm their number, and that got no more than its messages of a day. */
+  confirmNumber?: boolean;
 }
 
 declare module '../../outbox/message.ts' {
@@ -19,7 +21,7 @@ declare module '../../outbox/message.ts' {
 }
 
 /** What goes by WhatsApp. */
-export type WhatsappKind = 'lead.consultant';
+export type WhatsappKind = 'lead.consultant' | 'lead.number';
 
 /** What a message of a lead may be. */
 type LeadEmail = Extract<EmailKind, `lead.${string}`>;
@@ -43,6 +45,7 @@ export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): Messag
   if (plan.adminsGetCopies || !lead.consultantId)
     for (const userId of plan.admins) messages.push({ channel: 'email', kind: 'lead.admin', userId });
   if (lead.confirmVisitor) messages.push({ channel: 'email', kind: 'lead.confirmation', userId: null });
+  if (lead.confirmNumber) messages.push({ channel: 'whatsapp', kind: 'lead.number', userId: null });
   return messages;
 };
 

@@ -11,6 +11,8 @@ export interface NotificationPlan {
   demo: ReadonlySet<string>;
   adminsGetCopies: boolean;
   whatsapp: boolean;
+  /** Visitors may confirm their number by WhatsApp. */
+  confirmsByWhatsapp: boolean;
   /** Consultants are offered a lead once its sender confirmed the address. */
   offersConfirmed: boolean;
   /** What visitors' budgets are in. */
@@ -18,7 +20,7 @@ export interface NotificationPlan {
 }
 
 type AccountRow = Pick<UserModel, 'id' | 'role' | 'is_demo'> & RowDataPacket;
-type SettingsRow = Record<'copies' | 'whatsapp' | 'offered' | 'currency', string | null> & RowDataPacket;
+type SettingsRow = Record<'copies' | 'whatsapp' | 'confirms' | 'offered' | 'currency', string | null> & RowDataPacket;
 
 /** A change of the settings is heeded this much later at most. */
 const CACHED_MS = 2000;
@@ -29,6 +31,7 @@ const ACCOUNTS = `SELECT id, role, is_demo FROM users
 const SETTINGS = `SELECT
   (SELECT JSON_VALUE(value, '$.adminLeadNotificationEnabled') FROM settings WHERE name = 'email') AS copies,
   (SELECT JSON_VALUE(value, '$.whatsappNotificationEnabled') FROM settings WHERE name = 'content') AS whatsapp,
+  (SELECT JSON_VALUE(value, '$.whatsappConfirmationEnabled') FROM settings WHERE name = 'content') AS confirms,
   (SELECT JSON_VALUE(value, '$.offered_when') FROM settings WHERE name = 'leads') AS offered,
   (SELECT JSON_VALUE(value, '$.currency') FROM settings WHERE name = 'site') AS currency`;
 
@@ -56,6 +59,7 @@ export const notificationPlanner = ({ config, database: { prepared } }: Pick<Con
       demo,
       adminsGetCopies: isTrue(row?.copies ?? null),
       whatsapp: isTrue(row?.whatsapp ?? null),
+      confirmsByWhatsapp: isTrue(row?.confirms ?? null),
       offersConfirmed: row?.offered === 'confirmed',
       currency: CURRENCIES.find(known => known === row?.currency) ?? DEFAULT_SITE_SETTINGS.currency,
     };

@@ -341,7 +341,9 @@ export class Game {
       const message: OutboxMessage = { ...NEW, ...told };
       if (message.user_id !== null && message.user_id !== this.#them.id) continue;
       if (told.channel === 'whatsapp') {
-        const composed = await leadText(database, config.publicUrl, message);
+        if (message.kind !== 'lead.consultant') continue;
+        const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey } = config;
+        const composed = await leadText(database, { siteUrl, apiUrl, secretsKey }, message);
         if ('text' in composed) this.#look(composed.text, message.kind);
         continue;
       }

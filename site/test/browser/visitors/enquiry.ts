@@ -91,6 +91,33 @@ t.test('what was typed survives a closed form and a reload', async t => {
   t.equal(await page.getByLabel('Email').inputValue(), 'kept@example.org');
 });
 
+t.test('where it is switched on, a box agrees to a message by WhatsApp; what was ticked is kept', async t => {
+  const offer = async (whatsappConfirmationEnabled: boolean) => {
+    await stack.api.call('PUT /content', { as: stack.admin, body: { whatsappConfirmationEnabled } });
+    const isShown = whatsappConfirmationEnabled ? stack.shows : stack.hides;
+    await isShown('franchise/kopi-kampung.html', 'whatsapp_confirmation');
+  };
+  await offer(true);
+  t.teardown(() => offer(false));
+  const page = await start();
+  const box = page.getByLabel('Confirm my number by WhatsApp');
+  t.notOk(await box.isChecked(), 'nobody agrees by overlooking it');
+  await fillEnquiry(page, 'ticked@example.org');
+  await box.check();
+  await page.reload();
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  t.ok(await box.isChecked());
+  const [request] = await Promise.all([page.waitForRequest('**/api/leads'), sendEnquiry(page)]);
+  t.match(request.postDataJSON(), { whatsapp_confirmation: true });
+  await page.getByText(SUCCESS).waitFor();
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await fillEnquiry(page, 'unticked@example.org');
+  t.notOk(await box.isChecked(), 'empty for the next one');
+  const [next] = await Promise.all([page.waitForRequest('**/api/leads'), sendEnquiry(page)]);
+  t.match(next.postDataJSON(), { whatsapp_confirmation: false });
+  await page.getByText(SUCCESS).waitFor();
+});
+
 t.test('two clicks, or a repeat after a lost answer, are one enquiry', async t => {
   const page = await start();
   await fillEnquiry(page, 'twice@example.org');
