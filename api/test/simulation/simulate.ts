@@ -16,6 +16,7 @@ import { begin } from './world/beginning.ts';
 import { calmDown } from './world/calm.ts';
 import { happen } from './world/events.ts';
 import { History } from './world/history.ts';
+import { themeOf } from './world/theme.ts';
 import { type Product, World } from './world/world.ts';
 
 /** What came of one seed. */
@@ -93,9 +94,10 @@ export const simulate = async (product: Product, seed: number, { rewrite }: Opti
   await product.control.empty(product.tables);
   const random = new Random(seed);
   const time = new VirtualTime();
-  const faults = new Faults(profileOf(random), new Random(seed ^ 0x5bd1e995));
+  const theme = themeOf(random);
+  const faults = new Faults(profileOf(random, theme.faults), new Random(seed ^ 0x5bd1e995));
   const schedule = new Schedule({ control: product.control, random, time, faults, rewrite });
-  const world = new World({ product, schedule, time, random, faults, history: new History() });
+  const world = new World({ product, schedule, theme, time, random, faults, history: new History() });
   try {
     return { seed, broken: await story(world), trace: schedule.trace };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { sleep } from '../engine/virtual-time.ts';
 import { EARLIER_PERSON } from '../world/beginning.ts';
 import { person } from '../world/people.ts';
 import type { World } from '../world/world.ts';
@@ -19,8 +20,8 @@ export type AdminTask =
   | 'withdraw somebody'
   | 'send again';
 
-/** So many turns a lead lies in the bin at most: a worker may come upon it meanwhile. */
-const LONGEST_IN_BIN = 30;
+/** How long a lead lies in the bin: a worker may come upon it meanwhile. */
+const IN_BIN_MS = [0, 500, 3000, 25_000];
 
 const atCredits = (userId: string, credits: number, expected?: number): `PUT /${string}` =>
   `PUT /users/${userId}/credits?credits=${credits}${expected === undefined ? '' : `&expected=${expected}`}`;
@@ -54,10 +55,11 @@ export const admin = async (world: World, at: number): Promise<void> => {
     const headers = { 'if-match': read.etag };
     await world.callAgain(name, 'PUT /content', { as, body: { heroTitle }, headers }, 3);
   };
-  const binAndBack = async (lead: string) => {
-    if ((await world.callAgain(name, `DELETE /leads/${lead}`, { as }))?.status !== 200) return;
-    for (let turns = random.below(LONGEST_IN_BIN); turns > 0; turns--)
-      await world.schedule.turn('leaves it in the bin');
+  const binAndBack = async () => {
+    for (let seconds = 5; leadIds.length === 0 && seconds > 0; seconds--) await sleep(1000);
+    const lead = leadIds.at(-1);
+    if (!lead || (await world.callAgain(name, `DELETE /leads/${lead}`, { as }))?.status !== 200) return;
+    await sleep(random.pick(IN_BIN_MS));
     await world.callAgain(name, `POST /leads/${lead}/restore`, { as });
   };
   const sendAgain = async () => {
@@ -77,7 +79,7 @@ export const admin = async (world: World, at: number): Promise<void> => {
     else if (does === 'save content') await saveContent(words);
     else if (does === 'delete a lead') await world.call(name, `DELETE /leads/${lead}`, { as });
     else if (does === 'restore a lead') await world.callAgain(name, `POST /leads/${lead}/restore`, { as });
-    else if (does === 'delete and restore a lead') await binAndBack(lead);
+    else if (does === 'delete and restore a lead') await binAndBack();
     else if (does === 'call it spam') await world.callAgain(name, `PUT /leads/${lead}/spam?spam=true`, { as });
     else if (does === 'call it no spam') await world.callAgain(name, `PUT /leads/${lead}/spam?spam=false`, { as });
     else if (does === 'delete a franchise') await world.call(name, `DELETE /franchises/${franchise}`, { as });

@@ -20,7 +20,7 @@ export const visitor = async (world: World, at: number): Promise<void> => {
   for (let count = 1 + random.below(3); count > 0; count--) {
     const how = before.length === 0 ? 'fresh' : random.weighted({ fresh: 3, again: 2, otherwise: 1, keyless: 1 });
     const sent = how === 'fresh' || how === 'keyless' ? fresh() : { ...random.pick(before) };
-    if (how === 'otherwise') sent.body = { ...sent.body, ...person(at + 20) };
+    if (how === 'otherwise') sent.body = enquiryOf(person(at + 20), sent.body.franchise_id);
     before.push(sent);
     const headers: Record<string, string> = how === 'keyless' ? {} : { 'idempotency-key': sent.key };
     // Who has no key does not come again by itself: that would be another enquiry.

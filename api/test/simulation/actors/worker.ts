@@ -6,6 +6,7 @@ import type { Channel, EmailKind, OutboxMessage, Outcome } from '../../../src/ou
 import { startWorker } from '../../../src/outbox/worker.ts';
 import type { SimulatedProcess } from '../engine/strand.ts';
 import { strands } from '../engine/strand.ts';
+import { sleep } from '../engine/virtual-time.ts';
 import type { World } from '../world/world.ts';
 
 const SILENT = pino({ level: 'silent' });
@@ -14,6 +15,7 @@ type Trouble = 'not reached' | 'the line breaks after it was taken' | 'not now' 
 
 /** Others may take the message meanwhile. */
 const LONGER_THAN_A_LEASE_MS = 25_000;
+const LONGEST_DELAY_MS = 8000;
 
 const OUTCOMES: Record<Trouble, Outcome> = {
   'not reached': { fate: 'unavailable', error: 'Nobody answers' },
@@ -43,6 +45,8 @@ const mail = (world: World, process: SimulatedProcess): Channel => {
     if (world.theme.hasSlowMail && faults.troublesMail()) {
       schedule.note(`${' '.repeat(16)}! the mail server takes its time`);
       schedule.pass(LONGER_THAN_A_LEASE_MS);
+      // Others may be done with it by then.
+      await sleep(random.below(LONGEST_DELAY_MS));
       await schedule.turn('the mail server answers late');
     }
     return trouble ? OUTCOMES[trouble] : { fate: 'sent', reference: `taken ${history.deliveries.length}` };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorNumber } from '@marketplace/db';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { DriverConnection } from './connections.ts';
+import { strands } from './strand.ts';
 
 const LOCK_WAIT_TIMEOUT = 1205;
 /** MySQL's word for it. */
@@ -20,7 +21,8 @@ export class Control {
   }
 
   async #rows<Row>(sql: string, values: unknown[] = []): Promise<(Row & RowDataPacket)[]> {
-    const [rows] = await this.#connection.query<(Row & RowDataPacket)[]>(sql, values);
+    // Whoever asks for it: it is none of a strand's statements, and nothing strikes it.
+    const [rows] = await strands.exit(() => this.#connection.query<(Row & RowDataPacket)[]>(sql, values));
     return rows;
   }
 
@@ -34,7 +36,7 @@ export class Control {
   async sever({ threadId, stream }: DriverConnection): Promise<void> {
     const closed = stream.destroyed || stream.closed || new Promise(resolve => stream.once('close', resolve));
     // It may be gone already.
-    await this.#connection.query(`KILL ${threadId}`).catch(() => {});
+    await this.#rows(`KILL ${threadId}`).catch(() => {});
     const isThere = () => this.#rows('SELECT ID FROM information_schema.PROCESSLIST WHERE ID = ?', [threadId]);
     while ((await isThere()).length > 0) await pause(0);
     await closed;
@@ -42,19 +44,19 @@ export class Control {
 
   /** Ends the wait of a statement. */
   async cancel({ threadId }: DriverConnection): Promise<void> {
-    await this.#connection.query(`KILL QUERY ${threadId}`);
+    await this.#rows(`KILL QUERY ${threadId}`);
   }
 
   /** Empties these tables. */
   async empty(tables: string[]): Promise<void> {
     const statements = ['SET foreign_key_checks=0', ...tables.map(table => `DELETE FROM ${table}`)];
-    await this.#connection.query(statements.join(';'));
+    await this.#rows(statements.join(';'));
   }
 
   /** Whether somebody has rows of a table locked. */
   async isLocked(table: string): Promise<boolean> {
     try {
-      await this.#connection.query(`SELECT 1 FROM ${table} FOR UPDATE NOWAIT`);
+      await this.#rows(`SELECT 1 FROM ${table} FOR UPDATE NOWAIT`);
       return false;
     } catch (error) {
       if (errorNumber(error) === LOCK_WAIT_TIMEOUT || errorNumber(error) === LOCKED) return true;

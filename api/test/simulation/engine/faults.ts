@@ -54,8 +54,11 @@ const EVENTS: readonly Event[] = [
 
 const NONE: FaultProfile = { statement: 0, event: 0, answer: 0, mail: 0, kinds: [], events: [] };
 
-/** A quarter of all worlds are without fault: what goes wrong there is the order alone. */
-export const profileOf = (random: Random): FaultProfile => {
+/**
+ * A quarter of all worlds are without fault: what goes wrong there is the order alone.
+ * @param more what fails in the others for certain
+ */
+export const profileOf = (random: Random, more: Partial<FaultProfile> = {}): FaultProfile => {
   if (random.chance(0.25)) return NONE;
   const some = <Item>(items: readonly Item[]) => items.filter(() => random.chance(0.6));
   return {
@@ -65,6 +68,7 @@ export const profileOf = (random: Random): FaultProfile => {
     mail: random.pick([0, 0.2, 0.5]),
     kinds: some(KINDS),
     events: some(EVENTS),
+    ...more,
   };
 };
 

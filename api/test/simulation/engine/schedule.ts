@@ -31,8 +31,6 @@ export interface Stage {
   rewrite?: ((sql: string) => string) | undefined;
 }
 
-const dead = () => new Error('This process is dead');
-
 const labelOf = ({ sql, values }: Statement): string => {
   const words = sql.replace(/\s+/g, ' ').trim();
   const given = Array.isArray(values) && values.length > 0 ? `  ${JSON.stringify(values)}` : '';
@@ -107,7 +105,8 @@ export class Schedule {
   asked(statement: Statement, done: Done): void {
     const { strand, connection, sql } = statement;
     this.#stillness.asks(strand);
-    const drop = () => process.nextTick(done, dead());
+    // As of a line that broke: a call of another process may have waited for the same answer, since all of a run are one.
+    const drop = () => process.nextTick(done, lostError());
     if (strand.process.isDead) drop();
     else if (['error', 'disconnected'].includes(connection.state)) statement.send(done);
     else if (this.isFree || WITHOUT_TURN.test(sql)) this.#pass(statement, done);
@@ -161,7 +160,7 @@ export class Schedule {
       const { strand, connection } = statement;
       this.#transactions.answered(statement, answer[0]);
       if (isLost) await this.#sever(connection);
-      const given: Parameters<Done> = strand.process.isDead ? [dead()] : isLost ? [lostError()] : answer;
+      const given: Parameters<Done> = strand.process.isDead || isLost ? [lostError()] : answer;
       if (given[0]) this.note(`${EVENT}< ${strand.name}: ${given[0].message.slice(0, 80)}`);
       done(...given);
       await this.#stillness.reached();

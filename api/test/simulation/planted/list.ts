@@ -228,6 +228,7 @@ export const PLANTED: readonly PlantedBug[] = [
         'void sendOnCalledOff;',
       ),
     ],
+    wasFound: true,
     breaks: /restored is told/,
   },
   {

@@ -1,4 +1,5 @@
 import type { AdminTask } from '../actors/admin.ts';
+import type { FaultProfile } from '../engine/faults.ts';
 import type { Random } from '../engine/random.ts';
 
 type Range = readonly [least: number, most: number];
@@ -15,6 +16,8 @@ export interface Theme {
   tasks: Readonly<Partial<Record<AdminTask, number>>>;
   /** Whether a mail server may need longer for an answer than a worker that died is waited for. */
   hasSlowMail: boolean;
+  /** What fails there, where anything does. */
+  faults?: Partial<FaultProfile>;
 }
 
 const ANYTHING: Theme = {
@@ -69,6 +72,24 @@ const LETTERS: Theme = {
   hasSlowMail: true,
 };
 
+/** Workers that die, and a mail server that keeps them for longer than they are waited for. */
+const WORKERS: Theme = {
+  ...LETTERS,
+  visitors: [1, 1],
+  consultants: NOBODY,
+  admins: NOBODY,
+  keepers: [3, 4],
+  faults: { mail: 0.7, event: 0.03, events: ['a process dies', 'time jumps'] },
+};
+
+/** Enquiries that are thrown away by mistake, while those who are to be told of them are being told. */
+const BIN: Theme = {
+  ...LETTERS,
+  admins: [2, 2],
+  tasks: { 'delete and restore a lead': 1 },
+  hasSlowMail: false,
+};
+
 /** Credits, and what is bought with them. */
 const CREDITS: Theme = {
   ...ANYTHING,
@@ -94,4 +115,4 @@ const PEOPLE: Theme = {
 
 /** One of them; half of all worlds are about anything. */
 export const themeOf = (random: Random): Theme =>
-  random.chance(0.5) ? ANYTHING : random.pick([PAGES, LETTERS, CREDITS, PEOPLE]);
+  random.chance(0.5) ? ANYTHING : random.pick([PAGES, LETTERS, WORKERS, BIN, CREDITS, PEOPLE]);

@@ -8,7 +8,7 @@ import type { Schedule } from '../engine/schedule.ts';
 import { SimulatedProcess, type Strand, strands } from '../engine/strand.ts';
 import type { VirtualTime } from '../engine/virtual-time.ts';
 import type { History, Reply } from './history.ts';
-import { type Theme, themeOf } from './theme.ts';
+import type { Theme } from './theme.ts';
 import { tokenOf } from './token.ts';
 
 /** What outlives a world: the product itself, on a database of its own. */
@@ -32,6 +32,7 @@ export interface Cast {
 interface Parts {
   product: Product;
   schedule: Schedule;
+  theme: Theme;
   time: VirtualTime;
   random: Random;
   faults: Faults;
@@ -64,14 +65,14 @@ export class World {
   #started = 0;
   readonly #clients = new SimulatedProcess('clients');
 
-  constructor({ product, schedule, time, random, faults, history }: Parts) {
+  constructor({ product, schedule, theme, time, random, faults, history }: Parts) {
     this.product = product;
     this.schedule = schedule;
     this.time = time;
     this.random = random;
     this.faults = faults;
     this.history = history;
-    this.theme = themeOf(random);
+    this.theme = theme;
   }
 
   /** Starts an API or a worker, on a machine with a clock of its own. */
