@@ -1,6 +1,6 @@
 import type { Role } from '@marketplace/api';
 import { CssBaseline } from '@mui/material';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource, usePermissions } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Invitation } from '../account/sign-in/Invitation.tsx';
@@ -10,6 +10,7 @@ import { dataProvider } from '../data/dataProvider.ts';
 import { Languages } from '../i18n/Languages.tsx';
 import type { Language } from '../i18n/languages.ts';
 import { Loading } from '../kit/feedback/Loading.tsx';
+import { screenLoadedLater } from '../kit/feedback/loadedLater.tsx';
 import { darkTheme, lightTheme } from '../kit/theme/theme.ts';
 import { mayVisit } from '../session/roles.ts';
 import { store } from '../session/store.ts';
@@ -26,9 +27,9 @@ const Guard = ({ only, children }: { only?: Role; children: ReactNode }) => {
   return mayVisit(permissions, only) ? children : <Navigate to="/admin/dashboard" replace />;
 };
 
-const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'));
-const ForgotPassword = lazy(() => import('../account/sign-in/ForgotPassword.tsx'));
-const ResetPassword = lazy(() => import('../account/sign-in/ResetPassword.tsx'));
+const Dashboard = screenLoadedLater(() => import('./dashboard/Dashboard.tsx'));
+const ForgotPassword = screenLoadedLater(() => import('../account/sign-in/ForgotPassword.tsx'));
+const ResetPassword = screenLoadedLater(() => import('../account/sign-in/ResetPassword.tsx'));
 
 const Waiting = () => <Loading />;
 

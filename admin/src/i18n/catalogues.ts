@@ -35,7 +35,7 @@ export const speak = async (language: Language) => {
   spoken = language;
 };
 
-/** A screen's module, once its texts are there too. `lazy(() => withTexts('market', import('./Screen.tsx')))` */
+/** A screen's module, once its texts are there too. `screenLoadedLater(() => withTexts('market', import('./Screen.tsx')))` */
 export const withTexts = async <Module>(part: Part, module: Promise<Module>): Promise<Module> => {
   for (const needed of PARTS.slice(0, PARTS.indexOf(part) + 1)) wanted.add(needed);
   const [screen] = await Promise.all([module, spoken && complete(spoken)]);

@@ -2,7 +2,7 @@ import { aCategory, aConsultant, aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
 t.test("the admin's franchises", async t => {
   await aCategory(api.database, { name: 'Food' });
@@ -61,7 +61,7 @@ t.test("the admin's franchises", async t => {
 
   await t.test('several at once: featured, moved, assigned, and deleted with a way back', async t => {
     const other = await aConsultant(api.database, { name: 'Farah Idris' });
-    await page.goto(`${origin}/admin/franchises?filter={}&sort=name&order=ASC`);
+    await show(page, '/admin/franchises?filter={}&sort=name&order=ASC');
     const bar = page.getByRole('group', { name: 'Selected franchises' });
     const choose = async (...wanted: string[]) => {
       for (const name of wanted) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
@@ -111,7 +111,7 @@ t.test("the admin's franchises", async t => {
     await page.getByRole('link', { name: 'Middle Tea', exact: true }).waitFor();
     t.equal((await api.call('GET /franchise/alpha-laundry')).status, 200);
     await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { featured: false } });
-    await page.goto(`${origin}/admin/franchises?filter={"featured":true,"category":"Food"}`);
+    await show(page, '/admin/franchises?filter={"featured":true,"category":"Food"}');
     await page.getByText('1 franchise', { exact: true }).waitFor();
     const malay = await window(admin, { locale: 'ms-MY' });
     await malay.goto(`${origin}/admin/franchises`);
@@ -225,7 +225,7 @@ t.test("a consultant's franchises", async t => {
     await page.getByText('You can only edit franchises assigned to you.').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
     await page.waitForURL(`${origin}/consultant/franchises`);
-    await page.goto(`${origin}/consultant/franchises/edit/0193a000-0000-7000-8000-000000000000`);
+    await show(page, '/consultant/franchises/edit/0193a000-0000-7000-8000-000000000000');
     await page.getByText('Error loading franchise.').waitFor();
     t.pass();
   });
@@ -242,7 +242,7 @@ t.test("a consultant's franchises", async t => {
   });
 
   await t.test('creating is not available', async t => {
-    await page.goto(`${origin}/consultant/franchises/edit`);
+    await show(page, '/consultant/franchises/edit');
     await page.getByRole('heading', { name: 'Feature Not Available' }).waitFor();
     t.ok(await page.getByText('reserved for administrators').isVisible());
   });

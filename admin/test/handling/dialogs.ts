@@ -12,7 +12,7 @@ t.test('dialogs with a form', async t => {
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   const message = dialog.getByLabel('Message');
   const open = async () => {
-    await page.goto(`${origin}/admin/leads?filter={"q":"nurul"}`);
+    await show(page, '/admin/leads?filter={"q":"nurul"}');
     await page.getByRole('button', { name: 'Edit Nurul Huda' }).click();
     await message.waitFor();
   };

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { startConsole } from '../support/console.ts';
 
 t.test('for whoever asked for less motion, what waits stands still', async t => {
-  const { origin, admin, window, faults } = await startConsole(t);
+  const { origin, admin, window, follow, faults } = await startConsole(t);
   const page = await window(admin, { reducedMotion: 'reduce' });
   /** What moves for longer than a moment, now or once its delay is over. */
   const moving = () =>
@@ -29,7 +29,7 @@ t.test('for whoever asked for less motion, what waits stands still', async t => 
   });
 
   await t.test('the rows of a list to come', async t => {
-    await page.goto(`${origin}/admin/leads`);
+    await follow(page, '/admin/leads');
     await page.locator('main .MuiSkeleton-root').first().waitFor();
     await standsStill(t);
   });

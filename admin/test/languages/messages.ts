@@ -32,7 +32,7 @@ const failing = async (
 };
 
 t.test("the admin's messages of specification §8", async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const as = { as: admin };
   await aCategory(api.database, { name: 'Food' });
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', category: 'Food', consultant_id: consultant.id });
@@ -43,9 +43,15 @@ t.test("the admin's messages of specification §8", async t => {
   await api.call('POST /pages', { ...as, body: { title: 'About', slug: 'about', content: '<p>Us</p>' } });
 
   const page = await window(admin);
+  const titled = (heading: string) => page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   const open = async (path: string, heading: string) => {
+    await show(page, `/admin/${path}`);
+    await titled(heading);
+  };
+  /** With nothing that was loaded before, and no question about what is unsaved. */
+  const load = async (path: string, heading: string) => {
     await page.goto(`${origin}/admin/${path}`);
-    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    await titled(heading);
   };
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
   const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -136,7 +142,7 @@ t.test("the admin's messages of specification §8", async t => {
 
   await t.test('no consultants to choose from', async t => {
     await page.route('**/api/consultants?**', route => route.fulfill({ json: [] }));
-    await open('franchises/new', 'Add New Franchise');
+    await load('franchises/new', 'Add New Franchise');
     const none = page
       .getByRole('alert')
       .filter({ hasText: 'No consultants available. Please create consultants first.' });
@@ -147,7 +153,7 @@ t.test("the admin's messages of specification §8", async t => {
   await t.test('no categories to choose from, and lists that cannot be had', async t => {
     await page.route('**/api/franchises/categories', route => route.fulfill({ json: [] }));
     await page.route('**/api/consultants?**', route => route.fulfill({ status: 500, body: '{}' }));
-    await open('franchises/new', 'Add New Franchise');
+    await load('franchises/new', 'Add New Franchise');
     const none = page.getByRole('alert').filter({ hasText: 'No categories available.' });
     t.equal(await none.getByRole('link').getAttribute('href'), '/admin/categories');
     const failed = page.getByRole('alert').filter({ hasText: 'The consultants could not be loaded.' });
@@ -161,7 +167,7 @@ t.test("the admin's messages of specification §8", async t => {
   });
 
   await t.test('users', async t => {
-    await open('consultants', 'Manage Users');
+    await load('consultants', 'Manage Users');
     await press('Delete Daniel Tan');
     await failing(page, { call: 'users/*', method: 'DELETE' }, async () => {
       await confirm();
@@ -258,7 +264,7 @@ t.test("the admin's messages of specification §8", async t => {
   await t.test('what only loads is not spoken of: the console stays, and knows who is there', async t => {
     for (const call of ['content', 'auth/me', 'admin/stats', 'series**'])
       await page.route(`**/api/${call}`, route => route.fulfill({ status: 500, body: '{}' }));
-    await open('dashboard', 'Dashboard');
+    await load('dashboard', 'Dashboard');
     await page.getByRole('button', { name: 'Aisyah Rahman Admin' }).waitFor();
     await page.getByRole('heading', { name: 'Management Tools' }).waitFor();
     t.equal(await page.getByRole('alertdialog').count(), 0);

@@ -7,7 +7,8 @@ const { api, origin, admin, consultant, window, show, faults } = await startCons
 t.test("the admin's leads", async t => {
   const page = await window(admin);
   const open = async (query = '') => {
-    await page.goto(`${origin}/admin/leads${query}`);
+    if (query) await show(page, `/admin/leads${query}`);
+    else await page.goto(`${origin}/admin/leads`);
     await page.getByRole('heading', { name: 'Manage Leads' }).waitFor();
   };
 

@@ -128,7 +128,7 @@ t.test('all notifications', async t => {
   await knex('outbox').delete();
   const page = await window(admin);
   const open = async (query = '') => {
-    await page.goto(`${origin}/admin/notifications${query}`);
+    await show(page, `/admin/notifications${query}`);
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
   };
 
@@ -176,7 +176,7 @@ t.test('all notifications', async t => {
   await add({ channel: 'whatsapp', status: 'failed', attempts: 3, last_error: 'not registered' });
 
   await t.test('by state and channel, in the address, a page at a time', async t => {
-    await open();
+    await page.reload();
     await page.getByText('25 notifications').waitFor();
     await page.getByText('1–20 of 25').waitFor();
     await page.getByRole('combobox', { name: 'State All' }).click();

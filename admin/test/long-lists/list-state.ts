@@ -1,10 +1,9 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
 
 t.test('a list is as one left it', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   for (let n = 0; n < 12; n++) await aFranchise(api.database, { name: `Teh Tarik ${String(n).padStart(2, '0')}` });
   for (let n = 0; n < 30; n++)
@@ -39,7 +38,7 @@ t.test('a list is as one left it', async t => {
   });
 
   await t.test('each step of it is one step of Back', async t => {
-    await page.goto(`${origin}/admin/franchises?filter={}`);
+    await show(page, '/admin/franchises?filter={}');
     await page.getByText('13 franchises').waitFor();
     await page.getByRole('searchbox', { name: 'Search franchises' }).fill('tarik');
     await page.getByText('12 franchises').waitFor();
@@ -54,7 +53,7 @@ t.test('a list is as one left it', async t => {
   });
 
   await t.test('a filter begins at the first page', async t => {
-    await page.goto(`${origin}/admin/leads?filter={}&page=3&perPage=10`);
+    await show(page, '/admin/leads?filter={}&page=3&perPage=10');
     await page.getByText('21–30 of 30').waitFor();
     await page.getByRole('combobox', { name: 'Status All' }).click();
     await page.getByRole('option', { name: 'Contacted' }).click();
@@ -70,7 +69,7 @@ t.test('a list is as one left it', async t => {
       { path: 'notifications?filter={"colour":"red"}', all: 'Nothing has been sent yet.' },
     ];
     for (const { path, all } of addresses) {
-      await page.goto(`${origin}/admin/${path}`);
+      await show(page, `/admin/${path}`);
       const alert = page.getByRole('alert').filter({ hasText: 'This list has no such filter' });
       await alert.getByRole('button', { name: 'Clear Filters' }).click();
       await page.getByText(all, { exact: true }).waitFor();
@@ -79,10 +78,8 @@ t.test('a list is as one left it', async t => {
   });
 
   await t.test('no request asks for everything', async t => {
-    for (const path of ['consultants', 'notifications', 'bin', 'bin/leads', 'franchises/new', 'dashboard']) {
-      await page.goto(`${origin}/admin/${path}`);
-      await loaded(page);
-    }
+    for (const path of ['consultants', 'notifications', 'bin', 'bin/leads', 'franchises/new', 'dashboard'])
+      await show(page, `/admin/${path}`);
     t.ok(askedRanges.length > 10);
     const widths = askedRanges.map(range => {
       const [from, to] = range === 'everything' ? [0, Number.POSITIVE_INFINITY] : JSON.parse(range);

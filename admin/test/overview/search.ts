@@ -12,7 +12,7 @@ const opened = async (page: Page, keys = 'Control+k') => {
   return { dialog, field, options: dialog.getByRole('option') };
 };
 
-const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+const { api, origin, admin, consultant, window, follow, faults } = await startConsole(t);
 
 t.test("the admin's search", async t => {
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
@@ -125,7 +125,7 @@ t.test("the admin's search", async t => {
   });
 
   await t.test('unsaved changes are asked about', async t => {
-    await page.goto(`${origin}/admin/franchises/new`);
+    await follow(page, '/admin/franchises/new');
     await page.getByLabel('Franchise Name').fill('Half');
     await page.getByText('Unsaved changes').waitFor();
     const { field } = await opened(page);

@@ -5,7 +5,7 @@ import { startConsole } from '../support/console.ts';
 import { beyond, choose, DESKTOP, PHONE } from '../support/looks.ts';
 
 t.test('an admin sees what works, what is wrong, and what to do', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const page = await window(admin);
   const part = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -37,7 +37,7 @@ t.test('an admin sees what works, what is wrong, and what to do', async t => {
     await knex('schedules').insert({ name: 'digest', next_run_at: ago(1800) });
     const report = { publisher: 'web1', state: 'following', error: null, waiting: 0, failing: 0 };
     await knex('publishers').insert({ name: 'web1', heard_at: ago(4000), report: JSON.stringify(report) });
-    await page.goto(`${origin}/admin/operations`);
+    await show(page, '/admin/operations');
     await part('Credits').getByText('1 balance is not the sum of its history.').waitFor();
     await part('Published pages').getByText('Which: web1').waitFor();
     await page.getByText('4 things need you.').waitFor();

@@ -17,7 +17,7 @@ t.test('a slug from a title', async t => {
 
 t.test('pages', async t => {
   const site = await onTheSite(t);
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t, Promise.resolve(site));
+  const { api, origin, admin, consultant, window, show, follow, faults } = await startConsole(t, Promise.resolve(site));
   const page = await window(admin);
   const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
   const slug = page.getByLabel('Slug');
@@ -186,7 +186,7 @@ t.test('pages', async t => {
     await page.getByText('Leave without saving?').waitFor();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { name: 'Pages Management' }).waitFor();
-    await page.goto(`${origin}/admin/pages/edit/nothing`);
+    await follow(page, '/admin/pages/edit/nothing');
     await page.getByText('Error loading page. Please check if the page exists.').waitFor();
     t.pass();
   });
@@ -236,7 +236,7 @@ t.test('pages', async t => {
   );
 
   await t.test('a page that cannot be had just now is not said to be gone', async t => {
-    await page.goto(`${origin}/admin/pages`);
+    await follow(page, '/admin/pages');
     await page.route('**/api/admin/pages/*', route => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('link', { name: 'Edit Our way of working' }).click();
     await page.getByText('This could not be loaded').waitFor();
@@ -248,7 +248,7 @@ t.test('pages', async t => {
   });
 
   await t.test('a page is deleted after asking', async t => {
-    await page.goto(`${origin}/admin/pages`);
+    await follow(page, '/admin/pages');
     await page.getByRole('button', { name: 'Delete Our way of working' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No pages yet. Add the first one.').waitFor();
@@ -256,7 +256,7 @@ t.test('pages', async t => {
   });
 
   await t.test('content is shown on the page where it stands, there where it stands', async t => {
-    await page.goto(`${origin}/admin/content`);
+    await follow(page, '/admin/content');
     await page.getByLabel('Hero title').fill('Own a business people queue for');
     await shown.getByRole('heading', { level: 1, name: 'Own a business people queue for' }).waitFor();
     await page.getByLabel('About text in the footer').fill('From a kiosk in Ipoh');
@@ -291,7 +291,7 @@ t.test('pages', async t => {
   await t.test('no consultant comes here', async t => {
     const other = await window(consultant);
     for (const path of ['/admin/pages', '/admin/pages/new']) {
-      await other.goto(origin + path);
+      await show(other, path);
       await other.waitForURL('**/admin/dashboard');
     }
     t.pass();

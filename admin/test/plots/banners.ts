@@ -152,7 +152,7 @@ t.test('banners and hero slides', async t => {
   await t.test('no consultant comes here', async t => {
     const other = await window(consultant);
     for (const path of ['/admin/banners', '/admin/hero-slides']) {
-      await other.goto(origin + path);
+      await show(other, path);
       await other.waitForURL('**/admin/dashboard');
     }
     t.pass();

@@ -7,6 +7,7 @@ import { labelledDays } from '../../src/kit/plots/labelled-days.ts';
 import { daysUntil } from '../../src/kit/plots/period.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
+import { beyond, DESKTOP, PHONE } from '../support/looks.ts';
 
 t.test('days, sums and steps', async t => {
   t.same(daysUntil(new Date('2026-05-31T15:59:59Z'), 7), { from: '2026-05-25', to: '2026-05-31' });
@@ -28,7 +29,7 @@ t.test('days, sums and steps', async t => {
 });
 
 t.test('plots and what stands beside them', async t => {
-  const { api, origin, admin, consultant, window, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const own = await aFranchise(api.database, { consultant_id: consultant.id, name: 'Kopi House' });
   const other = await aFranchise(api.database, { name: 'Auto Spa' });
@@ -84,9 +85,11 @@ t.test('plots and what stands beside them', async t => {
   await counted(2, 'impressions', banner.id, 800);
   await counted(2, 'clicks', banner.id, 20);
 
+  const page = await window(admin);
+  const theirs = await window(consultant);
+
   await t.test('the admin sees plots of everything, as tables too', async t => {
-    const page = await window(admin);
-    await page.goto(`${origin}/admin/dashboard`);
+    await show(page, '/admin/dashboard');
     const plot = (name: string) => page.getByRole('region', { name, exact: true });
     await page.getByRole('region', { name: 'Publishing' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 600);
@@ -129,60 +132,54 @@ t.test('plots and what stands beside them', async t => {
     await page.getByRole('region', { name: 'Publishing' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 600);
     await leads.getByRole('group', { name: /Leads 5, Unlocks 1/ }).waitFor();
-    await page.context().close();
   });
 
   await t.test('the keyboard goes along a plot, day by day', async t => {
-    const page = await window(consultant);
-    await page.goto(`${origin}/admin/dashboard?days=7`);
-    const plot = page.getByRole('region', { name: 'Views by day' });
+    await show(theirs, '/admin/dashboard?days=7');
+    const plot = theirs.getByRole('region', { name: 'Views by day' });
     await plot.waitFor();
     await plot.scrollIntoViewIfNeeded();
     await plot.getByRole('group').waitFor();
     await plot.getByRole('button', { name: /^Show as table/ }).focus();
-    await page.keyboard.press('Tab');
-    for (let day = 0; day < 6; day++) await page.keyboard.press('ArrowRight');
+    await theirs.keyboard.press('Tab');
+    for (let day = 0; day < 6; day++) await theirs.keyboard.press('ArrowRight');
     await plot.locator('[aria-label*="1,234"], [aria-live]:has-text("1,234")').first().waitFor({ state: 'attached' });
     t.pass();
-    await page.context().close();
   });
 
   await t.test("a consultant's return on credits, and nobody else's figures", async t => {
-    const page = await window(consultant, { viewport: { width: 390, height: 844 } });
-    await page.goto(`${origin}/admin/dashboard`);
-    const credits = page.getByRole('region', { name: 'Return on credits' });
-    await page.getByRole('link', { name: 'View statement' }).scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 800);
+    await theirs.setViewportSize(PHONE);
+    await show(theirs, '/admin/dashboard');
+    const credits = theirs.getByRole('region', { name: 'Return on credits' });
+    await theirs.getByRole('link', { name: 'View statement' }).scrollIntoViewIfNeeded();
+    await theirs.mouse.wheel(0, 800);
     await credits.getByText('Credits per conversion').scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 400);
+    await theirs.mouse.wheel(0, 400);
     await credits
       .getByRole('group', { name: /Credits spent 1, Leads unlocked 1, Converted 1, Credits per conversion 1\./ })
       .waitFor();
-    const top = page.getByRole('region', { name: 'Top franchises' });
+    const top = theirs.getByRole('region', { name: 'Top franchises' });
     await top.getByRole('link').first().waitFor();
     t.same(await top.getByRole('link').allInnerTexts(), ['Kopi House']);
-    t.equal(await page.getByText('Banner CTR by day').count(), 0);
-    t.same(await axe(page), []);
-    t.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-    await page.context().close();
+    t.equal(await theirs.getByText('Banner CTR by day').count(), 0);
+    t.same(await axe(theirs), []);
+    t.equal(await beyond(theirs), 0);
   });
 
   await t.test('a failure is told, and tried again', async t => {
-    const page = await window(consultant);
-    await page.route('**/api/series?*', route => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto(`${origin}/admin/dashboard`);
-    const section = page.getByRole('region', { name: 'How you are doing' });
+    await theirs.setViewportSize(DESKTOP);
+    await theirs.route('**/api/series?*', route => route.fulfill({ status: 500, body: '{}' }));
+    await theirs.goto(`${origin}/admin/dashboard`);
+    const section = theirs.getByRole('region', { name: 'How you are doing' });
     await section.getByText('This could not be loaded').waitFor();
-    await page.unroute('**/api/series?*');
+    await theirs.unroute('**/api/series?*');
     await section.getByRole('button', { name: 'Try again' }).click();
     await section.getByRole('region', { name: 'Views by day' }).waitFor();
     t.pass();
-    await page.context().close();
   });
 
   await t.test('banners: how one did is in the address', async t => {
-    const page = await window(admin);
-    await page.goto(`${origin}/admin/banners?days=7`);
+    await show(page, '/admin/banners?days=7');
     await page.getByRole('cell', { name: 'Grand opening', exact: true }).waitFor();
     const analytics = page.getByRole('region', { name: 'Analytics' });
     await page.mouse.wheel(0, 600);
@@ -193,7 +190,6 @@ t.test('plots and what stands beside them', async t => {
     await analytics.getByRole('group', { name: /CTR 2\.50%/ }).waitFor();
     t.match(page.url(), `banner=${banner.id}`);
     t.same(await axe(page), []);
-    await page.context().close();
   });
 
   await t.test('what is published, what fails, and who is not heard', async t => {
@@ -217,8 +213,7 @@ t.test('plots and what stands beside them', async t => {
     t.equal((await report({})).status, 200);
     const message = { channel: 'email', kind: 'lead.consultant', payload: '{}', status: 'failed' };
     await knex('outbox').insert([1, 2].map(() => ({ id: newId(), idempotency_key: newId(), ...message })));
-    const page = await window(admin);
-    await page.goto(`${origin}/admin/dashboard`);
+    await show(page, '/admin/dashboard');
     const publishing = page.getByRole('region', { name: 'Publishing' });
     await publishing.getByText('Making the pages: 312 of 1,000 pages').waitFor();
     t.equal(await publishing.getByRole('progressbar').getAttribute('aria-valuenow'), '31');
@@ -240,7 +235,6 @@ t.test('plots and what stands beside them', async t => {
     await page.getByRole('link', { name: 'Show them' }).click();
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
     await page.getByText('2 notifications').waitFor();
-    await page.context().close();
   });
 
   t.same(faults, []);

@@ -1,11 +1,13 @@
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
+import { DESKTOP } from '../support/looks.ts';
 
 t.test('the menu', async t => {
   const { origin, admin, consultant, window, show, faults } = await startConsole(t);
 
+  const page = await window(admin, { viewport: { width: 1440, height: 480 } });
+
   await t.test('shows the current screen where it is too low for all, and the page stays', async t => {
-    const page = await window(admin, { viewport: { width: 1440, height: 480 } });
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     for (const [path, name] of [
       ['/admin/profile', 'My Profile'],
@@ -19,19 +21,16 @@ t.test('the menu', async t => {
       t.ok(y >= 0 && y + height <= 480, `${name} is seen`);
       t.equal(await page.evaluate(() => scrollY), 0);
     }
-    await page.context().close();
   });
 
   await t.test('fits a laptop', async t => {
-    const page = await window(admin);
-    await page.goto(`${origin}/admin/dashboard`);
+    await page.setViewportSize(DESKTOP);
     const { y = 900, height = 0 } =
       (await page
         .getByRole('navigation', { name: 'Main menu' })
         .getByRole('link', { name: 'My Profile' })
         .boundingBox()) ?? {};
     t.ok(y + height <= 900);
-    await page.context().close();
   });
 
   await t.test('knows the placeholder of a consultant’s leads', async t => {

@@ -2,6 +2,7 @@ import { aCategory, aFranchise, aPicture, hashPassword } from '@marketplace/api/
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 import { drawn, loaded } from '../support/loaded.ts';
+import { DESKTOP, PHONE } from '../support/looks.ts';
 
 const PASSWORD = 'the-password-of-today-2026';
 
@@ -12,8 +13,10 @@ t.test('profile and settings', async t => {
     .where({ id: consultant.id })
     .update({ password_hash: await hashPassword(PASSWORD) });
 
+  const own = await window(consultant);
+
   await t.test('a consultant asks for a daily summary, which nobody gets unasked', async t => {
-    const page = await window(consultant);
+    const page = own;
     const choice = page.getByLabel('A summary of my unopened leads every morning');
     await page.goto(`${origin}/consultant/profile`);
     await choice.waitFor();
@@ -24,12 +27,10 @@ t.test('profile and settings', async t => {
     await page.reload();
     await choice.waitFor();
     t.equal(await choice.isChecked(), true);
-    await page.context().close();
   });
 
   await t.test('a person changes their own profile, never the email', async t => {
-    const page = await window(consultant);
-    await page.goto(`${origin}/consultant/profile`);
+    const page = own;
     const email = page.getByLabel('Email');
     t.ok(await email.evaluate(field => field.hasAttribute('readonly')));
     await page.getByText('Email cannot be changed').waitFor();
@@ -123,7 +124,7 @@ t.test('profile and settings', async t => {
       content: '',
     });
     await knex('pages').insert([aPage('our-story', 'Our Story', true), aPage('unfinished', 'Unfinished', false)]);
-    await page.goto(`${origin}/admin/navigation`);
+    await page.reload();
     const footer = page.getByRole('region', { name: 'Footer links' });
     await footer.getByRole('button', { name: 'Add link' }).click();
     const added = footer.getByRole('listitem').last();
@@ -169,7 +170,6 @@ t.test('profile and settings', async t => {
   });
 
   await t.test('the currency of the site and a rate, with what is wrong beside it', async t => {
-    await page.goto(`${origin}/admin/navigation`);
     await page.getByLabel('Currency of the site').click();
     await page.getByRole('option', { name: 'MYR, Malaysian Ringgit' }).click();
     const rates = page.getByRole('region', { name: 'Exchange rates' });
@@ -203,7 +203,7 @@ t.test('profile and settings', async t => {
   });
 
   await t.test('when leads are offered', async t => {
-    await page.goto(`${origin}/admin/lead-settings`);
+    await show(page, '/admin/lead-settings');
     const when = page.getByLabel('Offered to consultants');
     t.equal(await when.textContent(), 'At once');
     await when.click();
@@ -223,22 +223,21 @@ t.test('profile and settings', async t => {
   });
 
   await t.test('the bar with the button lies over a form only where that goes on below', async t => {
-    const phone = await window(admin, { viewport: { width: 390, height: 844 } });
-    const save = phone.getByRole('button', { name: 'Save', exact: true });
+    await page.setViewportSize(PHONE);
+    const save = page.getByRole('button', { name: 'Save', exact: true });
     const isRaised = async () => {
       await save.waitFor();
-      await loaded(phone);
+      await loaded(page);
       // The browser tells of what is seen with the frame after.
-      await drawn(phone);
+      await drawn(page);
       return (await save.locator('..').evaluate(bar => getComputedStyle(bar).boxShadow)) !== 'none';
     };
-    await phone.goto(`${origin}/admin/google-analytics`);
     t.notOk(await isRaised(), 'not on a short one');
-    await show(phone, '/admin/franchises/new');
+    await show(page, '/admin/franchises/new');
     t.ok(await isRaised(), 'on a long one');
-    await phone.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     t.notOk(await isRaised(), 'until its end is reached');
-    await phone.context().close();
+    await page.setViewportSize(DESKTOP);
   });
 
   await t.test('categories', async t => {

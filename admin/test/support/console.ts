@@ -21,6 +21,8 @@ export interface ConsoleUnderTest {
   window(as?: Person, options?: WindowOptions): Promise<Page>;
   /** Opens a screen in a window and waits until it stands there; inside the console as a link does, without loading it anew. */
   show(page: Page, path: string): Promise<void>;
+  /** As a link of the console, and waits for nothing: where a call is kept waiting, or the clock is a false one. */
+  follow(page: Page, path: string): Promise<void>;
   /** What the pages of all windows logged as errors that are no answer of the API's. */
   faults: string[];
 }
@@ -32,8 +34,8 @@ const sessionOf = async (api: TestApi, person: Person) => {
   return { accessToken, userData: JSON.stringify(user) };
 };
 
-/** As a link of the console: its router takes a step in the history for its own. */
-const follow = (page: Page, path: string) =>
+/** Its router takes a step in the history for its own. */
+const follow: ConsoleUnderTest['follow'] = (page, path) =>
   page.evaluate(to => {
     const state = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID(), usr: null };
     history.pushState(state, '', to);
@@ -83,5 +85,5 @@ export const startConsole = async (t: Teardown & Tests, served = alone(t)): Prom
     else await page.goto(origin + path);
     await loaded(page);
   };
-  return { api, origin, admin, consultant, window, show, faults };
+  return { api, origin, admin, consultant, window, show, follow, faults };
 };

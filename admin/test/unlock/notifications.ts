@@ -3,6 +3,7 @@ import { newId } from '@marketplace/db';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
+import { DESKTOP, PHONE } from '../support/looks.ts';
 
 const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
 
@@ -19,7 +20,7 @@ t.test('notifications: what an admin must see of them, and many at once', async 
   };
   await add({ status: 'sent', attempts: 2, sent_at: new Date(), last_error: MAYBE_TWICE });
   for (let n = 0; n < 3; n++) await add({ status: 'failed', attempts: 11, last_error: '535 Bad login (EAUTH)' });
-  const failed = `${origin}/admin/notifications?filter={"status":"failed"}`;
+  const failed = '/admin/notifications?filter={"status":"failed"}';
   const page = await window(admin);
   /** How its messages do a server knows for two seconds: by its clock they are over. */
   const serverLater = () => {
@@ -38,9 +39,9 @@ t.test('notifications: what an admin must see of them, and many at once', async 
   });
 
   await t.test('a phone says the same as a wide screen: to whom, how often tried, why not', async t => {
-    const phone = await window(admin, { viewport: { width: 390, height: 844 } });
-    await phone.goto(failed);
-    const row = phone.getByRole('row', { name: /New lead, to the consultant/ }).first();
+    await page.setViewportSize(PHONE);
+    await show(page, failed);
+    const row = page.getByRole('row', { name: /New lead, to the consultant/ }).first();
     await row.waitFor();
     t.match(
       (await row.allInnerTexts()).join(),
@@ -50,12 +51,11 @@ t.test('notifications: what an admin must see of them, and many at once', async 
     for (const box of boxes) t.ok(box && Math.min(box.width, box.height) >= 40, 'a thumb hits each');
     const [lead, again] = boxes;
     t.ok(lead && again && again.y >= lead.y + lead.height, 'and they leave the words their width');
-    t.same(await axe(phone), []);
-    await phone.close();
+    t.same(await axe(page), []);
+    await page.setViewportSize(DESKTOP);
   });
 
   await t.test('those that failed are sent again together, after asking; what can’t be is counted', async t => {
-    await page.goto(failed);
     await page.getByRole('button', { name: 'Send these 3 again' }).click();
     const asking = page.getByRole('alertdialog', { name: 'Send 3 notifications again?' });
     await asking.getByText(/Put right first/).waitFor();

@@ -140,7 +140,7 @@ t.test('unlocking a lead', async t => {
   await t.test('in two windows at once it is paid once', async t => {
     const other = await window(consultant);
     for (const each of [page, other]) {
-      await each.goto(`${origin}/admin/leads/edit/${second.id}`);
+      await show(each, `/admin/leads/edit/${second.id}`);
       await each.getByRole('button', { name: 'Unlock' }).click();
     }
     await Promise.all(
@@ -238,7 +238,7 @@ t.test('unlocking a lead', async t => {
   await t.test("another consultant's lead is not there", async t => {
     const stranger = await window(await aConsultant(api.database, { credits: 5 }));
     for (const id of [first.id, third.id]) {
-      await stranger.goto(`${origin}/admin/leads/edit/${id}`);
+      await show(stranger, `/admin/leads/edit/${id}`);
       await stranger.getByText('This lead is not there, or is not one of yours.').waitFor();
     }
     await stranger.getByRole('link', { name: 'Back to Leads' }).click();

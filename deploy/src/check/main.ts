@@ -22,19 +22,20 @@ await runCommand(
     const everyFile = projectFiles(ROOT);
     const graph = readGraph(ROOT, everyFile);
     const files = chooseTests(ROOT, options, { graph, files: everyFile });
-    await providePrograms();
     if (options.all) {
       // Random cases differ from run to run here; what was printed repeats one.
       process.env.TEST_SEED ||= `${randomInt(2 ** 31)}`;
       say(`  TEST_SEED=${process.env.TEST_SEED}`);
     }
-    const environment = await provide();
     let checked = false;
     const which = options.paths.length > 0 ? BUILD : CHECKS;
-    const checks = runChecks(which, environment, () => stopping.abort()).then(failed => {
+    // They look at sources: where programs are missing, nothing waits for these to be installed but the tests.
+    const checks = runChecks(which, process.env, () => stopping.abort()).then(failed => {
       checked = true;
       count({ failed });
     });
+    await providePrograms();
+    const environment = await provide();
     forgetFailures(ROOT);
     const stopped = stopping.signal;
     // The checks keep two cores busy, but for their end.

@@ -29,8 +29,8 @@ export const NEVER_AGAIN: readonly string[] = [
 ];
 
 /**
- * Seconds of those that take more than 15 on two cores that do nothing else, as last measured: for a clone that has run
- * none yet. All others are estimated.
+ * Seconds of those that take more than 15 on two cores that do nothing else, as last measured, or put down to that from a
+ * busier machine: for a clone that has run none yet. All others are estimated.
  */
 export const SLOW: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'slow.json'), 'utf8'),

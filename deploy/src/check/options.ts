@@ -8,6 +8,8 @@ export interface Options {
   changed: boolean;
   /** The revision that a change is measured from; none means where the work left `origin/main`. */
   base: string | undefined;
+  /** All that it can touch, not only the nearest. */
+  whole: boolean;
   /** Only the test files whose path begins so. */
   paths: string[];
 }
@@ -24,8 +26,10 @@ export const readOptions = (args: string[]): Options => {
       all: { type: 'boolean', default: false },
       changed: { type: 'boolean', default: false },
       base: { type: 'string' },
+      whole: { type: 'boolean', default: false },
     },
   });
   if (values.base !== undefined && !values.changed) throw new TypeError('--base belongs to npm run test:changed');
+  if (values.whole && !values.changed) throw new TypeError('--whole belongs to npm run test:changed');
   return { ...values, base: values.base, paths: positionals.map(path => path.replace(/^\.\//, '')) };
 };

@@ -1,20 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { seconds } from '../command/progress.ts';
 import { sharedBrowser } from './browser-server.ts';
-import { type Graph, partsOf, reachOf } from './changes/graph.ts';
+import type { Graph } from './changes/graph.ts';
+import { looksOf } from './looks.ts';
 import { ALONE, NEVER_AGAIN } from './marks.ts';
 import { type Job, runQueue } from './queue.ts';
 import { type Failure, failureLines, keepFailure, slowestLines, tallyLines, tallyOf } from './report.ts';
-import { expectedTime, readTimes, storeTimes } from './run-times.ts';
+import { readTimes, storeTimes } from './run-times.ts';
 import type { Tally } from './tap-results.ts';
 import { isLong } from './test-files.ts';
 import { type Ran, runTestFile } from './test-process.ts';
 
 /** More failures than this are no matter of chance: none of the files is run again. */
 const MOST_AGAIN = 15;
-const BROWSER = 'deploy/src/browser/browser.ts';
-const BUILDS = ['site/dist', 'admin/dist'];
 
 /** What a run of tests is given. */
 export interface TestRun {
@@ -33,14 +30,6 @@ export interface TestRun {
   /** What these files run on, where there is more than one such run. */
   on?: string;
 }
-
-/** What a file uses, by what it imports and starts. */
-const looksOf = (root: string, graph: Graph, file: string) => {
-  const reach = reachOf(graph, file);
-  const text = partsOf(graph, file).map(part => readFileSync(join(root, part), 'utf8'));
-  const awaits = text.join('').split('await ').length - 1;
-  return { file, browser: reach.has(BROWSER), build: BUILDS.some(build => reach.has(build)), awaits };
-};
 
 const runAgain = async (run: TestRun, failed: readonly Ran[], runFile: (file: string) => Promise<Ran>) => {
   const failures: Failure[] = [];
@@ -62,9 +51,8 @@ export const runTests = async (run: TestRun): Promise<Tally> => {
   const { root, files, graph, environment, atATime, stopped, built, say } = run;
   const browser = sharedBrowser(environment);
   const times = readTimes(root);
-  const jobs = files.map(file => looksOf(root, graph, file));
-  const expected = (job: (typeof jobs)[number]) => expectedTime(job.file, times, job);
-  jobs.sort((a, b) => expected(b) - expected(a));
+  const jobs = files.map(file => looksOf(root, graph, times, file));
+  jobs.sort((a, b) => b.expected - a.expected);
   const usesBrowser = new Set(jobs.filter(({ browser }) => browser).map(({ file }) => file));
 
   const runFile = async (file: string): Promise<Ran> => {

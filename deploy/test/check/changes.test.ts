@@ -6,6 +6,7 @@ import { reachOf, readGraph } from '../../src/check/changes/graph.ts';
 import { changedFiles, projectFiles } from '../../src/check/changes/project-files.ts';
 import { referencesOf } from '../../src/check/changes/references.ts';
 import { touchedTests, WHOLE } from '../../src/check/changes/touched.ts';
+import { within } from '../../src/check/choose-tests.ts';
 import { findTestFiles } from '../../src/check/test-files.ts';
 import { ROOT } from '../../src/command/root.ts';
 import { aProject } from './a-project.ts';
@@ -51,6 +52,9 @@ const FILES = {
   'deploy/test/front.test.ts': "import '../src/front.ts';",
   'deploy/test/reads.test.ts': "readFileSync(join(ROOT, 'README.md'))",
   'admin/src/leads/List.tsx': '',
+  'admin/src/resources/slides/SlideList.tsx': '',
+  'admin/test/slides.test.ts': "open('admin/dist')",
+  'admin/test/everything.test.ts': "open('admin/dist'); show('/resources'); show('/slides')",
   'README.md': '',
 };
 
@@ -70,7 +74,7 @@ t.test('a change touches the tests that need the file, by whatever way', async t
   ]);
   t.same(touchedBy(t, 'README.md').files, ['deploy/test/reads.test.ts']);
   t.same(touchedBy(t, 'admin/src/leads/List.tsx').files, [], 'what is not named of the console’s screens …');
-  t.same(touchedBy(t, 'admin/src/leads/List.tsx').distant, ['deploy/test/front.test.ts'], '… is told');
+  t.ok(touchedBy(t, 'admin/src/leads/List.tsx').distant.includes('deploy/test/front.test.ts'), '… is told');
   t.same(touchedBy(t, 'api/test/alone.test.ts').files, ['api/test/alone.test.ts']);
   t.same(touchedBy(t, 'biome.json').files, []);
 });
@@ -85,6 +89,25 @@ t.test('of those that need the whole application, the ones that name what was ch
     'what a part of a file names counts',
   );
   t.same(touchedBy(t, 'api/src/platform/errors.ts').distant, [], 'what all stand on touches all');
+});
+
+t.test('the nearest come first: the test itself, what imports it, what is called so, what names it most', async t => {
+  t.same(touchedBy(t, 'api/src/hero-slides/routes.ts', 'api/test/group/part.ts').files, [
+    'api/test/group.test.ts',
+    'api/test/slides.test.ts',
+  ]);
+  t.equal(touchedBy(t, 'db/src/models.ts').files[0], 'db/test/models.test.ts');
+  const slides = touchedBy(t, 'admin/src/resources/slides/SlideList.tsx');
+  t.same(slides.files, ['admin/test/slides.test.ts', 'admin/test/everything.test.ts']);
+  t.same(slides.distant, ['deploy/test/front.test.ts'], 'of the console’s screens by what they are about');
+});
+
+t.test('of those as many as a moment is enough for, one at least', async t => {
+  const seconds: Record<string, number> = { near: 70, long: 90, short: 20 };
+  const chosen = (most: number, atATime = 1) => within(most, Object.keys(seconds), file => seconds[file] ?? 0, atATime);
+  t.same(chosen(100), ['near', 'short']);
+  t.same(chosen(100, 2), ['near', 'long', 'short'], 'some at a time');
+  t.same(chosen(10), ['near']);
 });
 
 t.test('another version of a package touches everything', async t => {

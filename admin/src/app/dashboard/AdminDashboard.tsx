@@ -5,10 +5,10 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
+import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { DeliveryWarning } from '../../resources/notifications/DeliveryWarning.tsx';
@@ -53,7 +53,7 @@ const FailedNotifications = () => {
   );
 };
 
-const AdminPlots = lazy(() => import('./plots/AdminPlots.tsx'));
+const AdminPlots = loadedLater(() => import('./plots/AdminPlots.tsx'));
 
 /** What needs doing, then how it goes, then the shortcuts: what the menu holds too comes last. */
 export const AdminDashboard = () => {

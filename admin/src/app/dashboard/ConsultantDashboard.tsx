@@ -4,13 +4,14 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LEADS, LOCKED_LEADS, OWN_STATEMENT } from '../../data/addresses.ts';
 import type { Api } from '../../data/api.ts';
 import { useRead } from '../../data/useApi.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { useText } from '../../i18n/useText.ts';
+import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { TopUpButton, useTopUp } from '../../resources/credits/TopUpButton.tsx';
@@ -72,8 +73,8 @@ const CreditsPanel = ({ me }: { me: User }) => {
   );
 };
 
-const NewestLeads = lazy(() => withTexts('market', import('./NewestLeads.tsx')));
-const ConsultantPlots = lazy(() => import('./plots/ConsultantPlots.tsx'));
+const NewestLeads = loadedLater(() => withTexts('market', import('./NewestLeads.tsx')));
+const ConsultantPlots = loadedLater(() => import('./plots/ConsultantPlots.tsx'));
 
 export const ConsultantDashboard = ({ me }: { me: User }) => {
   const t = useText();

@@ -1,6 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { Alert, AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { LoadingIndicator } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { useContent } from '../../data/useContent.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Loading } from '../../kit/feedback/Loading.tsx';
+import { loadedLater, screenLoadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { Brand } from '../../kit/page/Brand.tsx';
 import { LanguageMenu } from '../../kit/page/LanguageMenu.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
@@ -76,9 +77,9 @@ const WAITING_DOT = {
   bgcolor: 'primary.main',
 } as const;
 
-const MustSetUp = lazy(() => withTexts('management', import('../../account/security/MustSetUp.tsx')));
+const MustSetUp = screenLoadedLater(() => withTexts('management', import('../../account/security/MustSetUp.tsx')));
 
-const NextStep = lazy(() => import('../dashboard/NextStep.tsx'));
+const NextStep = loadedLater(() => import('../dashboard/NextStep.tsx'));
 
 /** The screens of first steps that nobody is led away from once they are saved. */
 const OF_STEPS: readonly string[] = ['/admin/content', '/admin/navigation', '/admin/smtp'];

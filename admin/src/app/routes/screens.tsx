@@ -20,9 +20,10 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
 import WebOutlined from '@mui/icons-material/WebOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
-import { type ComponentType, lazy, type ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { type Part, withTexts } from '../../i18n/catalogues.ts';
 import type { Texts } from '../../i18n/en/texts.ts';
+import { screenLoadedLater } from '../../kit/feedback/loadedLater.tsx';
 
 export const GROUPS = ['marketplace', 'content', 'settings'] as const satisfies (keyof Texts['layout']['groups'])[];
 
@@ -59,7 +60,7 @@ interface Screen {
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** A screen that is loaded with its texts once somebody goes there. */
-const screenWith = (part: Part) => (load: Load) => lazy(() => withTexts(part, load()));
+const screenWith = (part: Part) => (load: Load) => screenLoadedLater(() => withTexts(part, load()));
 const market = screenWith('market');
 const management = screenWith('management');
 

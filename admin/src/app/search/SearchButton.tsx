@@ -1,12 +1,13 @@
 import Search from '@mui/icons-material/Search';
 import { Box, Button } from '@mui/material';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useMe } from '../../data/useMe.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { useText } from '../../i18n/useText.ts';
+import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 
-const SearchDialog = lazy(() => withTexts('market', import('./SearchDialog.tsx')));
+const SearchDialog = dialogLoadedLater(() => withTexts('market', import('./SearchDialog.tsx')));
 
 /** Where there is only room for the picture. */
 const NARROW = '@media (max-width: 599.95px)';

@@ -26,6 +26,7 @@ export const errors = {
   notFound: 'Page not found',
   notFoundHelp: 'There is nothing at this address of the console.',
   loadingFailed: 'This could not be loaded',
+  newRelease: 'There is a new version of the console. Try again to load it; what you have typed comes back.',
   noSuchFilter: 'This list has no such filter',
   noSuchFilterHelp: 'The address you opened may be an old one. Clear the filters to see the list.',
 };

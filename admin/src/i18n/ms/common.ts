@@ -28,6 +28,7 @@ export const errors: Texts['errors'] = {
   notFound: 'Halaman tidak ditemui',
   notFoundHelp: 'Tiada apa-apa di alamat ini dalam konsol.',
   loadingFailed: 'Ini tidak dapat dimuatkan',
+  newRelease: 'Ada versi baharu konsol. Cuba lagi untuk memuatkannya; apa-apa yang anda taip akan kembali.',
   noSuchFilter: 'Senarai ini tiada penapis sedemikian',
   noSuchFilterHelp: 'Alamat yang anda buka mungkin sudah lama. Kosongkan penapis untuk melihat senarai.',
 };

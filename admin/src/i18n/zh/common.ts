@@ -28,6 +28,7 @@ export const errors: Texts['errors'] = {
   notFound: '页面不存在',
   notFoundHelp: '控制台的这个地址下没有任何内容。',
   loadingFailed: '无法加载此内容',
+  newRelease: '控制台有新版本。请重试以加载新版本；您输入的内容会恢复。',
   noSuchFilter: '此列表没有这样的筛选条件',
   noSuchFilterHelp: '您打开的地址可能已经过时。清除筛选即可查看列表。',
 };

@@ -11,10 +11,11 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
+import { loadedLater } from '../feedback/loadedLater.tsx';
 import { Caption, Muted } from '../page/Muted.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import type { Headline, Line, PlotTable } from './line.ts';
@@ -94,7 +95,7 @@ const Headlines = ({ headlines }: { headlines: Headline[] }) => (
   </Box>
 );
 
-const DayPlot = lazy(() => import('./DayPlot.tsx'));
+const DayPlot = loadedLater(() => import('./DayPlot.tsx'));
 const HEIGHT = 240;
 
 interface LinePlotProps {

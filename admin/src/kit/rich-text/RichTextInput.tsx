@@ -5,6 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { Loading } from '../feedback/Loading.tsx';
+import { loadScreen } from '../feedback/load-screen.ts';
 import { lines } from '../inputs/lines.ts';
 import { parse } from './bare-paragraphs.ts';
 
@@ -23,7 +24,7 @@ const removedBySaving = (html: string): string[] => {
   return [...new Set([...tags.map(name => `<${name}>`), ...attributes.map(name => `${name}=`)])];
 };
 
-const RichText = lazy(() => import('./RichText.tsx'));
+const RichText = lazy(() => loadScreen(() => import('./RichText.tsx')));
 
 /** Lines of the text, and of its source (specification §2.4). */
 const ROWS = 12;

@@ -2,10 +2,10 @@ import { ALL_LOCATIONS, type Banner } from '@marketplace/api';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
+import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { AddButton } from '../../kit/list/AddButton.tsx';
@@ -41,7 +41,7 @@ const useBannerFilters = () => {
   return { status, location, set, query, clear: query ? clear : undefined };
 };
 
-const BannerAnalytics = lazy(() => import('./BannerAnalytics.tsx'));
+const BannerAnalytics = loadedLater(() => import('./BannerAnalytics.tsx'));
 
 const BANNERS = ['banners'];
 /** So wide a window has room for the six columns, in pixels. */

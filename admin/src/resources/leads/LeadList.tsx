@@ -1,8 +1,9 @@
 import { LEAD_STATUSES, type Lead } from '@marketplace/api';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
+import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { DayField } from '../../kit/list/DayField.tsx';
@@ -107,7 +108,7 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
   );
 };
 
-const LeadDialog = lazy(() => import('./LeadDialog.tsx'));
+const LeadDialog = dialogLoadedLater(() => import('./LeadDialog.tsx'));
 
 interface LeadListProps {
   kind: LeadKind;

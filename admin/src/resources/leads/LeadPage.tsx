@@ -1,7 +1,7 @@
 import type { Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Alert, Box, Button, Card, Link as MuiLink } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { LEADS, leadPath } from '../../data/addresses.ts';
 import { statusOf } from '../../data/failures.ts';
@@ -10,6 +10,7 @@ import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
+import { dialogLoadedLater, loadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -21,9 +22,9 @@ import { StatusDot, StatusSelect } from './LeadParts.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
-const LeadDialog = lazy(() => import('./LeadDialog.tsx'));
-const LeadHistory = lazy(() => import('./LeadHistory.tsx'));
-const LeadNotifications = lazy(() => import('../notifications/LeadNotifications.tsx'));
+const LeadDialog = dialogLoadedLater(() => import('./LeadDialog.tsx'));
+const LeadHistory = loadedLater(() => import('./LeadHistory.tsx'));
+const LeadNotifications = loadedLater(() => import('../notifications/LeadNotifications.tsx'));
 
 /** In one line, though one of them can be chosen. */
 const facts = {

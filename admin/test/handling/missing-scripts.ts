@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { beyond, choose, DESKTOP, PHONE } from '../support/looks.ts';
+
+t.test('a script that cannot be had', async t => {
+  const { origin, admin, window, show, follow, faults } = await startConsole(t);
+  const page = await window(admin);
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  const told = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+  const again = (of: Pick<Page, 'getByRole'> = page) => of.getByRole('button', { name: 'Try again' });
+  const name = page.getByLabel('Franchise Name');
+  let loads = 0;
+  page.on('load', () => {
+    loads++;
+  });
+  /** As after a release: the scripts of the one before are gone, and the page names others. */
+  const release = async (gone: string) => {
+    const html = await (await fetch(`${origin}/admin/`)).text();
+    const body = html.replace(/(<script type="module"[^>]* src=")[^"]+/, '$1/admin/assets/next.js');
+    await page.route(`**/assets/${gone}-*.js`, route => route.fulfill({ status: 404 }));
+    await page.route(`${origin}/admin/`, route => route.fulfill({ contentType: 'text/html', body }));
+  };
+  await show(page, '/admin/dashboard');
+
+  await t.test('once: it is asked for again, and nobody notices', async t => {
+    let asked = 0;
+    await page.route('**/assets/UserList-*.js', route => (++asked === 1 ? route.abort() : route.continue()));
+    await follow(page, '/admin/consultants');
+    await heading('Manage Users').waitFor();
+    t.ok(asked > 1);
+    t.equal(loads, 1, 'the page is not loaded anew');
+    await page.unrouteAll();
+  });
+
+  await t.test('for good: that is said in its place, and tried again', async t => {
+    await page.route('**/assets/CategoryList-*.js', route => route.abort());
+    await follow(page, '/admin/categories');
+    await told.getByText('The server cannot be reached.').waitFor();
+    t.ok(await heading('This screen could not be shown').isVisible());
+    for (const viewport of [PHONE, { width: 820, height: 1180 }, DESKTOP]) {
+      await choose(page, { language: 'en', theme: 'light', viewport });
+      t.equal(await beyond(page), 0);
+      t.same(await axe(page), []);
+    }
+    await again().click();
+    await page.getByText('Loading…').or(told).first().waitFor();
+    await told.waitFor();
+    await page.unrouteAll();
+    await again().press('Enter');
+    await heading('Category Management').waitFor();
+    t.equal(loads, 1, 'in the same page');
+  });
+
+  await t.test('by whoever comes back later, too', async t => {
+    await page.route('**/assets/WhatWorks-*.js', route => route.abort());
+    await follow(page, '/admin/operations');
+    await told.waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Categories' }).click();
+    await heading('Category Management').waitFor();
+    await page.unrouteAll();
+    await follow(page, '/admin/operations');
+    await heading('What Works').waitFor();
+    t.equal(loads, 1);
+  });
+
+  await t.test('of a dialog: what lies below stays, with what was typed', async t => {
+    await show(page, '/admin/franchises/new');
+    await name.fill('Half a franchise');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.route('**/assets/SearchDialog-*.js', route => route.abort());
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('alertdialog', { name: 'This could not be loaded' });
+    await dialog.waitFor();
+    t.same(await axe(page), []);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    t.equal(await name.inputValue(), 'Half a franchise');
+    await page.keyboard.press('Control+k');
+    await dialog.waitFor();
+    await page.unrouteAll();
+    await again(dialog).click();
+    await page.getByRole('combobox', { name: 'Search' }).waitFor();
+    await page.keyboard.press('Escape');
+    t.equal(await name.inputValue(), 'Half a franchise');
+  });
+
+  await t.test('because of a new release, while something is unsaved: what was typed comes back', async t => {
+    // What this page has loaded already it does not ask for again.
+    page.once('dialog', dialog => dialog.accept());
+    await page.reload();
+    await page.getByText('What you typed').waitFor();
+    const before = loads;
+    await release('SearchDialog');
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('alertdialog', { name: 'This could not be loaded' });
+    await dialog.getByText('There is a new version of the console.').waitFor();
+    t.equal(loads, before, 'nothing is loaded anew behind their back');
+    await page.unrouteAll();
+    page.once('dialog', dialog => dialog.accept());
+    await again(dialog).click();
+    await page.getByText('What you typed').waitFor();
+    t.equal(await name.inputValue(), 'Half a franchise');
+    t.equal(loads, before + 1);
+    await name.fill('');
+  });
+
+  await t.test('because of a new release, with nothing unsaved: the page is loaded anew, once', async t => {
+    page.once('dialog', dialog => dialog.accept());
+    await page.goto(`${origin}/admin/dashboard`);
+    await heading('Dashboard').waitFor();
+    const before = loads;
+    await release('PageList');
+    await follow(page, '/admin/pages');
+    await told.getByText('There is a new version of the console.').waitFor();
+    t.equal(loads, before + 1, 'and no more where that does not help');
+    t.match(page.url(), '/admin/pages', 'at the address where one wanted to go');
+    await page.unrouteAll();
+    await again().click();
+    await heading('Pages Management').waitFor();
+    t.equal(loads, before + 2);
+  });
+
+  // React tells what a boundary has caught.
+  t.same(
+    faults.filter(text => !/console\.errors\.(?:noAnswer|newRelease)/.test(text)),
+    [],
+  );
+});
