@@ -32,7 +32,7 @@ const twoProcesses = async (t: { teardown(work: () => unknown): unknown }) => {
       LIMIT_WRITES_PER_MINUTE: '1000000',
       WORKER: 'off',
     });
-  const servers = await Promise.all([start(), start()]);
+  const servers = [await start(), await start()];
   t.teardown(async () => {
     for (const server of servers) server.process.kill();
     await database.close();
