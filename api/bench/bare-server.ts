@@ -7,7 +7,7 @@ import { FRANCHISE_LIST } from '../src/franchises/list.ts';
 import { PAGE_BY_SLUG } from '../src/franchises/records.ts';
 import { FranchiseCard, FranchisePage, ViewCount } from '../src/franchises/schemas.ts';
 import { TAKE_TURNS } from '../src/leads/duplicates.ts';
-import { FIND_EARLIER, FIND_FRANCHISE, INSERT_LEAD } from '../src/leads/enquiry.ts';
+import { FIND_FRANCHISE, INSERT_LEAD, IS_KNOWN } from '../src/leads/enquiry.ts';
 import { type Enquiry, EnquiryReceipt } from '../src/leads/schemas.ts';
 import { conditionsOf } from '../src/platform/lists/list.ts';
 import { pageStatement } from '../src/platform/lists/statement.ts';
@@ -84,7 +84,7 @@ app.post<{ Body: Enquiry }>('/api/leads', { schema: { response: { 201: EnquiryRe
   try {
     await connection.query('START TRANSACTION');
     await connection.execute<ResultSetHeader>(TAKE_TURNS, [sha256(body.email), sha256(body.phone)].sort());
-    await connection.execute(FIND_EARLIER, [franchise.id, body.email, franchise.id, body.phone, body.email]);
+    await connection.execute(IS_KNOWN, [body.email, body.phone, franchise.id]);
     await connection.execute(INSERT_LEAD, [
       receipt.id,
       receipt.reference,

@@ -12,7 +12,10 @@ export interface Scenario {
 export const scenarios = ({ slugs, ids, categories }: Catalogue): Scenario[] => {
   let n = 0;
   const any = (list: string[]) => list[(n++ * 7919) % list.length] ?? '';
-  const filtered = new URLSearchParams({ min_investment: '100000', max_investment: '250000', range: '[0,23]' });
+  const filtered = (min_investment = 100_000) =>
+    new URLSearchParams({ min_investment: String(min_investment), max_investment: '250000', range: '[0,23]' });
+  /** More than are remembered. */
+  const budgets = 40_000;
   return [
     {
       name: 'one record by its slug',
@@ -21,10 +24,18 @@ export const scenarios = ({ slugs, ids, categories }: Catalogue): Scenario[] => 
     },
     {
       name: '24 filtered cards',
+      goal: 2,
+      next: () => ({
+        method: 'GET',
+        path: `/api/franchises?category=${encodeURIComponent(any(categories))}&${filtered()}`,
+      }),
+    },
+    {
+      name: '24 filtered cards that nobody asked for before',
       goal: 0.85,
       next: () => ({
         method: 'GET',
-        path: `/api/franchises?category=${encodeURIComponent(any(categories))}&${filtered}`,
+        path: `/api/franchises?category=${encodeURIComponent(any(categories))}&${filtered(100_000 + (n % budgets))}`,
       }),
     },
     {

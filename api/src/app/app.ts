@@ -1,6 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Database } from '@marketplace/db';
 import fastify from 'fastify';
+import { onCommitted } from '../changes/committed.ts';
+import { tellOtherProcesses } from '../changes/told-by-redis.ts';
+import { ChangeWatch } from '../changes/watch.ts';
 import { Uploads } from '../media/uploads.ts';
 import { serveMetrics } from '../operations/metrics.ts';
 import { guardRoutes } from '../platform/access/access.ts';
@@ -16,11 +19,13 @@ import { answerError } from '../platform/http/error-answers.ts';
 import { acceptEmptyBodies } from '../platform/http/json-body.ts';
 import { describeApi } from '../platform/http/openapi.ts';
 import { admitOrigins } from '../platform/http/other-origins.ts';
+import { rememberAnswers } from '../platform/http/remembered-answers.ts';
 import { RemarkableRequests, requestIds } from '../platform/http/request-log.ts';
 import { schemaCompilers } from '../platform/http/schema-compilers.ts';
 import { validateInput } from '../platform/http/validate-input.ts';
 import { limitCalls } from '../platform/limits/call-limits.ts';
 import { RateLimits } from '../platform/limits/rate-limits.ts';
+import { openRedis } from '../platform/limits/redis.ts';
 import { noteOwnWrites } from '../platform/lists/note-own-writes.ts';
 import { OwnWrites } from '../platform/lists/own-writes.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
@@ -76,7 +81,9 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     frameworkErrors: (error, request, reply) => answerError(error, request, closeAnswer(reply)),
   }).withTypeProvider<TypeBoxTypeProvider>();
   const uploads = await Uploads.open(config, app.log);
-  const rateLimits = await RateLimits.open(config, app.log);
+  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, app.log);
+  const rateLimits = new RateLimits(redis, config);
+  const changeWatch = new ChangeWatch(database);
   const ownWrites = new OwnWrites();
   const counters = new Counters(database);
   const sessionTokens = await signTokens(app, config.jwtSecret);
@@ -90,6 +97,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     uploads,
     rateLimits,
     callLimits,
+    changeWatch,
     ownWrites,
     sessionTokens,
     stopping,
@@ -103,6 +111,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   guardRoutes(app, context, isService);
   noteOwnWrites(app, ownWrites);
   validateInput(app);
+  rememberAnswers(app, () => changeWatch.now());
   serveMetrics(app, context);
   app.setNotFoundHandler(() => {
     throw new DomainError('not-found', 'Not found');
@@ -115,7 +124,12 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     },
     { prefix: '/api' },
   );
+  const deaf = [
+    onCommitted(() => changeWatch.tell()),
+    ...(redis ? [tellOtherProcesses(changeWatch, { redis, secretsKey: config.secretsKey, log: app.log })] : []),
+  ];
   app.addHook('onClose', async () => {
+    for (const end of deaf) end();
     await context.counters.close();
     rateLimits.close();
     uploads.close();

@@ -26,7 +26,7 @@ export const categories: Capability = (app, { database }) => {
   app.get(
     '/categories',
     {
-      ...call('public', 'The active categories; all of them for an admin', {
+      ...call({ access: 'public', remembered: true }, 'The active categories; all of them for an admin', {
         querystring: ListParams,
         response: { 200: Type.Array(Category) },
       }),

@@ -1,40 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { type ContentChangeModel, type Database, LONGEST_TRANSACTION_MS } from '@marketplace/db';
+import type { ContentChangeModel, Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { type Cursor, END } from './cursor.ts';
+import { BEHIND, behind, horizonNow, horizonOf, lookBehind, sqlTime } from './look.ts';
 import type { Change } from './schemas.ts';
+import { ChangeWatch } from './watch.ts';
 
-/** A transaction is rolled back after `LONGEST_TRANSACTION_MS`; committing and the clocks get two seconds more. */
-const UNCERTAIN_MS = LONGEST_TRANSACTION_MS + 2000;
-/** How often somebody who waits has a look: a change is told this long after its commit at most. */
-const LOOK_EVERY_MS = 30;
 /** Of the changes that are certain, this many an answer. */
 const OLD_AN_ANSWER = 1000;
 /** In a storm of changes all young ones are repeated again and again; then the reader is told less often. */
 const CALM_COUNT = 200;
 const MOST_STORM_PAUSE_MS = 2000;
 
-// Prepared statements alone: who waits has a look every 30 ms, which costs 37 µs of processor time so and 309 by a model.
-type Prepared = Database['prepared'];
 type ChangeRow = Omit<Change, 'created_at'> & Pick<ContentChangeModel, 'created_at'>;
 
-const AFTER = 'created_at >= CAST(? AS DATETIME(3)) AND (created_at > CAST(? AS DATETIME(3)) OR id > ?)';
 const COLUMNS = 'id, kind, entity_id, action, touches, created_at';
-const LOOK = `SELECT UTC_TIMESTAMP(3) AS now, COUNT(*) AS count, COALESCE(BIT_XOR(CRC32(id)), 0) AS mark
-  FROM content_changes WHERE ${AFTER}`;
-const OLD = `SELECT ${COLUMNS} FROM content_changes WHERE ${AFTER} AND created_at <= CAST(? AS DATETIME(3))
+const OLD = `SELECT ${COLUMNS} FROM content_changes WHERE ${BEHIND} AND created_at <= CAST(? AS DATETIME(3))
   ORDER BY created_at, id LIMIT ${OLD_AN_ANSWER}`;
-const YOUNG = `SELECT ${COLUMNS} FROM content_changes WHERE ${AFTER} AND created_at > CAST(? AS DATETIME(3))
+const YOUNG = `SELECT ${COLUMNS} FROM content_changes WHERE ${BEHIND} AND created_at > CAST(? AS DATETIME(3))
   ORDER BY created_at, id`;
-
-const sqlTime = (iso: string) => iso.slice(0, 23).replace('T', ' ');
 
 const markOf = (rows: { id: string }[]) => rows.reduce((mark, { id }) => (mark ^ crc32(id)) >>> 0, 0);
 
 const toChange = (row: ChangeRow): Change => ({ ...row, created_at: row.created_at.toISOString() });
-
-const horizonOf = (now: Date) => new Date(now.getTime() - UNCERTAIN_MS).toISOString();
 
 /** What a reader is told, and how far it is then. */
 export interface News {
@@ -48,33 +37,30 @@ export interface News {
  * and all a reader needs to know lies in its cursor, so any instance of the API may answer it.
  */
 export class ChangeFeed {
-  readonly #prepared: Prepared;
+  readonly #prepared: Database['prepared'];
+  readonly #watch: ChangeWatch;
 
-  constructor({ prepared }: Database) {
-    this.#prepared = prepared;
+  /** @param watch what the process sees of changes; it tells who waits here */
+  constructor(database: Database, watch = new ChangeWatch(database)) {
+    this.#prepared = database.prepared;
+    this.#watch = watch;
   }
 
-  async #select<Row>(sql: string, { at, id }: Cursor, ...more: string[]): Promise<Row[]> {
-    const values = [sqlTime(at), sqlTime(at), id, ...more];
-    const [rows] = await this.#prepared.execute<(Row & RowDataPacket)[]>(sql, values);
+  async #select(sql: string, cursor: Cursor, horizon: string): Promise<ChangeRow[]> {
+    const values = [...behind(cursor), sqlTime(horizon)];
+    const [rows] = await this.#prepared.execute<(ChangeRow & RowDataPacket)[]>(sql, values);
     return rows;
-  }
-
-  async #look(cursor: Cursor) {
-    const [seen] = await this.#select<{ now: Date; count: number; mark: number }>(LOOK, cursor);
-    if (!seen) throw new Error('The database answered no count');
-    return seen;
   }
 
   async #read(cursor: Cursor, now: Date): Promise<News> {
     const horizon = horizonOf(now);
-    const old = await this.#select<ChangeRow>(OLD, cursor, sqlTime(horizon));
+    const old = await this.#select(OLD, cursor, horizon);
     const last = old.at(-1);
     if (last && old.length === OLD_AN_ANSWER) {
       const reached = { at: last.created_at.toISOString(), id: last.id, count: 0, mark: 0 };
       return { changes: old.map(toChange), cursor: reached };
     }
-    const young = await this.#select<ChangeRow>(YOUNG, cursor, sqlTime(horizon));
+    const young = await this.#select(YOUNG, cursor, horizon);
     const from = cursor.at > horizon ? { at: cursor.at, id: cursor.id } : { at: horizon, id: END };
     return {
       changes: [...old, ...young].map(toChange),
@@ -84,10 +70,8 @@ export class ChangeFeed {
 
   /** Where a reader begins who wants only what is still to come. */
   async now(): Promise<Cursor> {
-    const [rows] = await this.#prepared.execute<({ now: Date } & RowDataPacket)[]>('SELECT UTC_TIMESTAMP(3) AS now');
-    const [{ now } = { now: new Date() }] = rows;
-    const { cursor } = await this.#read({ at: horizonOf(now), id: END, count: 0, mark: 0 }, now);
-    return cursor;
+    const { now, from } = await horizonNow(this.#prepared);
+    return (await this.#read(from, now)).cursor;
   }
 
   /**
@@ -96,10 +80,12 @@ export class ChangeFeed {
    */
   async next(cursor: Cursor, waitMs: number, signal: AbortSignal): Promise<News> {
     const deadline = performance.now() + waitMs;
-    const rest = (ms: number) => pause(Math.max(0, ms), undefined, { signal }).catch(() => {});
-    if (cursor.count > CALM_COUNT) await rest(Math.min(waitMs, cursor.count, MOST_STORM_PAUSE_MS));
+    if (cursor.count > CALM_COUNT)
+      await pause(Math.min(waitMs, cursor.count, MOST_STORM_PAUSE_MS), undefined, { signal }).catch(() => {});
     for (;;) {
-      const { now, count, mark } = await this.#look(cursor);
+      // Known before the look: what is committed between the two is another version, and ends the wait.
+      const { version } = this.#watch;
+      const { now, count, mark } = await lookBehind(this.#prepared, cursor);
       if (count !== cursor.count || mark !== cursor.mark) return this.#read(cursor, now);
       const left = deadline - performance.now();
       if (signal.aborted) return { changes: [], cursor };
@@ -109,7 +95,7 @@ export class ChangeFeed {
         const isSame = news.changes.length === count && markOf(news.changes) === mark;
         return isSame ? { changes: [], cursor: news.cursor } : news;
       }
-      await rest(Math.min(LOOK_EVERY_MS, left));
+      await this.#watch.moved(version, left, signal);
     }
   }
 }

@@ -19,8 +19,8 @@ const Params = Type.Object({
 });
 
 /** What visitors can see and has changed, for the publishers of the site. */
-export const changes: Capability = (app, { database }) => {
-  const feed = new ChangeFeed(database);
+export const changes: Capability = (app, { database, changeWatch }) => {
+  const feed = new ChangeFeed(database, changeWatch);
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
 

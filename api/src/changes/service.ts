@@ -1,5 +1,6 @@
 import { ContentChangeModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { tellWhenCommitted } from './committed.ts';
 import type { ChangeKind } from './schemas.ts';
 
 /** A write that visitors can see. */
@@ -26,4 +27,5 @@ export const recordChanges = async (trx: Knex, changes: ContentChange[]): Promis
     touches: { slugs: [...new Set(slugs)], categories: [...new Set(categories)] },
   }));
   await ContentChangeModel.insertAll(trx, rows);
+  tellWhenCommitted(trx);
 };

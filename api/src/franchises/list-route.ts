@@ -5,6 +5,7 @@ import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors/errors.ts';
 import { isLong, sendList } from '../platform/http/json-parts.ts';
+import { forgetAnswer, versionMade } from '../platform/http/remembered-answers.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import type { Fields } from '../platform/http/unvalidated.ts';
 import { type Condition, oneOf } from '../platform/lists/conditions.ts';
@@ -23,7 +24,9 @@ import { type ListPage, type ListScope, listReader } from '../platform/lists/rea
 import { LONGEST_SEARCH, searchFault } from '../platform/lists/search-fault.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
 import { recentWorths } from '../settings/recent-worths.ts';
+import type { CardRow } from './columns.ts';
 import { ADMIN_LIST, CURSORS, comparesMoney, FRANCHISE_LIST, leftOut, PAGE_VIEW, WHOLE_VIEW } from './list.ts';
+import { changesUntold, totalSince } from './remembered-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 import { filterNow } from './settled.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
@@ -110,7 +113,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
   };
 
   /** What is asked for, by whom; money is compared by the rates of now. */
-  const understood = async (caller: Caller, params: DirectoryParams) => {
+  const understood = async (caller: Caller, params: DirectoryParams, since?: number) => {
     const isOfAdmin = caller.kind === 'user' && caller.role === 'admin';
     const mostValues = caller.kind === 'nobody' ? MOST_VALUES_OF_VISITORS : undefined;
     const sent = readListQuery(isOfAdmin ? ADMIN_LIST : FRANCHISE_LIST, params, mostValues);
@@ -121,7 +124,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     const { deleted: [isDeleted] = [false], ...filter } = await filterNow(pool, sent.filter);
     const wanted = await filterNow(pool, named(params));
     const isOfMoney = comparesMoney(filter) || comparesMoney(wanted) || sent.sort?.field === 'investment';
-    const worths = isOfMoney ? await worthsNow() : undefined;
+    const worths = isOfMoney ? await worthsNow(since) : undefined;
     const scope = await scopeOf(caller, Boolean(isDeleted));
     const others = worths && leftOut([filter, wanted], worths);
     return {
@@ -134,19 +137,24 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
   app.get(
     '/franchises',
     {
-      ...call('public', 'The directory: cards for visitors, whole records for the admin (all) and a consultant (own)', {
-        description:
-          'Where money is filtered by, the header Other-Currencies says how many could not be compared: their currency has no rate.',
-        querystring: DirectoryParams,
-        response: {
-          200: { content: { 'application/json': { schema: Type.Union([CARDS.all, PAGES.all, WHOLE.all]) } } },
+      ...call(
+        { access: 'public', remembered: true },
+        'The directory: cards for visitors, whole records for the admin (all) and a consultant (own)',
+        {
+          description:
+            'Where money is filtered by, the header Other-Currencies says how many could not be compared: their currency has no rate.',
+          querystring: DirectoryParams,
+          response: {
+            200: { content: { 'application/json': { schema: Type.Union([CARDS.all, PAGES.all, WHOLE.all]) } } },
+          },
         },
-      }),
+      ),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
       const { caller, query } = request;
-      const { list, asked, incomparable } = await understood(caller, query);
+      const version = versionMade(request);
+      const { list, asked, incomparable } = await understood(caller, query, version?.since);
       /** The rows of a scope; how many others money could not be compared of is said where they are a page. */
       const read = async <Row>(scope: ListScope<Worths>): Promise<ListPage<Row>> => {
         const isCounted = incomparable && !isLong(windowOf(list, scope.cap));
@@ -154,14 +162,22 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
           lists.page<Row>(list, { ...asked, ...scope }),
           isCounted ? lists.total(incomparable, scope) : undefined,
         ]);
-        if (others !== undefined) reply.header('other-currencies', others);
-        return page;
+        if (!others) return page;
+        reply.header('other-currencies', others.total);
+        return { ...page, trueAt: Math.min(page.trueAt, others.beganAt) };
       };
       if (caller.kind === 'user') {
         const since = ownWrites.lastOf(caller.id);
         return WHOLE.send(reply, await read({ view: WHOLE_VIEW, cap: LONGEST_LIST, since }));
       }
-      if (caller.kind === 'nobody') return CARDS.send(reply, await read({ cap: PUBLIC_CAP, isStranger: true }));
+      if (caller.kind === 'nobody') {
+        const [page, isUntold] = await Promise.all([
+          read<CardRow>({ cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) }),
+          changesUntold(database.strangers.lists, query, list),
+        ]);
+        if (isUntold || (version && page.trueAt <= version.since)) forgetAnswer(request);
+        return CARDS.send(reply, page);
+      }
       if (query.view) return CARDS.send(reply, await read({ cap: SERVICE_CARDS_CAP }));
       return PAGES.send(reply, await read({ view: PAGE_VIEW, cap: SERVICE_CAP }));
     },

@@ -54,10 +54,14 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
   app.get(
     '/franchises/categories',
     {
-      ...call('public', 'The names of the active categories, or of those that occur among one’s own franchises', {
-        querystring: Whose,
-        response: { 200: Type.Array(Type.String()) },
-      }),
+      ...call(
+        { access: 'public', remembered: true },
+        'The names of the active categories, or of those that occur among one’s own franchises',
+        {
+          querystring: Whose,
+          response: { 200: Type.Array(Type.String()) },
+        },
+      ),
       onSend: sayUnchanged,
     },
     async (request, reply) => {

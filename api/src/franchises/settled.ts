@@ -157,6 +157,17 @@ const FORMER = `SELECT former.category_id AS id, former.name AS former, c.name F
 const LEAVING = `SELECT gone.id, gone.successor_id FROM background_jobs job JOIN users gone ON gone.id = job.entity_id
   WHERE job.status = 'running' AND job.kind IN ('consultant-deleted', 'consultant-replaced') AND gone.deleted_at IS NOT NULL`;
 
+const ANY_FORMER = 'SELECT 1 FROM former_category_names LIMIT 1';
+
+/**
+ * Whether franchises are still on their way to another name of their category. Until all have followed, what a search
+ * finds and the order by category change with each batch, and no change tells of it.
+ */
+export const areOnTheWay = async (pool: ReadingPool): Promise<boolean> => {
+  const [rows] = await pool.execute<RowDataPacket[]>(ANY_FORMER);
+  return rows.length > 0;
+};
+
 /** As near to the database's comparison as matters for one word of a filter. */
 const alike = (name: unknown) => String(name).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

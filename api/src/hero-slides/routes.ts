@@ -21,7 +21,7 @@ export const heroSlides: Capability = async (app, context) => {
   app.get(
     '/hero-slides',
     {
-      ...call('public', 'The active slides, lower order first', {
+      ...call({ access: 'public', remembered: true }, 'The active slides, lower order first', {
         querystring: ListParams,
         response: { 200: Type.Array(HeroSlide) },
       }),

@@ -14,7 +14,16 @@ import { fault, invalid } from '../platform/errors/errors.ts';
 import { agreeToWhatsapp, asksForNumber } from './confirmation/by-whatsapp.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
-import { type Ask, firstOf, messagesOfDuplicate, TAKE_TURN, TAKE_TURNS, turnOfNumber, turnsOf } from './duplicates.ts';
+import {
+  type Ask,
+  firstOf,
+  messagesOfDuplicate,
+  type PersonKeys,
+  TAKE_TURN,
+  TAKE_TURNS,
+  turnOfNumber,
+  turnsOf,
+} from './duplicates.ts';
 import type { AskedFranchise } from './facts/facts.ts';
 import { COMPARED, factsOfNew, INSERT_FACTS } from './facts/stored.ts';
 import { enqueueLeadMessages, isToVisitor, leadMessages } from './messages/lead-messages.ts';
@@ -71,8 +80,29 @@ const earlierBy = (column: string) =>
 export const CONFIRMED = `SELECT COUNT(*) FROM leads JOIN outbox ON outbox.lead_id = leads.id
   WHERE leads.submitted_email_key = ? AND outbox.kind = 'lead.confirmation' AND outbox.created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY`;
 
-export const FIND_EARLIER = `SELECT ${earlierBy('submitted_email_key')} AS by_email, ${earlierBy('submitted_phone_key')} AS by_phone,
+const FIND_EARLIER = `SELECT ${earlierBy('submitted_email_key')} AS by_email, ${earlierBy('submitted_phone_key')} AS by_phone,
   (${CONFIRMED}) AS confirmed`;
+
+const NOBODY: Earlier = { by_email: null, by_phone: null, confirmed: 0 };
+
+/**
+ * Whether there may be an earlier one at all, told out of two indexes. Mostly there is none, and planning and asking
+ * {@link FIND_EARLIER} is a third of what the database does for an enquiry.
+ */
+export const IS_KNOWN = `(SELECT 1 FROM leads FORCE INDEX (ix_leads_submitted_email)
+    WHERE submitted_email_key = ? LIMIT 1)
+  UNION ALL (SELECT 1 FROM leads FORCE INDEX (ix_leads_submitted_phone)
+    WHERE submitted_phone_key = ? AND franchise_id = ? LIMIT 1)`;
+
+/** What somebody enquired about before, in the transaction in which it is their turn. */
+const earlierOf = async (connection: PoolConnection, keys: PersonKeys): Promise<Earlier> => {
+  const { franchise_id, submitted_email_key: email, submitted_phone_key: phone } = keys;
+  const [known] = await connection.execute<RowDataPacket[]>(IS_KNOWN, [email, phone, franchise_id]);
+  if (known.length === 0) return NOBODY;
+  const values = [franchise_id, email, franchise_id, phone, email];
+  const [[earlier]] = await connection.execute<(Earlier & RowDataPacket)[]>(FIND_EARLIER, values);
+  return earlier ?? NOBODY;
+};
 
 const COLUMNS = [
   'id',
@@ -151,14 +181,8 @@ export const storeEnquiry = async (
     if (keyHash) await connection.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);
     await connection.execute(TAKE_TURNS, turns);
     if (agreed) await connection.execute(TAKE_TURN, [turnOfNumber(phone)]);
-    const [[earlier]] = await connection.execute<(Earlier & RowDataPacket)[]>(FIND_EARLIER, [
-      franchise.id,
-      email,
-      franchise.id,
-      phone,
-      email,
-    ]);
-    const first = earlier?.by_email ?? earlier?.by_phone ?? null;
+    const earlier = await earlierOf(connection, keys);
+    const first = earlier.by_email ?? earlier.by_phone;
     await connection.execute(INSERT_LEAD, [
       receipt.id,
       receipt.reference,
@@ -186,7 +210,7 @@ export const storeEnquiry = async (
     if (agreed) await agreeToWhatsapp(ask, receipt.id);
     if (signals.length > 0) return receipt;
     const consultantId = told(plan, franchise.consultant_id);
-    const confirmVisitor = (earlier?.confirmed ?? 0) < MOST_CONFIRMATIONS;
+    const confirmVisitor = earlier.confirmed < MOST_CONFIRMATIONS;
     const confirmNumber = agreed && (await asksForNumber(ask, receipt.id, phone));
     const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
     if (plan.offersConfirmed) {

@@ -2,6 +2,7 @@ import type { Database } from '@marketplace/db';
 import type { Registry } from 'prom-client';
 import { deliveries } from '../outbox/deliveries.ts';
 import type { Context } from '../platform/context.ts';
+import { answersAsked } from '../platform/http/remembered-answers.ts';
 import { limitsHit } from '../platform/limits/limits-hit.ts';
 import { totalsAsked } from '../platform/lists/recent-totals.ts';
 import { prometheus } from '../platform/metrics/registry.ts';
@@ -69,6 +70,12 @@ export const measureAnswering = (
     labelNames: ['answer'],
     registers: [registry],
   });
+  const answers = new Counter({
+    name: 'marketplace_public_answers_total',
+    help: 'Public answers that may be remembered: remembered or made anew',
+    labelNames: ['answer'],
+    registers: [registry],
+  });
   new Gauge({
     name: 'marketplace_dependency_up',
     help: '0 where Redis or the bucket of uploads is away; 1 also where neither is used',
@@ -81,9 +88,11 @@ export const measureAnswering = (
   });
   // Told from the beginning: a share of nothing is no series.
   for (const answer of ['remembered', 'counted'] as const) totals.inc({ answer }, 0);
+  for (const answer of ['remembered', 'made'] as const) answers.inc({ answer }, 0);
   const ends = [
     limitsHit.watch(({ limit }) => limits.inc({ limit })),
     totalsAsked.watch(({ answer }) => totals.inc({ answer })),
+    answersAsked.watch(({ answer }) => answers.inc({ answer })),
   ];
   return () => {
     for (const end of ends) end();

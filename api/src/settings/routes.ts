@@ -26,7 +26,7 @@ export const settings: Capability = (app, { database: { knex } }) => {
   ) => {
     app.get(
       address,
-      { ...call('public', shows, { response: { 200: whole } }), onSend: sayUnchanged },
+      { ...call({ access: 'public', remembered: true }, shows, { response: { 200: whole } }), onSend: sayUnchanged },
       (_request, reply) => sent(reply, readSettings(knex, settings)),
     );
     app.put(

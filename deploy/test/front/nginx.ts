@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LARGEST_BODY_MB } from '@marketplace/api';
@@ -18,25 +19,61 @@ interface Folders {
   admin: string;
 }
 
+/** A certificate for `localhost` and its key, as PEM; with them it speaks TLS, as the README says. */
+export interface Certificate {
+  certificate: string;
+  key: string;
+}
+
 /**
  * Runs the system's nginx with the product's configuration on these folders.
  * @param changed the configuration as a test wants it, where its numbers are too large for one
  */
-export const startNginx = async (folders: Folders, apiPort: number, changed = (template: string) => template) => {
+export const startNginx = async (
+  folders: Folders,
+  apiPort: number,
+  changed = (template: string) => template,
+  tls?: Certificate,
+) => {
   const program = findProgram('nginx');
   if (!program || !existsSync(BROTLI)) {
     throw new Error('nginx is needed: apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static');
   }
   for (;;) {
-    const server = await tryNginx(program, changed(readFileSync(TEMPLATE, 'utf8')), folders, apiPort, await freePort());
+    const template = changed(readFileSync(TEMPLATE, 'utf8'));
+    const server = await tryNginx({ program, template, folders, apiPort, port: await freePort(), tls });
     if (server) return server;
   }
 };
 
+const certificateFiles = (home: string, { certificate, key }: Certificate) => {
+  const [certificateFile, keyFile] = [join(home, 'certificate.pem'), join(home, 'key.pem')];
+  writeFileSync(certificateFile, certificate);
+  writeFileSync(keyFile, key, { mode: 0o600 });
+  return `ssl_certificate ${certificateFile};\nssl_certificate_key ${keyFile};`;
+};
+
+const isListening = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    }).once('error', () => resolve(false));
+  });
+
+interface Attempt {
+  program: string;
+  template: string;
+  folders: Folders;
+  apiPort: number;
+  port: number;
+  tls: Certificate | undefined;
+}
+
 /** Undefined when the port was taken by somebody else at that moment. */
-const tryNginx = async (program: string, template: string, folders: Folders, apiPort: number, port: number) => {
+const tryNginx = async ({ program, template, folders, apiPort, port, tls }: Attempt) => {
   const values: Record<string, string> = {
-    LISTEN: `127.0.0.1:${port}`,
+    LISTEN: `127.0.0.1:${port}${tls ? ' ssl http2' : ''}`,
     API_ADDRESS: `127.0.0.1:${apiPort}`,
     DATA_DIR: folders.data,
     ADMIN_DIR: folders.admin,
@@ -49,6 +86,7 @@ const tryNginx = async (program: string, template: string, folders: Folders, api
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${join(home, name)};`,
   );
+  const certificates = tls ? certificateFiles(home, tls) : '';
   writeFileSync(
     join(home, 'nginx.conf'),
     `load_module ${BROTLI};
@@ -62,6 +100,7 @@ include /etc/nginx/mime.types;
 default_type application/octet-stream;
 access_log off;
 ${temporary.join('\n')}
+${certificates}
 ${site}
 }`,
   );
@@ -69,7 +108,8 @@ ${site}
     stdio: 'inherit',
   });
   const ended = new Promise(resolve => child.once('exit', resolve));
-  while (child.exitCode === null && !(await answers(`http://127.0.0.1:${port}/robots.txt`))) await pause(30);
+  const isReady = () => (tls ? isListening(port) : answers(`http://127.0.0.1:${port}/robots.txt`));
+  while (child.exitCode === null && !(await isReady())) await pause(30);
   if (child.exitCode !== null) {
     const said = readFileSync(join(home, 'error.log'), 'utf8');
     if (/Address already in use/.test(said)) return undefined;

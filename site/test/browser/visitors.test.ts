@@ -11,3 +11,4 @@ import './visitors/keyboard.ts';
 import './visitors/enquiry.ts';
 import './visitors/my-data.ts';
 import './visitors/head.ts';
+import './visitors/waterfall.ts';

@@ -17,7 +17,8 @@ export const sayUnchanged = (
   payload: unknown,
   done: (error: Error | null, payload?: unknown) => void,
 ) => {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
+  if (reply.statusCode !== 200 || !(typeof payload === 'string' || payload instanceof Buffer))
+    return done(null, payload);
   const own = reply.getHeader('etag');
   const tag = typeof own === 'string' ? own : `W/"${hash('sha1', payload, 'base64url')}"`;
   reply.header('etag', tag);

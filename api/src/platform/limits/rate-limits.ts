@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -10,7 +9,7 @@ import type { Config } from '../config/config.ts';
 import { type DomainError, tooMany } from '../errors/errors.ts';
 import type { Said } from '../errors/said.ts';
 import { limitsHit } from './limits-hit.ts';
-import { openRedis, type Redis } from './redis.ts';
+import type { Redis } from './redis.ts';
 
 /** A sign-in or an enquiry waits so long for a count that all processes share, then goes by the count of its own. */
 const SHARED_WITHIN_MS = 500;
@@ -108,14 +107,10 @@ export class RateLimits {
   readonly #key: string;
   readonly #counters = new Map<string, WindowCounter>();
 
-  private constructor(redis: Redis | null, key: string) {
+  /** @param redis closed with it */
+  constructor(redis: Redis | null, { secretsKey }: Pick<Config, 'secretsKey'>) {
     this.#redis = redis;
-    this.#key = key;
-  }
-
-  /** @throws ConfigurationError when the Redis server refuses us */
-  static async open({ redisUrl, secretsKey }: Config, log: FastifyBaseLogger): Promise<RateLimits> {
-    return new RateLimits(redisUrl === null ? null : await openRedis(redisUrl, log), secretsKey);
+    this.#key = secretsKey;
   }
 
   /**

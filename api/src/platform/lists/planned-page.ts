@@ -1,6 +1,6 @@
 import type { Condition, ListPlan, Statement } from './conditions.ts';
 import type { FilterValues, List, Planning } from './list.ts';
-import { RecentTotals } from './recent-totals.ts';
+import { type Counted, RecentTotals } from './recent-totals.ts';
 import { countStatement, sampleStatement } from './statement.ts';
 
 /** Nobody waits longer for the total of conditions that many rows may meet: it is estimated then, and counted meanwhile. */
@@ -11,11 +11,19 @@ export type Read = <Row>(statement: Statement) => Promise<Row[]>;
 
 /** What is known of a page before it is read; the total of what many rows meet may be an estimate. */
 export interface PlannedPage {
-  total: number | Promise<number>;
+  total: Counted | Promise<Counted>;
   plan: ListPlan;
   /** The first rows in the list's default order, as far as they were found on the way. */
   first: string[];
 }
+
+const ESTIMATED = Number.NEGATIVE_INFINITY;
+
+/** A total that nothing remembers. */
+export const countedNow = async (count: () => Promise<number>): Promise<Counted> => {
+  const beganAt = performance.now();
+  return { total: await count(), beganAt };
+};
 
 /** What has to be planned. */
 interface Wanted {
@@ -54,21 +62,22 @@ export const pagePlanner = <Context>(
     const key = JSON.stringify(conditions);
     const countBy = (plan: ListPlan | undefined) => () => totalBy(read, list, conditions, plan);
     const first: string[] = [];
-    const gathered = () => ({ total: totals.of(key, countBy('gathered'), since), plan: 'gathered', first }) as const;
+    const gathered = () =>
+      ({ total: totals.counted(key, countBy('gathered'), since), plan: 'gathered', first }) as const;
     if (planning.gathered?.some(field => filter[field])) return gathered();
     const ofSample = conditions.filter(isOfSample);
     const candidates = await totals.of(JSON.stringify(ofSample), () => totalBy(read, list, ofSample));
     if (candidates <= few.most)
-      return few.plan === 'gathered' ? gathered() : { total: countBy(few.plan)(), plan: few.plan, first };
+      return few.plan === 'gathered' ? gathered() : { total: countedNow(countBy(few.plan)), plan: few.plan, first };
 
     const count = countBy(planning.countedAs?.(conditions));
     const planFor = (total: number): ListPlan =>
       isGatheringFaster((last * candidates) / Math.max(total, 1), total, filter) ? 'gathered' : 'in order';
     const known = await counted.soon(key, count, TIMEOUT_MS, since);
-    if (known !== undefined) return { total: known, plan: planFor(known), first };
+    if (known) return { total: known, plan: planFor(known.total), first };
     const hits = await read<{ id: string }>(sampleStatement(list, conditions, sample, isOfSample));
-    if (hits.length < enough) return { total: counted.of(key, count, since), plan: 'gathered', first };
+    if (hits.length < enough) return { total: counted.counted(key, count, since), plan: 'gathered', first };
     const total = Math.round((hits.length * candidates) / sample);
-    return { total, plan: planFor(total), first: hits.map(({ id }) => id) };
+    return { total: { total, beganAt: ESTIMATED }, plan: planFor(total), first: hits.map(({ id }) => id) };
   };
 };

@@ -5,8 +5,8 @@ import { isLong, PART, partsOf } from '../http/json-parts.ts';
 import type { Condition, Statement } from './conditions.ts';
 import { type After, conditionsOf, type List, type ListWindow, type View } from './list.ts';
 import { contentRange, type ListQuery, queryFault, windowOf } from './list-query.ts';
-import { type PlannedPage, pagePlanner, type Read, totalBy } from './planned-page.ts';
-import { RecentTotals } from './recent-totals.ts';
+import { countedNow, type PlannedPage, pagePlanner, type Read, totalBy } from './planned-page.ts';
+import { type Counted, RecentTotals } from './recent-totals.ts';
 import { idsStatement, isInDefaultOrder, pageStatement, recordsStatement } from './statement.ts';
 
 /** With more values than this (a list of ids) the same statement hardly comes again, and is not kept prepared. */
@@ -50,6 +50,8 @@ export interface ListScope<Context = unknown> {
 export interface ListPage<Row> {
   rows: Row[] | AsyncIterable<Row[]>;
   range: string;
+  /** The range was true at this moment or later, by the clock of `performance.now()`; an estimate never was. */
+  trueAt: number;
 }
 
 /** How many there are in all, where so many rows of a window say it themselves: they are the last. */
@@ -97,10 +99,10 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
   const total = async (
     conditions: readonly Condition[],
     { isStranger = false, since }: Pick<ListScope, 'isStranger' | 'since'>,
-  ): Promise<number> => {
+  ): Promise<Counted> => {
     const count = () => totalBy(readAs(isStranger, isSearch(conditions)), list, conditions);
-    if (!isStranger && since === undefined) return count();
-    return totals[isStranger ? 'visitors' : 'editors'].of(JSON.stringify(conditions), count, since);
+    if (!isStranger && since === undefined) return countedNow(count);
+    return totals[isStranger ? 'visitors' : 'editors'].counted(JSON.stringify(conditions), count, since);
   };
 
   /** The records that ids lead to, in their order; what was erased meanwhile is left out. */
@@ -119,12 +121,13 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
   ): Promise<ListPage<Row>> => {
     const { context, view, isStranger = false } = scope;
     const read = readAs(isStranger, isSearch(conditions));
+    const trueAt = performance.now();
     const found = await read<{ id: string }>(idsStatement(list, { conditions, sort, window, context }));
-    const all = totalIn(window, found.length) ?? (await total(conditions, scope));
+    const all = totalIn(window, found.length) ?? (await total(conditions, scope)).total;
     const ids = found.map(({ id }) => id);
     const records = (part: string[]) => recordsOf<Row>(read, part, view);
     const rows = ids.length <= (list.inOnePiece ?? PART) ? await records(ids) : partsOf(ids, records);
-    return { rows, range: contentRange(list, window.offset, ids.length, all) };
+    return { rows, range: contentRange(list, window.offset, ids.length, all), trueAt };
   };
 
   /** A page of the list, or a list of any length. */
@@ -133,6 +136,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const { cap, within = [], filters = list.filters, view, context, isStranger = false, since, after } = scope;
     const window: ListWindow = windowOf(query, cap);
     const { offset, limit } = window;
+    const beganAt = performance.now();
     const conditions = [...within, ...conditionsOf({ filters }, filter, context)];
     if (isLong(window)) return long(query, window, conditions, scope);
     const isPlanned = isSearch(conditions);
@@ -144,7 +148,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
       : undefined;
     const isFar = offset >= FAR && !planned && !after;
     const far = isFar ? await total(conditions, scope) : undefined;
-    const part = { conditions, sort, window: far === undefined ? window : nearer(window, far) };
+    const part = { conditions, sort, window: far === undefined ? window : nearer(window, far.total) };
     const isKnown = planned && planned.first.length >= last && !after && isInDefaultOrder(list, sort);
     const [rows, found] = await Promise.all([
       isKnown
@@ -154,12 +158,13 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
           ),
       planned?.total ?? far,
     ]);
-    if (after) return { rows, range: rangeBehind(list.resource, rows.length) };
+    if (after) return { rows, range: rangeBehind(list.resource, rows.length), trueAt: beganAt };
+    const said = totalIn(window, rows.length);
     // A counted total may be a moment old, or an estimate.
-    const counted = async () =>
-      Math.max(found ?? (await total(conditions, scope)), rows.length > 0 ? offset + rows.length : 0);
-    const all = totalIn(window, rows.length) ?? (await counted());
-    return { rows, range: contentRange(list, offset, rows.length, all) };
+    const counted = said === undefined ? (found ?? (await total(conditions, scope))) : far;
+    const all = said ?? Math.max(counted?.total ?? 0, rows.length > 0 ? offset + rows.length : 0);
+    const trueAt = Math.min(beganAt, counted?.beganAt ?? beganAt);
+    return { rows, range: contentRange(list, offset, rows.length, all), trueAt };
   };
 
   return { page, total };

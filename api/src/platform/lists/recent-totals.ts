@@ -16,16 +16,19 @@ const LONG_MS = 30;
 const NOT_SMALL = 100;
 const MOST_CACHED = 500;
 
-interface Known {
+/** A total, and when its counting began, by the clock of `performance.now()`; an estimate is of no time at all. */
+export interface Counted {
   total: number;
-  countedAt: number;
-  tookMs: number;
-  /** By the clock of `performance.now()`. */
   beganAt: number;
 }
 
+interface Known extends Counted {
+  countedAt: number;
+  tookMs: number;
+}
+
 interface Running {
-  total: Promise<number>;
+  counted: Promise<Counted>;
   beganAt: number;
 }
 
@@ -62,16 +65,21 @@ export class RecentTotals {
    * @param since one that was counted from before is of no use: who asks has changed something then (`OwnWrites`)
    */
   async of(key: string, count: () => Promise<number>, since = LONG_AGO): Promise<number> {
+    return (await this.counted(key, count, since)).total;
+  }
+
+  /** The same, with the time that it is of. */
+  async counted(key: string, count: () => Promise<number>, since = LONG_AGO): Promise<Counted> {
     const known = this.#knownSince(key, since);
     const isRemembered = known !== undefined && (isFresh(known) || mayStillBeTold(known));
     totalsAsked.record({ answer: isRemembered ? 'remembered' : 'counted' });
-    if (known && isFresh(known)) return known.total;
+    if (known && isFresh(known)) return known;
     const running = this.#running.get(key);
-    const counting = running && running.beganAt > since ? running.total : this.#begin(key, count);
+    const counting = running && running.beganAt > since ? running.counted : this.#begin(key, count);
     if (!known || !mayStillBeTold(known)) return counting;
     // Who is told the old one does not wait; a failure is told to the next who has to.
     counting.catch(() => {});
-    return known.total;
+    return known;
   }
 
   /**
@@ -79,14 +87,14 @@ export class RecentTotals {
    * undefined where there is none. The count goes on, and is told to who asks next. Only who has changed something since
    * the last one waits for the new one.
    */
-  async soon(key: string, count: () => Promise<number>, ms: number, since = LONG_AGO): Promise<number | undefined> {
+  async soon(key: string, count: () => Promise<number>, ms: number, since = LONG_AGO): Promise<Counted | undefined> {
     const known = this.#known.get(key);
     const running = this.#running.get(key);
-    if ([known, running].some(one => one && one.beganAt <= since)) return this.of(key, count, since);
-    if (!running && this.#running.size >= this.#mostAtOnce) return known?.total;
-    const total = this.of(key, count);
+    if ([known, running].some(one => one && one.beganAt <= since)) return this.counted(key, count, since);
+    if (!running && this.#running.size >= this.#mostAtOnce) return known;
+    const counted = this.counted(key, count);
     // What took longer last time will not be there in time now.
-    return Promise.race([total, pause(known && known.tookMs > ms ? 0 : ms, known?.total)]);
+    return Promise.race([counted, pause(known && known.tookMs > ms ? 0 : ms, known)]);
   }
 
   #knownSince(key: string, since: number): Known | undefined {
@@ -94,27 +102,28 @@ export class RecentTotals {
     return known && known.beganAt > since ? known : undefined;
   }
 
-  #begin(key: string, count: () => Promise<number>): Promise<number> {
+  #begin(key: string, count: () => Promise<number>): Promise<Counted> {
     const beganAt = performance.now();
     const running: Running = {
       beganAt,
-      total: this.#count(key, count, beganAt).finally(() => {
+      counted: this.#count(key, count, beganAt).finally(() => {
         if (this.#running.get(key) === running) this.#running.delete(key);
       }),
     };
     this.#running.set(key, running);
-    return running.total;
+    return running.counted;
   }
 
-  async #count(key: string, count: () => Promise<number>, beganAt: number): Promise<number> {
+  async #count(key: string, count: () => Promise<number>, beganAt: number): Promise<Counted> {
     const total = await count();
+    const counted = { total, beganAt };
     const tookMs = performance.now() - beganAt;
     // One that began later knows more.
-    if (this.#knownSince(key, beganAt)) return total;
+    if (this.#knownSince(key, beganAt)) return counted;
     this.#known.delete(key);
-    if (total < (tookMs < LONG_MS ? this.#worthKeeping : Math.min(this.#worthKeeping, NOT_SMALL))) return total;
+    if (total < (tookMs < LONG_MS ? this.#worthKeeping : Math.min(this.#worthKeeping, NOT_SMALL))) return counted;
     if (this.#known.size >= MOST_CACHED) this.#known.clear();
-    this.#known.set(key, { total, countedAt: Date.now(), tookMs, beganAt });
-    return total;
+    this.#known.set(key, { ...counted, countedAt: Date.now(), tookMs });
+    return counted;
   }
 }

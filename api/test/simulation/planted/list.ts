@@ -165,7 +165,7 @@ export const PLANTED: readonly PlantedBug[] = [
     wasFound: true,
     edits: [
       edit(
-        'api/src/changes/feed.ts',
+        'api/src/changes/look.ts',
         'const UNCERTAIN_MS = LONGEST_TRANSACTION_MS + 2000;',
         'const UNCERTAIN_MS = 0 * LONGEST_TRANSACTION_MS;',
       ),

@@ -1,0 +1,25 @@
+import type { ReadingPool } from '@marketplace/db';
+import type { Version } from '../platform/http/remembered-answers.ts';
+import type { ListQuery } from '../platform/lists/list-query.ts';
+import { areOnTheWay } from './settled.ts';
+
+/** The specification's own parameter of a search; a filter has it too. */
+interface Searching {
+  search?: string;
+}
+
+const isSearch = ({ search }: Searching, { filter }: ListQuery) => Boolean(search || filter.search || filter.q);
+
+/**
+ * Since when a visitor's total has to be counted for the answer to be remembered. Of a search nobody waits for a count, and
+ * in a storm of changes a total of a moment ago is told: such an answer is remembered once its total was counted since.
+ */
+export const totalSince = (version: Version | null, query: Searching, list: ListQuery): { since?: number } =>
+  version?.isCalm && !isSearch(query, list) ? { since: version.since } : {};
+
+/** Whether what a visitor is answered changes with something that no change tells of. */
+export const changesUntold = async (pool: ReadingPool, query: Searching, list: ListQuery): Promise<boolean> => {
+  const sorted = list.sort?.field;
+  if (sorted === 'view_count') return true;
+  return (isSearch(query, list) || sorted === 'category') && areOnTheWay(pool);
+};

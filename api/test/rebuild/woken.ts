@@ -1,0 +1,128 @@
+import { syncBuiltinESMExports } from 'node:module';
+import { mock } from 'node:test';
+import type { TimerOptions } from 'node:timers';
+import timers from 'node:timers/promises';
+import { inTransaction, newId } from '@marketplace/db';
+import { testDatabase, until } from '@marketplace/db/testing';
+import fastify from 'fastify';
+import type { Knex } from 'knex';
+import t from 'tap';
+import { onCommitted } from '../../src/changes/committed.ts';
+import { ChangeFeed } from '../../src/changes/feed.ts';
+import { recordChange } from '../../src/changes/service.ts';
+import { tellOtherProcesses } from '../../src/changes/told-by-redis.ts';
+import { ChangeWatch } from '../../src/changes/watch.ts';
+import { openRedis } from '../../src/platform/limits/redis.ts';
+import { aClock } from '../support/clock.ts';
+import { redisServer } from '../support/redis-server.ts';
+
+type Ends = { teardown(work: () => unknown): unknown };
+
+const change = (knex: Knex, entityId = newId()) => recordChange(knex, { kind: 'page', entityId });
+
+/** A watch that hears of what this process commits, with the looks that it has had. */
+const aWatch = async (t: Ends) => {
+  const database = await testDatabase();
+  const execute = mock.method(database.prepared, 'execute');
+  const watch = new ChangeWatch(database);
+  t.teardown(onCommitted(() => watch.tell()));
+  t.teardown(() => database.close());
+  const looks = () => execute.mock.calls.filter(call => String(call.arguments[0]).includes('BIT_XOR')).length;
+  return { database, watch, looks };
+};
+
+const { signal } = new AbortController();
+
+/** From now on a pause ends when somebody breaks it off, and no sooner; answers how long they were to be. */
+const stopClocks = (t: Ends) => {
+  const lengths: (number | undefined)[] = [];
+  const endless = mock.method(timers, 'setTimeout', (ms?: number, _value?: unknown, options?: TimerOptions) => {
+    lengths.push(ms);
+    return new Promise((_, reject) =>
+      options?.signal?.addEventListener('abort', () => reject(new Error('broken off'))),
+    );
+  });
+  syncBuiltinESMExports();
+  t.teardown(() => {
+    endless.mock.restore();
+    syncBuiltinESMExports();
+  });
+  return lengths;
+};
+
+t.test('who waits is woken by what this process commits, and by no clock', async t => {
+  const { database, watch } = await aWatch(t);
+  const feed = new ChangeFeed(database, watch);
+  const cursor = await feed.now();
+  await watch.now();
+  stopClocks(t);
+  const waiting = feed.next(cursor, 20_000, signal);
+  const entityId = newId();
+  await inTransaction(database.knex, trx => change(trx, entityId));
+  t.same(
+    (await waiting).changes.map(({ entity_id }) => entity_id),
+    [entityId],
+  );
+});
+
+t.test('what is rolled back wakes nobody', async t => {
+  const { database } = await aWatch(t);
+  let heard = 0;
+  t.teardown(onCommitted(() => heard++));
+  await t.rejects(
+    inTransaction(database.knex, async trx => {
+      await change(trx);
+      throw new Error('no');
+    }),
+  );
+  t.equal(heard, 0);
+  await inTransaction(database.knex, trx => change(trx));
+  t.equal(heard, 1);
+});
+
+t.test('all who wait share the looks, which become few while nothing changes', async t => {
+  const { database, watch, looks } = await aWatch(t);
+  const feed = new ChangeFeed(database, watch);
+  const cursor = await feed.now();
+  await watch.now();
+  const clock = aClock(t);
+  clock.forward(60_000);
+  const pauses = stopClocks(t);
+  const leave = new AbortController();
+  const waiting = Array.from({ length: 50 }, () => feed.next(cursor, 20_000, leave.signal));
+  while (pauses.length < 51) await new Promise(setImmediate);
+  t.same(
+    pauses.filter(ms => ms !== undefined && ms < 1000),
+    [250],
+    'a quarter of a second, once for all',
+  );
+  t.equal(looks(), 52, 'each looked once from where it is, and one for all of them');
+  leave.abort();
+  for (const { changes } of await Promise.all(waiting)) t.same(changes, []);
+});
+
+t.test('processes tell each other by Redis, those of one installation alone', async t => {
+  const server = await redisServer(t);
+  const { log } = fastify();
+  const joined = async (secretsKey: string) => {
+    const redis = await openRedis(server.url, log);
+    const { database, watch } = await aWatch(t);
+    const tell = mock.method(watch, 'tell');
+    t.teardown(tellOtherProcesses(watch, { redis, secretsKey, log }));
+    t.teardown(() => redis.close());
+    await until(() => watch.isToldOfOthers() || secretsKey === 'other');
+    return { database, watch, told: () => tell.mock.callCount() };
+  };
+  const [one, two] = [await joined('ours'), await joined('ours')];
+  const other = await joined('other');
+  await until(() => other.watch.isToldOfOthers());
+  await change(one.database.knex);
+  // Each hears it twice: its own process says so, and the other one by Redis.
+  await until(() => one.told() === 2 && two.told() === 2);
+  await change(one.database.knex);
+  await until(() => one.told() === 4 && two.told() === 4);
+  t.equal(other.told(), 2, 'what this process committed, and nothing by Redis');
+  server.process().kill('SIGKILL');
+  await until(() => !one.watch.isToldOfOthers());
+  t.pass('without Redis it looks again');
+});

@@ -1,0 +1,3 @@
+import './remembered/memory.ts';
+import './remembered/catalogue.ts';
+import './remembered/two-processes.ts';

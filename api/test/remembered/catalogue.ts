@@ -1,0 +1,194 @@
+import { mock } from 'node:test';
+import { newId } from '@marketplace/db';
+import t from 'tap';
+import { recordChange } from '../../src/changes/service.ts';
+import {
+  aCategory,
+  aConsultant,
+  aFranchise,
+  aFranchiseBody,
+  anAdmin,
+  type TestApi,
+  testApi,
+} from '../support/index.ts';
+
+const LOOK = /BIT_XOR|UTC_TIMESTAMP\(3\) AS now$/;
+
+/** What the database is asked meanwhile, looks for changes apart. */
+const statements = (t: { teardown(work: () => unknown): unknown }, { database }: TestApi) => {
+  const { knex, prepared, strangers } = database;
+  const asked: string[] = [];
+  const note = (sql: unknown) => LOOK.test(String(sql)) || asked.push(String(sql));
+  knex.on('query', ({ sql }) => note(sql));
+  for (const pool of [prepared, strangers.lists, strangers.searches]) {
+    const execute = pool.execute.bind(pool);
+    const spy = mock.method(pool, 'execute', (...args: Parameters<typeof execute>) => {
+      note(args[0]);
+      return execute(...args);
+    });
+    t.teardown(() => spy.mock.restore());
+  }
+  return async (work: () => Promise<unknown>) => {
+    asked.length = 0;
+    await work();
+    return [...asked];
+  };
+};
+
+const NAMES = (body: { name: string }[]) => body.map(({ name }) => name).sort();
+
+/** As every save does; rows of tests are put past the API. */
+const tellOf = (api: TestApi, kind: 'franchise' | 'category' = 'franchise') =>
+  recordChange(api.database.knex, { kind, entityId: newId() });
+
+t.test('a public list asked again while nothing has changed costs no statement', async t => {
+  const api = await testApi(t);
+  const { name: category } = await aCategory(api.database, { name: 'Food' });
+  for (let n = 0; n < 130; n++) await aFranchise(api.database, { category });
+  const asked = statements(t, api);
+  const query = `category=${category}&min_investment=100000&max_investment=250000&range=[0,23]`;
+  for (const address of [
+    `/franchises?${query}`,
+    '/franchises?search=franchise&range=[0,9]',
+    '/franchises',
+    '/franchises/categories',
+    '/categories',
+    '/hero-slides',
+    '/site-settings',
+    '/google-analytics-settings',
+  ] as const) {
+    const first = await api.call(`GET ${address}`);
+    t.equal(first.status, 200, address);
+    // The total of a search may be an estimate at first.
+    await api.call(`GET ${address}`);
+    const again = await asked(async () => {
+      const { status, text, headers } = await api.call(`GET ${address}`);
+      t.same(
+        { status, text, range: headers['content-range'] },
+        { status: 200, text: first.text, range: first.headers['content-range'] },
+      );
+      const known = { 'if-none-match': String(headers.etag) };
+      t.match(await api.call(`GET ${address}`, { headers: known }), { status: 304, text: '' });
+      t.match(await api.call(`HEAD ${address}`), {
+        status: 200,
+        text: '',
+        headers: { 'content-length': Buffer.byteLength(text) },
+      });
+    });
+    t.same(again, [], address);
+  }
+});
+
+t.test('many visitors who ask the same at once are one question', async t => {
+  const api = await testApi(t);
+  await aFranchise(api.database);
+  const asked = statements(t, api);
+  const one = await asked(() => api.call('GET /franchises?range=[0,5]'));
+  const many = await asked(() =>
+    Promise.all(Array.from({ length: 30 }, () => api.call('GET /franchises?range=[0,7]'))),
+  );
+  t.equal(many.length, one.length);
+});
+
+t.test('who saves, and everybody who asks the same process, is shown it at once', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const [category, consultant] = [await aCategory(api.database), await aConsultant(api.database)];
+  const list = async () => NAMES((await api.call('GET /franchises')).body);
+  t.same(await list(), []);
+  const body = aFranchiseBody({ category, consultant });
+  const created = await api.call('POST /franchises', { as: admin, body });
+  t.equal(created.status, 201, created.text);
+  t.same(await list(), [created.body.name]);
+  for (let n = 0; n < 5; n++) {
+    const name = `Name ${n}`;
+    t.equal((await api.call(`PUT /franchises/${created.body.id}`, { as: admin, body: { ...body, name } })).status, 200);
+    t.same(await list(), [name]);
+    t.same(NAMES((await api.call('GET /franchises', { as: admin })).body), [name]);
+  }
+  t.equal((await api.call(`DELETE /franchises/${created.body.id}`, { as: admin })).status, 200);
+  t.same(await list(), []);
+});
+
+t.test('totals go with the rows', async t => {
+  const api = await testApi(t);
+  const { name: category } = await aCategory(api.database);
+  for (let n = 0; n < 120; n++) await aFranchise(api.database, { category });
+  const range = async () => (await api.call('GET /franchises?range=[0,9]')).headers['content-range'];
+  t.equal(await range(), 'franchises 0-9/120');
+  await aFranchise(api.database, { category });
+  await tellOf(api);
+  t.equal(await range(), 'franchises 0-9/121');
+});
+
+t.test('in a storm of changes a total may be a moment old, and is then told this once', async t => {
+  const api = await testApi(t);
+  const { name: category } = await aCategory(api.database);
+  for (let n = 0; n < 120; n++) await aFranchise(api.database, { category });
+  let ticks = 0;
+  const clock = mock.method(performance, 'now', () => (ticks += 0.01));
+  mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  t.teardown(() => {
+    clock.mock.restore();
+    mock.timers.reset();
+  });
+  const asked = statements(t, api);
+  await api.call('GET /franchises?range=[0,9]');
+  for (let n = 0; n < 6; n++) {
+    await tellOf(api);
+    await api.call('GET /franchises?range=[0,9]');
+  }
+  t.not(
+    (await asked(() => api.call('GET /franchises?range=[0,9]'))).length,
+    0,
+    'what is told with an old total is not remembered',
+  );
+});
+
+t.test('rates that were saved compare money at once', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  await aFranchise(api.database, { name: 'Dear', currency: 'MYR', investment_min: 400_000, investment_max: 400_000 });
+  const found = async () => {
+    const { body, headers } = await api.call('GET /franchises?min_investment=150000');
+    return { names: NAMES(body), others: headers['other-currencies'] };
+  };
+  const rate = async (value: number) => {
+    const exchange_rates = [{ from: 'USD', to: 'MYR', rate: value, date: '2026-01-02' }];
+    const saved = await api.call('PUT /site-settings', { as: admin, body: { currency: 'USD', exchange_rates } });
+    t.equal(saved.status, 200, saved.text);
+  };
+  t.same(await found(), { names: [], others: '1' });
+  await rate(4);
+  t.same(await found(), { names: [], others: '0' });
+  await rate(2);
+  t.same(await found(), { names: ['Dear'], others: '0' });
+});
+
+t.test('what no change tells of is not remembered', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const [category, former] = [
+    await aCategory(api.database, { name: 'Food' }),
+    await aCategory(api.database, { name: 'Eating' }),
+  ];
+  const one = await aFranchise(api.database, { name: 'Kopi', category: 'Food', view_count: 1 });
+  await aFranchise(api.database, { name: 'Teh', category: 'Food', view_count: 5 });
+  const names = async (query: string) =>
+    (await api.call(`GET /franchises?${query}`)).body.map(({ name }: { name: string }) => name);
+  t.same(await names('sort=["view_count","DESC"]'), ['Teh', 'Kopi']);
+  await knex('franchises').where({ id: one.id }).update({ view_count: 9 });
+  t.same(await names('sort=["view_count","DESC"]'), ['Kopi', 'Teh'], 'views are counted, not saved');
+
+  await knex('former_category_names').insert({ name: former.name, category_id: category.id, renamed_at: new Date() });
+  await tellOf(api, 'category');
+  const asked = statements(t, api);
+  for (const query of ['search=kopi', 'sort=["category","ASC"]']) {
+    await names(query);
+    await names(query);
+    t.not((await asked(() => names(query))).length, 0, `${query}: franchises follow their category by and by`);
+  }
+  await knex('former_category_names').delete();
+  await names('search=kopi');
+  t.same(await asked(() => names('search=kopi')), [], 'until all have followed');
+});

@@ -1,0 +1,139 @@
+import fastify from 'fastify';
+import t from 'tap';
+import type { Caller } from '../../src/platform/access/caller.ts';
+import type { App } from '../../src/platform/http/app.ts';
+import { forgetAnswer, rememberAnswers } from '../../src/platform/http/remembered-answers.ts';
+import { sayUnchanged } from '../../src/platform/http/unchanged.ts';
+
+const NOBODY: Caller = { kind: 'nobody' };
+
+/** A route whose answers are remembered; each answer is made by `answer`, with what was asked. */
+const remembering = async (
+  t: { teardown(work: () => unknown): unknown },
+  answer: (query: Record<string, string>) => unknown,
+  { caller = NOBODY }: { caller?: Caller } = {},
+) => {
+  const version = { number: 1, since: 0, isCalm: true };
+  const app = fastify() as unknown as App;
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.caller = caller;
+    done();
+  });
+  rememberAnswers(app, () => ({ ...version }));
+  const querystring = { type: 'object', properties: { a: {}, b: {}, filter: {} } };
+  app.get('/', { config: { remembered: true }, schema: { querystring }, onSend: sayUnchanged }, async request => {
+    made++;
+    if ('once' in (request.query as object)) forgetAnswer(request);
+    return answer(request.query as Record<string, string>);
+  });
+  let made = 0;
+  t.teardown(() => app.close());
+  const ask = (query = '', headers = {}) => app.inject({ url: `/${query && `?${query}`}`, headers });
+  return { ask, version, made: () => made };
+};
+
+t.test('who asks the same is told the same, however it is written, until there is another version', async t => {
+  const { ask, version, made } = await remembering(t, ({ a }) => ({ a }));
+  const first = await ask('a=1&b=2&filter={"c":"d"}');
+  const again = await ask('b=2&filter={ "c" : "d" }&a=1&unknown=3');
+  t.equal(again.body, first.body);
+  t.equal(again.headers.etag, first.headers.etag);
+  t.equal(again.headers['content-type'], first.headers['content-type']);
+  t.equal(again.headers['content-length'], first.headers['content-length']);
+  t.equal(made(), 1);
+  await ask('a=2');
+  t.equal(made(), 2, 'another question is another answer');
+  version.number++;
+  await ask('a=1&b=2&filter={"c":"d"}');
+  t.equal(made(), 3);
+});
+
+t.test('who has that version already hears that nothing has changed', async t => {
+  const { ask, version, made } = await remembering(t, () => ({ same: true }));
+  const { etag } = (await ask()).headers;
+  const again = await ask('', { 'if-none-match': String(etag) });
+  t.match(again, { statusCode: 304, body: '' });
+  version.number++;
+  t.equal(
+    (await ask('', { 'if-none-match': String(etag) })).statusCode,
+    304,
+    'also of a version that made no difference',
+  );
+  t.equal(made(), 2);
+});
+
+t.test('those who ask at the same time wait for one answer', async t => {
+  const gate = Promise.withResolvers<void>();
+  const { ask, made } = await remembering(t, () => gate.promise.then(() => ({ late: true })));
+  const all = Array.from({ length: 20 }, () => ask());
+  gate.resolve();
+  t.same(new Set((await Promise.all(all)).map(({ body }) => body)), new Set(['{"late":true}']));
+  t.equal(made(), 1);
+});
+
+t.test('a new version does not wait for an answer of the one before', async t => {
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let asked = 0;
+  const { ask, version } = await remembering(t, async () => {
+    const n = asked++;
+    await gates[n]?.promise;
+    return { n };
+  });
+  const old = ask();
+  await new Promise(setImmediate);
+  version.number++;
+  const young = ask();
+  gates[1]?.resolve();
+  t.same((await young).json(), { n: 1 });
+  gates[0]?.resolve();
+  t.same((await old).json(), { n: 0 });
+  t.same((await ask()).json(), { n: 1 }, 'and the older one, which came later, takes no place');
+});
+
+t.test('a failure is told to who caused it, and the others ask for themselves', async t => {
+  let asked = 0;
+  const { ask } = await remembering(t, async () => {
+    await new Promise(setImmediate);
+    if (asked++ === 0) throw new Error('no database');
+    return { asked };
+  });
+  const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ statusCode }) => statusCode);
+  t.same(statuses, [500, 200, 200]);
+  t.equal((await ask()).statusCode, 200);
+});
+
+t.test('what is for one person alone is remembered for nobody', async t => {
+  const user = { kind: 'user', id: 'somebody' } as unknown as Caller;
+  for (const caller of [user, { kind: 'service' } as const]) {
+    const { ask, made } = await remembering(t, () => ({}), { caller });
+    await ask();
+    await ask();
+    t.equal(made(), 2, caller.kind);
+  }
+  const { ask, made } = await remembering(t, () => ({}));
+  await ask('once');
+  await ask('once');
+  t.equal(made(), 2, 'nor what its handler says is older than its version');
+});
+
+t.test('memory has an end: in answers', async t => {
+  const { ask, made } = await remembering(t, ({ a }) => ({ a }));
+  for (let n = 0; n <= 1000; n++) await ask(`a=${n}`);
+  await ask('a=1000');
+  t.equal(made(), 1001, 'the last is remembered');
+  await ask('a=0');
+  t.equal(made(), 1002, 'the first is not');
+});
+
+t.test('memory has an end: in bytes', async t => {
+  const large = 'x'.repeat(900_000);
+  const { ask, made } = await remembering(t, ({ a, b }) => ({ a, text: b ? large.repeat(2) : large }));
+  for (let n = 0; n < 20; n++) await ask(`a=${n}`);
+  await ask('a=19');
+  t.equal(made(), 20, 'the last is remembered');
+  await ask('a=0');
+  t.equal(made(), 21, 'the first is not');
+  await ask('b=1');
+  await ask('b=1');
+  t.equal(made(), 23, 'and none that would take the place of many');
+});

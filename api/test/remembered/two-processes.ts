@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inTransaction } from '@marketplace/db';
+import { testDatabase } from '@marketplace/db/testing';
+import t from 'tap';
+import { recordChange } from '../../src/changes/service.ts';
+import { aFranchise, anAdmin, SERVICE_TOKEN, startServer } from '../support/index.ts';
+import { freePort } from '../support/server-process.ts';
+import { aToken } from '../support/tokens.ts';
+
+/** A save is hidden from nobody for longer, in milliseconds. */
+const HIDDEN_MS = 500;
+
+const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
+
+/** Two processes of the API on one database, which know nothing of each other. */
+const twoProcesses = async (t: { teardown(work: () => unknown): unknown }) => {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
+  const start = async () =>
+    startServer({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      JWT_SECRET,
+      SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
+      SERVICE_TOKEN,
+      LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
+      LIMIT_READS_PER_MINUTE: '1000000',
+      LIMIT_WRITES_PER_MINUTE: '1000000',
+      WORKER: 'off',
+    });
+  const servers = [await start(), await start()];
+  t.teardown(async () => {
+    for (const server of servers) server.process.kill();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { database, urls: servers.map(({ url }) => url) };
+};
+
+const names = async (url: string): Promise<string[]> => {
+  const answer = await fetch(`${url}/franchises?range=[0,99]`);
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+};
+
+t.test('a save is never hidden by what is remembered for longer than half a second', async t => {
+  const { database, urls } = await twoProcesses(t);
+  const token = await aToken(JWT_SECRET, await anAdmin(database));
+  const franchises = [await aFranchise(database), await aFranchise(database)];
+  const save = async (url: string, id: string, name: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/franchises/${id}`, { method: 'PUT', headers, body: JSON.stringify({ name }) });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    return performance.now();
+  };
+  /** Asks until a name is shown; what began half a second after it was saved must show it. */
+  const untilShown = async (url: string, name: string, savedAt: number) => {
+    for (;;) {
+      const began = performance.now();
+      if ((await names(url)).includes(name)) return true;
+      if (began - savedAt > HIDDEN_MS) return false;
+    }
+  };
+
+  t.test('saved in any process, at the same time', async t => {
+    for (let round = 0; round < 4; round++) {
+      const saves = await Promise.all(
+        franchises.map(async ({ id }, n) => {
+          const [name, url] = [`Round ${round}, ${n}`, urls[(round + n) % 2] ?? ''];
+          const savedAt = await save(url, id, name);
+          t.ok((await names(url)).includes(name), `${name} is shown at once by the process that saved it`);
+          return { name, savedAt };
+        }),
+      );
+      for (const { name, savedAt } of saves)
+        for (const url of urls) t.ok(await untilShown(url, name, savedAt), `${name} at ${url}`);
+    }
+  });
+
+  t.test('committed long after younger ones, which everybody has seen', async t => {
+    const [late, young] = franchises;
+    if (!late || !young) throw new Error('no franchises');
+    let committed = Number.NaN;
+    const letGo = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
+    const holding = inTransaction(database.knex, async trx => {
+      await trx('franchises').where({ id: late.id }).update({ name: 'Late' });
+      await recordChange(trx, { kind: 'franchise', entityId: late.id });
+      written.resolve();
+      await letGo.promise;
+    }).then(() => {
+      committed = performance.now();
+    });
+    await written.promise;
+    for (let n = 0; n < 3; n++) {
+      const savedAt = await save(urls[n % 2] ?? '', young.id, `Young ${n}`);
+      for (const url of urls) {
+        t.ok(await untilShown(url, `Young ${n}`, savedAt), `Young ${n} at ${url}`);
+        t.notOk((await names(url)).includes('Late'));
+      }
+    }
+    letGo.resolve();
+    await holding;
+    for (const url of urls) t.ok(await untilShown(url, 'Late', committed), url);
+  });
+});
