@@ -16,6 +16,7 @@ import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import { type Ask, firstOf, messagesOfDuplicate, TAKE_TURNS, turnsOf } from './duplicates.ts';
 import type { AskedFranchise } from './facts/facts.ts';
 import { COMPARED, factsOfNew, INSERT_FACTS } from './facts/stored.ts';
+import { INSERT_LIVE_EVENT } from './live-events.ts';
 import { enqueueLeadMessages, isToVisitor, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, told } from './messages/plan.ts';
 import { KEEP_BACK } from './offers/waiting.ts';
@@ -179,6 +180,9 @@ export const storeEnquiry = async (
     ]);
     await connection.execute(INSERT_FACTS, [receipt.id, ...facts]);
     await connection.execute(INSERT_LEAD_WORDS, [receipt.id, words]);
+    // A suspected one is news to nobody: only the queue of the admins grows.
+    const [kind, isOffered] = signals.length > 0 ? ['changed', false] : ['arrived', !plan.offersConfirmed];
+    await connection.execute(INSERT_LIVE_EVENT, [newId(), kind, receipt.id, franchise.id, isOffered]);
     if (signals.length > 0) return receipt;
     const ask: Ask = (sql, values) => connection.execute(sql, values);
     const consultantId = told(plan, franchise.consultant_id);

@@ -23,6 +23,7 @@ export { LeadOfferModel } from './lead-offer.ts';
 export { LeadRemovalModel } from './lead-removal.ts';
 export { LeaseModel } from './lease.ts';
 export { LedgerDifferenceModel } from './ledger-difference.ts';
+export { LiveEventModel } from './live-event.ts';
 export { MediaModel } from './media.ts';
 export { OutboxMessageModel } from './outbox-message.ts';
 export { PageModel } from './page.ts';
