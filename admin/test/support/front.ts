@@ -35,7 +35,12 @@ const pass = (api: URL, incoming: IncomingMessage, response: ServerResponse) => 
     response.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(response);
   });
-  outgoing.on('error', () => response.writeHead(502).end());
+  outgoing.on(
+    'error',
+    () => response.writableEnded || (response.headersSent ? response.destroy() : response.writeHead(502).end()),
+  );
+  // Who listens leaves by closing.
+  response.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
 };
 
