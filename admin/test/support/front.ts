@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
@@ -33,7 +34,8 @@ const pass = (api: URL, incoming: IncomingMessage, response: ServerResponse) => 
   const { method, headers, url } = incoming;
   const outgoing = request(new URL(url ?? '/', api), { method, headers }, reply => {
     response.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(response);
+    // What breaks off there breaks off here.
+    pipeline(reply, response, () => {});
   });
   outgoing.on(
     'error',

@@ -8,7 +8,9 @@ const SILENT_MS = 40_000;
 /** A window that nobody looks at lets go of its connection: a browser has six to one host for all of them. */
 const HIDDEN_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+/** An API that is away is back within seconds; one that refuses had better be left alone for a while. */
+const LONGEST_PAUSE_MS = 5000;
+const REFUSED_MS = 30_000;
 /** Of so many messages it is remembered that they came: after a break the youngest come again. */
 const REMEMBERED = 1000;
 /** What the API tells of the time before it was asked at first. */
@@ -97,10 +99,8 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
         cache: 'no-store',
       });
       if (answer.status === 401) refused();
-      if (!answer.ok || !answer.body) {
-        wait = LONGEST_PAUSE_MS;
-        return;
-      }
+      if (answer.status >= 400 && answer.status < 500) wait = REFUSED_MS;
+      if (!answer.ok || !answer.body) return;
       for await (const { event, id, data } of messagesOf(answer.body)) {
         window.clearTimeout(silence);
         silence = window.setTimeout(leave, SILENT_MS);
