@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { until } from '@marketplace/db/testing';
 
 /** A message of `GET /live`. */
-export interface Heard {
+interface Heard {
   event: string;
   cursor: string;
   data: { id?: string; kind?: 'new' | 'changed'; lead_id?: string };
