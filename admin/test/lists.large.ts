@@ -2,6 +2,7 @@ import { seedScale } from '@marketplace/demo';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from './support/console.ts';
+import { loaded } from './support/loaded.ts';
 
 t.setTimeout(900_000);
 
@@ -13,7 +14,13 @@ const TIMES = 9;
 /** The time from what somebody does to the first rows that come of it, as the page sees it. */
 const untilRows = async (page: Page, act: () => Promise<unknown>) => {
   await page.evaluate(() => {
-    const table = () => document.querySelector('main tbody')?.textContent ?? '';
+    const COLUMNS = 5;
+    // Of a board the first card of each column.
+    const board = () => {
+      const cards = [...document.querySelectorAll('main section > ul')].map(one => one.firstElementChild?.textContent);
+      return cards.length === COLUMNS && cards.every(Boolean) ? cards.join() : '';
+    };
+    const table = () => document.querySelector('main tbody')?.textContent || board();
     const before = table();
     Reflect.set(window, 'rowsAt', 0);
     const changed = () => {
@@ -56,7 +63,7 @@ t.test(`lists at ${LEADS} leads`, async t => {
   await page.getByRole('row').nth(20).waitFor();
   await page.goto(`${origin}/admin/dashboard`);
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
 
   const measure = async (
     name: string,
@@ -67,7 +74,7 @@ t.test(`lists at ${LEADS} leads`, async t => {
     for (let time = 0; time < TIMES; time++) {
       await before();
       times.push(await untilRows(page, () => act(time)));
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
     }
     t.comment(`${name}: ${times.map(Math.round).join(', ')} ms`);
     // Below 0 the rows of the screen before were taken for the new ones.
@@ -84,7 +91,7 @@ t.test(`lists at ${LEADS} leads`, async t => {
     async () => {
       await go('Dashboard');
       await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
     },
   );
   await measure('the next page', () => page.getByRole('button', { name: 'Next page' }).click());
@@ -97,9 +104,20 @@ t.test(`lists at ${LEADS} leads`, async t => {
     page.getByRole('tab', { name: time % 2 === 0 ? /Suspected/ : /^Leads/ }).click(),
   );
   await page.getByRole('tab', { name: /^Leads/ }).click();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await measure('duplicates, and all', time =>
     page.getByRole('tab', { name: time % 2 === 0 ? /Duplicates/ : /^Leads/ }).click(),
+  );
+  await page.getByRole('tab', { name: /^Leads/ }).click();
+  await loaded(page);
+  await measure(
+    'from the list to all columns of the board',
+    () => page.getByRole('button', { name: 'Board', exact: true }).click(),
+    async () => {
+      await page.getByRole('button', { name: 'List', exact: true }).click();
+      await page.getByRole('row').nth(20).waitFor();
+      await loaded(page);
+    },
   );
   t.ok(asked.length > 20);
   t.equal(Math.max(...asked), 20, 'no request asks for more than a page');

@@ -58,6 +58,7 @@ export type {
   StatusChange,
   UnlockAnswer,
 } from './leads/schemas.ts';
+export type { LiveMessage } from './live/schemas.ts';
 export * from './media/limits.ts';
 export type { Upload } from './media/schemas.ts';
 export type { Notification, TestEmailAnswer } from './notifications/schemas.ts';

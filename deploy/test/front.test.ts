@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
+import { until } from '@marketplace/db/testing';
 import t, { type Test } from 'tap';
 import { EMBED_ORIGINS } from '../../site/src/media/video.ts';
 import { buildFront, startFront } from '../src/front/server.ts';
@@ -106,6 +107,21 @@ for (const [name, start] of Object.entries(SERVERS)) {
       let text = '';
       for await (const part of unpacking) text += part;
       t.match(text, /the end$/);
+    });
+
+    await t.test('an event stream, a message at a time, until who listens leaves', async t => {
+      const coming = (await begin(server.port, '/api/live')).setEncoding('utf8');
+      t.equal(coming.headers['content-encoding'], undefined, 'nothing is gathered to be compressed');
+      let text = '';
+      coming.on('data', part => {
+        text += part;
+      });
+      await until(() => text.includes('event: ready'));
+      for (const response of upstream.listening) response.write('event: lead\ndata: {}\n\n');
+      await until(() => text.includes('event: lead'));
+      coming.destroy();
+      await until(() => upstream.listening.size === 0);
+      t.notOk(coming.complete);
     });
 
     await t.test('no answer that broke off as if it were whole', async t => {

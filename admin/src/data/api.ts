@@ -62,10 +62,30 @@ export const api = {
     const { headers } = await http(`${API}/${path}?${query}`);
     return Number(headers.get('content-range')?.split('/')[1]);
   },
+  /** Some records of a list, and how many it holds. */
+  page: async <Record>(
+    path: string,
+    {
+      first,
+      last,
+      sort,
+      filter,
+    }: { first: number; last: number; sort: { field: string; order: string }; filter: object },
+  ): Promise<{ rows: Record[]; total: number }> => {
+    const query = new URLSearchParams({
+      range: JSON.stringify([first, last]),
+      sort: JSON.stringify([sort.field, sort.order]),
+      filter: JSON.stringify(filter),
+    });
+    const { json, headers } = await http(`${API}/${path}?${query}`);
+    return { rows: json, total: Number(headers.get('content-range')?.split('/')[1]) };
+  },
   upload: (file: File) => call<Upload>('POST', 'uploads', formOf(file)),
 
   unlockLead: (id: string) => post<UnlockAnswer>(`leads/${id}/unlock`),
-  setLeadStatus: (id: string, status: string) => put(`leads/${id}/status?status=${status}`),
+  /** With the status that was seen: where it is another by now nothing changes (409). */
+  setLeadStatus: (id: string, status: string, expected?: string) =>
+    put(`leads/${id}/status?${new URLSearchParams({ status, ...(expected && { expected }) })}`),
   markSpam: (id: string, spam: boolean) => put(`leads/${id}/spam?spam=${spam}`),
   /** The new balance beside the one that was seen: what somebody spent meanwhile is never overwritten. */
   adjustCredits: (id: string, credits: number, expected: number, reason: string) =>

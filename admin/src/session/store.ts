@@ -1,7 +1,7 @@
 import { localStorageStore, type Store } from 'react-admin';
 
 /** What stays when somebody signs out: how this browser shows the console, not who used it for what. */
-const KEPT = ['theme', 'density', 'language'];
+const KEPT = ['theme', 'density', 'language', 'leads.view'];
 
 const local = localStorageStore();
 

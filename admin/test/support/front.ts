@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
@@ -33,9 +34,15 @@ const pass = (api: URL, incoming: IncomingMessage, response: ServerResponse) => 
   const { method, headers, url } = incoming;
   const outgoing = request(new URL(url ?? '/', api), { method, headers }, reply => {
     response.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(response);
+    // What breaks off there breaks off here.
+    pipeline(reply, response, () => {});
   });
-  outgoing.on('error', () => response.writeHead(502).end());
+  outgoing.on(
+    'error',
+    () => response.writableEnded || (response.headersSent ? response.destroy() : response.writeHead(502).end()),
+  );
+  // Who listens leaves by closing.
+  response.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
 };
 

@@ -13,13 +13,15 @@ const pages = new WeakMap<Page, Loading>();
 
 /** Signing out outlives the page that it is sent from, which then never hears how it ended. */
 const OUTLIVES = /\/api\/auth\/logout$/;
+/** What an open console hears goes on for as long as it is open. */
+const GOES_ON = /\/api\/live$/;
 
 /** Keeps count of what a page loads from now on, for `loaded`. */
 export const countLoading = (page: Page) => {
   const loading: Loading = { underWay: new Set(), begun: 0, waiting: [] };
   pages.set(page, loading);
   page.on('request', request => {
-    if (OUTLIVES.test(request.url())) return;
+    if (OUTLIVES.test(request.url()) || GOES_ON.test(request.url())) return;
     // What the document before was still loading is given up.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loading.underWay.clear();
     loading.underWay.add(request);

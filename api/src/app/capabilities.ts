@@ -15,6 +15,7 @@ import { heroSlides } from '../hero-slides/routes.ts';
 import { leadConfirmation } from '../leads/confirmation/routes.ts';
 import { leadSettings } from '../leads/offers/settings-routes.ts';
 import { leads } from '../leads/routes.ts';
+import { live } from '../live/routes.ts';
 import { media } from '../media/routes.ts';
 import { notifications } from '../notifications/routes.ts';
 import { testEmail } from '../notifications/test-email-route.ts';
@@ -42,6 +43,7 @@ export const CAPABILITIES: readonly Capability[] = [
   leads,
   leadConfirmation,
   leadSettings,
+  live,
   stats,
   content,
   settings,

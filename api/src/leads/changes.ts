@@ -21,6 +21,7 @@ import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { storeFacts } from './facts/stored.ts';
 import { findLead } from './find-lead.ts';
+import { recordLiveEvents } from './live-events.ts';
 import type { LeadStatus } from './options.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
 import { type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
@@ -63,13 +64,28 @@ const save = async (
     .patch({ ...change, updated_at: nextVersion(trx) });
   if (change.search_words !== undefined) await copyWords(trx, 'leads', [before.id]);
   const after = await findLead(trx, before.id);
+  await recordLiveEvents(trx, 'changed', [before.id]);
   await audit(trx, editor, { action, entity: 'lead', entityId: before.id, before, after });
   return after;
 };
 
-/** Any status may follow any other (specification §4). */
-export const setLeadStatus = (knex: Knex, editor: LeadEditor, id: string, status: LeadStatus): Promise<LeadRow> =>
-  inTransaction(knex, async trx => save(trx, editor, await editable(trx, editor, id), 'status', { status }));
+/**
+ * Any status may follow any other (specification §4).
+ * @param wanted.expected the status that the caller saw; where it is no longer that, nothing changes
+ * @throws 404, 403; 409 with the lead as it is now
+ */
+export const setLeadStatus = (
+  knex: Knex,
+  editor: LeadEditor,
+  id: string,
+  { status, expected }: { status: LeadStatus; expected?: LeadStatus | undefined },
+): Promise<LeadRow> =>
+  inTransaction(knex, async trx => {
+    const before = await editable(trx, editor, id);
+    if (expected !== undefined && before.status !== expected)
+      throw conflict('This record was changed by someone else meanwhile', shownTo(editor, before));
+    return save(trx, editor, before, 'status', { status });
+  });
 
 /**
  * The edit dialog.
@@ -124,6 +140,7 @@ export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<
       if (!(await leadOfConsultant(trx, caller.id, id))) throw notFound('Lead');
       await LeadRemovalModel.query(trx).insert({ lead_id: id, user_id: caller.id }).onConflict().ignore();
     }
+    await recordLiveEvents(trx, 'changed', [id]);
     const action = isAdmin(caller) ? 'delete' : 'remove';
     await audit(trx, editor, { action, entity: 'lead', entityId: id });
   });

@@ -26,6 +26,7 @@ import {
 } from './duplicates.ts';
 import type { AskedFranchise } from './facts/facts.ts';
 import { COMPARED, factsOfNew, INSERT_FACTS } from './facts/stored.ts';
+import { INSERT_LIVE_EVENT } from './live-events.ts';
 import { enqueueLeadMessages, isToVisitor, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, told } from './messages/plan.ts';
 import { KEEP_BACK } from './offers/waiting.ts';
@@ -206,6 +207,9 @@ export const storeEnquiry = async (
     ]);
     await connection.execute(INSERT_FACTS, [receipt.id, ...facts]);
     await connection.execute(INSERT_LEAD_WORDS, [receipt.id, words]);
+    // A suspected one is news to nobody: only the queue of the admins grows.
+    const [kind, isOffered] = signals.length > 0 ? ['changed', false] : ['arrived', !plan.offersConfirmed];
+    await connection.execute(INSERT_LIVE_EVENT, [newId(), kind, receipt.id, franchise.id, isOffered]);
     const ask: Ask = (sql, values) => connection.execute(sql, values);
     if (agreed) await agreeToWhatsapp(ask, receipt.id);
     if (signals.length > 0) return receipt;

@@ -12,7 +12,7 @@ import { deleteLead, type LeadEditor, restoreLead, setLeadStatus, shownTo, updat
 import { leadOfConsultant } from './consultant-leads.ts';
 import { findLead } from './find-lead.ts';
 import type { NotificationPlan } from './messages/plan.ts';
-import { LEAD_STATUSES } from './options.ts';
+import { LEAD_STATUSES, type LeadStatus } from './options.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
 import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
@@ -21,7 +21,16 @@ import { toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 const call = callsOf('leads');
 const params = IdParams;
 const response = { 200: Lead };
-const StatusQuery = Type.Object({ status: OneOf('Status', LEAD_STATUSES) });
+const StatusQuery = Type.Object({
+  status: OneOf('Status', LEAD_STATUSES),
+  expected: Type.Optional(
+    Type.Unsafe<LeadStatus>({
+      ...OneOf('Expected status', LEAD_STATUSES),
+      description:
+        'The status that was seen: where it is another by now nothing changes, and 409 has the lead as it is',
+    }),
+  ),
+});
 const SpamQuery = Type.Object({ spam: Type.Boolean({ title: 'Spam' }) });
 
 const editorOf = (request: FastifyRequest): LeadEditor => ({ ...actorOf(request), caller: signedIn(request) });
@@ -60,7 +69,7 @@ export const leadRecords = (
     call('signed-in', 'Change the status', { params, querystring: StatusQuery, response }),
     async (request, reply) => {
       const editor = editorOf(request);
-      const row = await setLeadStatus(knex, editor, request.params.id, request.query.status);
+      const row = await setLeadStatus(knex, editor, request.params.id, request.query);
       reply.header('etag', etagOf(row.updated_at));
       return shownTo(editor, row);
     },

@@ -1,4 +1,4 @@
-import { inTransaction, LeadModel } from '@marketplace/db';
+import { inTransaction, LeadModel, LeadOfferModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { sendOnCalledOff } from '../outbox/called-off.ts';
 import { audit } from '../platform/audit.ts';
@@ -20,6 +20,7 @@ import {
 } from './duplicates.ts';
 import { CONFIRMED, type Earlier, MOST_CONFIRMATIONS } from './enquiry.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
+import { recordLiveEvents } from './live-events.ts';
 import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, told } from './messages/plan.ts';
 import type { LeadRow } from './wire-lead.ts';
@@ -76,6 +77,11 @@ export const classifyLead = async (
       .findById(id)
       .patch({ is_suspected: isSpam, updated_at: nextVersion(trx) });
     if (before.is_suspected && !isSpam) await sendOn(trx, { ...(await findLead(trx, id)), ...sender }, plan);
+    if (before.is_suspected !== isSpam) {
+      // Of one that waits for a confirmation consultants did not know.
+      const isWaiting = await LeadOfferModel.query(trx).findById(id).select('lead_id');
+      await recordLiveEvents(trx, isSpam ? 'changed' : 'offered', [id], isSpam && !isWaiting);
+    }
     await audit(trx, editor, { action: isSpam ? 'mark-spam' : 'not-spam', entity: 'lead', entityId: id });
     return findLead(trx, id);
   });

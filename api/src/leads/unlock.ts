@@ -6,6 +6,7 @@ import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { paidTogether } from './duplicates.ts';
+import { recordLiveEvents } from './live-events.ts';
 import type { UnlockAnswer } from './schemas.ts';
 import { waitingToGo } from './waiting-to-go.ts';
 
@@ -60,6 +61,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
         credit_entry_id: id === leadId ? (spent?.entryId ?? null) : null,
       })),
     );
+    await recordLiveEvents(trx, 'changed', [leadId]);
     await audit(trx, actor, {
       action: 'unlock',
       entity: 'lead',

@@ -1,5 +1,6 @@
 import { copyWords, LeadOfferModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { recordLiveEvents } from '../leads/live-events.ts';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
 import { callOff } from '../outbox/called-off.ts';
@@ -118,6 +119,8 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
     .forUpdate()
     .pluck('id');
   if (ids.length === 0) return 0;
+  // Before they cease to wait: consultants were never told of those that do.
+  await recordLiveEvents(trx, 'changed', ids);
   await leadsByKey(trx, ids).update({ ...update(trx), updated_at: nextVersion(trx) });
   if (what === 'erase') await copyWords(trx, 'leads', ids);
   await LeadOfferModel.query(trx).whereIn('lead_id', ids).delete();

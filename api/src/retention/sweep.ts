@@ -6,6 +6,8 @@ import type { Schedule } from '../schedules/schedule.ts';
 
 /** Decisions "Leads and credits": as long as this an enquiry's repetition gets the first answer. */
 const KEYS_KEPT_HOURS = 24;
+/** An open console that was away for longer reads everything anew. */
+const LIVE_EVENTS_KEPT_HOURS = 24;
 /** A lease that nobody keeps is free at once; its row only takes room. */
 const LEASES_KEPT_HOURS = 24;
 /** Who looks how far a change was that is done. */
@@ -19,6 +21,7 @@ const OVER = {
   known_addresses: ['seen_at', ADDRESSES_KNOWN_DAYS * 24],
   bulk_failed_rows: ['created_at', FAILED_ROWS_KEPT_DAYS * 24],
   background_jobs: ["status = 'finished' AND updated_at", JOBS_KEPT_HOURS],
+  live_events: ['created_at', LIVE_EVENTS_KEPT_HOURS],
   leases: ['held_until', LEASES_KEPT_HOURS],
 } as const;
 
@@ -28,10 +31,10 @@ const removeOver = async (knex: Knex, table: string, moment: string, hours: numb
   return result?.affectedRows ?? 0;
 };
 
-/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, failed rows of uploads, jobs long done, what dead processes left. */
+/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, failed rows of uploads, jobs long done, what open consoles were told, what dead processes left. */
 export const sweep: Schedule = {
   name: 'sweep',
-  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, expired links by mail, tokens and leases, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
+  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, expired links by mail, tokens and leases, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
   cron: '47 * * * *',
   run: async ({ database: { knex }, signal }) => {
     const detail: Record<string, number> = {};

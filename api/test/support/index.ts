@@ -11,7 +11,7 @@ export { type MailServer, mailServer } from './mail-server.ts';
 export { manyEnquiries } from './many-enquiries.ts';
 export { manyFranchises, workOff } from './many-franchises.ts';
 export { aPicture, aVideo, dataUrl, multipartFile } from './pictures.ts';
-export { type ServerProcess, startServer } from './server-process.ts';
+export { freePort, type ServerProcess, startServer } from './server-process.ts';
 export { type Answer, type CallOptions, SERVICE_TOKEN, type TestApi, testApi, testConfig } from './test-api.ts';
 export {
   CLOUD_TOKEN,

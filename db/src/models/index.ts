@@ -24,6 +24,7 @@ export { LeadRemovalModel } from './lead-removal.ts';
 export { LeadWhatsappConsentModel } from './lead-whatsapp-consent.ts';
 export { LeaseModel } from './lease.ts';
 export { LedgerDifferenceModel } from './ledger-difference.ts';
+export { LiveEventModel } from './live-event.ts';
 export { MediaModel } from './media.ts';
 export { OutboxMessageModel } from './outbox-message.ts';
 export { PageModel } from './page.ts';

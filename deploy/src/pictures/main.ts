@@ -11,6 +11,7 @@ import { launchBrowser } from '../browser/browser.ts';
 const ORIGIN = process.env.ORIGIN ?? 'http://localhost:8080';
 const FOLDER = join(import.meta.dirname, '../../pictures');
 const QUALITY = 78;
+const CONSOLE_RESTS_MS = 2500;
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true };
@@ -81,7 +82,9 @@ const take = async (browser: Browser, { name, path, options, as, prepare }: Pict
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   if (as) await signIn(page, as);
-  await page.goto(`${ORIGIN}${path}`, { waitUntil: 'networkidle' });
+  // An open console listens for as long as it is open: its network never rests.
+  await page.goto(`${ORIGIN}${path}`, { waitUntil: as ? 'load' : 'networkidle' });
+  if (as) await page.waitForTimeout(CONSOLE_RESTS_MS);
   await prepare?.(page);
   await page.waitForTimeout(500);
   const session = await context.newCDPSession(page);

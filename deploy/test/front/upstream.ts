@@ -70,6 +70,7 @@ const answerSlowly = async (response: ServerResponse, goOn: Promise<unknown>, br
  */
 export const anUpstream = async () => {
   const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
+  const listening = new Set<ServerResponse>();
   const places: Record<string, string> = {
     '/api/franchise/kopi-kiosk': '/franchise/kopi-corner',
     '/api/franchise/not-yet-published': '/franchise/not-yet-published',
@@ -86,6 +87,12 @@ export const anUpstream = async () => {
       response.setHeaders(new Headers({ 'Content-Length': `${Buffer.byteLength(text.body)}`, ...text.headers }));
       if (text.type) response.setHeader('Content-Type', text.type);
       return response.end(text.body);
+    }
+    if (url === '/api/live') {
+      response.setHeader('Content-Type', 'text/event-stream; charset=utf-8').setHeader('X-Accel-Buffering', 'no');
+      response.once('close', () => listening.delete(response));
+      listening.add(response);
+      return response.write('event: ready\ndata: {}\n\n');
     }
     if (url === '/api/slow' || url === '/api/breaks-off')
       return answerSlowly(response, gone, url === '/api/breaks-off');
@@ -107,5 +114,5 @@ export const anUpstream = async () => {
       server.close(resolve);
       server.closeAllConnections();
     });
-  return { port, close, goOn };
+  return { port, close, goOn, listening };
 };

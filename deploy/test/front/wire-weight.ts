@@ -13,6 +13,9 @@ export interface WireWeight {
 type Kind = keyof WireWeight;
 const KINDS: Record<string, Kind> = { Document: 'document', Stylesheet: 'stylesheet', Script: 'script' };
 
+/** What an open console hears: it ends with the page. */
+const GOES_ON = '/api/live';
+
 /** As long as the browser may take to say that an answer has ended, which the page knows already. */
 const LONGEST_MS = 20_000;
 
@@ -27,7 +30,9 @@ export const weighOnTheWire = async (page: Page): Promise<() => Promise<WireWeig
   const underWay = new Map<string, string>();
   const weight: WireWeight = { document: 0, stylesheet: 0, script: 0, api: 0 };
   session.on('Network.requestWillBeSent', ({ requestId, loaderId, request, type }) => {
-    const isApi = new URL(request.url).pathname.startsWith('/api/');
+    const { pathname } = new URL(request.url);
+    if (pathname === GOES_ON) return;
+    const isApi = pathname.startsWith('/api/');
     kinds.set(requestId, isApi ? 'api' : KINDS[type ?? '']);
     // Of what a page still asks for when it is left nothing more is said.
     if (requestId === loaderId)

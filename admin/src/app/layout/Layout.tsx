@@ -16,6 +16,7 @@ import { readSession } from '../../session/storage.ts';
 import { isSettingUp } from '../../session/token.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { LiveKeeper } from './LiveKeeper.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ScreenError } from './ScreenError.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
@@ -139,6 +140,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
           </Toolbar>
         </AppBar>
         <OfflineBar />
+        <LiveKeeper />
         <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
           <ErrorBoundary
             fallbackRender={({ resetErrorBoundary }) => <ScreenError resetErrorBoundary={resetErrorBoundary} />}

@@ -1,7 +1,7 @@
 import type { Lead } from '@marketplace/api';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useListContext, useRefresh } from 'react-admin';
 import { reasonsOf, statusOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
@@ -10,8 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 import { AlertDialog, ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { useWhy } from '../../kit/feedback/Failed.tsx';
 import { useLeadsDeleted } from './LeadActions.tsx';
-
-const nameIn = (lead?: Lead) => `${lead?.first_name ?? ''} ${lead?.last_name ?? ''}`.trim();
+import { leadName } from './useLeadTexts.ts';
 
 /** Deletes the selected leads, after asking. Quiet while none is selected, which it says then (specification §8). */
 export const BulkDelete = () => {
@@ -25,13 +24,18 @@ export const BulkDelete = () => {
   const [said, setSaid] = useState('');
   const [failed, setFailed] = useState<string[]>([]);
   const count = selectedIds.length;
+  // One that somebody else deletes meanwhile leaves the list, and is told of by its name all the same.
+  const names = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const lead of data) names.current.set(lead.id, leadName(lead));
+  }, [data]);
   // A consultant's delete takes leads off their own lists for good; only there the specified sentence is true.
   const toBin = useMe()?.role === 'admin';
 
   const confirm = async () => {
     setState('busy');
     const ids = selectedIds.map(String);
-    const nameOf = (id: string) => nameIn(data.find(lead => lead.id === id)) || t('leads.noName');
+    const nameOf = (id: string) => names.current.get(id) || t('leads.noName');
     const results = await Promise.allSettled(ids.map(id => api.remove(`leads/${id}`)));
     const faults = new Map(
       results.flatMap((result, at): [string, unknown][] =>

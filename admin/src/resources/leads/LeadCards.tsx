@@ -7,6 +7,7 @@ import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
+import { FRESH, useIsFresh } from './fresh.ts';
 import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails, MoreButton } from './LeadDetails.tsx';
@@ -19,6 +20,7 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const t = useText();
   const texts = useLeadTexts(lead);
   const { selectedIds, onToggleItem } = useListContext<Lead>();
+  const isFresh = useIsFresh(lead.id);
   const [open, setOpen] = useState(false);
   return (
     <Box
@@ -33,6 +35,7 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
         p: 2,
         borderTop: 1,
         borderColor: 'divider',
+        ...(isFresh && FRESH),
       }}
     >
       <Box sx={{ gridArea: 'name', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
@@ -85,9 +88,13 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
 };
 
 const LockedItem = ({ lead, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
+  const isFresh = useIsFresh(lead.id);
   const [open, setOpen] = useState(false);
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider', ...(isFresh && FRESH) }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 0.5 }}>
         <Typography variant="h3" component="h2" sx={{ flex: '1 1 auto', overflowWrap: 'anywhere' }}>
           <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>

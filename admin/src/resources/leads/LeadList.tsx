@@ -1,9 +1,9 @@
 import { LEAD_STATUSES, type Lead } from '@marketplace/api';
-import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { type ReactNode, Suspense } from 'react';
+import { Box, Card, useMediaQuery, useTheme } from '@mui/material';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
-import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { dialogLoadedLater, loadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { DayField } from '../../kit/list/DayField.tsx';
@@ -11,6 +11,7 @@ import { FoundField, useFound } from '../../kit/list/FoundField.tsx';
 import { ChoiceFilter, ListFilters, SearchFilter, useFilters } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
+import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
 import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
@@ -19,6 +20,10 @@ import { type LeadKind, QUEUE_FILTERS, RESOURCES } from './kinds.ts';
 import { LeadCards } from './LeadCards.tsx';
 import { LeadTable } from './LeadTable.tsx';
 import { LockedTable } from './LockedTable.tsx';
+import { NewLeads } from './NewLeads.tsx';
+import { type LeadView, useLeadView } from './useLeadView.ts';
+import { useLiveList } from './useLiveList.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
 
 const FRANCHISES = { path: 'franchises', search: 'search' };
 
@@ -109,6 +114,7 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
 };
 
 const LeadDialog = dialogLoadedLater(() => import('./LeadDialog.tsx'));
+const LeadBoard = loadedLater(() => import('./board/LeadBoard.tsx'));
 
 interface LeadListProps {
   kind: LeadKind;
@@ -119,22 +125,44 @@ interface LeadListProps {
   onUnlocked?: () => void;
 }
 
-const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListProps) => {
+/** The rows of the list as it is now, and its pages. */
+const Listed = ({ kind, onUnlocked = () => undefined }: LeadListProps) => {
   const t = useText();
-  const { total } = useListContext<Lead>();
-  const dialog = useDialogAddress();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const rows = useRef<HTMLDivElement>(null);
+  const news = useLiveList(kind, rows);
   const Table = kind === 'locked' ? LockedTable : LeadTable;
   const Rows = wide ? Table : LeadCards;
   return (
+    <>
+      <NewLeads count={news.count} onShow={news.show} />
+      <Box ref={rows} tabIndex={-1} sx={{ outline: 'none' }}>
+        <ListBody places={QUEUE_FILTERS} empty={<EmptyLeads kind={kind} />} noMatch={t('leads.noMatch')}>
+          <Rows kind={kind} onUnlocked={onUnlocked} />
+        </ListBody>
+      </Box>
+      <Pages />
+    </>
+  );
+};
+
+const View = ({ view, onView, ...list }: LeadListProps & Viewed) => {
+  const t = useText();
+  const { kind, tabs, actions } = list;
+  const { total } = useListContext<Lead>();
+  const count = useCount('leads.count', total);
+  const dialog = useDialogAddress();
+  const isBoard = view === 'board' && kind !== 'locked';
+  return (
     <Page
       title={t('leads.title')}
-      subtitle={useCount('leads.count', total)}
+      subtitle={isBoard ? t('leads.view.byStatus') : count}
       actions={
         kind !== 'locked' && (
           <>
+            <ViewSwitch view={view} onChoose={onView} />
             {actions}
-            <BulkDelete />
+            {!isBoard && <BulkDelete />}
           </>
         )
       }
@@ -142,10 +170,13 @@ const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListPro
       <Card>
         {tabs}
         <LeadFilters kind={kind} />
-        <ListBody places={QUEUE_FILTERS} empty={<EmptyLeads kind={kind} />} noMatch={t('leads.noMatch')}>
-          <Rows kind={kind} onUnlocked={onUnlocked} />
-        </ListBody>
-        <Pages />
+        {isBoard ? (
+          <Suspense fallback={<RowSkeleton />}>
+            <LeadBoard kind={kind} />
+          </Suspense>
+        ) : (
+          <Listed {...list} />
+        )}
       </Card>
       {dialog.isOpen && dialog.id && kind !== 'locked' && (
         <Suspense>
@@ -156,9 +187,31 @@ const View = ({ kind, tabs, actions, onUnlocked = () => undefined }: LeadListPro
   );
 };
 
-/** A list of leads, newest first, searched, filtered and paged by the server. */
-export const LeadList = (props: LeadListProps) => (
+/** How the leads are shown, and what chooses that. */
+interface Viewed {
+  view: LeadView;
+  onView: (view: LeadView) => void;
+}
+
+const Both = (props: LeadListProps) => {
+  const [view, onView] = useLeadView();
+  return (
+    // What the board shows it reads itself, column by column.
+    <RecordList resource={RESOURCES[props.kind]} queryOptions={{ enabled: view === 'list', onError: () => undefined }}>
+      <View {...props} view={view} onView={onView} />
+    </RecordList>
+  );
+};
+
+const OnlyList = (props: LeadListProps) => (
   <RecordList resource={RESOURCES[props.kind]}>
-    <View {...props} />
+    <View {...props} view="list" onView={() => undefined} />
   </RecordList>
 );
+
+/**
+ * A list of leads, newest first, searched, filtered and paged by the server; or, where their status may be changed, a
+ * board of it.
+ */
+export const LeadList = (props: LeadListProps) =>
+  props.kind === 'locked' ? <OnlyList {...props} /> : <Both {...props} />;

@@ -62,8 +62,14 @@ const isStatus = (value: string): value is LeadStatus => LEAD_STATUSES.some(stat
 /** For the longest status, so that the arrows of all rows stand in one line. */
 const WIDTH = 116;
 
+interface StatusSelectProps {
+  lead: Lead;
+  /** Who changes it where it is more than that; by default it is saved here. */
+  onMove?: (status: LeadStatus) => void;
+}
+
 /** The status in the row: saved at once. A failure is logged and leaves the old one (specification §8). */
-export const StatusSelect = ({ lead }: { lead: Lead }) => {
+export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
   const t = useText();
   const api = useApi();
   const refresh = useRefresh();
@@ -72,6 +78,7 @@ export const StatusSelect = ({ lead }: { lead: Lead }) => {
 
   const change = async (value: string) => {
     if (!isStatus(value)) return;
+    if (onMove) return onMove(value);
     setChosen(value);
     try {
       await api.setLeadStatus(lead.id, value);

@@ -1,9 +1,10 @@
+import { useIsLive } from '../../data/live/news.ts';
 import { useRead } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 
 /** So long an answer is as good as new: what stands on a screen at once asks once. */
 const FRESH_MS = 10_000;
-/** So often it is asked while a window is looked at: new leads are told without a reload. */
+/** So often it is asked while a window is looked at and hears of nothing by itself. */
 const AGAIN_MS = 60_000;
 
 /**
@@ -12,9 +13,10 @@ const AGAIN_MS = 60_000;
  */
 export const useLeadCount = (kind: 'locked' | 'unlocked') => {
   const me = useMe();
+  const isLive = useIsLive();
   return useRead(['admin/leads', 'count', kind], api => api.count(`leads/${kind}`), {
     enabled: me?.role === 'consultant',
     staleTime: FRESH_MS,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: isLive ? false : AGAIN_MS,
   });
 };

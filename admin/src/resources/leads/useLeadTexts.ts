@@ -7,6 +7,10 @@ const [LOWEST] = INVESTMENT_BUDGETS;
 const HIGHEST = INVESTMENT_BUDGETS[5];
 const ABOVE = INVESTMENT_BUDGETS[4];
 
+/** Who sent it; nothing where they did not say. */
+export const leadName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim();
+
 /** A lead in words, with the specification's texts for what it doesn't say. */
 export const useLeadTexts = (lead: Lead) => {
   const t = useText();
@@ -28,7 +32,7 @@ export const useLeadTexts = (lead: Lead) => {
   };
 
   return {
-    name: `${lead.first_name} ${lead.last_name}`.trim() || t('leads.noName'),
+    name: leadName(lead) || t('leads.noName'),
     email: lead.email || t('leads.noEmail'),
     phone: lead.phone || t('leads.noPhone'),
     date: lead.created_at ? dates.recent(lead.created_at) : t('leads.noDate'),

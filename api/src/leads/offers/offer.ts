@@ -2,6 +2,7 @@ import { LeadModel, LeadOfferModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Ask, messagesOfDuplicate } from '../duplicates.ts';
 import { findLead } from '../find-lead.ts';
+import { recordLiveEvents } from '../live-events.ts';
 import { enqueueLeadMessages, leadMessages } from '../messages/lead-messages.ts';
 import { type NotificationPlan, told } from '../messages/plan.ts';
 
@@ -22,5 +23,6 @@ export const offerLead = async (trx: Knex.Transaction, plan: NotificationPlan, l
   const ask: Ask = (sql, values) => trx.raw(sql, values);
   const due = lead.duplicate_of ? await messagesOfDuplicate(ask, { id: leadId, consultantId }, messages) : messages;
   await enqueueLeadMessages(ask, leadId, due);
+  await recordLiveEvents(trx, 'offered', [leadId]);
   return true;
 };

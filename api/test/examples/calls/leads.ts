@@ -51,6 +51,11 @@ export const leads: Calls = {
   'POST /leads/confirm/{token}': ({ api, leads }) => ({
     params: { token: confirming(api.config.secretsKey, leads.locked) },
   }),
+  'GET /live': ({ admin }) => ({
+    as: admin,
+    query: { seconds: 0 },
+    headers: { 'last-event-id': '2026-01-15T02:30:00.000Z' },
+  }),
   'GET /lead-settings': ({ admin }) => ({ as: admin }),
   'PUT /lead-settings': ({ admin }) => ({ as: admin, body: { offered_when: 'at_once' } }),
   'POST /leads': ({ franchise }) => ({

@@ -60,6 +60,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'leads/confirmation',
     'leads/letters',
     'personal-data',
+    'live',
     'users',
     'banners',
     'hero-slides',

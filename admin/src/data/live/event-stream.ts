@@ -1,0 +1,38 @@
+/** A message of an event stream (WHATWG HTML, "Server-sent events"), as far as this API writes them. */
+export interface StreamMessage {
+  event: string;
+  /** Where to go on after a break. */
+  id: string;
+  data: unknown;
+}
+
+const messageIn = (block: string): StreamMessage | undefined => {
+  const fields = new Map(
+    block.split('\n').map(line => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trimStart()];
+    }),
+  );
+  const event = fields.get('event');
+  return event ? { event, id: fields.get('id') ?? '', data: JSON.parse(fields.get('data') ?? '{}') } : undefined;
+};
+
+/** The messages of an answer, as they come. `EventSource` would need the token in the address. */
+export async function* messagesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamMessage> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const blocks = (text + value).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const message = messageIn(block);
+        if (message) yield message;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,106 @@
+import { useDroppable } from '@dnd-kit/core';
+import type { Lead, LeadStatus } from '@marketplace/api';
+import { Box, Button, Typography } from '@mui/material';
+import { useEffect, useId, useRef } from 'react';
+import { useListContext } from 'react-admin';
+import { useText } from '../../../i18n/useText.ts';
+import { FailedPart } from '../../../kit/feedback/Failed.tsx';
+import { RowSkeleton } from '../../../kit/list/RowSkeleton.tsx';
+import { CountBadge } from '../../../kit/page/CountBadge.tsx';
+import { Muted } from '../../../kit/page/Muted.tsx';
+import { StatusDot } from '../LeadParts.tsx';
+import { LeadCard } from './LeadCard.tsx';
+import { placed } from './placed.ts';
+import { useColumn } from './useColumn.ts';
+import type { Move } from './useMoves.tsx';
+
+interface BoardColumnProps {
+  /** The API's list that the cards come from. */
+  path: string;
+  status: LeadStatus;
+  moves: readonly Move[];
+  onMove: (lead: Lead, to: LeadStatus) => void;
+}
+
+const NONE = { rows: [], total: 0 };
+
+/** After more cards were read the focus goes on to the first of them, where the button is gone. */
+const useFocusOnMore = (count: number) => {
+  const list = useRef<HTMLUListElement>(null);
+  const asked = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    const from = asked.current;
+    if (from === undefined || count <= from) return;
+    asked.current = undefined;
+    list.current?.children[from]?.querySelector('a')?.focus();
+  }, [count]);
+  return {
+    list,
+    ask: () => {
+      asked.current = count;
+    },
+  };
+};
+
+/** The leads of one status, and how many there are. */
+export const BoardColumn = ({ path, status, moves, onMove }: BoardColumnProps) => {
+  const t = useText();
+  const title = useId();
+  const { sort } = useListContext();
+  const { data, error, isPending, isPlaceholderData, refetch, more } = useColumn(path, status);
+  const { setNodeRef, isOver } = useDroppable({ id: status });
+  const { rows, total } = placed(status, data ?? NONE, moves, sort);
+  const focus = useFocusOnMore(rows.length);
+  const left = total - rows.length;
+  return (
+    <Box
+      component="section"
+      aria-labelledby={title}
+      ref={setNodeRef}
+      sx={{
+        flex: { xs: '0 0 84%', sm: '0 0 44%', lg: '1 1 0' },
+        minWidth: { lg: 0 },
+        scrollSnapAlign: 'start',
+        p: 1,
+        borderRadius: 1,
+        bgcolor: 'background.default',
+        outline: isOver ? 2 : 0,
+        outlineStyle: 'solid',
+        outlineColor: 'primary.main',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 0.5, pb: 1 }}>
+        <Typography variant="h3" component="h2" id={title}>
+          <StatusDot status={status} />
+        </Typography>
+        {data && <CountBadge count={total} />}
+      </Box>
+      {isPending && <RowSkeleton rows={3} />}
+      {error && !data && <FailedPart text={t('leads.board.notLoaded')} error={error} onRetry={() => void refetch()} />}
+      {data && rows.length === 0 && <Muted sx={{ p: 1 }}>{t('leads.board.empty')}</Muted>}
+      <Box
+        component="ul"
+        ref={focus.list}
+        aria-labelledby={title}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, '&:empty': { display: 'none' } }}
+      >
+        {rows.map(lead => (
+          <LeadCard key={lead.id} lead={lead} onMove={onMove} />
+        ))}
+      </Box>
+      {data && left > 0 && (
+        <Button
+          fullWidth
+          loading={isPlaceholderData}
+          onClick={() => {
+            focus.ask();
+            more();
+          }}
+          sx={{ mt: 1 }}
+        >
+          {t('leads.board.more', { n: left })}
+        </Button>
+      )}
+    </Box>
+  );
+};

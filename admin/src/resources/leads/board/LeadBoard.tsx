@@ -1,0 +1,158 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { LEAD_STATUSES, type Lead, type LeadStatus } from '@marketplace/api';
+import { Box } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useText } from '../../../i18n/useText.ts';
+import { edgeShades } from '../../../kit/theme/edge-shades.ts';
+import type { LeadKind } from '../kinds.ts';
+import { leadName } from '../useLeadTexts.ts';
+import { BoardColumn } from './BoardColumn.tsx';
+import { columnByColumn } from './keyboard.ts';
+import { CarriedCard } from './LeadCard.tsx';
+import { useLiveBoard } from './useLiveBoard.ts';
+import { useMoves } from './useMoves.tsx';
+
+const PATHS: Record<Exclude<LeadKind, 'locked'>, string> = { all: 'leads', unlocked: 'leads/unlocked' };
+
+/** Pressed and moved so far by a mouse, or held so long by a finger, a card is taken: a click and a swipe stay what they are. */
+const MOUSE = { activationConstraint: { distance: 6 } };
+const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
+
+const columnUnder: CollisionDetection = given =>
+  given.pointerCoordinates ? pointerWithin(given) : rectIntersection(given);
+
+const statusOf = (id: unknown): LeadStatus | undefined => LEAD_STATUSES.find(status => status === id);
+
+/** What a keyboard's user hears while a card is carried. */
+const useAnnouncements = (leadOf: (data: unknown) => Lead | undefined): Announcements => {
+  const t = useText();
+  const named = (data: unknown) => {
+    const lead = leadOf(data);
+    return (lead && leadName(lead)) || t('leads.noName');
+  };
+  const column = (id: unknown) => {
+    const status = statusOf(id);
+    return status ? t(`leads.statuses.${status}`) : '';
+  };
+  // That it is over its own column would be said over what was said before.
+  const last = useRef<unknown>(undefined);
+  return {
+    onDragStart: ({ active }) => {
+      last.current = leadOf(active.data.current)?.status;
+      return t('leads.board.taken', { name: named(active.data.current) });
+    },
+    onDragOver: ({ over }) => {
+      if (!over || over.id === last.current) return undefined;
+      last.current = over.id;
+      return t('leads.board.over', { status: column(over.id) });
+    },
+    onDragEnd: ({ active, over }) =>
+      over
+        ? t('leads.board.dropped', { name: named(active.data.current), status: column(over.id) })
+        : t('leads.board.cancelled', { name: named(active.data.current) }),
+    onDragCancel: ({ active }) => t('leads.board.cancelled', { name: named(active.data.current) }),
+  };
+};
+
+const isLead = (value: unknown): value is Lead => typeof value === 'object' && value !== null && 'first_name' in value;
+
+const leadIn = (data: unknown): Lead | undefined =>
+  typeof data === 'object' && data !== null && 'lead' in data && isLead(data.lead) ? data.lead : undefined;
+
+/** A card that was sent to another column is another element there: what of it had the focus has it again. */
+const useFocusKept = (moved: { id: string; by: string } | undefined) => {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!moved) return;
+    const focus = requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLElement>(`[data-lead="${moved.id}"] ${moved.by}`)?.focus(),
+    );
+    return () => cancelAnimationFrame(focus);
+  }, [moved]);
+  return frame;
+};
+
+/** Leads by their status: a column for each, from one to another by mouse, finger, keyboard or the status itself. */
+const LeadBoard = ({ kind }: { kind: Exclude<LeadKind, 'locked'> }) => {
+  const t = useText();
+  const { filterValues } = useListContext();
+  const { moves, move } = useMoves();
+  const [carried, setCarried] = useState<Lead>();
+  const [moved, setMoved] = useState<{ id: string; by: string }>();
+  const frame = useFocusKept(moved);
+  useLiveBoard(carried !== undefined);
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, { coordinateGetter: columnByColumn }),
+  );
+  const chosen = statusOf(filterValues.status);
+  const columns = chosen ? [chosen] : LEAD_STATUSES;
+
+  const send = (lead: Lead, to: LeadStatus, by: string) => {
+    setMoved({ id: lead.id, by });
+    void move(lead, to);
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={columnUnder}
+      accessibility={{
+        announcements: useAnnouncements(leadIn),
+        screenReaderInstructions: { draggable: t('leads.board.help') },
+        restoreFocus: false,
+      }}
+      onDragStart={({ active }) => setCarried(leadIn(active.data.current))}
+      onDragCancel={() => setCarried(undefined)}
+      onDragEnd={({ active, over }) => {
+        setCarried(undefined);
+        const [lead, to] = [leadIn(active.data.current), statusOf(over?.id)];
+        if (lead && to) send(lead, to, 'button');
+      }}
+    >
+      <Box
+        ref={frame}
+        sx={[
+          edgeShades('x'),
+          {
+            display: 'flex',
+            alignItems: 'stretch',
+            gap: 1.5,
+            p: { xs: 1, sm: 2 },
+            overflowX: { xs: 'auto', lg: 'visible' },
+            // A card at the edge scrolls on by itself, which snapping would fight.
+            scrollSnapType: carried ? 'none' : 'x mandatory',
+            scrollPaddingInline: 8,
+          },
+        ]}
+      >
+        {columns.map(status => (
+          <BoardColumn
+            key={status}
+            path={PATHS[kind]}
+            status={status}
+            moves={moves}
+            onMove={(lead, to) => send(lead, to, '[role=combobox]')}
+          />
+        ))}
+      </Box>
+      <DragOverlay dropAnimation={null}>{carried && <CarriedCard lead={carried} />}</DragOverlay>
+    </DndContext>
+  );
+};
+
+export default LeadBoard;

@@ -1,0 +1,120 @@
+import { useDraggable } from '@dnd-kit/core';
+import type { Lead, LeadStatus } from '@marketplace/api';
+import DragIndicator from '@mui/icons-material/DragIndicator';
+import { Box, IconButton, Link } from '@mui/material';
+import type { SyntheticEvent } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { leadPath } from '../../../data/addresses.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Muted } from '../../../kit/page/Muted.tsx';
+import { FRESH, useIsFresh } from '../fresh.ts';
+import { LeadMarks, StatusSelect } from '../LeadParts.tsx';
+import { useLeadTexts } from '../useLeadTexts.ts';
+
+/** Where a card is pressed and not taken: what it holds has its own use. */
+const OF_ITS_OWN = 'a, button, [role=combobox], input';
+
+const frame = {
+  display: 'grid',
+  gap: 0.5,
+  p: 1.25,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} as const;
+
+const Says = ({ lead }: { lead: Lead }) => {
+  const texts = useLeadTexts(lead);
+  return (
+    <>
+      <Muted sx={{ overflowWrap: 'anywhere' }}>{lead.franchise_name}</Muted>
+      <Muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {texts.budget} · <span title={texts.exactDate}>{texts.date}</span>
+      </Muted>
+    </>
+  );
+};
+
+/** A card as it hangs on the pointer. */
+export const CarriedCard = ({ lead }: { lead: Lead }) => (
+  <Box sx={{ ...frame, boxShadow: 6, cursor: 'grabbing' }}>
+    <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{useLeadTexts(lead).name}</Box>
+    <Says lead={lead} />
+  </Box>
+);
+
+interface LeadCardProps {
+  lead: Lead;
+  onMove: (lead: Lead, to: LeadStatus) => void;
+}
+
+/** A lead on the board: taken by mouse or a held finger anywhere, by keyboard at its handle, or sent by its status. */
+export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
+  const t = useText();
+  const { name } = useLeadTexts(lead);
+  const isFresh = useIsFresh(lead.id);
+  const {
+    attributes,
+    listeners = {},
+    setNodeRef,
+    setActivatorNodeRef,
+    isDragging,
+  } = useDraggable({
+    id: lead.id,
+    data: { lead },
+  });
+  const { onKeyDown, ...pointers } = listeners;
+  const taken = Object.fromEntries(
+    Object.entries(pointers).map(([event, take]) => [
+      event,
+      (happened: SyntheticEvent) => {
+        const { target, currentTarget } = happened;
+        // A menu that a card opened is inside it for React alone.
+        const isInside = target instanceof Element && currentTarget.contains(target);
+        if (isInside && !target.closest(OF_ITS_OWN)) take(happened);
+      },
+    ]),
+  );
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      data-lead={lead.id}
+      {...taken}
+      sx={{
+        ...frame,
+        ...(isFresh && FRESH),
+        opacity: isDragging ? 0.4 : 1,
+        cursor: 'grab',
+        WebkitTouchCallout: 'none',
+        userSelect: 'none',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+        <Link
+          component={RouterLink}
+          to={leadPath(lead.id)}
+          draggable={false}
+          sx={{ flex: 1, minWidth: 0, color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </Link>
+        <IconButton
+          size="small"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          aria-roledescription={undefined}
+          aria-label={t('leads.board.handle', { name })}
+          onKeyDown={event => onKeyDown?.(event)}
+          sx={{ mt: -0.5, mr: -0.5, cursor: 'grab' }}
+        >
+          <DragIndicator fontSize="small" />
+        </IconButton>
+      </Box>
+      <LeadMarks lead={lead} />
+      <Says lead={lead} />
+      <StatusSelect lead={lead} onMove={to => onMove(lead, to)} />
+    </Box>
+  );
+};

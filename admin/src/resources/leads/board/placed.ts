@@ -1,0 +1,23 @@
+import type { Lead, LeadStatus } from '@marketplace/api';
+import type { SortPayload } from 'react-admin';
+import type { Move } from './useMoves.tsx';
+
+/** A column's cards and how many there are, with what is being moved in and out. Newly come ones stand first. */
+export const placed = (
+  status: LeadStatus,
+  { rows, total }: { rows: readonly Lead[]; total: number },
+  moves: readonly Move[],
+  { field, order }: SortPayload,
+) => {
+  const isMoving = new Map(moves.map(move => [move.lead.id, move]));
+  const staying = rows.filter(({ id }) => (isMoving.get(id)?.to ?? status) === status);
+  const known = new Set(staying.map(({ id }) => id));
+  const coming = moves
+    .filter(({ lead, to }) => to === status && !known.has(lead.id))
+    .map(({ lead }) => ({ ...lead, status }));
+  const leaving = rows.length - staying.length;
+  const all = [...coming, ...staying];
+  if (field === 'created_at')
+    all.sort((a, b) => (order === 'DESC' ? -1 : 1) * a.created_at.localeCompare(b.created_at));
+  return { rows: all, total: Math.max(0, total + coming.length - leaving) };
+};

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { onNews } from '../../../data/live/news.ts';
+import { throttled } from '../../../data/live/throttled.ts';
+import { BOARD } from './useColumn.ts';
+
+const READ_AGAIN_MS = 400;
+
+/** Keeps the board as it is now. While a card is carried nothing moves under it: that waits until it is put down. */
+export const useLiveBoard = (isCarrying: boolean) => {
+  const queries = useQueryClient();
+  const carrying = useRef(isCarrying);
+  const isLate = useRef(false);
+  carrying.current = isCarrying;
+
+  useEffect(() => {
+    const read = throttled(() => void queries.invalidateQueries({ queryKey: BOARD }), READ_AGAIN_MS);
+    const end = onNews(() => {
+      if (carrying.current) isLate.current = true;
+      else read.ask();
+    });
+    return () => {
+      end();
+      read.stop();
+    };
+  }, [queries]);
+
+  useEffect(() => {
+    if (isCarrying || !isLate.current) return;
+    isLate.current = false;
+    void queries.invalidateQueries({ queryKey: BOARD });
+  }, [isCarrying, queries]);
+};

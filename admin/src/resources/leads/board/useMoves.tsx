@@ -1,0 +1,97 @@
+import { LEAD_STATUSES, type Lead, type LeadStatus } from '@marketplace/api';
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { useCloseNotification, useNotify } from 'react-admin';
+import { reasonsOf, statusOf } from '../../../data/failures.ts';
+import { useApi } from '../../../data/useApi.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { leadName } from '../useLeadTexts.ts';
+import { BOARD, columnKey } from './useColumn.ts';
+
+/** A lead that stands in another column than the server has told yet. */
+export interface Move {
+  lead: Lead;
+  from: LeadStatus;
+  to: LeadStatus;
+}
+
+const UNDO_MS = 10_000;
+
+/** The lead as it is now, where a conflict tells it. */
+const statusIn = (error: unknown): LeadStatus | undefined => {
+  const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
+  const current = typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
+  const status = typeof current === 'object' && current !== null && 'status' in current ? current.status : undefined;
+  return LEAD_STATUSES.find(known => known === status);
+};
+
+/** Takes a move back. */
+const UndoButton = ({ onUndo }: { onUndo: () => void }) => {
+  const t = useText();
+  const close = useCloseNotification();
+  const undo = () => {
+    close();
+    onUndo();
+  };
+  return (
+    <Button color="inherit" size="small" onClick={undo}>
+      {t('bin.undo')}
+    </Button>
+  );
+};
+
+/**
+ * Moves leads between columns: at once on the screen, then on the server. What was moved can be taken back; what fails
+ * goes back by itself, and where somebody else was faster that is said.
+ */
+export const useMoves = () => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [moves, setMoves] = useState<readonly Move[]>([]);
+  const again = useRef<(move: Move) => void>(() => undefined);
+
+  const settle = useCallback(
+    async (move: Move) => {
+      await Promise.all([move.from, move.to].map(status => queries.invalidateQueries({ queryKey: columnKey(status) })));
+      setMoves(before => before.filter(one => one !== move));
+    },
+    [queries],
+  );
+
+  const move = useCallback(
+    async (lead: Lead, to: LeadStatus, isUndo = false) => {
+      const { status: from } = lead;
+      if (from === to) return;
+      const made: Move = { lead, from, to };
+      setMoves(before => [...before.filter(one => one.lead.id !== lead.id), made]);
+      const name = leadName(lead) || t('leads.noName');
+      try {
+        await api.setLeadStatus(lead.id, to, from);
+        const undo = () => again.current({ lead: { ...lead, status: to }, from: to, to: from });
+        notify(t(isUndo ? 'leads.board.movedBack' : 'leads.board.moved', { name, status: t(`leads.statuses.${to}`) }), {
+          type: 'success',
+          autoHideDuration: UNDO_MS,
+          action: isUndo ? undefined : <UndoButton onUndo={undo} />,
+        });
+      } catch (error) {
+        const now = statusIn(error);
+        const said =
+          statusOf(error) === 409 && now
+            ? t('leads.board.conflict', { name, status: t(`leads.statuses.${now}`) })
+            : [t('leads.board.failed', { name }), ...reasonsOf(error)].join('\n');
+        notify(said, { type: 'error', multiLine: true, autoHideDuration: UNDO_MS });
+        setMoves(before => before.filter(one => one !== made));
+        await queries.invalidateQueries({ queryKey: BOARD });
+        return;
+      }
+      await settle(made);
+    },
+    [api, notify, queries, settle, t],
+  );
+  again.current = ({ lead, to }) => void move(lead, to, true);
+
+  return { moves, move };
+};

@@ -1,0 +1,72 @@
+import type { Lead } from '@marketplace/api';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { onNews } from '../../data/live/news.ts';
+import { throttled } from '../../data/live/throttled.ts';
+import { markFresh } from './fresh.ts';
+import { type LeadKind, QUEUE_FILTERS, queueOf } from './kinds.ts';
+
+const READ_AGAIN_MS = 400;
+/** Further down than this what is read would move away. */
+const NEAR_TOP_PX = 160;
+
+/** Whether the list's rows may move: nobody points at them, works in them or has scrolled. */
+const mayMove = (rows: HTMLElement | null) =>
+  window.scrollY < NEAR_TOP_PX && !rows?.matches(':hover') && !rows?.contains(document.activeElement);
+
+/**
+ * Keeps a list of leads as it is now. A new lead appears at the top while that is what is shown; where the list is
+ * filtered, ordered otherwise, scrolled or in use, nothing jumps: it is counted.
+ * @returns how many have come, and what shows them
+ */
+export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>) => {
+  const list = useListContext<Lead>();
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
+  const now = useRef(list);
+  now.current = list;
+
+  const { filterValues, sort, page } = list;
+  const isNewest = sort.field === 'created_at' && sort.order === 'DESC';
+  const isPlain = Object.keys(filterValues).every(name => QUEUE_FILTERS.includes(name));
+  const isOrdinary = queueOf(filterValues) === 'ordinary';
+  const isTop = isNewest && isPlain && page === 1;
+  const place = useRef({ isTop, isOrdinary });
+  place.current = { isTop, isOrdinary };
+
+  useEffect(() => {
+    const read = throttled(() => {
+      void now.current.refetch();
+      setWaiting(new Set());
+    }, READ_AGAIN_MS);
+    const end = onNews(news => {
+      const free = place.current.isTop && mayMove(rows.current);
+      if (news.kind === 'new') {
+        // A consultant's new lead is a locked one.
+        if (kind === 'unlocked' || !place.current.isOrdinary) return;
+        if (free) read.ask();
+        else setWaiting(before => new Set([...before, news.leadId]));
+        return;
+      }
+      const isShown = news.kind === 'reset' || now.current.data?.some(({ id }) => id === news.leadId);
+      if (free || isShown || kind === 'unlocked') read.ask();
+    });
+    return () => {
+      end();
+      read.stop();
+    };
+  }, [kind, rows]);
+
+  const show = () => {
+    markFresh(waiting);
+    setWaiting(new Set());
+    const kept = Object.entries(filterValues).filter(([name]) => QUEUE_FILTERS.includes(name));
+    if (!isPlain) list.setFilters(Object.fromEntries(kept), []);
+    if (!isNewest) list.setSort({ field: 'created_at', order: 'DESC' });
+    if (page !== 1) list.setPage(1);
+    if (isTop) void list.refetch();
+    window.scrollTo({ top: 0 });
+    // The button is gone, and with it would be the focus.
+    rows.current?.focus();
+  };
+  return { count: waiting.size, show };
+};

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { aConsultant, aFranchise, anEnquiry, freePort, someone, startServer } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { startFront } from '../support/front.ts';
+
+const { api, admin, consultant, window, show, faults } = await startConsole(t);
+const own = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+const elsewhere = await aFranchise(api.database, {
+  name: 'Bubbles Laundry',
+  consultant_id: (await aConsultant(api.database)).id,
+});
+const send = async (first_name: string, franchise = own): Promise<string> =>
+  (await api.call('POST /leads', { body: anEnquiry(franchise, { ...someone(), first_name, last_name: 'Tan' }) })).body
+    .id;
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const isListening = (page: Page) => page.waitForResponse(answer => answer.url().endsWith('/api/live'));
+
+t.test('a new lead in two browsers at once', async t => {
+  await send('First');
+  const [adminPage, ownPage] = [await window(admin, { isNew: true }), await window(consultant, { isNew: true })];
+  const listening = Promise.all([isListening(adminPage), isListening(ownPage)]);
+  await show(adminPage, '/admin/leads');
+  await show(ownPage, '/admin/leads/locked');
+  await listening;
+  const lockedRows = ownPage.getByRole('row').filter({ hasText: 'Kopi Lorong' });
+  await lockedRows.first().waitFor();
+
+  await t.test('stands in both lists, is announced, and counted in the menu', async t => {
+    const times: number[] = [];
+    for (const [n, name] of ['Second', 'Third', 'Fourth'].entries()) {
+      const began = performance.now();
+      await send(name);
+      await Promise.all([rowOf(adminPage, `${name} Tan`).waitFor(), lockedRows.nth(n + 1).waitFor()]);
+      times.push(Math.round(performance.now() - began));
+    }
+    t.comment(`in two browsers after (ms): ${times.join(' ')}`);
+    t.ok(Math.min(...times) < 10_000, 'and not when somebody asks again, a minute later');
+    await ownPage
+      .getByRole('status')
+      .filter({ hasText: /new lead/ })
+      .waitFor({ state: 'attached' });
+    await ownPage
+      .getByRole('link', { name: /4 leads wait|4/ })
+      .first()
+      .waitFor();
+    t.equal(await ownPage.getByText('Second').count(), 0, 'a locked lead names nobody');
+  });
+
+  await t.test('of another franchise is shown to the admin alone', async t => {
+    await send('Elsewhere', elsewhere);
+    await rowOf(adminPage, 'Elsewhere Tan').waitFor();
+    await send('Fifth');
+    await lockedRows.nth(4).waitFor();
+    t.equal(await ownPage.getByText('Bubbles Laundry').count(), 0);
+    t.equal(await lockedRows.count(), 5);
+  });
+
+  await t.test('moves nothing under a list that is filtered: it says that it is there', async t => {
+    await adminPage.getByRole('searchbox', { name: 'Search leads' }).fill('First');
+    await adminPage.getByText('1 lead', { exact: true }).waitFor();
+    await send('Sixth');
+    await send('Seventh');
+    const button = adminPage.getByRole('button', { name: '2 new leads – show' });
+    await button.waitFor();
+    t.equal(await rowOf(adminPage, 'Sixth Tan').count(), 0);
+    t.same(await axe(adminPage), []);
+    await button.focus();
+    await adminPage.keyboard.press('Enter');
+    await rowOf(adminPage, 'Seventh Tan').waitFor();
+    t.equal(await button.count(), 0);
+    t.ok(await adminPage.evaluate(() => document.activeElement !== document.body), 'the focus is not lost');
+  });
+
+  await t.test('nor under a finger', async t => {
+    await rowOf(adminPage, 'Seventh Tan').hover();
+    await send('Eighth');
+    await adminPage.getByRole('button', { name: '1 new lead – show' }).click();
+    await rowOf(adminPage, 'Eighth Tan').waitFor();
+    t.match(await rowOf(adminPage, 'Eighth Tan').evaluate(row => getComputedStyle(row).backgroundColor), /rgb/);
+  });
+
+  t.same(faults, []);
+  await adminPage.context().close();
+  await ownPage.context().close();
+});
+
+t.test('an API that was killed and started again', async t => {
+  const { dataDir, jwtSecret, secretsKey, serviceToken } = api.config;
+  const env = {
+    DATABASE_URL: api.databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    JWT_SECRET: jwtSecret,
+    SECRETS_KEY: secretsKey,
+    SERVICE_TOKEN: serviceToken,
+    LOG_LEVEL: 'silent',
+    WORKER: 'off',
+  };
+  const server = await startServer(env);
+  t.teardown(() => server.process.kill('SIGKILL'));
+  const front = await startFront(`http://127.0.0.1:${env.PORT}`, dataDir);
+  t.teardown(() => front.close());
+  const [adminPage, ownPage] = [await window(admin, { isNew: true }), await window(consultant, { isNew: true })];
+  const pages = [adminPage, ownPage];
+  const listening = Promise.all(pages.map(isListening));
+  await adminPage.goto(`${front.origin}/admin/leads?view=list`);
+  await ownPage.goto(`${front.origin}/admin/leads/locked`);
+  await listening;
+  const lockedRows = ownPage.getByRole('row').filter({ hasText: 'Kopi Lorong' });
+  await lockedRows.first().waitFor();
+  const before = await lockedRows.count();
+
+  server.process.kill('SIGKILL');
+  await once(server.process, 'exit');
+  for (const name of ['Tenth', 'Eleventh']) await send(name);
+  const again = await startServer(env);
+  t.teardown(() => again.process.kill('SIGKILL'));
+  await Promise.all([rowOf(adminPage, 'Eleventh Tan').waitFor(), lockedRows.nth(before + 1).waitFor()]);
+  for (const name of ['Tenth', 'Eleventh']) t.equal(await rowOf(adminPage, `${name} Tan`).count(), 1, name);
+  t.equal(await lockedRows.count(), before + 2, 'none is lost, and none there twice');
+  for (const page of pages) await page.context().close();
+});

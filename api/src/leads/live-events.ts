@@ -1,0 +1,37 @@
+import { LeadModel, LeadOfferModel, LiveEventModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+
+type Kind = LiveEventModel['kind'];
+
+/** Tells open consoles of an enquiry; prepared, in its own transaction. */
+export const INSERT_LIVE_EVENT =
+  'INSERT INTO live_events (id, kind, lead_id, franchise_id, is_offered) VALUES (?, ?, ?, ?, ?)';
+
+/**
+ * Tells open consoles that something happened to leads, in the same transaction. Consultants are told of those alone
+ * that they may know of: neither suspected nor waiting for a confirmation.
+ * @param trx the leads are locked in it
+ * @param wasOffered where consultants knew of them until now, though they no longer do
+ */
+export const recordLiveEvents = async (
+  trx: Knex,
+  kind: Kind,
+  leadIds: readonly string[],
+  wasOffered = false,
+): Promise<void> => {
+  if (leadIds.length === 0) return;
+  const leads = await LeadModel.query(trx)
+    .findByIds([...leadIds])
+    .select('id', 'franchise_id', 'is_suspected');
+  const offers = await LeadOfferModel.query(trx)
+    .whereIn('lead_id', [...leadIds])
+    .select('lead_id');
+  const waiting = new Set(offers.map(({ lead_id }) => lead_id));
+  const rows = leads.map(({ id, franchise_id, is_suspected }) => ({
+    kind,
+    lead_id: id,
+    franchise_id,
+    is_offered: wasOffered || (!is_suspected && !waiting.has(id)),
+  }));
+  if (rows.length > 0) await LiveEventModel.insertAll(trx, rows);
+};

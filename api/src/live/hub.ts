@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { SignedIn } from '../platform/access/caller.ts';
+import type { Context } from '../platform/context.ts';
+import { tooMany } from '../platform/errors/errors.ts';
+import { horizonOf, isWithinReach, LiveEvents, MOST_REPEATED } from './events.ts';
+import { LiveFollower } from './follower.ts';
+import { overOf } from './sessions.ts';
+import type { LiveSignals } from './signals.ts';
+import { LiveStream } from './stream.ts';
+
+/** Of one user at one process: windows that are looked at, on a desk and a phone. */
+const MOST_OF_A_USER = 6;
+const LOOK_AT_SESSIONS_EVERY_MS = 4000;
+const FULL_AGAIN_SECONDS = 30;
+
+/** The streams of a process. */
+export class LiveHub {
+  readonly #database: Context['database'];
+  readonly #events: LiveEvents;
+  readonly #follower: LiveFollower;
+  readonly #streams = new Map<LiveStream, SignedIn>();
+  #sessions: NodeJS.Timeout | undefined;
+
+  constructor({ database }: Pick<Context, 'database'>, signals: LiveSignals, log: FastifyBaseLogger) {
+    this.#database = database;
+    this.#events = new LiveEvents(database);
+    this.#follower = new LiveFollower(this.#events, signals, log);
+  }
+
+  /**
+   * Opens a stream.
+   * @param cursor up to where the console has been told; without one, what happened in the last seconds is repeated, so
+   * that nothing is lost between what a screen has read and this
+   * @throws 429 when this user has too many
+   */
+  async open(caller: SignedIn, cursor: Date | undefined): Promise<LiveStream> {
+    const own = [...this.#streams.values()].filter(({ id }) => id === caller.id);
+    if (own.length >= MOST_OF_A_USER)
+      throw tooMany('Too many requests. Please wait and try again.', FULL_AGAIN_SECONDS);
+    const now = await this.#events.now();
+    const horizon = horizonOf(now);
+    const since = cursor && cursor < horizon ? cursor : horizon;
+    const stream = new LiveStream(caller, since);
+    this.#add(stream, caller);
+    try {
+      await this.#begin(stream, since, now);
+    } catch (error) {
+      stream.body.destroy();
+      throw error;
+    }
+    return stream;
+  }
+
+  async #begin(stream: LiveStream, since: Date, now: Date): Promise<void> {
+    const waiting: Parameters<LiveStream['follow']>[] = [];
+    let hear = (...news: Parameters<LiveStream['follow']>): unknown => waiting.push(news);
+    // Before what was is read: what comes meanwhile is told behind it.
+    stream.onClosed(this.#follower.follow((events, horizon) => hear(events, horizon)));
+    const past = isWithinReach(since, now) ? await this.#events.after(since, undefined, MOST_REPEATED) : undefined;
+    if (past === undefined || past.length > MOST_REPEATED) stream.reset(horizonOf(now));
+    else stream.repeat(past);
+    stream.ready();
+    for (const news of waiting) stream.follow(...news);
+    hear = (events, horizon) => stream.follow(events, horizon);
+  }
+
+  #add(stream: LiveStream, caller: SignedIn): void {
+    this.#streams.set(stream, caller);
+    stream.onClosed(() => this.#remove(stream));
+    this.#sessions ??= setInterval(() => void this.endSessions().catch(() => {}), LOOK_AT_SESSIONS_EVERY_MS).unref();
+  }
+
+  #remove(stream: LiveStream): void {
+    this.#streams.delete(stream);
+    if (this.#streams.size > 0) return;
+    clearInterval(this.#sessions);
+    this.#sessions = undefined;
+  }
+
+  /** Ends the streams of sessions that are over. */
+  async endSessions(): Promise<void> {
+    const open = [...this.#streams].map(([stream, caller]) => ({ ...caller, stream }));
+    for (const { stream } of await overOf(this.#database, open)) stream.end();
+  }
+
+  /** How many are open. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Ends them all: each console finds another process. */
+  endAll(): void {
+    for (const stream of this.#streams.keys()) stream.end();
+  }
+}

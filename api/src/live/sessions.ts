@@ -1,0 +1,29 @@
+import type { Database } from '@marketplace/db';
+import type { RowDataPacket } from 'mysql2/promise';
+import type { SignedIn } from '../platform/access/caller.ts';
+
+type StandingRow = { name: string; standing: string } & RowDataPacket;
+
+// One statement for all that are open, however many: who they are now, and which of their tokens were signed out.
+const STANDING = `SELECT id AS name, CONCAT(role, ' ', session_epoch) AS standing FROM users
+    WHERE deleted_at IS NULL AND id IN (?)
+  UNION ALL SELECT token_hash, 'ended' FROM ended_tokens WHERE token_hash IN (?)`;
+
+/**
+ * Which of these sessions are over: signed out, run out, or of somebody whose password, role or account is another now
+ * (decisions "Identity and trust").
+ */
+export const overOf = async <Session extends SignedIn>(
+  { prepared }: Pick<Database, 'prepared'>,
+  sessions: readonly Session[],
+  now = Date.now(),
+): Promise<Session[]> => {
+  if (sessions.length === 0) return [];
+  const [ids, hashes] = [sessions.map(({ id }) => id), sessions.map(({ token }) => token.hash)];
+  const [rows] = await prepared.query<StandingRow[]>(STANDING, [[...new Set(ids)], hashes]);
+  const standing = new Map(rows.map(row => [row.name, row.standing]));
+  return sessions.filter(
+    ({ id, role, epoch, token }) =>
+      token.expiresAt.getTime() <= now || standing.has(token.hash) || standing.get(id) !== `${role} ${epoch}`,
+  );
+};

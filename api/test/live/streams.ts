@@ -1,0 +1,147 @@
+import { LiveEventModel, newId } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
+import t from 'tap';
+import { horizonOf, LiveEvents, MOST_REPEATED } from '../../src/live/events.ts';
+import { sweep } from '../../src/retention/sweep.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { openConsole } from '../support/open-console.ts';
+import { aRun } from '../support/schedules.ts';
+
+const HOUR = 3_600_000;
+
+t.test('a stream', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const { knex } = database;
+  const url = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
+  const franchise = await aFranchise(database);
+  const admin = await anAdmin(database);
+  const send = async (): Promise<string> =>
+    (await api.call('POST /leads', { body: anEnquiry(franchise, someone()) })).body.id;
+  const open = async (token: string, cursor?: string) => {
+    const opened = await openConsole(url, token, cursor);
+    t.teardown(() => opened.close());
+    return opened;
+  };
+
+  await t.test('goes on after a break where it was, without losing one', async t => {
+    const first = await open(await api.tokenOf(admin));
+    const before = await send();
+    await first.hears(before);
+    const cursor = first.cursor();
+    first.close();
+    const missed = [await send(), await send()];
+    const second = await open(await api.tokenOf(admin), cursor);
+    for (const id of missed) await second.hears(id);
+    const ids = [...first.heard, ...second.heard].flatMap(({ data }) => data.id ?? []);
+    t.equal(new Set(ids).size, new Set([before, ...missed]).size, 'what comes again has the id that it had');
+    const count = second.heard.filter(({ data }) => data.lead_id === missed[0]).length;
+    t.equal(count, 1, 'and within a stream nothing comes twice');
+    second.close();
+  });
+
+  await t.test('tells of what was committed late, behind what was written after it', async t => {
+    const console = await open(await api.tokenOf(admin));
+    const row = () => ({
+      id: newId(),
+      kind: 'arrived' as const,
+      lead_id: newId(),
+      franchise_id: franchise.id,
+      is_offered: true,
+    });
+    const [early, late] = [row(), row()];
+    const trx = await knex.transaction();
+    await LiveEventModel.query(trx).insert(early);
+    await LiveEventModel.query(knex).insert(late);
+    await console.hears(late.lead_id);
+    t.notOk(console.leads().includes(early.lead_id));
+    await trx.commit();
+    await console.hears(early.lead_id);
+    console.close();
+  });
+
+  await t.test('of too long a break says that everything is to be read anew', async t => {
+    const many = Array.from({ length: MOST_REPEATED + 1 }, () => ({
+      kind: 'changed' as const,
+      lead_id: newId(),
+      franchise_id: franchise.id,
+      is_offered: true,
+    }));
+    const cursorBefore = horizonOf(await new LiveEvents(database).now()).toISOString();
+    await LiveEventModel.insertAll(knex, many);
+    for (const cursor of [cursorBefore, new Date(Date.now() - 30 * HOUR).toISOString()]) {
+      const console = await open(await api.tokenOf(admin), cursor);
+      t.equal(console.heard[0]?.event, 'reset', cursor);
+      console.close();
+    }
+    await knex('live_events').delete();
+    const refused = await openConsole(url, await api.tokenOf(admin), 'yesterday');
+    t.equal(refused.status, 422);
+  });
+
+  await t.test('ends with its session', async t => {
+    const [consultant, another] = [await aConsultant(database), await aConsultant(database)];
+    const [demoted, deleted] = [await anAdmin(database), await anAdmin(database)];
+    const [signsOut, stays] = [await api.tokenOf(consultant), await api.tokenOf(consultant)];
+    const kept = await open(stays);
+    const over = [
+      await open(signsOut),
+      ...(await Promise.all([another, demoted, deleted].map(async user => open(await api.tokenOf(user))))),
+    ];
+    t.equal((await api.call('POST /auth/logout', { as: signsOut })).status, 200);
+    await knex('users').where({ id: another.id }).increment('session_epoch', 1);
+    await knex('users').where({ id: demoted.id }).update({ role: 'consultant' });
+    await knex('users').where({ id: deleted.id }).update({ deleted_at: new Date() });
+    for (const one of over) await until(one.isOver);
+    t.notOk(kept.isOver(), 'and no other does');
+    kept.close();
+    t.equal((await openConsole(url, signsOut)).status, 401);
+  });
+
+  await t.test('is one of six that somebody may have', async t => {
+    const consultant = await aConsultant(database);
+    const token = await api.tokenOf(consultant);
+    const streams = await Promise.all(Array.from({ length: 6 }, () => open(token)));
+    const seventh = await openConsole(url, token);
+    t.equal(seventh.status, 429);
+    t.ok(Number(seventh.headers['retry-after']) > 0);
+    streams[0]?.close();
+    await until(async () => {
+      const again = await openConsole(url, token);
+      again.close();
+      return again.status === 200;
+    });
+    for (const stream of streams) stream.close();
+  });
+
+  await t.test('can be asked once, by who polls', async t => {
+    const id = await send();
+    const answer = await api.call('GET /live?seconds=0', { as: admin });
+    t.equal(answer.status, 200);
+    t.match(answer.text, id);
+    t.match(answer.text, 'event: ready');
+  });
+
+  await t.test('what it told is removed after a day', async t => {
+    await knex('live_events').delete();
+    const row = (hours: number) => ({
+      id: newId(),
+      kind: 'changed',
+      lead_id: newId(),
+      franchise_id: franchise.id,
+      is_offered: true,
+      created_at: new Date(Date.now() - hours * HOUR),
+    });
+    const young = row(23);
+    await knex('live_events').insert([row(25), young]);
+    t.match(await sweep.run(aRun(api)), { detail: { live_events: 1 } });
+    t.same(await knex('live_events').pluck('id'), [young.id]);
+  });
+
+  await t.test('ends when the API stops, which waits for none', async t => {
+    const console = await open(await api.tokenOf(admin));
+    const closed = api.app.close();
+    await until(console.isOver);
+    await t.resolves(closed);
+  });
+});

@@ -1,0 +1,102 @@
+import t from 'tap';
+import { offers } from '../../src/leads/offers/schedule.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { type OpenConsole, openConsole } from '../support/open-console.ts';
+import { aRun } from '../support/schedules.ts';
+
+t.test('who hears of a lead, and of what', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const { knex } = database;
+  const url = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
+  const admin = await anAdmin(database);
+  const [owner, other] = [await aConsultant(database, { credits: 9 }), await aConsultant(database)];
+  const franchise = await aFranchise(database, { consultant_id: owner.id });
+  const open = async (user: Parameters<typeof api.tokenOf>[0], cursor?: string) => {
+    const opened = await openConsole(url, await api.tokenOf(user), cursor);
+    t.teardown(() => opened.close());
+    return opened;
+  };
+  const [asAdmin, asOwner, asOther] = [await open(admin), await open(owner), await open(other)];
+  const send = async (more: object = {}): Promise<string> =>
+    (await api.call('POST /leads', { body: anEnquiry(franchise, { ...someone(), ...more }) })).body.id;
+  /** Everybody has heard everything until now: of what comes later, all that comes before was told. */
+  const nothingElse = async () => {
+    const another = await send();
+    await Promise.all([asAdmin.hears(another), asOwner.hears(another)]);
+  };
+  const kindsOf = ({ heard }: OpenConsole, id: string) =>
+    heard.filter(({ data }) => data.lead_id === id).map(({ data }) => data.kind);
+
+  t.match(String(asAdmin.headers['content-type']), 'text/event-stream');
+  t.equal(asAdmin.headers['x-accel-buffering'], 'no', 'nginx passes it on at once');
+  t.equal(asAdmin.headers['cache-control'], 'no-store');
+
+  await t.test('its consultant and the admin, as of a new one; another consultant never', async t => {
+    const id = await send();
+    await Promise.all([asAdmin.hears(id, 'new'), asOwner.hears(id, 'new')]);
+    t.same(asOther.leads(), []);
+    const { data } = asOwner.heard.find(({ data }) => data.lead_id === id) ?? {};
+    t.same(Object.keys(data ?? {}).sort(), ['id', 'kind', 'lead_id'], 'and nothing of what it says');
+  });
+
+  await t.test('one that is suspected tells an admin that something changed; sent on, it is new', async t => {
+    const id = await send({ website: 'https://spam.example', elapsed_ms: 1 });
+    t.equal((await knex('leads').where({ id }).first())?.is_suspected, true);
+    await asAdmin.hears(id, 'changed');
+    await nothingElse();
+    t.same(kindsOf(asOwner, id), []);
+    await api.call(`PUT /leads/${id}/spam?spam=false`, { as: admin });
+    await asOwner.hears(id, 'new');
+    await api.call(`PUT /leads/${id}/spam?spam=true`, { as: admin });
+    await asOwner.hears(id, 'changed');
+    await api.call(`PUT /leads/${id}/status?status=closed`, { as: admin });
+    await nothingElse();
+    t.same(kindsOf(asOwner, id), ['new', 'changed'], 'what becomes of it then is not theirs to know');
+  });
+
+  await t.test('who unlocked it goes on hearing of it, whoever looks after the franchise now', async t => {
+    const elsewhere = await aFranchise(database, { consultant_id: owner.id });
+    const { id } = (await api.call('POST /leads', { body: anEnquiry(elsewhere, someone()) })).body;
+    t.equal((await api.call(`POST /leads/${id}/unlock`, { as: owner })).status, 200);
+    await asOwner.hears(id, 'changed');
+    await knex('franchises').where({ id: elsewhere.id }).update({ consultant_id: other.id });
+    await api.call(`PUT /leads/${id}/status?status=qualified`, { as: admin });
+    await asOther.hears(id, 'changed');
+    await api.call(`DELETE /leads/${id}`, { as: admin });
+    await t.resolves(
+      Promise.all([asOwner, asOther, asAdmin].map(one => one.hears(id, 'changed'))),
+      'and that it went to the bin',
+    );
+  });
+
+  await t.test('a status that somebody else changed meanwhile is left alone', async t => {
+    const id = await send();
+    await api.call(`PUT /leads/${id}/status?status=contacted`, { as: admin });
+    const late = await api.call(`PUT /leads/${id}/status?status=closed&expected=new`, { as: admin });
+    t.equal(late.status, 409);
+    t.match(late.body, { current: { id, status: 'contacted' } });
+    const seen = await api.call(`PUT /leads/${id}/status?status=closed&expected=contacted`, { as: admin });
+    t.equal(seen.body.status, 'closed');
+  });
+
+  await t.test('one that waits for a confirmation is told when it is offered', async t => {
+    const offerWhen = (offered_when: string) => api.call('PUT /lead-settings', { as: admin, body: { offered_when } });
+    await offerWhen('confirmed');
+    await knex('settings')
+      .where({ name: 'leads' })
+      .update({ value: JSON.stringify({ offered_when: 'confirmed' }) });
+    const waiting: string[] = [];
+    // The settings are heeded two seconds later at most.
+    while ((await knex('lead_offers').whereIn('lead_id', waiting)).length === 0) waiting.push(await send());
+    const id = String(waiting.at(-1));
+    await asAdmin.hears(id, 'new');
+    await api.call(`PUT /leads/${id}/status?status=contacted`, { as: admin });
+    await asAdmin.hears(id, 'changed');
+    t.same(kindsOf(asOwner, id), []);
+    await knex('lead_offers').update({ due_at: new Date(Date.now() - 60_000) });
+    await offers.run(aRun(api));
+    await asOwner.hears(id, 'new');
+    t.same(kindsOf(asOwner, id), ['new']);
+  });
+});

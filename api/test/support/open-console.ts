@@ -1,0 +1,80 @@
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { until } from '@marketplace/db/testing';
+
+/** A message of `GET /live`. */
+interface Heard {
+  event: string;
+  cursor: string;
+  data: { id?: string; kind?: 'new' | 'changed'; lead_id?: string };
+}
+
+const parse = (block: string): Heard | undefined => {
+  const fields = Object.fromEntries(
+    block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  );
+  if (!fields.event) return undefined;
+  return { event: fields.event, cursor: fields.id ?? '', data: JSON.parse(fields.data ?? '{}') };
+};
+
+/** Somebody's console that listens, over real HTTP. */
+export interface OpenConsole {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Everything heard so far but beats. */
+  heard: Heard[];
+  leads(): string[];
+  cursor(): string | undefined;
+  /** Until it heard of this lead. */
+  hears(leadId: string, kind?: 'new' | 'changed'): Promise<void>;
+  isOver(): boolean;
+  close(): void;
+}
+
+/** @param url of the API, with `/api` */
+export const openConsole = async (url: string, token: string, lastEventId?: string): Promise<OpenConsole> => {
+  const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) };
+  // A connection for each: those of `fetch` are made before they are asked anything, and a server that stops waits for them.
+  const asked = get(`${url}/live`, { agent: false, headers });
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    asked.once('response', resolve).on('error', reject);
+  });
+  const status = answer.statusCode ?? 0;
+  const heard: Heard[] = [];
+  let cursor: string | undefined;
+  let isOver = status !== 200;
+  const listen = async () => {
+    let text = '';
+    for await (const part of answer.setEncoding('utf8')) {
+      text += part;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const message = parse(block);
+        if (!message) continue;
+        cursor = message.cursor;
+        if (message.event !== 'beat') heard.push(message);
+      }
+    }
+  };
+  if (isOver) asked.destroy();
+  else
+    listen()
+      .catch(() => {})
+      .finally(() => {
+        isOver = true;
+      });
+  const leads = () => heard.filter(({ event }) => event === 'lead').map(({ data }) => data.lead_id ?? '');
+  const opened: OpenConsole = {
+    status,
+    headers: answer.headers,
+    heard,
+    leads,
+    cursor: () => cursor,
+    hears: (leadId, kind) =>
+      until(() => heard.some(({ data }) => data.lead_id === leadId && (!kind || data.kind === kind))),
+    isOver: () => isOver,
+    close: () => asked.destroy(),
+  };
+  if (status === 200) await until(() => heard.some(({ event }) => event === 'ready'));
+  return opened;
+};
