@@ -15,6 +15,7 @@ declare module '../../outbox/message.ts' {
     'lead.admin': NoPayload;
     'lead.duplicate': NoPayload;
     'lead.confirmation': NoPayload;
+    'lead.opened': NoPayload;
   }
 }
 
