@@ -1,4 +1,5 @@
 import t from 'tap';
+import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
 import { answerToken } from '../../src/leads/answered/link.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 
@@ -51,6 +52,40 @@ t.test('what a visitor is told and says', async t => {
     await unlock(quiet.id);
     t.same(await kindsOf(quiet.id), []);
     await api.call('PUT /answer-settings', { as: admin, body: { tell_visitor: true } });
+  });
+
+  t.test('gets the mail while it is so: not of an enquiry that is gone, nor from who looks after it no longer', async t => {
+    const lead = await aLead(database, { franchise_id: franchise.id });
+    await unlock(lead.id);
+    const compose = async () => {
+      const message = await knex('outbox').where({ lead_id: lead.id, kind: 'lead.opened' }).first();
+      const { siteUrl, apiUrl } = { siteUrl: 'https://marketplace.example', apiUrl: 'https://marketplace.example/api' };
+      const words = () => readWords(knex);
+      return LETTERS['lead.opened']({ database, siteUrl, apiUrl, secretsKey: config.secretsKey, words }, message);
+    };
+    const written = JSON.stringify(await compose());
+    t.match(written, 'Mei Ling of Ling & Co has opened your enquiry');
+    t.match(written, 'no longer than a day');
+    t.notMatch(written, lead.first_name, 'it repeats nothing that was typed');
+    await knex('reply_speeds').insert({
+      user_id: consultant.id,
+      within_hours: 3,
+      leads: 10,
+      median_minutes: 150,
+      computed_at: new Date(),
+    });
+    t.match(JSON.stringify(await compose()), 'usually reply within 3 hours', 'the measured figure where there is one');
+    const refused = async (change: object) => {
+      await knex('leads').where({ id: lead.id }).update(change);
+      t.match(await compose(), { cancel: String }, JSON.stringify(change));
+    };
+    await refused({ is_suspected: true });
+    await refused({ is_suspected: false, withdrawn_at: new Date() });
+    await refused({ withdrawn_at: null, erased_at: new Date() });
+    await knex('leads').where({ id: lead.id }).update({ erased_at: null });
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: admin.id });
+    t.match(await compose(), { cancel: /does not look after it any more/ });
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
 
   t.test('nor again of another enquiry of theirs, which is opened with the one that was paid for', async t => {

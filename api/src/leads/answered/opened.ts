@@ -11,13 +11,14 @@ const ASKED_AFTER_DAYS = 2;
 export interface OpenedEnquiry {
   reference: string;
   franchiseName: string;
+  consultantId: string;
   consultantName: string;
   companyName: string;
   /** From when on they may say how it was answered. */
   askedFrom: Date;
 }
 
-/** Who opened an enquiry and will get in touch: whoever looks after its franchise now, if they opened it. */
+/** Who opened an enquiry: whoever looks after its franchise now, if they did, else who did so last. */
 export const openedEnquiry = async (knex: Knex, leadId: string): Promise<OpenedEnquiry | undefined> => {
   const { consultant_id, reference, franchise_name } = await findLead(knex, leadId);
   const unlock = await UnlockModel.query(knex)
@@ -30,6 +31,7 @@ export const openedEnquiry = async (knex: Knex, leadId: string): Promise<OpenedE
   return {
     reference,
     franchiseName: franchise_name,
+    consultantId: unlock.user_id,
     consultantName: unlock.user.name,
     companyName: unlock.user.company_name,
     askedFrom: afterWorkingDays(calendar, unlock.created_at, ASKED_AFTER_DAYS),

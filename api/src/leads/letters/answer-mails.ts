@@ -39,7 +39,8 @@ export const openedMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(knex, message.lead_id);
   if ('cancel' in lead) return lead;
   const opened = await openedEnquiry(knex, lead.id);
-  if (!opened || !lead.consultant_id) return { cancel: 'Nobody who opened the enquiry looks after it any more' };
+  if (!opened || opened.consultantId !== lead.consultant_id)
+    return { cancel: 'Who opened the enquiry does not look after it any more' };
   const { sender } = await letters.words();
   const { email, dataUrl } = toVisitor(letters, lead, lead.address_corrected_at ? 'current' : 'submitted');
   const token = answerToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
