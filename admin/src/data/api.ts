@@ -3,6 +3,8 @@ import type {
   BulkAnswer,
   BulkOutcome,
   FilePreview,
+  HolidaysFilledIn,
+  LeadContact,
   PersonalData,
   PersonalDataChangedFor,
   RecoveryCodes,
@@ -65,6 +67,8 @@ export const api = {
   upload: (file: File) => call<Upload>('POST', 'uploads', formOf(file)),
 
   unlockLead: (id: string) => post<UnlockAnswer>(`leads/${id}/unlock`),
+  logContact: (id: string, kind: LeadContact['kind']) => post<LeadContact>(`leads/${id}/contacts`, { kind }),
+  takeBackContact: (id: string) => call<unknown>('DELETE', `lead-contacts/${id}`),
   setLeadStatus: (id: string, status: string) => put(`leads/${id}/status?status=${status}`),
   markSpam: (id: string, spam: boolean) => put(`leads/${id}/spam?spam=${spam}`),
   /** The new balance beside the one that was seen: what somebody spent meanwhile is never overwritten. */
@@ -75,6 +79,7 @@ export const api = {
   restore: (kind: 'franchises' | 'leads' | 'users', id: string, chosen: object = {}) =>
     post(`${kind}/${id}/restore`, chosen),
   changeFranchises: (order: BulkAction) => post<BulkOutcome>('franchises/actions', order),
+  fillInHolidays: (year: number) => post<HolidaysFilledIn>('holidays/fill-in', { year }),
   moveSlide: (id: string, order: number) => put(`admin/hero-slides/${id}/reorder`, { order }),
 
   beginSecondFactor: (password: string) => post<SecondFactorSecret>('auth/second-factor/begin', { password }),
