@@ -44,6 +44,10 @@ export type {
   GalleryItem,
 } from './franchises/schemas.ts';
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
+export type { Holiday, HolidaysFilledIn } from './holidays/schemas.ts';
+export type { LeadClock, LeadContact } from './leads/answered/schemas.ts';
+export type { AnswerSettings } from './leads/answered/settings.ts';
+export { WEEKDAYS } from './leads/answered/weekdays.ts';
 export * from './leads/enquiry-form/fields.ts';
 export { FACT_WEIGHTS, MOST_FOR, type WeighedFact } from './leads/facts/weights.ts';
 export type { LeadFacts } from './leads/facts/wire.ts';

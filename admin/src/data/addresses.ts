@@ -13,6 +13,10 @@ export const OWN_STATEMENT = '/consultant/credits';
 /** The franchises of each role: where their form came from and leads back to. */
 export const FRANCHISES: Record<Role, string> = { admin: '/admin/franchises', consultant: '/consultant/franchises' };
 
+/** When leads are answered, and the calendar below it. */
+export const ANSWER_TIMES = '/admin/answer-times';
+export const HOLIDAYS = '/admin/holidays';
+
 export const PAGES = '/admin/pages';
 export const NEW_PAGE = `${PAGES}/new`;
 export const pagePath = (id: string) => `${PAGES}/edit/${id}`;

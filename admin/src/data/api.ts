@@ -3,6 +3,8 @@ import type {
   BulkAnswer,
   BulkOutcome,
   FilePreview,
+  HolidaysFilledIn,
+  LeadContact,
   PersonalData,
   PersonalDataChangedFor,
   RecoveryCodes,
@@ -83,6 +85,8 @@ export const api = {
   upload: (file: File) => call<Upload>('POST', 'uploads', formOf(file)),
 
   unlockLead: (id: string) => post<UnlockAnswer>(`leads/${id}/unlock`),
+  logContact: (id: string, kind: LeadContact['kind']) => post<LeadContact>(`leads/${id}/contacts`, { kind }),
+  takeBackContact: (id: string) => call<unknown>('DELETE', `lead-contacts/${id}`),
   /** With the status that was seen: where it is another by now nothing changes (409). */
   setLeadStatus: (id: string, status: string, expected?: string) =>
     put(`leads/${id}/status?${new URLSearchParams({ status, ...(expected && { expected }) })}`),
@@ -95,6 +99,7 @@ export const api = {
   restore: (kind: 'franchises' | 'leads' | 'users', id: string, chosen: object = {}) =>
     post(`${kind}/${id}/restore`, chosen),
   changeFranchises: (order: BulkAction) => post<BulkOutcome>('franchises/actions', order),
+  fillInHolidays: (year: number) => post<HolidaysFilledIn>('holidays/fill-in', { year }),
   moveSlide: (id: string, order: number) => put(`admin/hero-slides/${id}/reorder`, { order }),
 
   beginSecondFactor: (password: string) => post<SecondFactorSecret>('auth/second-factor/begin', { password }),

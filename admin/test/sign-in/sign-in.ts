@@ -94,6 +94,8 @@ t.test('who may be where', async t => {
       'bulk-upload',
       'operations',
       'lead-settings',
+      'answer-times',
+      'holidays',
       'google-analytics',
       'smtp',
       'whatsapp',

@@ -75,6 +75,8 @@ export const lookAtScreens = async (t: Test, looks: Record<string, Look>): Promi
     { path: '/admin/navigation', heading: 'Navigation and Site Settings' },
     { path: '/admin/google-analytics', heading: 'Google Analytics' },
     { path: '/admin/lead-settings', heading: 'Lead Settings' },
+    { path: '/admin/answer-times', heading: 'Answer Times' },
+    { path: '/admin/holidays', heading: 'Holidays', press: 'holidays.add' },
     { path: '/admin/personal-data', heading: 'Personal Data', press: 'personalData.show' },
     { path: '/admin/profile', heading: 'My Profile', press: 'security.setUp' },
     { path: '/admin/nowhere', heading: 'Page not found' },

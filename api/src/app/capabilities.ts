@@ -12,6 +12,10 @@ import { exports } from '../exports/routes.ts';
 import { firstSteps } from '../first-steps/routes.ts';
 import { franchises } from '../franchises/routes.ts';
 import { heroSlides } from '../hero-slides/routes.ts';
+import { holidays } from '../holidays/routes.ts';
+import { leadContacts } from '../leads/answered/contact-routes.ts';
+import { answerSettings } from '../leads/answered/settings-routes.ts';
+import { visitorAnswers } from '../leads/answered/visitor-routes.ts';
 import { leadConfirmation } from '../leads/confirmation/routes.ts';
 import { leadSettings } from '../leads/offers/settings-routes.ts';
 import { leads } from '../leads/routes.ts';
@@ -44,6 +48,10 @@ export const CAPABILITIES: readonly Capability[] = [
   leadConfirmation,
   leadSettings,
   live,
+  leadContacts,
+  visitorAnswers,
+  answerSettings,
+  holidays,
   stats,
   content,
   settings,

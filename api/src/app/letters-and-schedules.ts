@@ -6,8 +6,17 @@ import { banners } from '../banners/schedule.ts';
 import { notificationTexts, publicContent, readContentDocuments } from '../content/service.ts';
 import { ledgerMail } from '../credits/ledger-mail.ts';
 import { reconciliation } from '../credits/reconciliation.ts';
+import { holidaysFilledIn } from '../holidays/schedule.ts';
+import { leadReminders, replySpeeds } from '../leads/answered/schedule.ts';
 import { digest } from '../leads/digest.ts';
 import { leadFacts } from '../leads/facts/schedule.ts';
+import {
+  nobodyAdminMail,
+  nobodyMail,
+  openedMail,
+  reminderMail,
+  unansweredMail,
+} from '../leads/letters/answer-mails.ts';
 import { confirmationMail } from '../leads/letters/confirmation-mail.ts';
 import { digestMail } from '../leads/letters/digest-mail.ts';
 import { adminMail, consultantMail, duplicateMail } from '../leads/letters/lead-mails.ts';
@@ -29,6 +38,11 @@ export const LETTERS: Composers = {
   'lead.admin': adminMail,
   'lead.duplicate': duplicateMail,
   'lead.confirmation': confirmationMail,
+  'lead.opened': openedMail,
+  'lead.reminder': reminderMail,
+  'lead.unanswered': unansweredMail,
+  'lead.nobody': nobodyMail,
+  'lead.nobody_admin': nobodyAdminMail,
   ...PERSONAL_DATA_LETTERS,
   ...ACCOUNT_LETTERS,
   'consultant.digest': digestMail,
@@ -39,6 +53,9 @@ export const SCHEDULES: readonly Schedule[] = [
   banners,
   offers,
   leadFacts,
+  holidaysFilledIn,
+  leadReminders,
+  replySpeeds,
   reconciliation,
   retention,
   sweep,

@@ -223,6 +223,15 @@ export const FIELDS = {
   consultant_name: ofConsultant('name'),
   consultant_photo: ofConsultant('photo'),
   consultant_company_name: ofConsultant('company_name'),
+  // A step, and nothing else that was measured (see `leads/answered/reply-speed.ts`).
+  consultant_reply_hours: {
+    shown: 'consultant',
+    answered: Nullable(
+      Type.Integer({ description: 'They usually reply within so many hours; null where nothing is said' }),
+    ),
+    sql: '(SELECT within_hours FROM reply_speeds WHERE reply_speeds.user_id = u.id)',
+    blank: null,
+  },
   facebook_url: line('whole', OptionalUrl('Facebook'), 'facebook | fb'),
   instagram_url: line('whole', OptionalUrl('Instagram'), 'instagram | ig'),
   x_url: line('whole', OptionalUrl('X'), 'x | twitter'),

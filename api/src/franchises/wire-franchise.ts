@@ -31,12 +31,13 @@ export const toFranchise = ({ consultant_updated_at: _, deleted_at, ...row }: Wh
 });
 
 /**
- * Which edit this is. A franchise answers with its category's name and its consultant, so their changes move it
- * too; `If-Match` compares the franchise's own part.
+ * Which edit this is. A franchise answers with its category's name and its consultant, with how fast that one replies, so their changes move
+ * it too; `If-Match` compares the franchise's own part.
  * @param view which record is sent: at one address visitors get less than who edits, and a cache must not take one
  * for the other
  */
 export const franchiseEtag = (row: PageRow, view: 'page' | 'whole'): string => {
   const own = etagOf(row.updated_at, row.consultant_updated_at);
-  return `${own.slice(0, -1)}.${crc32(row.category).toString(36)}${view === 'whole' ? '.whole' : ''}"`;
+  const ofOthers = crc32(`${row.category} ${row.consultant_reply_hours ?? ''}`).toString(36);
+  return `${own.slice(0, -1)}.${ofOthers}${view === 'whole' ? '.whole' : ''}"`;
 };

@@ -4,6 +4,7 @@ import { lockBalance, moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
+import { leadOpened } from './answered/clock.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { paidTogether } from './duplicates.ts';
 import { recordLiveEvents } from './live-events.ts';
@@ -62,6 +63,8 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
       })),
     );
     await recordLiveEvents(trx, 'changed', [leadId]);
+    // What is open for nothing was opened with the one that was paid for.
+    if (spent) await leadOpened(trx, { leadId, userId: actor.id });
     await audit(trx, actor, {
       action: 'unlock',
       entity: 'lead',

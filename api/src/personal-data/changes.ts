@@ -1,6 +1,7 @@
 import { copyWords, LeadOfferModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordLiveEvents } from '../leads/live-events.ts';
+import { eraseAnswers } from '../leads/answered/clock.ts';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
 import { callOff } from '../outbox/called-off.ts';
@@ -125,7 +126,10 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
   if (what === 'erase') await copyWords(trx, 'leads', ids);
   await LeadOfferModel.query(trx).whereIn('lead_id', ids).delete();
   await tellHolders(trx, ids, kind);
-  if (what === 'erase') await scrubMessages(trx, ids);
+  if (what === 'erase') {
+    await scrubMessages(trx, ids);
+    await eraseAnswers(trx, ids);
+  }
   // A request is one person's: whoever made it is the same for all of its enquiries.
   const changed = ids.flatMap(id => byId.get(id) ?? []);
   for (const some of Map.groupBy(changed, ({ by }) => by.requestId).values()) {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { JobOfChange } from '../background-jobs/schemas.ts';
+import { ContactKind, VisitorWord } from '../leads/answered/schemas.ts';
 import { LeadFacts } from '../leads/facts/wire.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
@@ -34,6 +35,15 @@ export const StoredEnquiry = Type.Object({
   whatsapp_consent_at: Nullable(Moment),
   facts: Nullable(LeadFacts),
   consultant: Nullable(Who),
+  said: Type.Array(
+    Type.Object({ said: VisitorWord, said_at: Moment }, { description: 'What they said of how they were answered' }),
+  ),
+  contacts: Type.Array(
+    Type.Object(
+      { kind: ContactKind, name: Type.String(), logged_at: Moment },
+      { description: 'As consultants logged them' },
+    ),
+  ),
   recipients: Type.Array(
     Type.Object({ ...Who.properties, since: Moment }, { description: 'A consultant who has the contact details' }),
   ),

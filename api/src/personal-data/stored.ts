@@ -1,4 +1,4 @@
-import { UnlockModel } from '@marketplace/db';
+import { LeadContactModel, LeadVisitorWordModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { toFacts } from '../leads/facts/wire.ts';
 import { leadsWithFranchise } from '../leads/list.ts';
@@ -19,12 +19,29 @@ const WHATSAPP_CONSENT = `(SELECT agreed.created_at FROM lead_whatsapp_consents 
 
 const shown = wireOf(StoredEnquiry);
 
-const toStored = (row: StoredRow, unlocks: UnlockModel[] = []) =>
+/** Rows of a table that belong to enquiries. */
+type OfLeads<Row> = ReadonlyMap<string, Row[]>;
+type Contact = LeadContactModel & { user_name: string | null };
+
+const toStored = (
+  row: StoredRow,
+  {
+    unlocks = [],
+    words = [],
+    contacts = [],
+  }: { unlocks?: UnlockModel[]; words?: LeadVisitorWordModel[]; contacts?: Contact[] },
+) =>
   shown({
     ...row,
     sent_at: row.created_at,
     facts: toFacts(row),
     consultant: row.consultant_name ? { name: row.consultant_name, company_name: row.consultant_company ?? '' } : null,
+    said: words.map(({ said, created_at }) => ({ said, said_at: created_at.toISOString() })),
+    contacts: contacts.map(({ kind, user_name, created_at }) => ({
+      kind,
+      name: user_name ?? '',
+      logged_at: created_at.toISOString(),
+    })),
     recipients: unlocks.map(({ user, created_at }) => ({
       name: user?.name ?? '',
       company_name: user?.company_name ?? '',
@@ -39,10 +56,25 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
     .orderBy('leads.created_at', 'desc')
     .select(leadColumns(knex), 'users.company_name as consultant_company', knex.raw(WHATSAPP_CONSENT));
   const ids = rows.map(({ id }) => id);
-  const unlocks = await UnlockModel.query(knex)
-    .whereIn('lead_id', ids)
-    .orderBy('created_at')
-    .withGraphFetched('user(named)');
-  const ofLead = Map.groupBy(unlocks, ({ lead_id }) => lead_id);
-  return { email: emailKey, enquiries: rows.map(row => toStored(row, ofLead.get(row.id))) };
+  const ofLead = <Row extends { lead_id: string }>(found: Row[]): OfLeads<Row> =>
+    Map.groupBy(found, ({ lead_id }) => lead_id);
+  const [unlocks, words, contacts] = await Promise.all([
+    UnlockModel.query(knex).whereIn('lead_id', ids).orderBy('created_at').withGraphFetched('user(named)').then(ofLead),
+    LeadVisitorWordModel.query(knex).whereIn('lead_id', ids).orderBy('created_at').then(ofLead),
+    LeadContactModel.query(knex)
+      .whereIn('lead_id', ids)
+      .orderBy('created_at')
+      .select(
+        'lead_contacts.*',
+        knex.raw('(SELECT name FROM users WHERE users.id = lead_contacts.user_id) AS user_name'),
+      )
+      .castTo<Contact[]>()
+      .then(ofLead),
+  ]);
+  return {
+    email: emailKey,
+    enquiries: rows.map(row =>
+      toStored(row, { unlocks: unlocks.get(row.id), words: words.get(row.id), contacts: contacts.get(row.id) }),
+    ),
+  };
 };

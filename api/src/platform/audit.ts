@@ -49,6 +49,7 @@ export type AuditEntity =
   | 'category'
   | 'franchise'
   | 'hero_slide'
+  | 'holiday'
   | 'lead'
   | 'notification'
   | 'page'

@@ -12,7 +12,8 @@ export type DocumentName =
   | 'whatsapp'
   | 'whatsapp-run'
   | 'first-steps'
-  | 'leads';
+  | 'leads'
+  | 'answers';
 
 /** What is stored of a document; what was never saved is missing and comes from the defaults. */
 export interface StoredDocument<Value> {

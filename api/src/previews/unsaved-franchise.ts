@@ -1,4 +1,4 @@
-import { type Database, newId, UserModel } from '@marketplace/db';
+import { type Database, newId, ReplySpeedModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { withCategoryAsWritten } from '../franchises/category-name.ts';
 import { blankPage, type PageRow } from '../franchises/columns.ts';
@@ -28,6 +28,7 @@ const consultantOf = async (knex: Knex, id: string | undefined) => {
     consultant_name: found?.name ?? '',
     consultant_photo: found?.photo ?? '',
     consultant_company_name: found?.company_name ?? '',
+    consultant_reply_hours: (await ReplySpeedModel.query(knex).findById(id))?.within_hours ?? null,
   };
 };
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newId } from '@marketplace/db';
 import { SignJWT } from 'jose';
 import t from 'tap';
+import { answerToken } from '../../src/leads/answered/link.ts';
 import { confirmationToken } from '../../src/leads/confirmation/link.ts';
 import {
   aCategory,
@@ -92,6 +93,21 @@ const TABLE: Record<string, Who[]> = {
   'GET /live': SIGNED_IN,
   'GET /lead-settings': ADMIN,
   'PUT /lead-settings': ADMIN,
+  'GET /leads/{id}/contacts': OWNER,
+  // Of a lead that they opened: the one here is locked.
+  'POST /leads/{id}/contacts': [],
+  'DELETE /lead-contacts/{id}': ['owner'],
+  'GET /leads/{id}/clock': OWNER,
+  'GET /leads/answered/{token}': PUBLIC,
+  'POST /leads/answered/{token}': PUBLIC,
+  'GET /answer-settings': ADMIN,
+  'PUT /answer-settings': ADMIN,
+  'GET /holidays': ADMIN,
+  'GET /holidays/{id}': ADMIN,
+  'POST /holidays': ADMIN,
+  'PUT /holidays/{id}': ADMIN,
+  'DELETE /holidays/{id}': ADMIN,
+  'POST /holidays/fill-in': ADMIN,
   'GET /admin/stats': ADMIN,
   'GET /admin/first-steps': ADMIN,
   'PUT /admin/first-steps': ADMIN,
@@ -186,7 +202,11 @@ const leadBody = {
   timeline: 'Just exploring',
   status: 'new',
 };
-const BODIES: Record<string, object> = { 'PUT /leads/{id}': leadBody, 'PUT /users/{id}': { name: 'New name' } };
+const BODIES: Record<string, object> = {
+  'PUT /leads/{id}': leadBody,
+  'POST /leads/{id}/contacts': { kind: 'called' },
+  'PUT /users/{id}': { name: 'New name' },
+};
 
 const aWorld = async ({ database, config }: TestApi) => {
   const { knex } = database;
@@ -198,6 +218,8 @@ const aWorld = async ({ database, config }: TestApi) => {
   const category = await aCategory(database);
   const franchise = await aFranchise(database, { consultant_id: owner.id, category: category.name });
   const lead = await aLead(database, { franchise_id: franchise.id });
+  const opened = await aLead(database, { franchise_id: franchise.id });
+  await knex('unlocks').insert({ id: newId(), lead_id: opened.id, user_id: owner.id });
   const page = { id: newId(), title: 'P', slug: `p-${newId()}`, content: '' };
   const week = 7 * 86_400_000;
   const banner = {
@@ -224,6 +246,7 @@ const aWorld = async ({ database, config }: TestApi) => {
     ['/franchise-meta', franchise.id],
     ['/franchise/', franchise.slug],
     ['/franchises', franchise.id],
+    ['/leads/answered', answerToken(config.secretsKey, opened)],
     ['/leads/confirm', confirmationToken(config.secretsKey, lead)],
     ['/leads', lead.id],
     ['/users', owner.id],

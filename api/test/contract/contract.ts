@@ -20,6 +20,7 @@ const NOT_LOGGED = new Set([
   'POST /auth/second-factor/begin',
   'POST /leads',
   'POST /leads/confirm/{token}',
+  'POST /leads/answered/{token}',
   'POST /franchises/{id}/increment-view',
   'POST /banners/{id}/impression',
   'POST /banners/{id}/click',

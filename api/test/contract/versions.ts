@@ -10,6 +10,7 @@ const NEVER_THE_SAME = new Set([
   'GET /readyz',
   'GET /leads/received/{reference}',
   'GET /leads/confirm/{token}',
+  'GET /leads/answered/{token}',
 ]);
 /** These set one value, or say how far something is: nobody's text is lost by them. */
 const ONE_VALUE = new Set([

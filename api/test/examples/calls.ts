@@ -1,5 +1,6 @@
 import type { Calls } from './asked.ts';
 import { advertising } from './calls/advertising.ts';
+import { answers } from './calls/answers.ts';
 import { catalogue } from './calls/catalogue.ts';
 import { figures } from './calls/figures.ts';
 import { files } from './calls/files.ts';
@@ -16,6 +17,7 @@ export const CALLS: Calls = {
   ...people,
   ...catalogue,
   ...leads,
+  ...answers,
   ...personalData,
   ...siteContent,
   ...advertising,

@@ -47,7 +47,7 @@ const aSlide = async (database: Database, title: string) => {
   return slide;
 };
 
-const unlocked = async ({ knex }: Database, lead: { id: string }, user: { id: string }) => {
+const unlocked = async <Lead extends { id: string }>({ knex }: Database, lead: Lead, user: { id: string }) => {
   await knex('unlocks').insert({ id: newId(), lead_id: lead.id, user_id: user.id, created_at: at(6) });
   return lead;
 };

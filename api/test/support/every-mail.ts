@@ -74,6 +74,11 @@ export const everyMail = async (
   await queue('lead.confirmation', { lead_id: locked.id });
   await queue('lead.withdrawn', { ...toConsultant, lead_id: unlocked.id });
   await queue('lead.erased', { ...toConsultant, lead_id: unlocked.id });
+  await queue('lead.opened', { lead_id: unlocked.id });
+  await queue('lead.reminder', { ...toConsultant, lead_id: unlocked.id });
+  await queue('lead.unanswered', { ...toAdmin, lead_id: unlocked.id });
+  await queue('lead.nobody', { ...toConsultant, lead_id: unlocked.id });
+  await queue('lead.nobody_admin', { ...toAdmin, lead_id: unlocked.id });
   await queue('person.link', { lead_id: locked.id });
   await queue('user.invitation', toConsultant);
   await queue('consultant.digest', { ...toConsultant, payload: JSON.stringify({ day: malaysianDay(new Date()) }) });

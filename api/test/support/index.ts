@@ -1,4 +1,5 @@
 export { publishTurningBanners } from '../../src/banners/schedule.ts';
+export { measureReplySpeeds } from '../../src/leads/answered/reply-speed.ts';
 export { personalToken } from '../../src/leads/personal-link.ts';
 export { hashPassword } from '../../src/platform/secrets/passwords.ts';
 export { anEnquiry, someone } from './an-enquiry.ts';

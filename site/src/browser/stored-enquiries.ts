@@ -39,6 +39,16 @@ const knownOf = ({ facts }: StoredEnquiry): string =>
       ].join('; ')
     : '';
 
+const CONTACTS = { called: 'called', wrote: 'wrote', met: 'met you', no_answer: 'tried to reach you' } as const;
+const SAID = { nobody: 'nobody had contacted you', contacted: 'you had been contacted' } as const;
+
+/** How an enquiry was answered, as consultants logged it and as its sender said. */
+const answersOf = ({ contacts, said }: StoredEnquiry): string =>
+  [
+    ...contacts.map(({ kind, name, logged_at }) => `${name} ${CONTACTS[kind]}, ${when(logged_at)}`),
+    ...said.map(word => `You said that ${SAID[word.said]}, ${when(word.said_at)}`),
+  ].join('; ');
+
 const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] => [
   ['Name', `${enquiry.first_name} ${enquiry.last_name}`],
   ['E-mail', enquiry.email],
@@ -50,6 +60,7 @@ const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] =
   ['Message', enquiry.message],
   ['What consultants are told before they have your details', knownOf(enquiry)],
   ['Status', capitalised(enquiry.status)],
+  ['How it was answered', answersOf(enquiry)],
   ['Consent', enquiry.consent_at ? `${when(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],
   ['One message by WhatsApp', enquiry.whatsapp_consent_at ? `agreed ${when(enquiry.whatsapp_consent_at)}` : ''],
   ['Taken back', enquiry.withdrawn_at ? when(enquiry.withdrawn_at) : ''],

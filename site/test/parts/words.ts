@@ -3,6 +3,7 @@ import t from 'tap';
 import { count } from '../../src/wording/count.ts';
 import { firstCharacters, initials, paragraphs, shortened } from '../../src/wording/excerpt.ts';
 import { splitTerritory, territorySummary } from '../../src/wording/territory.ts';
+import { usualReply } from '../../src/wording/usual-reply.ts';
 
 t.test('a count agrees with its noun', async t => {
   t.equal(count(1, 'franchise'), '1 franchise');
@@ -15,6 +16,20 @@ t.test('an excerpt counts characters, not halves of them', async t => {
   t.equal(firstCharacters('🍜🍜🍜', 2), '🍜🍜');
   t.equal(shortened('abcdef', 6), 'abcdef');
   t.equal(shortened('abcdefg', 6), 'abc...');
+});
+
+t.test('how fast a consultant replies', async t => {
+  const within = (hours: number) => usualReply(hours).replace('Usually replies within ', '');
+  t.same([1, 3, 24, 48, 120, 168, 336].map(within), [
+    'an hour',
+    '3 hours',
+    'a day',
+    '2 days',
+    '5 days',
+    'a week',
+    '2 weeks',
+  ]);
+  t.equal(usualReply(null), 'Replies to enquiries here');
 });
 
 t.test('paragraphs are what empty lines part', async t => {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aConsultant, publishTurningBanners } from '@marketplace/api/testing';
+import { aConsultant, aLead, measureReplySpeeds, publishTurningBanners } from '@marketplace/api/testing';
 import t from 'tap';
 import { reached } from './support/reached.ts';
 import { aSite, type TestSite } from './support/site.ts';
@@ -78,6 +78,27 @@ t.test('a consultant reaches the pages of their franchises', async t => {
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const { photo: address } = await call(`PUT /users/${consultant.id}`, { photo });
   await site.shows('franchise/brand-1.html', address.replace(/-\d+x\d+\.\w+$/, ''));
+});
+
+t.test('how fast they reply reaches those pages when its words change, and not before', async t => {
+  const now = new Date();
+  const measure = () => measureReplySpeeds(knex, { now, signal: new AbortController().signal });
+  const answered = async () => {
+    const { id } = await aLead(site.api.database, { franchise_id: first });
+    const times = { arrived_at: now, opened_at: now, first_contact_at: new Date(now.getTime() + 2.5 * 3_600_000) };
+    await knex('lead_clocks').insert({ lead_id: id, user_id: consultant.id, ...times });
+  };
+  const touched = await written(async () => {
+    for (let n = 0; n < 10; n++) await answered();
+    await measure();
+    await site.shows('franchise/brand-1.html', 'Usually replies within 3 hours');
+  });
+  t.strictSame(touched, ['franchise/brand-1.html']);
+  const again = await written(async () => {
+    await answered();
+    t.match(await measure(), { changed: 0 });
+  });
+  t.strictSame(again, []);
 });
 
 t.test('a renamed category reaches its address, its franchises and the lists', async t => {

@@ -14,6 +14,7 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
@@ -214,6 +215,13 @@ export const SCREENS: readonly Screen[] = [
     shown: management(() => import('../../settings/leads/LeadSettings.tsx')),
     menu: { name: 'leadSettings', icon: <TuneOutlined />, group: 'settings' },
   },
+  {
+    path: '/admin/answer-times',
+    role: 'admin',
+    shown: market(() => import('../../settings/answers/AnswerSettings.tsx')),
+    menu: { name: 'answerTimes', icon: <TimerOutlined />, group: 'settings' },
+  },
+  { path: '/admin/holidays', role: 'admin', shown: market(() => import('../../resources/holidays/HolidayList.tsx')) },
   {
     path: '/admin/google-analytics',
     role: 'admin',

@@ -34,6 +34,7 @@ export const commands = {
     whatsapp: 'messages QR phone service',
     analytics: 'Google tracking tag manager',
     leadSettings: 'lead settings confirmed address offered',
+    answerTimes: 'answers reminders holidays working hours reply speed',
     profile: 'password photo account security second factor sign out',
   },
 };

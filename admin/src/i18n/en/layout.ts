@@ -34,6 +34,7 @@ export const layout = {
     whatsapp: 'WhatsApp',
     analytics: 'Google Analytics',
     leadSettings: 'Lead Settings',
+    answerTimes: 'Answer Times',
     profile: 'My Profile',
   },
 };

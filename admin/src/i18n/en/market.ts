@@ -1,4 +1,5 @@
 /** Franchises, leads, and who is about them. */
+export * from './answers.ts';
 export * from './bin.ts';
 export * from './categories.ts';
 export * from './commands.ts';

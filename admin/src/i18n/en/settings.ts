@@ -100,6 +100,7 @@ export const personalData = {
   consentOf: '%{when}, notice %{version}',
   withdrawnAt: 'Consent taken back',
   holders: 'Who has the contact details',
+  contact: '%{kind}, %{name}, %{when}',
   holder: '%{name}, since %{when}',
   nobody: 'Nobody but the administrators',
   file: 'personal-data.json',

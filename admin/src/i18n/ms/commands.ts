@@ -36,6 +36,7 @@ export const commands: Texts['commands'] = {
     whatsapp: 'mesej QR telefon perkhidmatan',
     analytics: 'Google penjejakan tag',
     leadSettings: 'tetapan prospek pengesahan alamat',
+    answerTimes: 'jawapan peringatan cuti waktu bekerja',
     profile: 'kata laluan foto akaun keselamatan faktor kedua log keluar',
   },
 };

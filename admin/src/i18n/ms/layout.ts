@@ -36,6 +36,7 @@ export const layout: Texts['layout'] = {
     whatsapp: 'WhatsApp',
     analytics: 'Google Analytics',
     leadSettings: 'Tetapan Prospek',
+    answerTimes: 'Masa Jawapan',
     profile: 'Profil Saya',
   },
 };

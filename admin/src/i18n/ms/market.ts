@@ -1,3 +1,4 @@
+export * from './answers.ts';
 export * from './bin.ts';
 export * from './categories.ts';
 export * from './commands.ts';

@@ -107,6 +107,7 @@ export const personalData: Texts['personalData'] = {
   consentOf: '%{when}, notis %{version}',
   withdrawnAt: 'Persetujuan ditarik balik',
   holders: 'Siapa yang memegang butiran hubungan',
+  contact: '%{kind}, %{name}, %{when}',
   holder: '%{name}, sejak %{when}',
   nobody: 'Tiada sesiapa selain pentadbir',
   file: 'data-peribadi.json',

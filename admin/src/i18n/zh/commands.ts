@@ -36,6 +36,7 @@ export const commands: Texts['commands'] = {
     whatsapp: '消息 二维码 电话 服务',
     analytics: '谷歌 跟踪 代码',
     leadSettings: '线索 设置 确认 邮箱',
+    answerTimes: '回复 提醒 假日 工作时间',
     profile: '密码 照片 账户 安全 第二重验证 退出',
   },
 };

@@ -36,6 +36,7 @@ export const layout: Texts['layout'] = {
     whatsapp: 'WhatsApp',
     analytics: 'Google Analytics',
     leadSettings: '线索设置',
+    answerTimes: '回复时间',
     profile: '我的资料',
   },
 };

@@ -101,6 +101,7 @@ export const personalData: Texts['personalData'] = {
   consentOf: '%{when}，声明版本 %{version}',
   withdrawnAt: '撤回同意',
   holders: '持有联系方式的人',
+  contact: '%{kind}，%{name}，%{when}',
   holder: '%{name}，自 %{when} 起',
   nobody: '除管理员外没有其他人',
   file: '个人数据.json',

@@ -49,10 +49,12 @@ export const ManyInput = ({ name, label, options, groupOf, required }: ManyInput
   );
 };
 
-interface CheckboxesInputProps {
+interface CheckboxesInputProps<Option extends string> {
   name: string;
   label: string;
-  options: readonly string[];
+  options: readonly Option[];
+  /** Its word in the specification's lists, unless something else words it. */
+  labelOf?: (option: Option) => string;
   required?: boolean;
   /** Said in red as long as nothing is ticked. */
   noneNote?: string;
@@ -61,9 +63,11 @@ interface CheckboxesInputProps {
 }
 
 /** Some of a short list. */
-export const CheckboxesInput = ({ name, label, options, required, noneNote, settle }: CheckboxesInputProps) => {
+export const CheckboxesInput = <Option extends string>(props: CheckboxesInputProps<Option>) => {
+  const { name, label, options, required, noneNote, settle } = props;
   const { field, fieldState } = useController<Record<string, string[]>>({ name, defaultValue: [] });
   const word = useWord();
+  const { labelOf = word } = props;
   const chosen = field.value ?? [];
   const note = chosen.length === 0 ? (noneNote ?? fieldState.error?.message) : fieldState.error?.message;
   const toggle = (option: string) => {
@@ -79,7 +83,7 @@ export const CheckboxesInput = ({ name, label, options, required, noneNote, sett
         {options.map((option, index) => (
           <FormControlLabel
             key={option}
-            label={word(option)}
+            label={labelOf(option)}
             sx={{ mr: 3 }}
             control={
               <Checkbox

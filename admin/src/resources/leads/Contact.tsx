@@ -3,14 +3,17 @@ import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import { Box, Button, Link, Typography } from '@mui/material';
+import { useState } from 'react';
 import { whatsAppLink } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
+import { type ContactKind, LogContact } from './LogContact.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** To call, to write on WhatsApp and to mail at a touch; for what the lead says of itself, and only once it is unlocked. */
 export const ContactButtons = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const { name } = useLeadTexts(lead);
+  const [used, setUsed] = useState<ContactKind>();
   if (lead.is_locked) return null;
   const franchise = lead.franchise_name;
   const chat = whatsAppLink(lead.phone, t('leads.contact.greeting', { name: lead.first_name || name, franchise }));
@@ -20,7 +23,7 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
     component: 'a',
     sx: { px: { xs: 0.75, sm: 1.5 }, minHeight: 44, whiteSpace: 'nowrap' },
   } as const;
-  return (
+  const buttons = (
     <Box
       sx={{
         display: 'grid',
@@ -36,6 +39,7 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
           href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}
           startIcon={<PhoneOutlined />}
           aria-label={t('leads.contact.callNamed', { name })}
+          onClick={() => setUsed('called')}
         >
           {t('leads.contact.call')}
         </Button>
@@ -48,6 +52,7 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
           rel="noopener noreferrer"
           startIcon={<WhatsApp />}
           aria-label={t('leads.contact.whatsappNamed', { name })}
+          onClick={() => setUsed('wrote')}
         >
           {t('layout.screens.whatsapp')}
         </Button>
@@ -58,11 +63,18 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
           href={`mailto:${lead.email}?subject=${subject}`}
           startIcon={<EmailOutlined />}
           aria-label={t('leads.contact.mailNamed', { name })}
+          onClick={() => setUsed('wrote')}
         >
           {t('leads.contact.mail')}
         </Button>
       )}
     </Box>
+  );
+  return (
+    <div>
+      {buttons}
+      {used && <LogContact lead={lead} kinds={[used]} onLogged={() => setUsed(undefined)} />}
+    </div>
   );
 };
 

@@ -17,6 +17,7 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
 import { DeleteLead, SpamButton } from './LeadActions.tsx';
+import { LeadAnswers } from './LeadAnswers.tsx';
 import { Fact, LeadDetails } from './LeadDetails.tsx';
 import { StatusDot, StatusSelect } from './LeadParts.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
@@ -111,6 +112,7 @@ const LeadView = ({ lead }: { lead: Lead }) => {
       <Card sx={{ mb: 2.5 }}>
         <LeadDetails lead={lead} />
       </Card>
+      <LeadAnswers lead={lead} />
       {admin && (
         <Suspense>
           <LeadHistory leadId={lead.id} />

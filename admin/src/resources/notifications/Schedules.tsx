@@ -17,6 +17,9 @@ const WHAT = new Map<string, TextKey>([
   ['retention', 'notifications.schedules.retention'],
   ['sweep', 'notifications.schedules.sweep'],
   ['digest', 'notifications.schedules.digest'],
+  ['holidays', 'notifications.schedules.holidays'],
+  ['lead-reminders', 'notifications.schedules.leadReminders'],
+  ['reply-speeds', 'notifications.schedules.replySpeeds'],
   ['backups', 'notifications.schedules.backups'],
 ]);
 

@@ -17,6 +17,7 @@ declare module '../../outbox/message.ts' {
     'lead.admin': NoPayload;
     'lead.duplicate': NoPayload;
     'lead.confirmation': NoPayload;
+    'lead.opened': NoPayload;
   }
 }
 

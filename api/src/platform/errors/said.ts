@@ -52,6 +52,8 @@ export type ApiText =
   | 'Background job not found'
   | 'File of failed rows not found'
   | 'File not found'
+  | 'Holiday not found'
+  | 'Contact not found'
   // What stands against it
   | 'This record was changed by someone else meanwhile'
   | 'Insufficient credits'
@@ -59,6 +61,8 @@ export type ApiText =
   | 'This category is used by %{count} franchise'
   | 'This category is used by %{count} franchises'
   | 'This enquiry was erased'
+  | 'This visitor does not want to be contacted any more'
+  | 'A contact can be taken back for %{minutes} minutes'
   | 'This notification is waiting to be sent already'
   | 'This notification was called off'
   | 'This job id was used before'
@@ -120,6 +124,9 @@ export type ApiText =
   | '1 %{from} was about %{rate} %{to}: is the rate the right way round?'
   | 'The date of a rate is not in the future'
   | 'The date of a rate is after 1999'
+  | 'Say when the working day begins as well'
+  | 'Say when the working day ends as well'
+  | 'The working day ends after it begins'
   // Searches
   | 'A search has at most %{limit} characters'
   | 'A search has at most %{limit} words'

@@ -44,9 +44,11 @@ t.test('the link shows what is stored and who has it, and leaves no trace of its
   t.same(await axe(page), []);
 
   await api.call(`POST /leads/${id}/unlock`, { as: consultant });
+  await api.call(`POST /leads/${id}/contacts`, { as: consultant, body: { kind: 'called' } });
   await page.goto('about:blank');
   await page.goto(link);
   await page.getByText('Mei Ling, Ling & Co: has your contact details since').waitFor();
+  t.ok(await page.getByText('Mei Ling called, ').isVisible(), 'and how they were in touch');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),

@@ -1,0 +1,97 @@
+import type { Holiday } from '@marketplace/api';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import { Box, Button, Card, MenuItem, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ANSWER_TIMES } from '../../data/addresses.ts';
+import { useRead } from '../../data/useApi.ts';
+import { useCommand } from '../../data/useCommand.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Notice } from '../../kit/feedback/Notice.tsx';
+import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
+import { AddButton } from '../../kit/list/AddButton.tsx';
+import { WholeList } from '../../kit/list/ListBody.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { Page, useCount } from '../../kit/page/Page.tsx';
+import { HolidayDialog } from './HolidayDialog.tsx';
+import { HolidayTable } from './HolidayTable.tsx';
+
+const HOLIDAYS = 'holidays';
+/** A year's holidays are read at once: about eighty with those of all states. */
+const MOST = 999;
+/** Last year's, for what was counted by them, and those that can be planned by now. */
+const YEARS = { before: 1, ahead: 3 };
+
+const thisYear = () => new Date().getFullYear();
+const offered = () => Array.from({ length: YEARS.before + 1 + YEARS.ahead }, (_, at) => thisYear() - YEARS.before + at);
+
+const FillIn = ({ year, onFilledIn }: { year: number; onFilledIn: () => unknown }) => {
+  const t = useText();
+  const fillIn = useCommand(api => api.fillInHolidays(year), {
+    done: ({ added }) => t('holidays.filledIn', { smart_count: added }),
+    failed: () => t('holidays.fillInFailed'),
+    onDone: onFilledIn,
+  });
+  return (
+    <Button variant="outlined" loading={fillIn.isPending} onClick={() => fillIn.mutate()}>
+      {t('holidays.fillIn', { year })}
+    </Button>
+  );
+};
+
+/** `/admin/holidays`: the days that working time leaves out, a year at a time. */
+const HolidayList = () => {
+  const t = useText();
+  const queries = useQueryClient();
+  const dialog = useDialogAddress();
+  const [year, setYear] = useState(thisYear);
+  const query = useRead([HOLIDAYS, year], api => {
+    const search = new URLSearchParams({ filter: JSON.stringify({ year }), range: `[0,${MOST}]` });
+    return api.read<Holiday[]>(`holidays?${search}`);
+  });
+  const reload = () => queries.invalidateQueries({ queryKey: [HOLIDAYS] });
+  const add = { label: t('holidays.add'), onClick: () => dialog.open() };
+  const close = () => {
+    void reload();
+    dialog.close();
+  };
+  return (
+    <Page
+      title={t('holidays.title')}
+      subtitle={useCount('holidays.count', query.data?.length)}
+      back={{ to: ANSWER_TIMES, label: t('holidays.back') }}
+      actions={<AddButton {...add} />}
+    >
+      <Card>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', p: 2 }}>
+          <TextField
+            select
+            label={t('holidays.year')}
+            value={year}
+            onChange={event => setYear(Number(event.target.value))}
+            sx={{ width: 120 }}
+          >
+            {offered().map(one => (
+              <MenuItem key={one} value={one}>
+                {one}
+              </MenuItem>
+            ))}
+          </TextField>
+          <FillIn year={year} onFilledIn={reload} />
+          <Muted sx={{ flexBasis: '100%' }}>
+            {t('holidays.help')} {t('holidays.fillInHelp')}
+          </Muted>
+        </Box>
+        <WholeList
+          query={query}
+          empty={<Notice icon={<EventOutlined />} title={t('holidays.empty', { year })} action={add} />}
+        >
+          {rows => <HolidayTable holidays={rows} onEdit={dialog.open} onDeleted={reload} />}
+        </WholeList>
+      </Card>
+      {dialog.isOpen && <HolidayDialog id={dialog.id} onClose={close} />}
+    </Page>
+  );
+};
+
+export default HolidayList;

@@ -1,0 +1,51 @@
+import type { Lead, LeadClock } from '@marketplace/api';
+import { Box, Card, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useRead } from '../../data/useApi.ts';
+import { useMe } from '../../data/useMe.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Failed } from '../../kit/feedback/Failed.tsx';
+import { Loading } from '../../kit/feedback/Loading.tsx';
+import { LeadContacts } from './LeadContacts.tsx';
+import { CONTACT_KINDS, LogContact } from './LogContact.tsx';
+import { useClockTexts } from './useClockTexts.ts';
+
+const Clock = ({ clock }: { clock: LeadClock }) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+    {useClockTexts(clock).map(({ text, exact }) => (
+      <Typography component="li" variant="body2" key={text} title={exact}>
+        {text}
+      </Typography>
+    ))}
+  </Box>
+);
+
+/** How long a lead waited, in words; contacts, and for whoever may, one tap to log one. */
+export const LeadAnswers = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const me = useMe();
+  const title = useId();
+  const isTheirs = !lead.is_locked;
+  const { data, error, refetch } = useRead(
+    ['admin/leads', 'clock', lead.id],
+    api => api.read<LeadClock>(`leads/${encodeURIComponent(lead.id)}/clock`),
+    { enabled: isTheirs },
+  );
+  if (!isTheirs) return null;
+  return (
+    <Card component="section" aria-labelledby={title} sx={{ p: 2, mb: 2.5 }}>
+      <Typography variant="h2" id={title} sx={{ mb: 1 }}>
+        {t('leadAnswers.title')}
+      </Typography>
+      {data && !error && <Clock clock={data} />}
+      {error && <Failed error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Loading />}
+      {data?.may_log && me?.role === 'consultant' && (
+        <Box role="group" aria-label={t('leadAnswers.log')}>
+          <LogContact lead={lead} kinds={CONTACT_KINDS} />
+        </Box>
+      )}
+      {data?.opened_at && <LeadContacts lead={lead} />}
+    </Card>
+  );
+};

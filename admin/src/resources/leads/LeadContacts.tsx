@@ -1,0 +1,80 @@
+import type { Lead, LeadContact } from '@marketplace/api';
+import { Box, Button, Typography } from '@mui/material';
+import { useListContext, useRefresh } from 'react-admin';
+import { reasonsOf } from '../../data/failures.ts';
+import { useCommand } from '../../data/useCommand.ts';
+import { useDates } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  minHeight: 36,
+  typography: 'body2',
+};
+
+const TakeBack = ({ contact, word }: { contact: LeadContact; word: string }) => {
+  const t = useText();
+  const dates = useDates();
+  const refresh = useRefresh();
+  const takeBack = useCommand(api => api.takeBackContact(contact.id), {
+    done: () => t('leadAnswers.takenBack'),
+    failed: error => [t('leadAnswers.takeBackFailed'), ...reasonsOf(error)].join('\n'),
+    onSettled: refresh,
+  });
+  return (
+    <Button
+      size="small"
+      loading={takeBack.isPending}
+      onClick={() => takeBack.mutate()}
+      aria-label={t('leadAnswers.takeBackNamed', { kind: word, when: dates.recent(contact.created_at) })}
+    >
+      {t('leadAnswers.takeBack')}
+    </Button>
+  );
+};
+
+const Contacts = () => {
+  const t = useText();
+  const dates = useDates();
+  const { data = [], total = 0, perPage } = useListContext<LeadContact>();
+  const none = t('leadAnswers.none');
+  return (
+    <>
+      <ListBody empty={<Muted>{none}</Muted>} noMatch={none}>
+        <Box component="ol" aria-label={t('leadAnswers.contacts')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map(contact => {
+            const word = t(`leadAnswers.kinds.${contact.kind}`);
+            return (
+              <Box component="li" key={contact.id} sx={row}>
+                <span>{t('leadAnswers.entry', { kind: word, name: contact.user_name })}</span>
+                <Muted component="time" dateTime={contact.created_at} title={dates.exact(contact.created_at)}>
+                  {dates.moment(contact.created_at)}
+                </Muted>
+                {contact.may_undo_until && <TakeBack contact={contact} word={word} />}
+              </Box>
+            );
+          })}
+        </Box>
+      </ListBody>
+      {total > perPage && <Pages />}
+    </>
+  );
+};
+
+/** Who got in touch and how, newest first; what was logged by mistake can be taken back for a while. */
+export const LeadContacts = ({ lead }: { lead: Lead }) => (
+  <>
+    <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
+      {useText()('leadAnswers.contacts')}
+    </Typography>
+    <RecordList resource={`admin/leads/${lead.id}/contacts`} storeKey={false} disableSyncWithLocation>
+      <Contacts />
+    </RecordList>
+  </>
+);

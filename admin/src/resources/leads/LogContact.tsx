@@ -1,0 +1,51 @@
+import type { Lead, LeadContact } from '@marketplace/api';
+import { Box, Button } from '@mui/material';
+import { useRefresh } from 'react-admin';
+import { reasonsOf } from '../../data/failures.ts';
+import { useCommand } from '../../data/useCommand.ts';
+import { useMe } from '../../data/useMe.ts';
+import { useText } from '../../i18n/useText.ts';
+
+export type ContactKind = LeadContact['kind'];
+
+export const CONTACT_KINDS = ['called', 'wrote', 'met', 'no_answer'] as const satisfies ContactKind[];
+
+interface LogContactProps {
+  lead: Lead;
+  kinds: readonly ContactKind[];
+  onLogged?: () => void;
+}
+
+/** One tap logs that a consultant got in touch, or tried to. */
+export const LogContact = ({ lead, kinds, onLogged }: LogContactProps) => {
+  const t = useText();
+  const me = useMe();
+  const refresh = useRefresh();
+  const wordOf = (kind: ContactKind) => t(`leadAnswers.kinds.${kind}`);
+  const log = useCommand((api, kind: ContactKind) => api.logContact(lead.id, kind), {
+    done: ({ kind }) => t('leadAnswers.logged', { kind: wordOf(kind) }),
+    failed: error => [t('leadAnswers.logFailed'), ...reasonsOf(error)].join('\n'),
+    onDone: () => {
+      onLogged?.();
+      refresh();
+    },
+  });
+  if (me?.role !== 'consultant') return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      {kinds.map(kind => (
+        <Button
+          key={kind}
+          size="small"
+          variant="outlined"
+          sx={{ minHeight: 44 }}
+          loading={log.isPending && log.variables === kind}
+          disabled={log.isPending}
+          onClick={() => log.mutate(kind)}
+        >
+          {t('leadAnswers.logKind', { kind: wordOf(kind) })}
+        </Button>
+      ))}
+    </Box>
+  );
+};

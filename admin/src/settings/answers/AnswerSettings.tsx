@@ -1,0 +1,124 @@
+import { MALAYSIAN_STATES, type AnswerSettings as Settings } from '@marketplace/api';
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { HOLIDAYS } from '../../data/addresses.ts';
+import type { Versioned } from '../../data/api.ts';
+import { useText, useWord } from '../../i18n/useText.ts';
+import { FormAlert } from '../../kit/forms/FormAlert.tsx';
+import { FormSection } from '../../kit/forms/FormSection.tsx';
+import { SaveBar } from '../../kit/forms/SaveBar.tsx';
+import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
+import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { WeekdaysInput } from './WeekdaysInput.tsx';
+
+const HOURS = ['usual_hours', 'remind_after_hours', 'tell_admin_after_hours'] as const;
+/** What the form holds: numbers as they are typed. */
+type Values = Omit<Settings, (typeof HOURS)[number]> & Record<(typeof HOURS)[number], string>;
+
+const toValues = ({ etag: _version, ...settings }: Versioned<Settings>): Values => ({
+  ...settings,
+  usual_hours: String(settings.usual_hours),
+  remind_after_hours: String(settings.remind_after_hours),
+  tell_admin_after_hours: String(settings.tell_admin_after_hours),
+});
+
+const toWrite = (values: Values): Settings => ({
+  ...values,
+  usual_hours: Number(values.usual_hours),
+  remind_after_hours: Number(values.remind_after_hours),
+  tell_admin_after_hours: Number(values.tell_admin_after_hours),
+});
+
+/** Every half hour of a day, and its end. */
+const TIMES = Array.from(
+  { length: 49 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+);
+
+const Sections = () => {
+  const t = useText();
+  const word = useWord();
+  return (
+    <>
+      <FormSection title={t('answerSettings.visitor')} help={t('answerSettings.visitorHelp')}>
+        <SwitchInput name="tell_visitor" label={t('answerSettings.tell_visitor')} />
+        <TextInput
+          name="usual_hours"
+          type="number"
+          label={t('answerSettings.usual_hours')}
+          help={t('answerSettings.usualHelp')}
+        />
+        <SwitchInput
+          name="show_reply_speed"
+          label={t('answerSettings.show_reply_speed')}
+          help={t('answerSettings.speedHelp')}
+        />
+      </FormSection>
+      <FormSection title={t('answerSettings.reminders')} help={t('answerSettings.remindersHelp')}>
+        <SwitchInput name="remind" label={t('answerSettings.remind')} />
+        <TextInput name="remind_after_hours" type="number" label={t('answerSettings.remind_after_hours')} />
+        <TextInput name="tell_admin_after_hours" type="number" label={t('answerSettings.tell_admin_after_hours')} />
+      </FormSection>
+      <FormSection title={t('answerSettings.working')} help={t('answerSettings.workingHelp')}>
+        <WeekdaysInput name="working_days" />
+        <ChoiceInput name="day_begins" label={t('answerSettings.day_begins')} choices={asChoices(TIMES)} />
+        <ChoiceInput name="day_ends" label={t('answerSettings.day_ends')} choices={asChoices(TIMES)} />
+        <ChoiceInput name="state" label={t('answerSettings.state')} choices={asChoices(MALAYSIAN_STATES, word)} />
+      </FormSection>
+    </>
+  );
+};
+
+/** `/admin/answer-times` */
+const AnswerSettings = () => {
+  const t = useText();
+  const labels: Record<keyof Settings, string> = {
+    tell_visitor: t('answerSettings.tell_visitor'),
+    usual_hours: t('answerSettings.usual_hours'),
+    remind: t('answerSettings.remind'),
+    remind_after_hours: t('answerSettings.remind_after_hours'),
+    tell_admin_after_hours: t('answerSettings.tell_admin_after_hours'),
+    working_days: t('answerSettings.working_days'),
+    day_begins: t('answerSettings.day_begins'),
+    day_ends: t('answerSettings.day_ends'),
+    state: t('answerSettings.state'),
+    show_reply_speed: t('answerSettings.show_reply_speed'),
+  };
+  return (
+    <Page
+      title={t('layout.screens.answerTimes')}
+      width="form"
+      actions={
+        <Button component={Link} to={HOLIDAYS} variant="outlined">
+          {t('answerSettings.holidays')}
+        </Button>
+      }
+    >
+      <SettingsForm<Settings, Values>
+        path="answer-settings"
+        queryKey={['answer-settings']}
+        toValues={toValues}
+        toWrite={toWrite}
+        validate={({ working_days }) =>
+          working_days.length > 0 ? undefined : { working_days: t('answerSettings.noDay') }
+        }
+        labelOf={field => (field in labels ? labels[field as keyof Settings] : field)}
+        saved={t('answerSettings.saved')}
+        failed={t('answerSettings.failed')}
+      >
+        {() => (
+          <>
+            <Sections />
+            <SaveBar label={t('actions.save')} />
+            <FormAlert />
+          </>
+        )}
+      </SettingsForm>
+    </Page>
+  );
+};
+
+export default AnswerSettings;

@@ -1,0 +1,129 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
+import { until } from '@marketplace/db/testing';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
+
+t.test('how leads are answered', async t => {
+  const { api, admin, consultant, window, show, faults } = await startConsole(t);
+  const { knex } = api.database;
+  const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+  await knex('users').where({ id: consultant.id }).update({ tokens: 9 });
+  const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
+  await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+  const opened = new Date(Date.now() - 26 * 3_600_000);
+  const arrived = new Date(opened.getTime() - 130 * 60_000);
+  await knex('leads').where({ id: lead.id }).update({ created_at: arrived });
+  await knex('lead_clocks').where({ lead_id: lead.id }).update({ arrived_at: arrived, opened_at: opened });
+  const contacts = (): Promise<string[]> => knex('lead_contacts').where({ lead_id: lead.id }).pluck('kind');
+  const address = `/admin/leads/edit/${lead.id}`;
+
+  await t.test('a consultant sees how long it waits, and logs a contact with one tap', async t => {
+    const page = await window(consultant, { viewport: { width: 390, height: 844 } });
+    await show(page, address);
+    const answers = page.getByRole('region', { name: 'Answering this lead' });
+    await answers.getByText('Opened after 2 h 10 min').waitFor();
+    await answers.getByText('Waiting for first contact since').waitFor();
+    t.same(await axe(page), []);
+    await answers.getByRole('button', { name: 'Log: no answer' }).click();
+    await page.getByText('Logged: no answer.').waitFor();
+    await answers.getByRole('listitem').filter({ hasText: 'no answer' }).waitFor();
+    t.ok(await answers.getByText('Waiting for first contact since').isVisible(), 'who did not answer waits on');
+
+    await answers.getByRole('button', { name: 'Log: met' }).dblclick();
+    await answers.getByText('First contact 1 d 2 h after it was opened').waitFor();
+    t.same((await contacts()).toSorted(), ['met', 'no_answer'], 'a double tap is one');
+    await loaded(page);
+    t.same(await axe(page), []);
+    await answers.getByRole('button', { name: /^Take back: met/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('The contact was taken back.').waitFor();
+    await answers.getByText('Waiting for first contact since').waitFor();
+    t.same(await contacts(), ['no_answer']);
+    await page.context().close();
+  });
+
+  await t.test('where they call, it is offered to log that', async t => {
+    const page = await window(consultant);
+    await show(page, address);
+    await page.getByRole('link', { name: 'Call Nurul Huda' }).waitFor();
+    await page.evaluate(() => {
+      // Nobody is really called.
+      document.addEventListener('click', event => event.preventDefault(), { capture: true });
+    });
+    await page.getByRole('link', { name: 'Call Nurul Huda' }).click();
+    await page
+      .getByRole('region', { name: 'Contact', exact: true })
+      .getByRole('button', { name: 'Log: called' })
+      .click();
+    await until(async () => (await contacts()).includes('called'));
+    t.same(await axe(page), []);
+    await page.getByText('First contact 1 d 2 h after it was opened').waitFor();
+    await page.context().close();
+  });
+
+  await t.test('an admin reads it with what the visitor said, and logs nothing', async t => {
+    await knex('lead_visitor_words').insert({ id: admin.id, lead_id: lead.id, said: 'nobody' });
+    const page = await window(admin);
+    await show(page, address);
+    const answers = page.getByRole('region', { name: 'Answering this lead' });
+    await answers.getByText('“Nobody has contacted me.”').waitFor();
+    await answers.getByRole('listitem').filter({ hasText: 'called' }).waitFor();
+    t.equal(await page.getByRole('button', { name: /^(Log|Take back)/ }).count(), 0);
+    t.same(await axe(page), []);
+    await page.context().close();
+  });
+
+  await t.test('the settings say what they do and are saved; what is wrong is said', async t => {
+    const page = await window(admin);
+    await show(page, '/admin/answer-times');
+    await page.getByRole('switch', { name: 'Remind consultants' }).uncheck();
+    await page.getByLabel('Remind after (working hours)').fill('6');
+    await page.getByRole('checkbox', { name: 'Saturday' }).check();
+    await page.getByLabel('The day ends at').click();
+    await page.getByRole('option', { name: '08:30' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The working day ends after it begins').first().waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByLabel('The day ends at').click();
+    await page.getByRole('option', { name: '17:30' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Answer times saved.').waitFor();
+    const { body } = await api.call('GET /answer-settings', { as: admin });
+    t.match(body, { remind: false, remind_after_hours: 6, day_begins: '09:00', day_ends: '17:30' });
+    t.ok(body.working_days.includes('saturday'));
+    await page.context().close();
+  });
+
+  await t.test('holidays are filled in, added, changed and removed, by the keyboard too', async t => {
+    const page = await window(admin);
+    const year = new Date().getFullYear();
+    await show(page, '/admin/holidays');
+    await page.getByText(`No holidays in ${year} yet.`).waitFor();
+    await page.getByRole('button', { name: `Fill in ${year} from the official calendar` }).click();
+    await page.getByText(/holidays were added\./).waitFor();
+    await page.getByRole('row').nth(20).waitFor();
+    t.same(await axe(page), []);
+    await page.getByRole('button', { name: 'Add Holiday' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByLabel('Day').fill(`${year}-07-07`);
+    await dialog.getByLabel('Name').fill('Company outing');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Company outing' });
+    await row.getByRole('cell', { name: 'Whole country', exact: true }).waitFor();
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await dialog.getByLabel('Where').click();
+    await page.getByRole('option', { name: 'Johor' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row.getByRole('cell', { name: 'Johor', exact: true }).waitFor();
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  t.same(faults, []);
+});

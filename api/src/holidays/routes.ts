@@ -1,0 +1,77 @@
+import Type from 'typebox';
+import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
+import type { Capability } from '../platform/context.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
+import { etagOf } from '../platform/http/version.ts';
+import { ListParams } from '../platform/lists/list-query.ts';
+import { listSender } from '../platform/lists/send-list.ts';
+import { HOLIDAY_LIST, PRESENT } from './list.ts';
+import { Holiday, HolidaysFilledIn, HolidayWrite, HolidayYear } from './schemas.ts';
+import { addHoliday, changeHoliday, fillInHolidays, findHoliday, removeHoliday, toHoliday } from './service.ts';
+
+const call = callsOf('holidays');
+const params = IdParams;
+/** At most so many a call. */
+const CAP = 1000;
+
+/** The calendar by which working time is counted, as the admin keeps it. */
+export const holidays: Capability = (app, { database }) => {
+  const { knex } = database;
+  const send = listSender(database, HOLIDAY_LIST, Holiday, toHoliday);
+
+  app.get(
+    '/holidays',
+    call('admin', 'The days on which nobody works, by their day', {
+      querystring: ListParams,
+      response: { 200: Type.Array(Holiday) },
+    }),
+    async (request, reply) => send(request.query, reply, () => ({ within: [PRESENT], cap: CAP })),
+  );
+  app.get(
+    '/holidays/:id',
+    call('admin', 'A holiday', { params, response: { 200: Holiday } }),
+    async (request, reply) => {
+      const row = await findHoliday(knex, request.params.id);
+      reply.header('etag', etagOf(row.updated_at));
+      return toHoliday(row);
+    },
+  );
+  app.post(
+    '/holidays',
+    call('admin', 'Add a holiday', { body: HolidayWrite, response: { 201: Holiday } }),
+    async (request, reply) => {
+      const row = await addHoliday(knex, actorOf(request), request.body);
+      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toHoliday(row));
+    },
+  );
+  app.put(
+    '/holidays/:id',
+    call('admin', 'Change a holiday', { params, headers: IfMatch, body: HolidayWrite, response: { 200: Holiday } }),
+    async (request, reply) => {
+      const change = { body: request.body, ifMatch: request.headers['if-match'] };
+      const row = await changeHoliday(knex, actorOf(request), request.params.id, change);
+      reply.header('etag', etagOf(row.updated_at));
+      return toHoliday(row);
+    },
+  );
+  app.delete(
+    '/holidays/:id',
+    call('admin', 'Remove a holiday; one of the official calendar is not filled in again', {
+      params,
+      response: { 200: Deleted },
+    }),
+    async request => {
+      await removeHoliday(knex, actorOf(request), request.params.id);
+      return { id: request.params.id };
+    },
+  );
+  app.post(
+    '/holidays/fill-in',
+    call('admin', 'Fill in a year from the official calendar; what an admin changed or removed stays so', {
+      body: HolidayYear,
+      response: { 200: HolidaysFilledIn },
+    }),
+    async request => ({ added: await fillInHolidays(knex, actorOf(request), request.body.year) }),
+  );
+};

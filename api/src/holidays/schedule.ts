@@ -1,0 +1,20 @@
+import { malaysianDay } from '../platform/values/malaysian-time.ts';
+import type { Schedule } from '../schedules/schedule.ts';
+import { fillInHolidays } from './service.ts';
+
+const yearsOf = (known: unknown): number[] => (Array.isArray(known) ? known.filter(Number.isInteger) : []);
+
+/** This year's and the next one's holidays, each year once: what an admin then makes of them stays. */
+export const holidaysFilledIn: Schedule = {
+  name: 'holidays',
+  summary: 'Fills in the holidays of this year and the next from the official calendar, once',
+  cron: '*/10 * * * *',
+  run: async ({ database: { knex }, due, state }) => {
+    const done = yearsOf(state.years);
+    const year = Number(malaysianDay(due).slice(0, 4));
+    const missing = [year, year + 1].filter(one => !done.includes(one));
+    let added = 0;
+    for (const one of missing) added += await fillInHolidays(knex, { id: null }, one);
+    return { outcome: 'done', detail: { added }, state: { years: [...done, ...missing] } };
+  },
+};

@@ -1,0 +1,28 @@
+import { MALAYSIAN_STATES } from '@marketplace/db/options';
+import Type, { type Static } from 'typebox';
+import { Moment, Nullable, OneOf, RequiredLine } from '../platform/http/schema.ts';
+
+const Day = Type.String({ title: 'Day', format: 'date', description: 'In Malaysia, YYYY-MM-DD' });
+const Region = Nullable(OneOf('State', MALAYSIAN_STATES));
+
+/** A day on which nobody works, in a state of Malaysia or (null) in the whole country. */
+export const Holiday = Type.Object({
+  id: Type.String(),
+  day: Day,
+  name: Type.String(),
+  region: Region,
+  is_official: Type.Boolean({ description: 'It came from the official calendar' }),
+  updated_at: Moment,
+});
+export type Holiday = Static<typeof Holiday>;
+
+export const HolidayWrite = Type.Object({ day: Day, name: RequiredLine('Name', 120), region: Region });
+export type HolidayWrite = Static<typeof HolidayWrite>;
+
+/** Which year of the official calendar. */
+export const HolidayYear = Type.Object({ year: Type.Integer({ title: 'Year', minimum: 2020, maximum: 2075 }) });
+
+export const HolidaysFilledIn = Type.Object({
+  added: Type.Integer({ description: 'Those that were there stay as they are' }),
+});
+export type HolidaysFilledIn = Static<typeof HolidaysFilledIn>;

@@ -1,0 +1,121 @@
+import { HolidayModel, inTransaction } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { Actor } from '../platform/access/actor.ts';
+import { audit } from '../platform/audit.ts';
+import { NOW } from '../platform/database/database-time.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { officialHolidays } from './official.ts';
+import type { Holiday, HolidayWrite } from './schemas.ts';
+
+/** The days on which nobody works in a state, from a day on: its own and those of the whole country. */
+export const holidaysSince = (knex: Knex, day: string, state: string): Promise<string[]> =>
+  knex('holidays').where('day', '>=', day).whereIn('region', ['', state]).whereNull('removed_at').pluck('day');
+
+export const toHoliday = ({
+  id,
+  day,
+  name,
+  region,
+  official_key,
+  updated_at,
+}: Pick<HolidayModel, 'id' | 'day' | 'name' | 'region' | 'official_key' | 'updated_at'>): Holiday => ({
+  id,
+  day,
+  name,
+  region: isState(region) ? region : null,
+  is_official: official_key !== null,
+  updated_at: updated_at.toISOString(),
+});
+
+const isState = (region: string): region is NonNullable<Holiday['region']> => region !== '';
+
+const columnsOf = ({ day, name, region }: HolidayWrite) => ({ day, name: name.trim(), region: region ?? '' });
+
+/** @throws 404 */
+export const findHoliday = async (knex: Knex, id: string, { lock = false } = {}): Promise<HolidayModel> => {
+  const query = HolidayModel.query(knex).findOne({ id, removed_at: null });
+  const row = await (lock ? query.forUpdate() : query);
+  if (!row) throw notFound('Holiday');
+  return row;
+};
+
+export const addHoliday = (knex: Knex, actor: Actor, body: HolidayWrite): Promise<HolidayModel> =>
+  inTransaction(knex, async trx => {
+    const { id } = await HolidayModel.query(trx).insert(columnsOf(body));
+    const row = await findHoliday(trx, id);
+    await audit(trx, actor, { action: 'create', entity: 'holiday', entityId: id, after: toHoliday(row) });
+    return row;
+  });
+
+/** @throws 404, 412 with the holiday as it is now */
+export const changeHoliday = (
+  knex: Knex,
+  actor: Actor,
+  id: string,
+  { body, ifMatch }: { body: HolidayWrite; ifMatch: string | undefined },
+): Promise<HolidayModel> =>
+  inTransaction(knex, async trx => {
+    const before = await findHoliday(trx, id, { lock: true });
+    demandVersion(ifMatch, before.updated_at, () => toHoliday(before));
+    await HolidayModel.query(trx)
+      .findById(id)
+      .patch({ ...columnsOf(body), updated_at: nextVersion(trx) });
+    const row = await findHoliday(trx, id);
+    await audit(trx, actor, {
+      action: 'update',
+      entity: 'holiday',
+      entityId: id,
+      before: toHoliday(before),
+      after: toHoliday(row),
+    });
+    return row;
+  });
+
+/**
+ * Takes a holiday away. One of the official calendar leaves its key behind, so that filling in does not bring it back.
+ * @throws 404
+ */
+export const removeHoliday = (knex: Knex, actor: Actor, id: string): Promise<void> =>
+  inTransaction(knex, async trx => {
+    const before = await findHoliday(trx, id, { lock: true });
+    if (before.official_key === null) await HolidayModel.query(trx).deleteById(id);
+    else await HolidayModel.query(trx).findById(id).patch({ removed_at: NOW });
+    await audit(trx, actor, { action: 'delete', entity: 'holiday', entityId: id, before: toHoliday(before) });
+  });
+
+/**
+ * Fills in a year from the official calendar. What was filled in before stays as it is, whatever an admin made of it.
+ * @param actor null is the system
+ * @returns how many are new
+ */
+export const fillInHolidays = async (
+  knex: Knex,
+  actor: { id: string | null; requestId?: string },
+  year: number,
+): Promise<number> => {
+  const official = await officialHolidays(year);
+  return inTransaction(knex, async trx => {
+    const known = new Set<string>(
+      await trx('holidays')
+        .whereIn(
+          'official_key',
+          official.map(({ key }) => key),
+        )
+        .forUpdate()
+        .pluck('official_key'),
+    );
+    const missing = official.filter(({ key }) => !known.has(key));
+    if (missing.length > 0)
+      await HolidayModel.insertAll(
+        trx,
+        missing.map(({ day, name, region, key }) => ({ day, name, region, official_key: key })),
+      )
+        .onConflict('official_key')
+        .ignore();
+    const added = missing.length;
+    if (added > 0 || actor.id)
+      await audit(trx, actor, { action: 'fill in', entity: 'holiday', entityId: String(year), after: { year, added } });
+    return added;
+  });
+};

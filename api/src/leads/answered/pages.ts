@@ -1,0 +1,73 @@
+import { type Html, html } from '../enquiry-form/html.ts';
+import { ANSWER_DAYS } from './link.ts';
+import type { OpenedEnquiry } from './opened.ts';
+import type { VisitorWord } from './says.ts';
+
+/** A title and what stands below it. */
+export interface Shown {
+  title: string;
+  main: Html;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kuala_Lumpur',
+});
+
+const whoOf = ({ consultantName, companyName }: OpenedEnquiry): Html =>
+  companyName ? html`<strong>${consultantName}</strong> of ${companyName}` : html`<strong>${consultantName}</strong>`;
+
+const factsOf = ({ reference, franchiseName }: OpenedEnquiry): Html =>
+  html`<p>Your enquiry about <strong>${franchiseName}</strong>, reference <strong class="figures">${reference}</strong>.</p>`;
+
+const directory = (site: string) =>
+  html`<p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`;
+
+/** Before the two working days are over. */
+export const earlyPage = (enquiry: OpenedEnquiry, site: string): Shown => ({
+  title: 'Your enquiry is being answered',
+  main: html`<h1>Your enquiry is being answered</h1>
+${factsOf(enquiry)}
+<p>${whoOf(enquiry)} has opened it and will contact you.</p>
+<p>Has nobody been in touch by ${day.format(enquiry.askedFrom)} (Malaysian time)? Then open this page again: you can tell us here.</p>
+${directory(site)}`,
+});
+
+/** Opened by a link, which changes nothing: what follows links in mails says nothing. */
+export const askedPage = (enquiry: OpenedEnquiry, said: VisitorWord | undefined): Shown => ({
+  title: 'Has somebody contacted you?',
+  main: html`<h1>Has somebody contacted you?</h1>
+${factsOf(enquiry)}
+<p>${whoOf(enquiry)} opened it to contact you. ${
+    said === 'nobody'
+      ? 'You told us that nobody was in touch; we have passed it on.'
+      : 'Tell us what came of it: the consultant is reminded if nobody was in touch.'
+  }</p>
+<form method="post"><p class="actions"><button class="button" type="submit" name="said" value="contacted">I have been contacted</button>
+${said !== 'nobody' && html`<button class="button" type="submit" name="said" value="nobody">Nobody has contacted me</button>`}</p></form>`,
+});
+
+/** After a button, however often it is pressed. */
+export const thanksPage = (enquiry: OpenedEnquiry, said: VisitorWord, site: string): Shown => ({
+  title: 'Thank you',
+  main: html`<h1>Thank you</h1>
+<p class="good" role="status">${
+    said === 'nobody'
+      ? 'We have reminded the consultant and told our team.'
+      : 'Good to hear. There is nothing else to do.'
+  }</p>
+${factsOf(enquiry)}
+${directory(site)}`,
+});
+
+/** For a link that is over, was cut off on its way, or is of an enquiry that is gone. */
+export const overPage = (site: string): Shown => ({
+  title: 'This link no longer works',
+  main: html`<h1>This link no longer works</h1>
+<p class="problem" role="alert">It works for ${ANSWER_DAYS} days, and only whole: your mail program may have cut it off.</p>
+${directory(site)}`,
+});

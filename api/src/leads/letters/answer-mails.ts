@@ -1,0 +1,161 @@
+import { ReplySpeedModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { Composer } from '../../outbox/email/composer.ts';
+import { type Part, paragraph } from '../../outbox/email/letter.ts';
+import { findRecipient } from '../../outbox/email/recipients.ts';
+import { readSettings } from '../../settings/service.ts';
+import { answerToken } from '../answered/link.ts';
+import { openedEnquiry } from '../answered/opened.ts';
+import { ANSWER_SETTINGS } from '../answered/settings.ts';
+import { emailKey } from '../contact-keys.ts';
+import { toVisitor } from '../personal-link.ts';
+import { NOT_THEIRS, toldConsultant } from './consultant-lead.ts';
+import { deliverableLead } from './deliverable-lead.ts';
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kuala_Lumpur',
+});
+
+const duration = (hours: number) => {
+  const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
+  return count === 1 ? `${unit === 'day' ? 'a' : 'an'} ${unit}` : `${count} ${unit}s`;
+};
+
+/** How long it usually takes until somebody is in touch: as measured, where there is a figure, else as the admin says. */
+const usualTime = async (knex: Knex, consultantId: string): Promise<string> => {
+  const speed = await ReplySpeedModel.query(knex).findById(consultantId);
+  if (speed?.within_hours) return `They usually reply within ${duration(speed.within_hours)} of an enquiry.`;
+  const { value } = await readSettings(knex, ANSWER_SETTINGS);
+  return `That usually takes no longer than ${duration(value.usual_hours)}.`;
+};
+
+/** To the visitor, once: who opened their enquiry and will be in touch. It repeats nothing that was typed. */
+export const openedMail: Composer = async (letters, message) => {
+  const { knex } = letters.database;
+  const lead = await deliverableLead(knex, message.lead_id);
+  if ('cancel' in lead) return lead;
+  const opened = await openedEnquiry(knex, lead.id);
+  if (!opened || opened.consultantId !== lead.consultant_id)
+    return { cancel: 'Who opened the enquiry does not look after it any more' };
+  const { sender } = await letters.words();
+  const { email, dataUrl } = toVisitor(letters, lead, lead.address_corrected_at ? 'current' : 'submitted');
+  const token = answerToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
+  const { consultantName, companyName, franchiseName, reference, askedFrom } = opened;
+  const who = companyName ? `${consultantName} of ${companyName}` : consultantName;
+  return {
+    to: { name: '', email },
+    replyTo: sender.companyEmail || undefined,
+    letter: {
+      subject: `${consultantName} will contact you about ${franchiseName}`,
+      preview: `Your reference is ${reference}.`,
+      parts: [
+        paragraph(`${who} has opened your enquiry about ${franchiseName} and will contact you.`),
+        paragraph(await usualTime(knex, lead.consultant_id)),
+        {
+          kind: 'facts',
+          facts: [
+            ['Your reference', reference],
+            ['Franchise', franchiseName],
+            ['Who contacts you', who],
+          ],
+        },
+        {
+          kind: 'aside',
+          text: `Nobody in touch by ${moment.format(askedFrom)} (Malaysian time)? From then on you can tell us, and the consultant is reminded.`,
+          label: 'Tell us whether you were contacted',
+          url: `${letters.apiUrl}/leads/answered/${token}`,
+        },
+        {
+          kind: 'aside',
+          text: 'What you sent is yours: see what is stored and who has it, take your consent back, download everything or have it erased. The link works for 30 days.',
+          label: 'See what is stored about me',
+          url: dataUrl,
+        },
+      ],
+    },
+  };
+};
+
+const toLead = (siteUrl: string, id: string): Part => ({
+  kind: 'action',
+  label: 'See this enquiry',
+  url: `${siteUrl}/admin/leads/edit/${id}`,
+});
+
+const toConsultant =
+  (subject: (franchise: string) => string, words: (franchise: string, reference: string) => string): Composer =>
+  async (letters, message) => {
+    const told = await toldConsultant(letters.database, message);
+    if ('cancel' in told) return told;
+    const { recipient, lead, isUnlocked } = told;
+    if (!isUnlocked) return { cancel: NOT_THEIRS };
+    return {
+      to: recipient,
+      letter: {
+        subject: subject(lead.franchise_name),
+        preview: `Reference ${lead.reference}.`,
+        parts: [
+          paragraph(`Hello ${recipient.name},`),
+          paragraph(words(lead.franchise_name, lead.reference)),
+          paragraph('Have you been in touch? One tap on the enquiry’s page says so.'),
+          toLead(letters.siteUrl, lead.id),
+        ],
+      },
+    };
+  };
+
+/** Of an enquiry whose franchise has nobody any more. */
+const ABANDONED = 'Nobody looks after its franchise: assign a consultant, or answer it yourself.';
+
+const toAdmin =
+  (subject: (franchise: string) => string, words: (consultant: string | null, reference: string) => string): Composer =>
+  async (letters, message) => {
+    const lead = await deliverableLead(letters.database.knex, message.lead_id);
+    if ('cancel' in lead) return lead;
+    const recipient = await findRecipient(letters.database, message.user_id);
+    if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
+    return {
+      to: recipient,
+      letter: {
+        subject: subject(lead.franchise_name),
+        preview: `Reference ${lead.reference}.`,
+        parts: [
+          paragraph(`Hello ${recipient.name},`),
+          paragraph(words(lead.consultant_name, lead.reference)),
+          toLead(letters.siteUrl, lead.id),
+        ],
+      },
+    };
+  };
+
+/** To the consultant: a lead that they opened waits. */
+export const reminderMail = toConsultant(
+  franchise => `An enquiry about ${franchise} waits for you`,
+  (franchise, reference) =>
+    `You opened enquiry ${reference} about ${franchise}, and no contact with the visitor is logged. Whoever answers first usually wins.`,
+);
+
+/** To an admin, later: it still waits. */
+export const unansweredMail = toAdmin(
+  franchise => `An enquiry about ${franchise} was opened and not answered`,
+  (consultant, reference) =>
+    `Enquiry ${reference} was opened, and no contact with the visitor is logged. ${consultant ? `${consultant}, who looks after it, was reminded.` : ABANDONED}`,
+);
+
+/** To the consultant: the visitor says that nobody was in touch. */
+export const nobodyMail = toConsultant(
+  franchise => `A visitor is waiting to hear about ${franchise}`,
+  (franchise, reference) =>
+    `The visitor of enquiry ${reference} about ${franchise} says that nobody has contacted them. Please get in touch.`,
+);
+
+/** The same to an admin. */
+export const nobodyAdminMail = toAdmin(
+  franchise => `A visitor says that nobody contacted them about ${franchise}`,
+  (consultant, reference) =>
+    `The visitor of enquiry ${reference} says that nobody has contacted them. ${consultant ? `${consultant} looks after it and is told as well.` : ABANDONED}`,
+);

@@ -1,0 +1,136 @@
+import { openDatabase } from '@marketplace/db';
+import t from 'tap';
+import { calendarOf } from '../../src/leads/answered/calendar.ts';
+import { remind } from '../../src/leads/answered/reminders.ts';
+import { leadReminders } from '../../src/leads/answered/schedule.ts';
+import { ANSWER_SETTINGS } from '../../src/leads/answered/settings.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
+import { aRun, aScheduler, makeDue } from '../support/schedules.ts';
+
+const MINUTE = 60_000;
+/** A moment in Malaysia. */
+const at = (moment: string) => new Date(`${moment}+08:00`);
+
+t.test('reminders of leads that wait for a first contact', async t => {
+  const api = await testApi(t);
+  const { database, config } = api;
+  const { knex } = database;
+  const admins = [await anAdmin(database), await anAdmin(database)];
+  const consultant = await aConsultant(database);
+  const franchise = await aFranchise(database, { consultant_id: consultant.id });
+  await knex('holidays').insert([
+    { id: '1', day: '2026-05-01', name: 'Labour Day', region: '' },
+    { id: '2', day: '2026-04-29', name: 'Elsewhere', region: 'Johor' },
+    { id: '3', day: '2026-04-28', name: 'Taken away', region: '', removed_at: new Date() },
+  ]);
+  const settings = ANSWER_SETTINGS.defaults;
+  const signal = new AbortController().signal;
+  const remindAt = async (now: Date) => {
+    const calendar = await calendarOf(knex, settings, at('2026-03-01T00:00'));
+    return remind(knex, { settings, calendar, now, signal, admins: admins.map(({ id }) => id) });
+  };
+  const anOpenLead = async (opened_at: Date, user: BuiltUser = consultant, more: object = {}) => {
+    const { id } = await aLead(database, { franchise_id: franchise.id, created_at: opened_at, ...more });
+    await knex('lead_clocks').insert({ lead_id: id, user_id: user.id, arrived_at: opened_at, opened_at });
+    await knex('unlocks').insert({ id, lead_id: id, user_id: user.id, created_at: opened_at });
+    return id;
+  };
+  const mails = async (lead_id: string) => knex('outbox').where({ lead_id }).orderBy('kind').pluck('kind');
+  const forget = async () => {
+    await knex('lead_reminders').delete();
+    await knex('lead_clocks').delete();
+  };
+
+  const DUE: [what: string, opened: string, due: string][] = [
+    ['within a day', '2026-04-27T10:00', '2026-04-27T14:00'],
+    ['over midnight in Malaysia', '2026-04-27T16:00', '2026-04-28T11:00'],
+    [
+      'a state’s holiday elsewhere, and one that was taken away, count for nothing',
+      '2026-04-28T17:00',
+      '2026-04-29T12:00',
+    ],
+    ['over a weekend', '2026-04-24T16:30', '2026-04-27T11:30'],
+    ['over a holiday and a weekend', '2026-04-30T17:00', '2026-05-04T12:00'],
+  ];
+  t.test('come after four hours of working time, and not a moment before', async t => {
+    for (const [what, opened, due] of DUE) {
+      const id = await anOpenLead(at(opened));
+      await remindAt(new Date(at(due).getTime() - 1000));
+      t.same(await mails(id), [], `${what}: not yet`);
+      t.match(await remindAt(at(due)), { consultant: 1, admin: 0 }, what);
+      t.same(await mails(id), ['lead.reminder'], what);
+      await forget();
+    }
+  });
+
+  t.test('then, nine hours later, the admins hear of it; each once', async t => {
+    const id = await anOpenLead(at('2026-04-27T10:00'));
+    await remindAt(at('2026-04-27T14:00'));
+    await remindAt(new Date(at('2026-04-28T14:00').getTime() - 1000));
+    t.same(await mails(id), ['lead.reminder']);
+    for (const time of ['2026-04-28T14:00', '2026-04-28T15:00', '2026-05-08T15:00']) await remindAt(at(time));
+    t.same(await mails(id), ['lead.reminder', 'lead.unanswered', 'lead.unanswered'], 'to two admins');
+    await forget();
+  });
+
+  t.test('of none that was answered, moved on, is gone, or is somebody else’s by now', async t => {
+    const opened = at('2026-04-27T10:00');
+    const other = await aConsultant(database);
+    const ids = [
+      await anOpenLead(opened, other),
+      await anOpenLead(opened, consultant, { status: 'contacted' }),
+      await anOpenLead(opened, consultant, { is_suspected: true }),
+      await anOpenLead(opened, consultant, { withdrawn_at: opened }),
+      await anOpenLead(opened, consultant, { erased_at: opened }),
+      await anOpenLead(opened, consultant, { deleted_at: opened }),
+    ];
+    const answered = await anOpenLead(opened);
+    await knex('lead_clocks').where({ lead_id: answered }).update({ first_contact_at: opened });
+    t.match(await remindAt(at('2026-04-30T10:00')), { consultant: 0, admin: 0 });
+    for (const id of [...ids, answered]) t.same(await mails(id), []);
+    await forget();
+  });
+
+  t.test('by three processes at the same moment each goes once', async t => {
+    const opened = new Date(Date.now() - 20 * 24 * 60 * MINUTE);
+    const leads = [];
+    for (let n = 0; n < 12; n++) leads.push(await anOpenLead(opened));
+    const others = [1, 2, 3].map(() => openDatabase(config.databaseUrl, { knex: 4, prepared: 1 }));
+    t.teardown(() => Promise.all(others.map(other => other.close())));
+    const contexts = others.map(other => ({ config, database: other }));
+    await Promise.all(contexts.map(context => leadReminders.run(aRun(context))));
+    for (const id of leads) t.same(await mails(id), ['lead.reminder'], 'without any lease');
+    await knex('lead_reminders').update({ created_at: opened });
+    await makeDue(database, 'lead-reminders');
+    await Promise.all(contexts.map(context => aScheduler(t, context, [leadReminders]).look()));
+    await Promise.all(contexts.map(context => leadReminders.run(aRun(context))));
+    for (const id of leads) t.same(await mails(id), ['lead.reminder', 'lead.unanswered', 'lead.unanswered']);
+    await forget();
+  });
+
+  t.test('none where an admin switched them off', async t => {
+    const id = await anOpenLead(new Date(Date.now() - 20 * 24 * 60 * MINUTE));
+    const save = (remind: boolean) => api.call('PUT /answer-settings', { as: admins[0], body: { remind } });
+    t.match((await save(false)).body, { remind: false, remind_after_hours: 4 });
+    await leadReminders.run(aRun({ config, database }));
+    t.same(await mails(id), []);
+    await save(true);
+    await leadReminders.run(aRun({ config, database }));
+    t.same(await mails(id), ['lead.reminder']);
+  });
+
+  t.test('the settings are told what is wrong with them', async t => {
+    const save = (body: object) => api.call('PUT /answer-settings', { as: admins[0], body });
+    const faults = async (body: object) => {
+      const answer = await save(body);
+      return [answer.status, ...(answer.body.detail ?? []).map(({ loc }: { loc: string[] }) => loc.at(-1))];
+    };
+    t.same(await faults({ day_begins: '18:00', day_ends: '09:00' }), [422, 'day_ends']);
+    t.same(await faults({ day_begins: '09:00', day_ends: '09:00' }), [422, 'day_ends']);
+    t.same(await faults({ day_begins: '10:00' }), [422, 'day_ends'], 'both or none');
+    t.same(await faults({ working_days: [] }), [422, 'working_days']);
+    t.same((await faults({ state: 'Nowhere', usual_hours: 0 })).toSorted(), [422, 'state', 'usual_hours']);
+    t.equal((await save({ day_begins: '10:00', day_ends: '24:00' })).status, 200);
+    t.equal((await api.call('GET /answer-settings', { as: consultant })).status, 403);
+  });
+});

@@ -1,0 +1,198 @@
+import t from 'tap';
+import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { answerToken } from '../../src/leads/answered/link.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+
+const DAY = 86_400_000;
+
+t.test('what a visitor is told and says', async t => {
+  const api = await testApi(t);
+  const { database, config } = api;
+  const { knex } = database;
+  const admin = await anAdmin(database);
+  const consultant = await aConsultant(database, { credits: 50, name: 'Mei Ling', company_name: 'Ling & Co' });
+  const franchise = await aFranchise(database, { name: 'Kopi & Co', consultant_id: consultant.id });
+  const everyDay = {
+    working_days: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+    day_begins: '00:00',
+    day_ends: '24:00',
+  };
+  t.equal((await api.call('PUT /answer-settings', { as: admin, body: everyDay })).status, 200);
+
+  const kindsOf = (lead_id: string): Promise<string[]> =>
+    knex('outbox').where({ lead_id }).orderBy('kind').pluck('kind');
+  const unlock = (id: string) => api.call(`POST /leads/${id}/unlock`, { as: consultant });
+  /** A lead that was opened so many days ago; every day is a working day here. */
+  const anOpenLead = async (days = 2) => {
+    const { id, email_key } = await aLead(database, { franchise_id: franchise.id });
+    await unlock(id);
+    const opened = knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [days * 24 * 3600]);
+    await knex('unlocks').where({ lead_id: id }).update({ created_at: opened });
+    await knex('lead_clocks').where({ lead_id: id }).update({ opened_at: opened, arrived_at: opened });
+    return { id, email_key };
+  };
+  const tokenOf = (lead: { id: string; email_key: string }, now = Date.now()) =>
+    answerToken(config.secretsKey, lead, now);
+  const open = (token: string) => api.call(`GET /leads/answered/${token}`, { headers: { accept: 'text/html' } });
+  const press = (token: string, said: string) =>
+    api.call(`POST /leads/answered/${token}`, {
+      body: `said=${said}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' },
+    });
+  const words = (lead_id: string): Promise<string[]> =>
+    knex('lead_visitor_words').where({ lead_id }).orderBy('created_at').pluck('said');
+  const clock = async (id: string) => (await api.call(`GET /leads/${id}/clock`, { as: consultant })).body;
+
+  t.test('is told once who opened the enquiry; not where an admin switched that off', async t => {
+    const { id } = await aLead(database, { franchise_id: franchise.id });
+    await Promise.all([unlock(id), unlock(id), unlock(id)]);
+    t.same(await kindsOf(id), ['lead.opened']);
+    await api.call('PUT /answer-settings', { as: admin, body: { tell_visitor: false } });
+    const quiet = await aLead(database, { franchise_id: franchise.id });
+    await unlock(quiet.id);
+    t.same(await kindsOf(quiet.id), []);
+    await api.call('PUT /answer-settings', { as: admin, body: { tell_visitor: true } });
+  });
+
+  t.test('gets the mail while it is so: not of an enquiry that is gone, nor from who looks after it no longer', async t => {
+    const lead = await aLead(database, { franchise_id: franchise.id });
+    await unlock(lead.id);
+    const compose = async () => {
+      const message = await knex('outbox').where({ lead_id: lead.id, kind: 'lead.opened' }).first();
+      const { siteUrl, apiUrl } = { siteUrl: 'https://marketplace.example', apiUrl: 'https://marketplace.example/api' };
+      const words = () => readWords(knex);
+      return LETTERS['lead.opened']({ database, siteUrl, apiUrl, secretsKey: config.secretsKey, words }, message);
+    };
+    const written = JSON.stringify(await compose());
+    t.match(written, 'Mei Ling of Ling & Co has opened your enquiry');
+    t.match(written, 'no longer than a day');
+    t.notMatch(written, lead.first_name, 'it repeats nothing that was typed');
+    await knex('reply_speeds').insert({
+      user_id: consultant.id,
+      within_hours: 3,
+      leads: 10,
+      median_minutes: 150,
+      computed_at: new Date(),
+    });
+    t.match(JSON.stringify(await compose()), 'usually reply within 3 hours', 'the measured figure where there is one');
+    const refused = async (change: object) => {
+      await knex('leads').where({ id: lead.id }).update(change);
+      t.match(await compose(), { cancel: String }, JSON.stringify(change));
+    };
+    await refused({ is_suspected: true });
+    await refused({ is_suspected: false, withdrawn_at: new Date() });
+    await refused({ withdrawn_at: null, erased_at: new Date() });
+    await knex('leads').where({ id: lead.id }).update({ erased_at: null });
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: admin.id });
+    t.match(await compose(), { cancel: /does not look after it any more/ });
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+  });
+
+  t.test('nor again of another enquiry of theirs, which is opened with the one that was paid for', async t => {
+    const person = someone();
+    const ids = [];
+    for (let n = 0; n < 2; n++) {
+      const { body } = await api.call('POST /leads', { body: anEnquiry(franchise, person) });
+      ids.push(String(body.id));
+    }
+    await unlock(ids[0] ?? '');
+    t.equal((await knex('unlocks').whereIn('lead_id', ids)).length, 2);
+    t.equal((await knex('outbox').whereIn('lead_id', ids).where({ kind: 'lead.opened' })).length, 1);
+    t.equal((await knex('lead_clocks').whereIn('lead_id', ids)).length, 1, 'and one waits');
+  });
+
+  t.test('from two working days on, and not a moment before, they are asked', async t => {
+    const early = await anOpenLead(2 - 0.001);
+    const shown = await open(tokenOf(early));
+    t.equal(shown.status, 200);
+    t.match(shown.text, 'Mei Ling</strong> of Ling &amp; Co has opened it');
+    t.notMatch(shown.text, '<form');
+    t.equal((await press(tokenOf(early), 'nobody')).status, 409);
+    t.same(await words(early.id), []);
+    const late = await anOpenLead(2);
+    const asked = await open(tokenOf(late));
+    t.match(asked.text, 'Nobody has contacted me');
+    t.match(asked.text, 'I have been contacted');
+    t.notMatch(asked.text, late.email_key, 'the page repeats nothing that was typed');
+    t.notMatch(asked.text, /<script/);
+    t.equal(asked.headers['cache-control'], 'no-store');
+  });
+
+  t.test('what follows links in mails says nothing', async t => {
+    const lead = await anOpenLead();
+    for (const method of ['GET', 'HEAD', 'GET'] as const)
+      await api.app.inject({ method, url: `/api/leads/answered/${tokenOf(lead)}` });
+    t.same(await words(lead.id), []);
+    t.same(await kindsOf(lead.id), ['lead.opened']);
+    t.match(await clock(lead.id), { is_waiting: true, visitor_said: null });
+  });
+
+  t.test('“Nobody” tells consultant and admin once, and undoes what was logged before', async t => {
+    const lead = await anOpenLead();
+    await api.call(`POST /leads/${lead.id}/contacts`, { as: consultant, body: { kind: 'called' } });
+    t.match(await clock(lead.id), { is_waiting: false });
+    const answers = await Promise.all([1, 2, 3].map(() => press(tokenOf(lead), 'nobody')));
+    t.same(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    t.same(await words(lead.id), ['nobody']);
+    t.same(await kindsOf(lead.id), ['lead.nobody', 'lead.nobody_admin', 'lead.opened']);
+    t.match(await clock(lead.id), { is_waiting: true, visitor_said: 'nobody', first_contact_at: null });
+    t.notMatch((await open(tokenOf(lead))).text, 'Nobody has contacted me', 'they have said so');
+    const met = await api.call(`POST /leads/${lead.id}/contacts`, { as: consultant, body: { kind: 'met' } });
+    t.match(await clock(lead.id), { is_waiting: false, first_contact_at: met.body.created_at });
+  });
+
+  t.test('“I have been contacted” counts as a contact, also after the other', async t => {
+    const lead = await anOpenLead();
+    await press(tokenOf(lead), 'nobody');
+    t.equal((await press(tokenOf(lead), 'contacted')).status, 200);
+    t.same(await words(lead.id), ['nobody', 'contacted']);
+    t.match(await clock(lead.id), { is_waiting: false, visitor_said: 'contacted' });
+    t.match((await open(tokenOf(lead))).text, 'There is nothing else to do');
+    const other = await anOpenLead();
+    await press(tokenOf(other), 'contacted');
+    await press(tokenOf(other), 'nobody');
+    t.same(await words(other.id), ['contacted'], 'who was contacted was not contacted by nobody');
+    t.same(await kindsOf(other.id), ['lead.opened']);
+    t.equal((await press(tokenOf(other), 'nonsense')).status, 422);
+  });
+
+  t.test('a link works for 30 days, whole, for its address, and while the enquiry is there', async t => {
+    const lead = await anOpenLead();
+    t.equal((await open(tokenOf(lead, Date.now() - 30 * DAY + 60_000))).status, 200);
+    const wrong = [
+      tokenOf(lead, Date.now() - 30 * DAY - 60_000),
+      tokenOf(lead).slice(0, -3),
+      tokenOf({ ...lead, email_key: 'another@example.org' }),
+      'x',
+    ];
+    for (const token of wrong) {
+      t.equal((await open(token)).status, 404);
+      t.equal((await press(token, 'nobody')).status, 404);
+    }
+    const locked = await aLead(database, { franchise_id: franchise.id });
+    t.equal((await open(tokenOf(locked))).status, 404, 'nobody has opened it');
+    for (const column of ['erased_at', 'withdrawn_at', 'deleted_at']) {
+      const gone = await anOpenLead();
+      await knex('leads')
+        .where({ id: gone.id })
+        .update({ [column]: new Date() });
+      t.equal((await press(tokenOf(gone), 'nobody')).status, 404, column);
+      t.same(await words(gone.id), []);
+    }
+  });
+
+  t.test('erasing them erases what they said', async t => {
+    const lead = await anOpenLead();
+    await press(tokenOf(lead), 'nobody');
+    const { email } = await knex('leads').where({ id: lead.id }).first('email');
+    const show = () => api.call('POST /admin/personal-data/show', { as: admin, body: { email } });
+    t.match((await show()).body.enquiries, [{ said: [{ said: 'nobody' }], contacts: [] }]);
+    await api.call('POST /admin/personal-data/erase', { as: admin, body: { email } });
+    t.same(await words(lead.id), []);
+    t.same(await knex('lead_reminders').where({ lead_id: lead.id }), []);
+    t.ok(await knex('lead_clocks').where({ lead_id: lead.id }).first());
+  });
+});
